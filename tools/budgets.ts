@@ -24,6 +24,17 @@ const dashboard = [
   words('customer'),
   '../../node_modules/date-fns/locale/fr.js',
 ];
+const desk = [
+  ...shell,
+  'src/app/layouts/data-layout.tsx',
+  'src/app/layouts/workshop-layout.tsx',
+  'src/app/pages/workshop-desk-page.tsx',
+  words('customer'),
+  words('workshop'),
+  words('desk'),
+];
+/** What every page of the staff is drawn with. */
+const workshop = desk.filter((module) => module !== 'src/app/pages/workshop-desk-page.tsx' && module !== words('desk'));
 /** Fetched once the dashboard stands, and there before anybody opens a dialog. */
 const behindDashboard = [
   'src/app/layouts/account-menu.tsx',
@@ -99,6 +110,7 @@ export function figuresOf(build: Build): Figure[] {
     ['behind /dashboard', beyond(standing, dashboard), 60],
     ['/dashboard when idle', beyond([...standing, ...idleDashboard], standing), 90],
     ...dialogs.map((key): [string, number, number] => [key, beyond([...standing, key], standing), 30]),
+    ['the desk, over what stands around it', beyond(desk, workshop), 60],
     ['picking a day', beyond([...standing, calendar], standing), 30],
     ['fonts', sum(new Set(fonts)), 65],
   ];

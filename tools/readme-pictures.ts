@@ -18,7 +18,7 @@ type Picture = {
 const pictures: readonly Picture[] = [
   { name: 'landing', path: '/', who: null, shows: /^Ce que nous réparons$/u },
   { name: 'dashboard', path: '/dashboard', who: 'customer@atelier.test', shows: /^Réparation #/u },
-  { name: 'workshop', path: '/workshop', who: 'operator@atelier.test', shows: /^Réparation arrêtée$/u },
+  { name: 'workshop', path: '/workshop/repairs', who: 'operator@atelier.test', shows: /^Réparation arrêtée$/u },
 ];
 
 async function signIn(page: Page, url: string, email: string): Promise<void> {

@@ -44,7 +44,7 @@ type JourneyFixtures = {
   arrange: Arranger;
   /** A new customer of nobody else's, on their dashboard. */
   arrive: () => Promise<Customer & Arranged>;
-  /** Somebody of the staff, signed in, at the workshop's list. */
+  /** Somebody of the staff, signed in, at the workshop's list of repairs. */
   work: (role: Role) => Promise<Staff>;
 };
 
@@ -119,7 +119,7 @@ export const test = base.extend<
     use(async (role) => {
       const page = await borrow();
       await arrange.session(page.context(), `${role}@atelier.test`);
-      await openLive(page, '/workshop');
+      await openLive(page, '/workshop/repairs');
       return createStaff(page, words);
     }),
 });

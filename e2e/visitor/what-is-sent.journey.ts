@@ -67,12 +67,12 @@ test('every text over 1 KB comes compressed, and nobody on the way keeps what a 
   await show('/signin', '/auth/me/token');
   await signIn('operator');
   await page.waitForURL('/workshop');
-  await show('/workshop', '/staff/repairs');
+  await show('/workshop', '/staff/desk');
 
   const sent = responses.filter((response) => response.status() !== 302);
   expect(uncompressed(sent)).toEqual([]);
   const kept = ofSessions(sent);
-  for (const path of ['/dashboard', '/workshop', '/auth/me/token', '/users/me', '/repair/requests', '/staff/repairs'])
+  for (const path of ['/dashboard', '/workshop', '/auth/me/token', '/users/me', '/repair/requests', '/staff/desk'])
     expect(kept.map((answer) => answer.path)).toContain(path);
   expect(kept.filter(({ control }) => !/no-store|private/u.test(control) || control.includes('public'))).toEqual([]);
 });

@@ -34,10 +34,18 @@ export type NewsEvent = z.infer<typeof NewsEvent>;
 export const ContactEvent = z.object({ id: z.string() });
 export type ContactEvent = z.infer<typeof ContactEvent>;
 
+/**
+ * Event `desk`: how many stand in each section of a role's desk, by its key; one that isn't named has none. At most one in half a second.
+ * No enumerations: everybody's socket reads this, and only desks know their sections.
+ */
+export const DeskEvent = z.object({ role: z.string(), counts: z.record(z.string(), z.number()) });
+export type DeskEvent = z.infer<typeof DeskEvent>;
+
 /** What the server sends over the socket; clients send nothing. */
 export type ServerEvents = {
   notification: (event: NotificationEvent) => void;
   news: (event: NewsEvent) => void;
   repair: (event: RepairEvent) => void;
   contact: (event: ContactEvent) => void;
+  desk: (event: DeskEvent) => void;
 };

@@ -47,6 +47,7 @@ test('every word but the mails’ can be loaded', async () => {
     'customer',
     'profile',
     'workshop',
+    'desk',
     'team',
     'books',
     'content',

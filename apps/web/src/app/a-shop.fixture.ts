@@ -3,6 +3,7 @@ import type {
   AuditLine,
   ContactMessage,
   ContentPublication,
+  DeskSection,
   Device,
   DeviceType,
   DriverRepairItem,
@@ -31,6 +32,7 @@ type Holdings = {
   /** What the staff's list shows, what their pages show, and who works there. */
   readonly rows: readonly (StaffRepairItem | DriverRepairItem)[];
   readonly seen: readonly SeenRepair[];
+  readonly desk: readonly DeskSection[];
   readonly team: readonly TeamMember[];
   /** The same as whoever runs the shop sees them, and what each of them holds. */
   readonly members: readonly Member[];
@@ -53,6 +55,7 @@ const nothing: Holdings = {
   devices: [],
   types: [],
   rows: [],
+  desk: [],
   seen: [],
   team: [],
   members: [],
@@ -94,6 +97,7 @@ export function aShop(holdings: Partial<Holdings> = {}) {
     'GET /notifications': (query) => pageOf(held.notifications, query),
     'GET /devices/me': () => held.devices,
     'GET /devices/types': () => held.types,
+    'GET /staff/desk': () => ({ sections: held.desk }),
     'GET /staff/repairs': () => ({ data: held.rows, nextCursor: null }),
     ...Object.fromEntries(held.seen.map((repair) => [`GET /staff/repairs/${repair.id}`, () => repair])),
     'GET /staff/content': () => held.edited,

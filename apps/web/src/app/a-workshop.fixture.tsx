@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { aStaffItem, aStaffRepair, aStop, aStopItem, aVisit } from '../features/workshop/a-staff-repair.fixture.ts';
+import { aDeskRow, aDeskStop, sectionsOf } from '../features/workshop/desk/a-desk-row.fixture.ts';
 import { offerLabel } from '../features/workshop/transition/offer-label.ts';
 import type { Offer } from '../features/workshop/transition/offers.ts';
 import { aUser } from '#subjects/session/a-user.fixture.ts';
@@ -182,6 +183,35 @@ const items = Object.keys(repairs).map((_, index) =>
   }),
 );
 
+const offer = { id: 'proposal-1', price: '1245.500', estimatedTime: 12, expiresAt: '2099-12-28T10:00:00.000Z' };
+const late = items.map(({ id, nextAction }) => aDeskRow({ id, nextAction, technician }));
+const [late0, late1, late2, late3, late4, late5, late6] = late.map((row) => [row]);
+
+/** A desk with each kind of row. */
+const aFullDesk = sectionsOf({
+  CALL: late0?.map((row) => ({
+    ...row,
+    customer: { ...row.customer, phone: '+21620418305' },
+    callAt: '2026-11-20T16:00:00.000Z',
+  })),
+  PLAN: late1?.map((row) => ({ ...row, visit: aVisit() })),
+  ACCEPTED: late2,
+  WAITING: late3?.map((row) => ({ ...row, offer, button: null })),
+  FOR_PART: late4?.map((row) => ({ ...row, delayReason: 'PART' as const })),
+  VAN: [aDeskStop({ id: 'VAN00001', button: { name: 'HANDED_IN', steps: ['Repair.pickup.delivered'], form: false } })],
+  TODAY: [aDeskStop({ id: 'TODAY001' })],
+  LATE: [...(late5 ?? []), ...(late6 ?? [])],
+});
+
+const aDriversDesk = sectionsOf({
+  VAN: [
+    aDeskStop({ id: 'VAN00001', button: { name: 'HANDED_IN', steps: ['Repair.pickup.delivered'], form: false } }),
+    aDeskStop({ id: 'VAN00002', button: { name: 'DELIVERED', steps: ['Repair.return.delivered'], form: true } }),
+  ],
+  TODAY: [aDeskStop({ id: 'TODAY001' }), aDeskStop({ id: 'TODAY002' })],
+  WEEK: [aDeskStop({ id: 'WEEK0001' })],
+});
+
 const team = ['Hatem Jaziri', 'Maximilienne Ben Salah-Trabelsi'].map((name, index) => ({
   id: `member-${index}`,
   name,
@@ -195,7 +225,16 @@ export async function openWorkshop(path: string, user: User, repair: SeenRepair 
   await page.viewport(1280, 800);
   const drives = !user.roles.some((role) => role === 'ADMIN' || role === 'OPERATOR' || role === 'TECHNICIAN');
   const rows = drives ? [aStopItem(), aStopItem({ id: '3XW8P2RD', isOpen: false })] : items;
-  aShop({ user, rows, seen: [repair], team, members: theTeam(user), heldRepairs, audit: someLines });
+  aShop({
+    user,
+    rows,
+    desk: drives ? aDriversDesk : aFullDesk,
+    seen: [repair],
+    team,
+    members: theTeam(user),
+    heldRepairs,
+    audit: someLines,
+  });
   const screen = await render((await applicationAt(path, user, user.lang)).tree);
   // Behind a dialog that an address opens, too.
   await expect.element(screen.getByRole('heading', { level: 1, includeHidden: true })).toBeVisible();

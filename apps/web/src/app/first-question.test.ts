@@ -1,4 +1,4 @@
-import { listMyRepairs, listStaffRepairs, type User } from '@atelier/contract';
+import { getDesk, listMyRepairs, listStaffRepairs, type User } from '@atelier/contract';
 import { createClient } from '@atelier/contract/client';
 import { expect, test } from 'vitest';
 import { queryOf, readFilters } from '../features/workshop/list/list-filters.ts';
@@ -23,11 +23,12 @@ test.each([
   [staff('TECHNICIAN')],
   [staff('COLLECTOR', 'TECHNICIAN')],
   [staff('ADMIN')],
-])('the workshop asks what its list asks: %j', async (viewer) => {
+])('the workshop’s list asks first what it shows: %j', async (viewer) => {
   const asked = await addressOf(listStaffRepairs, {
     query: queryOf(readFilters(new URLSearchParams(), viewer), viewer),
   });
-  expect(firstQuestion(at('/workshop'), viewer)).toBe(asked);
+  expect(firstQuestion(at('/workshop/repairs'), viewer)).toBe(asked);
+  expect(firstQuestion(at('/workshop'), viewer)).toBe(await addressOf(getDesk, { query: {} }));
 });
 
 test.each(['/dashboard', '/dashboard?repair=1&do=answer', '/repairs'])('%s asks for the own repairs', async (path) => {
@@ -38,7 +39,8 @@ test.each([
   ['/profile', aUser()],
   ['/workshop', aUser()],
   ['/dashboard', staff('OPERATOR')],
-  ['/workshop?list=all', staff('OPERATOR')],
+  ['/workshop?role=OPERATOR', staff('ADMIN')],
+  ['/workshop/repairs?list=all', staff('OPERATOR')],
   ['/workshop/repairs/1', staff('COLLECTOR')],
 ])('%s of whoever it is not, or that asks for something else, asks nothing early', (path, user) => {
   expect(firstQuestion(at(path), user)).toBeNull();

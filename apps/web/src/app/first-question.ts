@@ -9,6 +9,8 @@ const drivers: readonly User['roles'][number][] = ['COLLECTOR', 'COURIER'];
 /** What the page at an address asks the server first of all, as a path of the API; null where that depends on more. */
 export function firstQuestion({ pathname, search }: Address, user: User): string | null {
   if (user.role === 'CUSTOMER') return ofCustomers.includes(pathname) ? '/repair/requests' : null;
-  if (pathname !== paths.workshop || search !== '') return null;
+  if (search !== '') return null;
+  if (pathname === paths.workshop) return '/staff/desk';
+  if (pathname !== paths.workshopRepairs) return null;
   return `/staff/repairs?mine=true&limit=${user.roles.every((role) => drivers.includes(role)) ? 100 : 50}`;
 }

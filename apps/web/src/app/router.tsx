@@ -50,6 +50,12 @@ const workshopRoutes = {
   children: [
     {
       index: true,
+      lazy: async () => ({ Component: (await pageParts.workshopDesk()).WorkshopDeskPage }),
+      HydrateFallback,
+      ErrorBoundary: PageError,
+    },
+    {
+      path: paths.workshopRepairs,
       lazy: async () => ({ Component: (await pageParts.workshopList()).WorkshopListPage }),
       HydrateFallback,
       ErrorBoundary: PageError,

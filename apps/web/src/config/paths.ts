@@ -17,7 +17,9 @@ export const paths = {
   repair: (id: string) => `/dashboard?${new URLSearchParams({ repair: id }).toString()}`,
   repairs: '/repairs',
   profile: '/profile',
+  /** What waits for whoever works here, and all repairs. */
   workshop: '/workshop',
+  workshopRepairs: '/workshop/repairs',
   workshopProfile: '/workshop/profile',
   workshopTeam: '/workshop/team',
   workshopAudit: '/workshop/audit',

@@ -1,15 +1,7 @@
-import { actions, buttonNames, delayReasons, dueCodes, sectionKeys } from '@atelier/domain';
+import { actions, buttonNames, delayReasons, sectionKeys } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { DriverRepairItem } from './driver.schemas.ts';
 import { StaffRepairItem } from './staff.schemas.ts';
-
-/** What a turn's end was promised by: a code with what it speaks of, a day, a time of day `HH:mm` or a number of hours. */
-const DueReason = z.object({
-  code: z.enum(dueCodes),
-  day: z.optional(z.string()),
-  time: z.optional(z.string()),
-  hours: z.optional(z.number()),
-});
 
 /** The one button of a row: the steps that it takes as one. `form`: something has to be said first; else one tap does it. */
 export const DeskButton = z.object({ name: z.enum(buttonNames), steps: z.array(z.enum(actions)), form: z.boolean() });
@@ -20,7 +12,8 @@ const Offer = z.object({ id: z.string(), price: z.string(), estimatedTime: z.num
 /** A row of a desk; no button: nothing of the reader's leads on. */
 export const DeskItem = z
   .extend(StaffRepairItem, {
-    dueReason: z.nullable(DueReason),
+    /** Where the device is fetched unless a visit says otherwise. */
+    address: z.string(),
     callAt: z.nullable(z.string()),
     delayReason: z.nullable(z.enum(delayReasons)),
     offer: z.nullable(Offer),

@@ -67,6 +67,8 @@ export const limits = {
     /** Handshakes that are counted at once, each on a connection of the requests, and how many may wait for their turn. */
     admissions: { concurrent: 3, waiting: 4_000 },
     sessionCheck: minute,
+    /** How often a node tells a role how much waits on its desk, at most. */
+    deskCounts: 500,
   },
   idempotency: { kept: day },
   /** Files that people send: how large one may be, and how many a node takes at once, since each is held in memory. */

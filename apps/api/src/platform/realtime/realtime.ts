@@ -11,6 +11,8 @@ export type Room = `user:${string}` | `session:${string}` | `role:${string}`;
 export type Realtime = {
   /** Sends an event to whoever is in one of the rooms, on every node. Only after the commit it tells of: call it in `tx.afterCommit`. */
   publish<E extends keyof ServerEvents>(rooms: Room | Room[], event: E, ...data: Parameters<ServerEvents[E]>): void;
+  /** Calls whenever this node sends an event of that name, whatever the rooms. */
+  onPublished(event: keyof ServerEvents, heard: () => void): void;
   /** Closes the sockets of a session, or of a person, on every node at once. */
   cutSession(sessionId: string): void;
   cutUser(userId: string): void;
@@ -42,9 +44,14 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     void socket.join([`user:${userId}`, `session:${sessionId}`, ...roles.map((role) => `role:${role}`)]);
     limitMessages(socket, limits.messages);
   });
+  const hearers: { readonly event: keyof ServerEvents; readonly heard: () => void }[] = [];
   const cut = (room: Room): void => io.in(room).disconnectSockets(true);
   return {
-    publish: (rooms, event, ...data) => void io.to(rooms).emit(event, ...data),
+    publish: (rooms, event, ...data) => {
+      io.to(rooms).emit(event, ...data);
+      for (const each of hearers) if (each.event === event) each.heard();
+    },
+    onPublished: (event, heard) => void hearers.push({ event, heard }),
     cutSession: (sessionId) => cut(`session:${sessionId}`),
     cutUser: (userId) => cut(`user:${userId}`),
     checkSessions: async () => {

@@ -14,6 +14,7 @@ import {
 } from '@atelier/ui';
 import {
   Contact,
+  LayoutDashboard,
   LogOut,
   Mail,
   Monitor,
@@ -24,6 +25,7 @@ import {
   Sun,
   UserRound,
   UsersRound,
+  Wrench,
 } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
@@ -51,6 +53,22 @@ export function AccountMenu({ user }: { user: User }) {
           <span className="truncate text-base font-semibold text-ink">{user.fullName}</span>
           <span className="truncate">{user.email}</span>
         </DropdownMenuLabel>
+        {user.role !== 'CUSTOMER' && (
+          <>
+            <DropdownMenuItem asChild>
+              <Link to={paths.workshop}>
+                <LayoutDashboard aria-hidden="true" />
+                {t('workshop.nav.desk')}
+              </Link>
+            </DropdownMenuItem>
+            <DropdownMenuItem asChild>
+              <Link to={paths.workshopRepairs}>
+                <Wrench aria-hidden="true" />
+                {t('workshop.nav.repairs')}
+              </Link>
+            </DropdownMenuItem>
+          </>
+        )}
         {isOffice(user) && (
           <DropdownMenuItem asChild>
             <Link to={paths.workshopMessages}>

@@ -19,7 +19,7 @@ describe('on a phone and on a desk axe finds nothing while', () => {
   };
 
   test('a list’s filter is open', async () => {
-    const screen = await openWorkshop('/workshop?list=all', anOwner('en'));
+    const screen = await openWorkshop('/workshop/repairs?list=all', anOwner('en'));
     const open = async (): Promise<void> => {
       await press(screen.getByRole('combobox', { name: 'Status' }));
       await expect.element(screen.getByRole('listbox')).toBeVisible();

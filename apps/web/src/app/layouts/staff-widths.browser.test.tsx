@@ -25,8 +25,9 @@ afterEach(() => {
 describe('for the staff, too, all fits at every width, with letters twice as large on a phone, and axe finds nothing:', () => {
   test.each([
     '/workshop',
-    '/workshop?list=all',
-    '/workshop?list=closed',
+    '/workshop/repairs',
+    '/workshop/repairs?list=all',
+    '/workshop/repairs?list=closed',
     '/workshop/profile',
     '/workshop/team',
     '/workshop/audit',
@@ -51,8 +52,8 @@ describe('for the staff, too, all fits at every width, with letters twice as lar
     expect(await faultsEverywhere()).toEqual([]);
   });
 
-  test('a driver’s list', async () => {
-    const screen = await openWorkshop('/workshop', aMember('fr', 'COLLECTOR', 'COURIER'));
+  test.each(['/workshop', '/workshop/repairs'])('a driver’s page %s', async (path) => {
+    const screen = await openWorkshop(path, aMember('fr', 'COLLECTOR', 'COURIER'));
     await expect.element(screen.getByText('Amel Trabelsi').first()).toBeVisible();
     expect(await faultsEverywhere()).toEqual([]);
   });

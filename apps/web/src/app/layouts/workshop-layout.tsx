@@ -1,5 +1,5 @@
 import type { User } from '@atelier/contract';
-import { Link, Outlet } from 'react-router';
+import { Link, NavLink, Outlet } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { NotificationDialog, notificationDialogPart } from '#features/notifications/notification-dialog.tsx';
 import { SessionDialog } from '#features/notifications/session-dialog.tsx';
@@ -16,7 +16,13 @@ import { headerClass, headerRowClass } from './header-room.ts';
 import { AccountMenu, MessagesLink, NotificationBell } from './header-menus.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-const parts = [pageParts.workshopRepair, pageParts.workshopList, notificationDialogPart, pageParts.workshopProfile];
+const parts = [
+  pageParts.workshopRepair,
+  pageParts.workshopDesk,
+  pageParts.workshopList,
+  notificationDialogPart,
+  pageParts.workshopProfile,
+];
 
 /** Around every page of the staff: a slim header, and the live connection. */
 export function WorkshopLayout() {
@@ -54,6 +60,7 @@ function WorkshopHeader({ user }: { user: User | null }) {
         >
           <BrandLogo />
         </Link>
+        <WorkshopLinks />
         <p className="min-w-0 flex-1 truncate text-right text-sm text-ink-muted">
           {user?.roles.map((role) => t(`role.${role}`)).join(' · ')}
         </p>
@@ -63,4 +70,24 @@ function WorkshopHeader({ user }: { user: User | null }) {
       </div>
     </header>
   );
+}
+
+/** The two pages where the day is spent; on a phone they stand in the menu. */
+function WorkshopLinks() {
+  const { t } = useTranslation();
+  return (
+    <nav aria-label={t('workshop.nav.label')} className="hidden gap-1 md:flex">
+      <NavLink to={paths.workshop} end className={linkClass}>
+        {t('workshop.nav.desk')}
+      </NavLink>
+      <NavLink to={paths.workshopRepairs} className={linkClass}>
+        {t('workshop.nav.repairs')}
+      </NavLink>
+    </nav>
+  );
+}
+
+function linkClass({ isActive }: { isActive: boolean }): string {
+  const look = isActive ? 'bg-primary-soft text-primary' : 'text-ink-muted hover:bg-sunken hover:text-ink';
+  return `flex min-h-11 items-center rounded-control px-3 font-medium whitespace-nowrap ${look}`;
 }

@@ -4,7 +4,7 @@ import { RepairList } from '#features/workshop/list/repair-list.tsx';
 import { useWide } from '#features/workshop/list/use-wide.ts';
 import { isStaff, KnownUser } from '../layouts/known-user.tsx';
 
-/** `/workshop`: what waits for me. */
+/** `/workshop/repairs`: all repairs, by list. */
 export function WorkshopListPage() {
   return (
     <KnownUser is={isStaff} waiting={<WorkshopListSkeleton />}>

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { aStaffItem, aStaffRepair } from '#features/workshop/a-staff-repair.fixture.ts';
+import { aDeskRow, sectionsOf } from '#features/workshop/desk/a-desk-row.fixture.ts';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { applicationAt } from '../application.fixture.tsx';
 import { aShop } from '../a-shop.fixture.ts';
@@ -27,7 +28,7 @@ async function opens(path: string, fails: (url: URL) => boolean) {
   await page.viewport(1280, 800);
   const logged: unknown[] = [];
   vi.spyOn(console, 'error').mockImplementation((...said) => void logged.push(said.join(' ')));
-  aShop({ user: operator, seen: [toAssign], team });
+  aShop({ user: operator, seen: [toAssign], team, desk: sectionsOf({ ACCEPTED: [aDeskRow({ id: first })] }) });
   const shop = window.fetch;
   let isBroken = true;
   vi.stubGlobal('fetch', (called: string, init: RequestInit) => {
@@ -62,15 +63,22 @@ async function expectSaidAndRetried({ logged, mend, name, place, loaded }: Load)
   await expect.element(place.getByText("Couldn't load", { exact: true })).not.toBeInTheDocument();
 }
 
+test('the desk', async () => {
+  const opened = await opens('/workshop', ({ pathname }) => pathname === '/staff/desk');
+  const { screen } = opened;
+  const loaded = screen.getByRole('link', { name: new RegExp(first, 'u') });
+  await expectSaidAndRetried({ ...opened, name: 'desk', place: screen.getByRole('main'), loaded });
+});
+
 test('the list of repairs', async () => {
-  const opened = await opens('/workshop', ({ pathname }) => pathname === '/staff/repairs');
+  const opened = await opens('/workshop/repairs', ({ pathname }) => pathname === '/staff/repairs');
   const { screen } = opened;
   const loaded = screen.getByRole('link', { name: new RegExp(first, 'u') });
   await expectSaidAndRetried({ ...opened, name: 'staffRepairs', place: screen.getByRole('main'), loaded });
 });
 
 test('more of the list', async () => {
-  const opened = await opens('/workshop', ({ searchParams }) => searchParams.has('cursor'));
+  const opened = await opens('/workshop/repairs', ({ searchParams }) => searchParams.has('cursor'));
   const { screen } = opened;
   await userEvent.click(screen.getByRole('button', { name: 'Show more', exact: true }));
   await expect.element(screen.getByRole('link', { name: new RegExp(first, 'u') })).toBeVisible();

@@ -1,4 +1,4 @@
-import type { StaffRepair, TeamMember, TransitionBody } from '@atelier/contract';
+import type { DeskSection, StaffRepair, TeamMember, TransitionBody } from '@atelier/contract';
 import type { StaffRole } from '@atelier/domain';
 import { Toaster } from '@atelier/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -22,12 +22,21 @@ type Desk = {
   readonly team?: readonly Pick<TeamMember, 'id' | 'name'>[];
   readonly answer?: (body: TransitionBody, repair: StaffRepair) => Answer;
   readonly language?: 'fr' | 'en';
+  /** What waits on their desk beside this repair. */
+  readonly waits?: readonly DeskSection[];
 };
 
 export const deskUser = 'staff-1';
 
 /** A repair's page at somebody's desk, over a server that knows this repair and this team. What is sent is kept, press by press. */
-export async function aDesk({ repair, roles = ['OPERATOR'], team = [], answer = () => ({}), language = 'en' }: Desk) {
+export async function aDesk({
+  repair,
+  roles = ['OPERATOR'],
+  team = [],
+  answer = () => ({}),
+  language = 'en',
+  waits = [],
+}: Desk) {
   const Words = await speaking(language, 'customer', 'workshop');
   const [role = 'OPERATOR'] = roles;
   const user = { ...aUser({ role, roles: [...roles] }), id: deskUser };
@@ -49,7 +58,7 @@ export async function aDesk({ repair, roles = ['OPERATOR'], team = [], answer = 
         Response.json(team.map((member) => ({ roles: [...roles], avatar: null, awayUntil: null, ...member }))),
       );
     }
-    return Promise.resolve(Response.json(standing));
+    return Promise.resolve(Response.json(pathname === '/staff/desk' ? { sections: waits } : standing));
   });
   const client = createQueryClient();
   const page = {
@@ -74,5 +83,5 @@ export async function aDesk({ repair, roles = ['OPERATOR'], team = [], answer = 
     stand(moved);
     await client.invalidateQueries({ queryKey: queryKeys.staffRepairs });
   };
-  return { screen, sent, hears };
+  return { screen, sent, hears, router };
 }

@@ -6,6 +6,8 @@ export const queryKeys = {
   deviceTypes: ['deviceTypes'],
   sessions: ['sessions'],
   staffRepairs: ['staffRepairs'],
+  /** Apart from the lists: a desk fetches the row that changed, and no other. */
+  desk: ['desk'],
   team: ['team'],
   settings: ['settings'],
   books: ['books'],

@@ -1,4 +1,4 @@
-import type { ContactEvent, NewsEvent, NotificationEvent, RepairEvent } from '@atelier/contract';
+import type { ContactEvent, DeskEvent, NewsEvent, NotificationEvent, RepairEvent } from '@atelier/contract';
 import { notices } from './notices.ts';
 
 /** What the pages do when something happens: sockets carry a fact and an id, the pages fetch. */
@@ -8,35 +8,39 @@ export type LiveHandlers = {
   readonly news: (event: NewsEvent) => void;
   readonly repair: (event: RepairEvent) => void;
   readonly contact: (event: ContactEvent) => void;
+  readonly desk: (event: DeskEvent) => void;
   /** Connected, at first or again: whatever happened meanwhile has to be fetched once. */
   readonly connected: () => void;
 };
 
-const hearers = new Set<LiveHandlers>();
+const hearers = new Set<Partial<LiveHandlers>>();
 
 /** Tells all of them. */
 export const everybody: LiveHandlers = {
   notification: (event) => {
     // On a page that shows nothing of it; kept for the one that comes next.
-    if (hearers.size === 0) notices.publish(event);
-    for (const { notification } of hearers) notification(event);
+    if ([...hearers].every((hearer) => hearer.notification === undefined)) notices.publish(event);
+    for (const { notification } of hearers) notification?.(event);
   },
   news: (event) => {
-    for (const { news } of hearers) news(event);
+    for (const { news } of hearers) news?.(event);
   },
   repair: (event) => {
-    for (const { repair } of hearers) repair(event);
+    for (const { repair } of hearers) repair?.(event);
   },
   contact: (event) => {
-    for (const { contact } of hearers) contact(event);
+    for (const { contact } of hearers) contact?.(event);
+  },
+  desk: (event) => {
+    for (const { desk } of hearers) desk?.(event);
   },
   connected: () => {
-    for (const { connected } of hearers) connected();
+    for (const { connected } of hearers) connected?.();
   },
 };
 
-/** Hears what the signed-in person's socket says, until the returned function is called. */
-export function hearLive(handlers: LiveHandlers): () => void {
+/** Hears what the signed-in person's socket says, or some of it, until the returned function is called. */
+export function hearLive(handlers: Partial<LiveHandlers>): () => void {
   hearers.add(handlers);
   return () => void hearers.delete(handlers);
 }

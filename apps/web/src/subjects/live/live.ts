@@ -1,4 +1,11 @@
-import { ContactEvent, NewsEvent, NotificationEvent, RepairEvent, type ServerEvents } from '@atelier/contract';
+import {
+  ContactEvent,
+  DeskEvent,
+  NewsEvent,
+  NotificationEvent,
+  RepairEvent,
+  type ServerEvents,
+} from '@atelier/contract';
 import type { io as Io, Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
 import { apiUrl } from '#config/env.ts';
@@ -76,6 +83,7 @@ function open(io: typeof Io, handlers: LiveHandlers, isStopped: () => boolean): 
   socket.on('news', valid(NewsEvent, handlers.news));
   socket.on('repair', valid(RepairEvent, handlers.repair));
   socket.on('contact', valid(ContactEvent, handlers.contact));
+  socket.on('desk', valid(DeskEvent, handlers.desk));
   // The server refused the token or cut the session; socket.io tries neither again by itself.
   socket.on('connect_error', () => {
     if (!socket.active) renewAndConnect();

@@ -1,4 +1,5 @@
 import { rowsOfSection, type DeskItem, type DriverDeskItem } from '@atelier/contract';
+import type { Role } from '@atelier/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { iso } from '#platform/database/json-text.ts';
@@ -51,7 +52,25 @@ function tablesFor(viewer: StaffViewer): SQL {
 function bodyFor(viewer: StaffViewer): SQL {
   if (seesAsDriver(viewer)) return driverItemJson(viewer);
   return sql`${staffItemJson(sql`${viewer.lang}::text`)}::jsonb || jsonb_build_object(
-    'dueReason', r.due_reason, 'callAt', ${iso(sql`r.call_at`)}, 'delayReason', r.delay_reason,
+    'address', r.address, 'callAt', ${iso(sql`r.call_at`)}, 'delayReason', r.delay_reason,
     'offer', case when p.id is not null then jsonb_build_object('id', p.id, 'price', p.price::text,
       'estimatedTime', p.estimated_time, 'expiresAt', ${iso(sql`p.expires_at`)}) end)`;
+}
+
+/** How many stand in each section of a desk, by its place among all; one that has none isn't named. */
+export async function countDesk(database: Database, look: DeskLook): Promise<{ place: number; count: number }[]> {
+  const { rows } = await database.execute<{ place: number; count: number }>(sql`
+    with ${manned}
+    select stands.place, count(*)::int as count
+    from repairs r cross join lateral (select ${placeOf(look)} as place offset 0) stands
+    where ${mayStand(look)} and stands.place is not null group by stands.place`);
+  return rows;
+}
+
+/** Which of these roles somebody has whose pages are open now, on whatever node. */
+export async function rolesListening(database: Database, among: readonly Role[]): Promise<Role[]> {
+  const { rows } = await database.execute<{ role: Role }>(sql`
+    select distinct role from open_sockets s join users u on u.id::text = s.person, unnest(u.roles) role
+    where role = any(${sql.param([...among])}::text[])`);
+  return rows.map(({ role }) => role);
 }

@@ -3,8 +3,10 @@ import { mount } from '#platform/http/mount.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Guards } from '#modules/sessions/public.ts';
 import type { Desk } from './desk.service.ts';
+import { tellCounts } from './tell-counts.ts';
 
 /** Everybody's first screen. */
-export function serveDesk({ server }: Platform, { staff }: Guards, desk: Desk): void {
-  mount(server, { call: getDesk, who: staff }, ({ db, viewer, query }) => desk.read(db, viewer, query));
+export function serveDesk(platform: Platform, { staff }: Guards, desk: Desk): void {
+  tellCounts(platform);
+  mount(platform.server, { call: getDesk, who: staff }, ({ db, viewer, query }) => desk.read(db, viewer, query));
 }

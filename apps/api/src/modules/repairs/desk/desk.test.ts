@@ -209,7 +209,7 @@ describe('who asks', () => {
         key: 'WAITING',
         folded: true,
         count: 1,
-        items: [{ id, dueReason, delayReason: 'LOAD', offer: { price: '120.500', estimatedTime: 3 } }],
+        items: [{ id, nextAction: { dueReason }, delayReason: 'LOAD', offer: { price: '120.500', estimatedTime: 3 } }],
       },
     ]);
   });

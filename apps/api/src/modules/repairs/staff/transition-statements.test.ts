@@ -17,8 +17,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The queue's own, and what it asks to send a mail. */
-const ofQueue = /_private_|listen|\\"recipient\\"|\\"mails\\" set \\"(?:attempts|data)/i;
+/** The queue's own, what it asks to send a mail, and whether a desk is open somewhere, which is asked later and for several steps. */
+const ofQueue = /_private_|listen|open_sockets|\\"recipient\\"|\\"mails\\" set \\"(?:attempts|data)/i;
 
 /** What is asked of the database from now on but by the queue, which works beside; and whether the open pages were told. */
 function listen() {

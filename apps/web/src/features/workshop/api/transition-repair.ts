@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { ApiError } from '#shared/api/api-error.ts';
-import { createIntent } from '#shared/api/intent-key.ts';
+import { createIntent, type Intent } from '#shared/api/intent-key.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 import { staffRepairQuery } from './get-staff-repair.ts';
@@ -30,20 +30,27 @@ type Press = {
   readonly onRefused?: (error: unknown) => void;
 };
 
-/** Takes a step of a repair. Its answer, or the state that a refusal brings along, is on screen at once. */
-export function useTransition(id: string) {
+/** Takes steps of repairs. An answer, or the state that a refusal brings along, is on screen at once. */
+export function useTransitions() {
   const client = useQueryClient();
-  const [intent] = useState(() => createIntent());
-  // The mutation's own state comes a moment late for a second press in the same instant.
-  const running = useRef(false);
-  const keep = (repair: SeenRepair): void => {
+  const [intents] = useState(() => new Map<string, Intent>());
+  // The state comes a moment late for a second press in the same instant.
+  const running = useRef(new Set<string>());
+  const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
+  const keep = (id: string, repair: SeenRepair): void => {
     client.setQueryData(staffRepairQuery(id).queryKey, repair);
   };
-  const { mutate, isPending } = useMutation({
-    mutationKey: [...queryKeys.staffRepairs, 'transition', id],
+  const intentFor = (id: string): Intent => {
+    const intent = intents.get(id) ?? createIntent();
+    intents.set(id, intent);
+    return intent;
+  };
+  const { mutate } = useMutation({
+    mutationKey: [...queryKeys.staffRepairs, 'transition'],
     // Without a connection it fails at once and says so, instead of waiting unseen for one.
     networkMode: 'always',
-    mutationFn: async ({ body }: Press) => {
+    mutationFn: async ({ id, body }: Press & { readonly id: string }) => {
+      const intent = intentFor(id);
       try {
         const repair = await send(transitionRepair, { params: { id }, body, idempotencyKey: intent.keyFor(body) });
         intent.settle(null);
@@ -53,26 +60,36 @@ export function useTransition(id: string) {
         throw error;
       }
     },
-    onSuccess: (repair, { onTaken }) => {
+    onSuccess: (repair, { id, onTaken }) => {
       onTaken?.(wholeRepair(repair));
-      keep(repair);
+      keep(id, repair);
     },
-    onError: (error, { onRefused }) => {
+    onError: (error, { id, onRefused }) => {
       const repair = movedRepair(error);
-      if (repair !== null) keep(repair);
+      if (repair !== null) keep(id, repair);
       onRefused?.(error);
     },
-    onSettled: () => {
-      running.current = false;
+    onSettled: (_repair, _error, { id }) => {
+      running.current.delete(id);
+      setPending(new Set(running.current));
       void client.invalidateQueries({ queryKey: [...queryKeys.staffRepairs, 'list'] });
     },
   });
-  const take = (press: Press): void => {
-    if (running.current) return;
-    running.current = true;
-    mutate(press);
+  const take = (id: string, press: Press): void => {
+    if (running.current.has(id)) return;
+    running.current.add(id);
+    setPending(new Set(running.current));
+    mutate({ id, ...press });
   };
-  return { take, isPending };
+  return { take, pending };
 }
 
-export type TransitionCall = ReturnType<typeof useTransition>;
+export type Transitions = ReturnType<typeof useTransitions>;
+
+/** How steps of one repair are taken. */
+export type TransitionCall = { readonly take: (press: Press) => void; readonly isPending: boolean };
+
+/** How steps of one of them are taken. */
+export function callFor({ take, pending }: Transitions, id: string): TransitionCall {
+  return { take: (press) => take(id, press), isPending: pending.has(id) };
+}

@@ -1,19 +1,28 @@
 import { Dialog, DialogBody, DialogContent, DialogHeader, DialogTitle } from '@atelier/ui';
 import { useOwnEntry } from '#shared/dialogs/use-own-entry.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { keyOf, type Command } from './list-keys.ts';
 
-const keys = [
-  ['/', 'search'],
+/** A key, and what it does. */
+type Line = readonly [key: string, meaning: Command | 'down' | 'up' | 'open'];
+
+const rows: readonly Line[] = [
   ['j', 'down'],
   ['k', 'up'],
   ['Enter', 'open'],
-  ['?', 'help'],
-] as const;
+];
 
-/** The keys of the list. */
-export function KeysDialog({ onClose }: { onClose: () => void }) {
+type KeysDialogProps = {
+  /** What the page can do by a key; `rows`: there are rows to move along. */
+  has: readonly (Command | 'rows')[];
+  onClose: () => void;
+};
+
+/** The keys of a page. */
+export function KeysDialog({ has, onClose }: KeysDialogProps) {
   const { t } = useTranslation();
   useOwnEntry(true, onClose);
+  const keys = has.flatMap((each): readonly Line[] => (each === 'rows' ? rows : [[keyOf[each], each]]));
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent size="sm" closeLabel={t('common.close')} aria-describedby={undefined}>
@@ -26,7 +35,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
               <div key={key} className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-4">
                 <dt>
                   <kbd className="inline-block min-w-9 rounded-tight border border-line-strong bg-sunken px-2 py-1 text-center font-sans text-sm font-semibold">
-                    {key === 'Enter' ? t('workshop.keys.enter') : key}
+                    {key === 'Enter' ? t('workshop.keys.enter') : key === 'Escape' ? t('workshop.keys.escape') : key}
                   </kbd>
                 </dt>
                 <dd>{t(`workshop.keys.${meaning}`)}</dd>

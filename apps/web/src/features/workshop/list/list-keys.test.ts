@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { keyIntent } from './list-keys.ts';
+import { keyIntent as intentOf, type Command, type Press, type RowPlace } from './list-keys.ts';
+
+const ofTheList: readonly Command[] = ['search', 'help'];
+
+function keyIntent(pressed: Press, place: RowPlace, has = ofTheList) {
+  return intentOf(pressed, place, has);
+}
 
 function press(key: string, overrides = {}) {
   return {
@@ -26,9 +32,20 @@ describe('the keys of the list', () => {
   });
 
   test('/ searches and ? tells the keys, also in an empty list', () => {
-    expect(keyIntent(press('/'), { current: -1, count: 0 })).toEqual({ kind: 'search' });
-    expect(keyIntent(press('?'), { current: -1, count: 0 })).toEqual({ kind: 'help' });
+    expect(keyIntent(press('/'), { current: -1, count: 0 })).toEqual({ kind: 'command', command: 'search' });
+    expect(keyIntent(press('?'), { current: -1, count: 0 })).toEqual({ kind: 'command', command: 'help' });
     expect(keyIntent(press('j'), { current: -1, count: 0 })).toBeNull();
+  });
+
+  test('a page has the keys of what it can do, and no other', () => {
+    const here = { current: 0, count: 3 };
+    expect(keyIntent(press('a'), here, ['act', 'undo'])).toEqual({ kind: 'command', command: 'act' });
+    expect(keyIntent(press('u'), { current: -1, count: 0 }, ['act', 'undo'])).toEqual({
+      kind: 'command',
+      command: 'undo',
+    });
+    expect(keyIntent(press('x'), here, ['act', 'undo'])).toBeNull();
+    expect(keyIntent(press('Escape'), here)).toBeNull();
   });
 
   test.each([{ elsewhere: true }, { ctrlKey: true }, { metaKey: true }, { altKey: true }])(

@@ -8,20 +8,34 @@ export type Press = {
   readonly elsewhere: boolean;
 };
 
+/** What a key does on pages of the workshop; each page has some of them. */
+export const commands = ['search', 'act', 'select', 'undo', 'next', 'back', 'help'] as const;
+export type Command = (typeof commands)[number];
+
 export type KeyIntent =
-  | { readonly kind: 'search' }
-  | { readonly kind: 'help' }
+  | { readonly kind: 'command'; readonly command: Command }
   | { readonly kind: 'focus'; readonly index: number }
   | null;
 
 /** `current`: the row that has the focus, -1 when none has; `count`: how many rows there are. */
 export type RowPlace = { readonly current: number; readonly count: number };
 
-/** What a key means in a list (specification/screens#workshop). Enter opens by itself: the row's link has the focus. */
-export function keyIntent(press: Press, { current, count }: RowPlace): KeyIntent {
+/** By which key, as its name is shown. */
+export const keyOf: Readonly<Record<Command, string>> = {
+  search: '/',
+  act: 'a',
+  select: 'x',
+  undo: 'u',
+  next: 'n',
+  back: 'Escape',
+  help: '?',
+};
+
+/** What a key means on a page that has these commands (specification/screens#keys). Enter opens by itself: the row's link has the focus. */
+export function keyIntent(press: Press, { current, count }: RowPlace, has: readonly Command[]): KeyIntent {
   if (press.elsewhere || press.ctrlKey || press.metaKey || press.altKey) return null;
-  if (press.key === '/') return { kind: 'search' };
-  if (press.key === '?') return { kind: 'help' };
+  const command = has.find((each) => keyOf[each] === press.key);
+  if (command !== undefined) return { kind: 'command', command };
   if (count === 0) return null;
   if (press.key === 'j') return { kind: 'focus', index: clamp(current + 1, count) };
   if (press.key === 'k') return { kind: 'focus', index: clamp(current === -1 ? 0 : current - 1, count) };

@@ -3,15 +3,30 @@ import { paths } from '#config/paths.ts';
 
 type ListPlace = { readonly list: string };
 
-/** What a row's link carries along, so that the way back leads to the same list. */
-export function useListPlace(): ListPlace {
-  return { list: useLocation().search };
+/** The desk or the list that is on screen, with its filters. */
+export function useHere(): string {
+  const { pathname, search } = useLocation();
+  return pathname + search;
 }
 
-/** The list that somebody came from, with its filters. */
+/** What a row's link carries along, so that the way back leads to the same desk or list. */
+export function useListPlace(): ListPlace {
+  return { list: useHere() };
+}
+
+/** Where somebody came from, with its filters; whoever followed a link goes to their desk. */
 export function useWayBack(): string {
   const { state } = useLocation();
-  return isPlace(state) ? paths.workshop + state.list : paths.workshop;
+  return isPlace(state) ? state.list : paths.workshop;
+}
+
+/** The state by which another page leads to the list's search. */
+export const searching = { searches: true } as const;
+
+/** Whether somebody came to search. */
+export function useSearchAsked(): boolean {
+  const { state } = useLocation();
+  return typeof state === 'object' && state !== null && 'searches' in state;
 }
 
 function isPlace(state: unknown): state is ListPlace {

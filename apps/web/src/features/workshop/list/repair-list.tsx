@@ -1,7 +1,7 @@
 import type { Actor } from '@atelier/domain';
 import { Button, Card } from '@atelier/ui';
 import { ArrowUp } from 'lucide-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -9,6 +9,7 @@ import { PageTitle } from '#shared/page/page-title.tsx';
 import { lazyOwnDialog } from '#shared/parts/lazy-dialog.tsx';
 import { everywhere, isDriverOnly, isFiltered, type ListFilters, type ListName } from './list-filters.ts';
 import { ElsewhereLine, useElsewhere, type Elsewhere } from './elsewhere.tsx';
+import { useSearchAsked } from './list-place.ts';
 import { repairsOf, stopsOf, type ListRow } from './list-rows.ts';
 import { EmptyList, ListSkeleton, UnloadedList } from './list-states.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
@@ -23,9 +24,11 @@ import { VisitCards } from './visit-cards.tsx';
 
 const KeysDialog = lazyOwnDialog(async () => (await import('./keys-dialog.tsx')).KeysDialog);
 
+const keys = ['search', 'rows', 'help'] as const;
+
 type StaffList = ReturnType<typeof useStaffList>;
 
-/** What waits for whom: the workshop's first page. */
+/** All repairs, by list: what waits for somebody, what is to be followed up, everything, what is closed. */
 export function RepairList({ viewer }: { viewer: Actor }) {
   const { t } = useTranslation();
   const { filters, change } = useListFilters(viewer);
@@ -34,7 +37,11 @@ export function RepairList({ viewer }: { viewer: Actor }) {
   const search = useRef<HTMLInputElement>(null);
   const [helps, setHelps] = useState(false);
   const onHelp = () => setHelps(true);
-  useListKeys({ rows, search, onHelp });
+  useListKeys({ rows, run: { search: () => search.current?.focus(), help: onHelp } });
+  const isAsked = useSearchAsked();
+  useEffect(() => {
+    if (isAsked) search.current?.focus();
+  }, [isAsked]);
   const onOpen = useRowReturn({ rows, shown: staffList.list.rows, settled: !staffList.answer.isFetching });
   const { answer, list } = staffList;
   const settled = answer.isSuccess && !answer.isPlaceholderData;
@@ -57,7 +64,7 @@ export function RepairList({ viewer }: { viewer: Actor }) {
         <Body {...{ viewer, filters, staffList, elsewhere, title }} onReset={() => change(noFilters)} />
       </div>
       <More answer={answer} />
-      {helps && <KeysDialog onClose={() => setHelps(false)} />}
+      {helps && <KeysDialog has={keys} onClose={() => setHelps(false)} />}
     </div>
   );
 }

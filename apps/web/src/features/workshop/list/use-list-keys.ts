@@ -1,38 +1,39 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { keyIntent } from './list-keys.ts';
+import { commands, keyIntent, type Command } from './list-keys.ts';
 
-const FIELD = 'input, textarea, select, [contenteditable]';
+const FIELD = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
 const LAYER = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 type ListKeys = {
   /** Around the rows; each has one link with the attribute `data-row`. */
-  readonly rows: RefObject<HTMLElement | null>;
-  readonly search: RefObject<HTMLInputElement | null>;
-  readonly onHelp: () => void;
+  readonly rows?: RefObject<HTMLElement | null>;
+  /** What the page can do by a key; told the row that has the focus, by its id. */
+  readonly run: Readonly<Partial<Record<Command, (row: string | null) => unknown>>>;
 };
 
-/** `/` searches, `j` and `k` move along the rows, `?` tells the keys. */
-export function useListKeys({ rows, search, onHelp }: ListKeys): void {
-  const help = useRef(onHelp);
+/** `j` and `k` move along the rows; each command has a key of its own. */
+export function useListKeys({ rows, run }: ListKeys): void {
+  const now = useRef(run);
   useEffect(() => {
-    help.current = onHelp;
+    now.current = run;
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      const links = [...(rows.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+      if (event.defaultPrevented) return;
+      const links = [...(rows?.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
       const current = links.findIndex((link) => link === document.activeElement);
       const { key, ctrlKey, metaKey, altKey } = event;
       const press = { key, ctrlKey, metaKey, altKey, elsewhere: isElsewhere(event.target) };
-      const intent = keyIntent(press, { current, count: links.length });
+      const has = commands.filter((command) => now.current[command] !== undefined);
+      const intent = keyIntent(press, { current, count: links.length }, has);
       if (intent === null) return;
       event.preventDefault();
-      if (intent.kind === 'search') search.current?.focus();
-      if (intent.kind === 'help') help.current();
       if (intent.kind === 'focus') links[intent.index]?.focus();
+      else now.current[intent.command]?.(links[current]?.dataset['row'] ?? null);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [rows, search]);
+  }, [rows]);
 }
 
 function isElsewhere(target: EventTarget | null): boolean {

@@ -1,6 +1,5 @@
 import { isStaffRepair, type SeenRepair, type StaffRepair } from '@atelier/contract';
 import type { Actor } from '@atelier/domain';
-import { ConfirmDialog } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '#shared/api/api-error.ts';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
@@ -11,9 +10,11 @@ import { wholeRepair } from '../api/whole-repair.ts';
 import { MovedNotice } from '../transition/moved-notice.tsx';
 import { TransitionDialog } from '../transition/transition-dialog.tsx';
 import { ActionBar, ActionPanel } from './action-panel.tsx';
+import { AskAgain } from './ask-again.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { CustomerPanel, DevicePanel, PhotosPanel } from './people-panels.tsx';
 import { BackLink, RepairHeader } from './repair-header.tsx';
+import { RepairKeys } from './repair-keys.tsx';
 import { Stop } from './stop.tsx';
 import { useSteps } from './use-steps.ts';
 import { VisitsPanel } from './visits-panel.tsx';
@@ -65,6 +66,7 @@ function Loaded({ seen, viewer }: { seen: SeenRepair; viewer: Actor }) {
       <ActionBar {...actions} />
       {actions.resting && <div aria-hidden="true" className="fixed inset-0 z-40" />}
       <AskAgain {...steps.again} />
+      <RepairKeys repair={repair} steps={steps} />
       {open !== null && (
         <TransitionDialog
           offer={open}
@@ -102,24 +104,6 @@ function Whole({ repair, viewer }: { repair: StaffRepair; viewer: Actor }) {
       </div>
       <HistoryPanel repair={repair} />
     </>
-  );
-}
-
-type AskAgainProps = { isAsked: boolean; confirm: () => void; cancel: () => void };
-
-/** Two attempts in two minutes are one that was pressed twice, mostly. */
-function AskAgain({ isAsked, confirm, cancel }: AskAgainProps) {
-  const { t } = useTranslation();
-  return (
-    <ConfirmDialog
-      open={isAsked}
-      onOpenChange={(open) => !open && cancel()}
-      title={t('workshop.again.title')}
-      description={t('workshop.again.text')}
-      confirmLabel={t('workshop.again.confirm')}
-      cancelLabel={t('common.cancel')}
-      onConfirm={confirm}
-    />
   );
 }
 

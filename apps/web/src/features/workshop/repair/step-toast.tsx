@@ -6,11 +6,21 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { openVisit, type Visit } from '../transition/repair-facts.ts';
 import { doneLabel, type Done } from './step-done.ts';
 
+/** A repair before a step, as far as what is said of it goes. */
+export type Before = Pick<StaffRepair, 'status' | 'custody' | 'outcome' | 'visits'>;
+
+type Taken = {
+  readonly before: Before;
+  readonly action: Action;
+  readonly after: StaffRepair;
+  readonly captured?: Done['captured'] | undefined;
+};
+
 /**
  * Says what a step has brought about; whom it concerns by name, and an attempt without a green tick: nothing went well. Whoever may take it
  * back does so here, by one press.
  */
-export function useStepToast(before: StaffRepair, undo: (after: StaffRepair) => void) {
+export function useStepToast(undo: (after: StaffRepair) => void) {
   const { t } = useTranslation();
   const undoing = (after: StaffRepair): { readonly action?: ReactNode } => {
     if (!after.allowedActions.includes('Repair.corrected')) return {};
@@ -22,7 +32,7 @@ export function useStepToast(before: StaffRepair, undo: (after: StaffRepair) => 
       ),
     };
   };
-  return (action: Action, after: StaffRepair, captured: Done['captured'] = {}): void => {
+  return ({ before, action, after, captured = {} }: Taken): void => {
     const done = doneLabel(t, { action, captured, from: before, to: after });
     if (transitionOf(action).reads === 'attempt') {
       toast({ title: t('step.nobodyThere.noted'), description: done, ...undoing(after) });

@@ -7,7 +7,7 @@ import { shopCurrency } from '#config/shop.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useNow } from '#shared/format/times.tsx';
-import { movedStaffRepair, useTransition } from '../api/transition-repair.ts';
+import { callFor, movedStaffRepair, useTransitions } from '../api/transition-repair.ts';
 import { transitionBody } from '../transition/check-transition.ts';
 import { needsForm, type TransitionForm } from '../transition/form-model.ts';
 import { orderOffers } from '../transition/offer-order.ts';
@@ -16,16 +16,16 @@ import { offersOf, type Offer } from '../transition/offers.ts';
 import { useTeamsOf } from '../transition/preset-assignee.ts';
 import { inShop } from '../transition/shop-now.ts';
 import { focusAfterStep } from '../transition/step-focus.ts';
+import { wasJustTried } from './just-tried.ts';
 import { useStepToast } from './step-toast.tsx';
 import { useUndo } from './use-undo.ts';
 import { useRest } from './use-rest.ts';
 
-const MOMENT = 120_000;
-
 /** The steps of a repair: a tap for those that ask for nothing, a form for the others. */
 export function useSteps(repair: StaffRepair, actor: Actor) {
   const { t } = useTranslation();
-  const transition = useTransition(repair.id);
+  const transitions = useTransitions();
+  const transition = callFor(transitions, repair.id);
   const [open, setOpen] = useState<Offer | null>(null);
   const [tapped, setTapped] = useState<Offer['name'] | null>(null);
   // An attempt that looks like the one before it, until the person has said that it is another.
@@ -33,7 +33,8 @@ export function useSteps(repair: StaffRepair, actor: Actor) {
   // The repair as it was when somebody else was quicker, until the person has read about it.
   const [missed, setMissed] = useState<StaffRepair | null>(null);
   const { resting, rest } = useRest();
-  const sayTaken = useStepToast(repair, useUndo(transition));
+  const undo = useUndo(transitions.take);
+  const sayTaken = useStepToast(undo);
   const teams = useTeamsOf(offersOf(repair, actor).flatMap((offer) => stepsOf(offer, repair, actor)));
   const order = withOnlyMembers(orderOffers(repair, actor), {
     repair,
@@ -57,7 +58,8 @@ export function useSteps(repair: StaffRepair, actor: Actor) {
     landing.current = offer.name;
     rest();
     // A driver is shown no log; at a door they stood there themselves.
-    sayTaken(action, after, offer.kind === 'nobodyThere' ? { how: 'VISIT' } : after.log.at(-1)?.captured);
+    const captured = offer.kind === 'nobodyThere' ? { how: 'VISIT' } : after.log.at(-1)?.captured;
+    sayTaken({ before: repair, action, after, captured });
   };
   const tap = (offer: Offer, step: TransitionForm): void => {
     setTapped(offer.name);
@@ -97,6 +99,9 @@ export function useSteps(repair: StaffRepair, actor: Actor) {
       cancel: () => setAgain(null),
     },
     forget: () => setMissed(null),
+    undo: (): void => {
+      if (repair.allowedActions.includes('Repair.corrected') && !resting) undo(repair);
+    },
     open,
     close: () => setOpen(null),
     taken,
@@ -118,13 +123,4 @@ function stepsOf(offer: Offer, repair: StaffRepair, actor: Actor): TransitionFor
 /** An offer that chooses among steps has a form in any case; a single step where it asks for something. */
 function opensForm(offer: Offer, steps: readonly TransitionForm[]): boolean {
   return offer.to === undefined && (offer.kind !== 'step' || steps.some(needsForm));
-}
-
-/** The same attempt was written down a moment ago: by a second press, or by a colleague. */
-function wasJustTried({ flag }: Pick<StaffRepair, 'flag'>, { actions }: Offer, now: Date): boolean {
-  return (
-    flag !== null &&
-    actions.includes(`Repair.unreachable.${flag.about}`) &&
-    now.getTime() - Date.parse(flag.at) < MOMENT
-  );
 }

@@ -3,15 +3,18 @@ import { errorToast, statusTitle } from '@atelier/i18n';
 import { toast } from '@atelier/ui';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { movedStaffRepair, type TransitionCall } from '../api/transition-repair.ts';
+import { movedStaffRepair, type Transitions } from '../api/transition-repair.ts';
 
 /** Takes the newest step of a repair back without asking why: it was a wrong tap (specification/life#corrections). */
-export function useUndo({ take }: TransitionCall) {
+export function useUndo(take: Transitions['take'], onUndone?: (after: StaffRepair) => void) {
   const { t } = useTranslation();
-  return ({ version }: Pick<StaffRepair, 'version'>): void =>
-    take({
+  return ({ id, version }: Pick<StaffRepair, 'id' | 'version'>): void =>
+    take(id, {
       body: { action: 'Repair.corrected', reason: t('step.undo.reason'), version },
-      onTaken: () => void toast({ title: t('step.undo.done'), variant: 'success' }),
+      onTaken: (after) => {
+        toast({ title: t('step.undo.done'), variant: 'success' });
+        onUndone?.(after);
+      },
       onRefused: (error) => {
         const now = movedStaffRepair(error);
         if (now === null) return showError(t, error);

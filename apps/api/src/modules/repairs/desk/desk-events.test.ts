@@ -1,0 +1,74 @@
+import { type DeskEvent, getDesk } from '@atelier/contract';
+import { listen, type LiveSocket } from '@atelier/testing';
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
+import { limits } from '#platform/config/limits.ts';
+import { type Name, openShop, type Shop } from '../staff/shop.fixture.ts';
+import { tellCounts } from './tell-counts.ts';
+
+let shop: Shop;
+const open: LiveSocket[] = [];
+beforeAll(async () => {
+  shop = await openShop(inject('database'));
+});
+afterEach(() => open.splice(0).forEach((socket) => socket.close()));
+afterAll(() => shop.stop());
+
+async function opens(name: Name): Promise<LiveSocket> {
+  const socket = await listen(shop.world.app.url, shop.people[name].browser.accessToken ?? '');
+  open.push(socket);
+  return socket;
+}
+
+async function countsOf(name: Name): Promise<DeskEvent['counts']> {
+  const { sections } = await shop.people[name].send(getDesk, { query: {} });
+  return Object.fromEntries(sections.map(({ key, count }) => [key, count]));
+}
+
+test('whoever has the role hears after a change how many stand in each section of its desk, and nobody else', async () => {
+  const { id } = await shop.requested();
+  const [operator, technician, collector] = await Promise.all([
+    opens('operator'),
+    opens('technician'),
+    opens('collector'),
+  ]);
+  const others: string[] = [];
+  for (const socket of [technician, collector]) socket.on('desk', ({ role }) => void others.push(role));
+  await shop.act(id, ['Repair.confirm.request', 'operator']);
+  const told = await operator.heard('desk', ({ counts }) => counts['PLAN'] === 1 && counts['CALL'] === undefined);
+  expect(told).toEqual({ role: 'OPERATOR', counts: await countsOf('operator') });
+  await technician.heard('desk', () => true);
+  expect(new Set(others)).toEqual(new Set(['TECHNICIAN']));
+});
+
+test('many changes are told once in half a second, the last of them too, and nobody is counted for whose desk is closed', async () => {
+  vi.useFakeTimers();
+  const { platform } = shop.world.app;
+  const changed: (() => void)[] = [];
+  const told: string[] = [];
+  const execute = vi.fn<() => Promise<object>>(() =>
+    Promise.resolve({ rows: [{ role: 'OPERATOR', place: 0, count: 3 }] }),
+  );
+  tellCounts({
+    ...platform,
+    database: Object.assign(Object.create(platform.database), { execute }),
+    realtime: {
+      ...platform.realtime,
+      onPublished: (_event, heard) => void changed.push(heard),
+      publish: (_rooms, event, ..._data) => void told.push(event),
+    },
+  });
+  const change = (): void => changed.forEach((hear) => hear());
+  for (const _ of Array(20).keys()) change();
+  await vi.advanceTimersByTimeAsync(limits.realtime.deskCounts - 1);
+  expect(told).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(told).toEqual(['desk']);
+  change();
+  change();
+  await vi.advanceTimersByTimeAsync(limits.realtime.deskCounts);
+  await vi.advanceTimersByTimeAsync(limits.realtime.deskCounts);
+  expect(told).toEqual(['desk', 'desk']);
+  // Who listens, and the operator's desk, each time.
+  expect(execute).toHaveBeenCalledTimes(4);
+  vi.useRealTimers();
+});

@@ -1,0 +1,47 @@
+import { getDesk, transitionRepair, transitionRepairs, type Answer, type BulkItem } from '@atelier/contract';
+import type { StaffRole } from '@atelier/domain';
+import { queryOptions } from '@tanstack/react-query';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { send } from '#shared/api/send.ts';
+
+export type DeskAnswer = Answer<typeof getDesk>;
+
+/** What waits for whoever asks; or on another's desk, for whoever runs the shop. */
+export function deskQuery(role: StaffRole | null) {
+  return queryOptions({
+    queryKey: [...queryKeys.desk, role ?? 'own'],
+    queryFn: ({ signal }) => send(getDesk, { query: of(role), signal }),
+    // Whoever comes back sees what was theirs at once, and then what is.
+    staleTime: 0,
+  });
+}
+
+/** Where one repair stands on it now. */
+export function whereOnDesk(id: string, role: StaffRole | null): Promise<DeskAnswer> {
+  return send(getDesk, { query: { ...of(role), id } });
+}
+
+function of(role: StaffRole | null) {
+  return role === null ? {} : { role };
+}
+
+/** Takes steps of several repairs; the key of one intention makes a repeat count once. */
+export function takeTogether(items: BulkItem[], idempotencyKey: string) {
+  return send(transitionRepairs, { body: { items }, idempotencyKey });
+}
+
+type Done = { readonly id: string; readonly version: number };
+
+/** Takes the newest step of each back, one after the other; gives of how many. */
+export async function takeBack(done: readonly Done[], reason: string): Promise<number> {
+  let count = 0;
+  for (const { id, version } of done) {
+    const body = { action: 'Repair.corrected', reason, version } as const;
+    const isBack = await send(transitionRepair, { params: { id }, body, idempotencyKey: crypto.randomUUID() }).then(
+      () => true,
+      () => false,
+    );
+    if (isBack) count += 1;
+  }
+  return count;
+}

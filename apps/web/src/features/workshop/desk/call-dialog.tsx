@@ -1,0 +1,112 @@
+import type { StaffRepair } from '@atelier/contract';
+import { transitionOf, type Action, type Actor } from '@atelier/domain';
+import { Button, Dialog, DialogBody, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '@atelier/ui';
+import { useState } from 'react';
+import { useOwnEntry } from '#shared/dialogs/use-own-entry.ts';
+import { showError } from '#shared/feedback/show-toast.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { movedStaffRepair, type TransitionCall } from '../api/transition-repair.ts';
+import { CallLink } from '../contact-links.tsx';
+import { customerName } from '../customer-name.ts';
+import { AskAgain } from '../repair/ask-again.tsx';
+import { wasJustTried } from '../repair/just-tried.ts';
+import { needsForm } from '../transition/form-model.ts';
+import { offerLabel } from '../transition/offer-label.ts';
+import { offersOf, type Offer } from '../transition/offers.ts';
+
+type CallDialogProps = {
+  repair: StaffRepair;
+  viewer: Actor;
+  call: TransitionCall;
+  onTaken: (action: Action, after: StaffRepair) => void;
+  /** What came of the call has a form of its own. */
+  onOffer: (offer: Offer) => void;
+  onClose: () => void;
+};
+
+/** What a call may end with; nobody answering is one press, as is a yes that needs nothing more. */
+const outcomes: readonly Action[] = [
+  'Repair.confirm.request',
+  'Repair.confirm.diagnosed',
+  'Repair.approve.proposal',
+  'Repair.pickup.planned',
+  'Repair.confirm.return',
+  'Repair.unreachable.request',
+  'Repair.unreachable.proposal',
+  'Repair.unreachable.return',
+  'Repair.decline.request',
+];
+
+/** The number that is called, and what the call came to. */
+export function CallDialog({ repair, viewer, call, onTaken, onOffer, onClose }: CallDialogProps) {
+  const { t } = useTranslation();
+  const { take, isPending } = call;
+  const [again, setAgain] = useState<Offer | null>(null);
+  useOwnEntry(true, onClose, isPending);
+  const name = customerName(t, repair.customer.name);
+  const offers = offersOf(repair, viewer)
+    .filter(({ actions, kind }) => kind !== 'nobodyThere' && actions.some((action) => outcomes.includes(action)))
+    .toSorted((one, other) => placeOf(one) - placeOf(other));
+  const tap = (action: Action): void =>
+    take({
+      body: { action, version: repair.version, ...(isAttempt(action) && { how: 'PHONE' as const }) },
+      onTaken: (after) => onTaken(action, after),
+      onRefused: (error) => movedStaffRepair(error) ?? showError(t, error),
+    });
+  const choose = (offer: Offer): void => {
+    const [action] = offer.actions;
+    if (action === undefined) return;
+    const isOneTap = isAttempt(action) || (offer.kind === 'step' && !needsForm({ action, repair, actor: viewer }));
+    if (isOneTap) tap(action);
+    else onOffer(offer);
+  };
+  return (
+    <>
+      <Dialog open onOpenChange={(open) => !open && !isPending && onClose()}>
+        <DialogContent size="sm" closeLabel={t('common.close')}>
+          <DialogHeader>
+            <DialogTitle>{t('desk.call.title')}</DialogTitle>
+            <DialogDescription>{`#${repair.id} · ${repair.device.name} · ${name}`}</DialogDescription>
+          </DialogHeader>
+          <DialogBody>
+            {repair.customer.phone === null ? (
+              <p>{t('desk.call.noPhone')}</p>
+            ) : (
+              <CallLink name={name} phone={repair.customer.phone} large />
+            )}
+            <fieldset disabled={isPending} className="grid min-w-0 gap-3">
+              {offers.length === 0 && <p>{t('desk.call.nothing')}</p>}
+              {offers.map((offer, index) => (
+                <Button
+                  key={offer.name}
+                  data-tap
+                  variant={index === 0 ? 'primary' : 'secondary'}
+                  className="w-full"
+                  onClick={() => (wasJustTried(repair, offer, new Date()) ? setAgain(offer) : choose(offer))}
+                >
+                  {offer.actions.some(isAttempt) ? t('desk.call.nobody') : offerLabel(t, offer)}
+                </Button>
+              ))}
+            </fieldset>
+          </DialogBody>
+        </DialogContent>
+      </Dialog>
+      <AskAgain
+        isAsked={again !== null}
+        cancel={() => setAgain(null)}
+        confirm={() => {
+          setAgain(null);
+          if (again !== null) choose(again);
+        }}
+      />
+    </>
+  );
+}
+
+function isAttempt(action: Action): boolean {
+  return transitionOf(action).reads === 'attempt';
+}
+
+function placeOf({ actions }: Offer): number {
+  return Math.min(...actions.map((action) => outcomes.indexOf(action)).filter((place) => place !== -1));
+}

@@ -1,0 +1,121 @@
+import '#styles.css';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
+import { aDeskOf, stepsIn } from './a-desk-of.fixture.tsx';
+import { aDeskRow, sectionsOf } from './a-desk-row.fixture.ts';
+
+afterEach(() => {
+  dialogStore.closeAll();
+  sessionStore.clear('person');
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const ids = ['ACC00001', 'ACC00002', 'ACC00003', 'ACC00004'];
+const rows = ids.map((id) => aDeskRow({ id }));
+const all = sectionsOf({ ACCEPTED: rows });
+
+function link(id: string) {
+  return page.getByRole('link', { name: new RegExp(id, 'u') });
+}
+
+function button(name: string | RegExp) {
+  return page.getByRole('button', { name });
+}
+
+describe('by keys', () => {
+  test('one moves along the rows, does what a row’s button says, and takes it back; the next row has the focus', async () => {
+    const { sent } = await aDeskOf({ rows: all, after: sectionsOf({ ACCEPTED: rows.slice(1) }) });
+    await expect.element(link('ACC00001')).toBeVisible();
+    await userEvent.keyboard('jjk');
+    await expect.element(link('ACC00001')).toHaveFocus();
+    await userEvent.keyboard('a');
+    await expect.element(link('ACC00001')).not.toBeInTheDocument();
+    await expect.element(link('ACC00002')).toHaveFocus();
+    await userEvent.keyboard('u');
+    await expect.element(page.getByText('Step taken back: everything is as before')).toBeVisible();
+    expect(stepsIn(sent)).toEqual([['Repair.approve.confirmed'], 'Repair.corrected']);
+  });
+
+  test('one opens a repair, comes to the list’s search, and reads which keys there are', async () => {
+    const { router } = await aDeskOf({ rows: all });
+    await expect.element(link('ACC00001')).toBeVisible();
+    await userEvent.keyboard('?');
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('term');
+    await expect
+      .poll(() => keys.elements().map(({ textContent }) => textContent))
+      .toEqual(['/', 'j', 'k', 'Enter', 'a', 'x', 'u', '?']);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await userEvent.keyboard('j{Enter}');
+    await expect.poll(() => router.state.location.pathname).toBe('/workshop/repairs/ACC00001');
+    await router.navigate(-1);
+    await expect.element(link('ACC00001')).toBeVisible();
+    await userEvent.keyboard('/');
+    await expect
+      .poll(() => router.state.location)
+      .toMatchObject({ pathname: '/workshop/repairs', state: { searches: true } });
+  });
+});
+
+describe('several at once', () => {
+  test('are selected by a press, with Shift all between, and by a key; the bar says for how many', async () => {
+    await aDeskOf({ rows: all });
+    await userEvent.click(page.getByRole('checkbox', { name: /ACC00001/u }));
+    await expect.element(button('Confirm 1')).toBeVisible();
+    await userEvent.click(page.getByRole('checkbox', { name: /ACC00003/u }), { modifiers: ['Shift'] });
+    await expect.element(button('Confirm 3')).toBeVisible();
+    await userEvent.keyboard('k');
+    await userEvent.keyboard('x');
+    await expect.element(button('Confirm 2')).toBeVisible();
+    await userEvent.click(button('Clear'));
+    await expect.element(page.getByRole('region', { name: 'Selected repairs' })).not.toBeInTheDocument();
+  });
+
+  test('are offered only what all of them allow', async () => {
+    const claim = aDeskRow({
+      id: 'RCV00001',
+      button: { name: 'CLAIM', steps: ['Repair.diagnosis.assigned'], form: false },
+    });
+    await aDeskOf({ rows: sectionsOf({ ACCEPTED: rows.slice(0, 1), RECEIVE: [claim] }) });
+    await userEvent.click(page.getByRole('checkbox', { name: /ACC00001/u }));
+    await userEvent.click(page.getByRole('checkbox', { name: /RCV00001/u }));
+    await expect.element(page.getByText('Nothing they have in common')).toBeVisible();
+  });
+
+  test('all accepted are confirmed by one press: what failed is told with why, the others leave, and all is taken back by one', async () => {
+    const after = sectionsOf({ ACCEPTED: rows.slice(3) });
+    const { sent } = await aDeskOf({ rows: all, after, refused: { ACC00004: 'notAllowed' } });
+    await userEvent.click(button('Confirm all'));
+    const told = page.getByRole('status').filter({ hasText: '3 done · 1 refused' });
+    await expect.element(told.getByRole('listitem').getByText(/ACC00004/u)).toBeVisible();
+    await expect.element(link('ACC00001')).not.toBeInTheDocument();
+    await expect.element(link('ACC00004')).toBeVisible();
+    await userEvent.click(button('Undo all'));
+    await expect.element(page.getByText('3 steps taken back')).toBeVisible();
+    expect(stepsIn(sent)).toEqual([ids, 'Repair.corrected', 'Repair.corrected', 'Repair.corrected']);
+  });
+
+  test('ten are planned in four taps, each to its own address, on one day in one window', async () => {
+    const plan = { name: 'PLAN', steps: ['Repair.pickup.planned'], form: true } as const;
+    const ten = Array.from({ length: 10 }, (_, index) =>
+      aDeskRow({
+        id: `PLAN000${index}`,
+        address: `${index} rue de Marseille`,
+        button: { ...plan, steps: [...plan.steps] },
+      }),
+    );
+    const { sent } = await aDeskOf({ rows: sectionsOf({ PLAN: ten }), after: [] });
+    await userEvent.click(page.getByRole('checkbox', { name: /PLAN0000/u }));
+    await userEvent.click(page.getByRole('checkbox', { name: /PLAN0009/u }), { modifiers: ['Shift'] });
+    await userEvent.click(button('Plan 10'));
+    await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Plan 10' }));
+    await expect.element(page.getByText('Nothing is waiting for you')).toBeVisible();
+    const items = sent[0]?.body.items ?? [];
+    expect(items.map(({ steps }) => steps[0])).toMatchObject(
+      ten.map(({ address }) => ({ action: 'Repair.pickup.planned', time: '09:00-12:00', address })),
+    );
+  });
+});

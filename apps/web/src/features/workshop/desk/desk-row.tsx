@@ -1,0 +1,148 @@
+import type { DeskItem } from '@atelier/contract';
+import { Checkbox } from '@atelier/ui';
+import { PhoneMissed } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '#config/paths.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
+import { Price } from '#subjects/repair/price.tsx';
+import { StatusBadge } from '#subjects/repair/status-badge.tsx';
+import { CallLink } from '../contact-links.tsx';
+import { customerName } from '../customer-name.ts';
+import { holderName } from '../list/holder.tsx';
+import { useListPlace } from '../list/list-place.ts';
+import { ShortDay } from '../list/short-day.tsx';
+import { StaffMomentWithin } from '../staff-times.tsx';
+import { RowButton } from './row-button.tsx';
+import { RowDue } from './row-due.tsx';
+import { RowFrame, type RowsProps } from './row-frame.tsx';
+import { benchKeys, calledKeys, runKeys } from './section-kinds.ts';
+
+/** A repair on a desk: what it is and what is wrong with it first, until when, and the one thing to do. */
+export function OfficeRow({ row, ...of }: RowsProps & { row: DeskItem }) {
+  const { t } = useTranslation();
+  const { section, acts, selection, first } = of;
+  const isSelected = selection.ids.has(row.id);
+  const names = { device: row.device.name, id: row.id };
+  return (
+    <RowFrame {...of} row={row} className={isSelected ? 'bg-primary-soft' : ''}>
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        {selection.offers(row) && (
+          <Checkbox
+            aria-label={t('desk.bulk.select', names)}
+            checked={isSelected}
+            onClick={(event) => selection.toggle(row.id, event.shiftKey)}
+            readOnly
+            className="relative z-1 -my-1 p-1"
+          />
+        )}
+        <span className="hidden sm:block">
+          <DeviceTypeIcon type={row.device} />
+        </span>
+        <div className="grid min-w-0 flex-[1_1_14rem] gap-0.5">
+          <p className="wrap-anywhere">
+            <Link
+              to={paths.workshopRepair(row.id)}
+              state={useListPlace()}
+              data-row={row.id}
+              aria-label={t('desk.open', names)}
+              className="font-semibold outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
+            >
+              {row.device.name}
+            </Link>{' '}
+            <span className="text-ink-muted">{row.issue}</span>
+          </p>
+          <Who row={row} section={section.key} />
+        </div>
+        <div className="flex flex-[0_1_11rem] flex-col max-sm:flex-auto">
+          <RowDue turn={row.nextAction} />
+        </div>
+        <RowButton
+          row={row}
+          first={first}
+          isBusy={acts.pending.has(row.id) || acts.opening === row.id}
+          onPress={acts.press}
+          onPrepare={acts.prepare}
+        />
+      </div>
+    </RowFrame>
+  );
+}
+
+type PartProps = { row: DeskItem; section: RowsProps['section']['key'] };
+
+/** Whose it is, and what has to be known before anything is done. */
+function Who({ row, section }: PartProps) {
+  const name = customerName(useTranslation().t, row.customer.name);
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
+        <span className="text-xs tabular-nums">{`#${row.id}`}</span>
+        <span>{name}</span>
+        <Where row={row} section={section} />
+        {row.offer !== null && <Price amount={row.offer.price} place="details" className="font-semibold text-ink" />}
+      </p>
+      {runKeys.has(section) && (
+        <span>
+          <StatusBadge status={row.status} />
+        </span>
+      )}
+      <Known row={row} />
+      {calledKeys.has(section) && row.customer.phone !== null && (
+        <span className="text-sm">
+          <CallLink name={name} phone={row.customer.phone} />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Who has it or works on it; of what is to be planned where, and when so far. */
+function Where({ row, section }: PartProps) {
+  const { t } = useTranslation();
+  const { technician, visit, nextAction, partner } = row;
+  if (benchKeys.has(section)) return <span>{partner ?? technician?.name ?? t('desk.unclaimed')}</span>;
+  return (
+    <>
+      <span>{holderName(t, row)}</span>
+      {runKeys.has(section) && nextAction.owner !== null && <span>{t(`role.${nextAction.owner}`)}</span>}
+      {visit !== null && section === 'PLAN' && (
+        <span>
+          <ShortDay date={visit.date} /> · {visit.time.replace('-', '–')}
+        </span>
+      )}
+      {section === 'PLAN' && <span>{visit?.address ?? row.address}</span>}
+    </>
+  );
+}
+
+function Known({ row: { flag, callAt, delayReason } }: { row: DeskItem }) {
+  const { t } = useTranslation();
+  if (flag === null && callAt === null && delayReason === null) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-xs font-medium">
+      {flag !== null && (
+        <span className="flex items-center gap-1 text-danger">
+          <PhoneMissed aria-hidden="true" className="size-3.5" />
+          {t('workshop.flag')}
+        </span>
+      )}
+      {callAt !== null && <CallAgain at={callAt} />}
+      {delayReason !== null && <span>{t(`desk.delay.${delayReason}`)}</span>}
+    </p>
+  );
+}
+
+function CallAgain({ at }: { at: string }) {
+  const { t } = useTranslation();
+  const [before = '', after = ''] = t('desk.callAt', { moment: MARK }).split(MARK);
+  return (
+    <span>
+      {before}
+      <StaffMomentWithin value={at} />
+      {after}
+    </span>
+  );
+}
+
+const MARK = '\u0000';

@@ -1,0 +1,234 @@
+import '#styles.css';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { everybody } from '#subjects/live/hear-live.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
+import { aStaffRepair, allowed } from '../a-staff-repair.fixture.ts';
+import { aDeskOf, stepsIn } from './a-desk-of.fixture.tsx';
+import { aDeskRow, sectionsOf } from './a-desk-row.fixture.ts';
+
+afterEach(() => {
+  dialogStore.closeAll();
+  sessionStore.clear('person');
+  sessionStorage.clear();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const HOUR = 3_600_000;
+function hence(hours: number): string {
+  return new Date(Date.now() + hours * HOUR).toISOString();
+}
+
+function turn(hours: number) {
+  return {
+    owner: 'OPERATOR',
+    since: hence(hours - 5),
+    due: hence(hours),
+    dueReason: { code: 'WINDOW', day: hence(hours).slice(0, 10), time: '12:00' },
+  } as const;
+}
+
+const proposal = { id: 'p', price: '120.000', estimatedTime: 3, expiresAt: hence(48) };
+const call = { name: 'CALL', steps: ['Repair.confirm.request' as const], form: true } as const;
+const toCall = aDeskRow({
+  id: 'CALL0001',
+  status: 'REQUESTED',
+  device: { name: 'Grille-pain', type: 'Autre', icon: 'other' },
+  customer: { name: 'Amel Trabelsi', phone: '+21620418305', address: null },
+  button: { ...call, steps: [...call.steps] },
+});
+function accepted(id: string, hours: number) {
+  return aDeskRow({ id, nextAction: turn(hours), device: { ...toCall.device, name: `Montre ${id}` } });
+}
+const [one, two, three] = [accepted('ACC00001', -2), accepted('ACC00002', 1), accepted('ACC00003', 5)];
+
+function button(name: string | RegExp) {
+  return page.getByRole('button', { name });
+}
+
+describe('a desk', () => {
+  test('has its sections in order with how many stand there, what is folded opens by a press, and the number is small', async () => {
+    const waiting = aDeskRow({ id: 'WAIT0001', offer: proposal, button: null });
+    const { screen } = await aDeskOf({
+      rows: sectionsOf({ ACCEPTED: [one, two], CALL: [toCall], WAITING: [waiting] }),
+    });
+    await expect.element(screen.getByRole('heading', { name: 'To call (1)' })).toBeVisible();
+    const names = screen
+      .getByRole('heading', { level: 2 })
+      .elements()
+      .map(({ textContent }) => textContent);
+    expect(names).toEqual(['To call (1)', 'Accepted (2)', 'Waiting for the customer (1)']);
+    await expect.element(screen.getByRole('link', { name: /WAIT0001/u })).not.toBeInTheDocument();
+    await userEvent.click(button('Waiting for the customer (1)'));
+    await expect.element(screen.getByRole('link', { name: /WAIT0001/u })).toBeVisible();
+    await expect.element(screen.getByText(/120/u)).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: /20 418 305/u })).toBeVisible();
+    await expect.element(screen.getByText('window ends', { exact: false }).first()).toHaveClass(/text-danger/u);
+  });
+
+  test('that has more than twenty of a section leads to the others in the list', async () => {
+    const many = Array.from({ length: 20 }, (_, index) => accepted(`ACC000${10 + index}`, index));
+    const [section] = sectionsOf({ ACCEPTED: many });
+    const { router } = await aDeskOf({ rows: section === undefined ? [] : [{ ...section, count: 35 }] });
+    await userEvent.click(page.getByRole('link', { name: 'See all in the list (35)' }));
+    expect(router.state.location).toMatchObject({ pathname: '/workshop/repairs', search: '?list=all&status=APPROVED' });
+  });
+
+  test('without anything says so, and what comes next today', async () => {
+    const later = { ...toCall, callAt: hence(1), id: 'LATER001' };
+    const { screen } = await aDeskOf({ rows: sectionsOf({ LATER: [later] }) });
+    await expect.element(screen.getByText('Nothing is waiting for you')).toBeVisible();
+    await expect.element(screen.getByText(/^Next: call Amel Trabelsi/u)).toBeVisible();
+  });
+
+  test('with nothing at all says that too', async () => {
+    const { screen } = await aDeskOf({ rows: [] });
+    await expect.element(screen.getByText('Nothing more today.')).toBeVisible();
+  });
+
+  test('of another is chosen by whoever runs the shop, and by nobody else', async () => {
+    const { asked, router } = await aDeskOf({ roles: ['ADMIN'], rows: sectionsOf({ LATE: [one] }) });
+    await userEvent.click(button('Technician'));
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Desk: Technician' })).toBeVisible();
+    expect(router.state.location.search).toBe('?role=TECHNICIAN');
+    await expect.poll(() => asked).toContain('/staff/desk?role=TECHNICIAN');
+  });
+});
+
+describe('one tap', () => {
+  test('confirms an approval: its row leaves at once, and a press where it is told takes it back', async () => {
+    const before = sectionsOf({ ACCEPTED: [one, two] });
+    const { screen, sent } = await aDeskOf({ rows: before, after: sectionsOf({ ACCEPTED: [two] }) });
+    await userEvent.click(button(/^Confirm, .*ACC00001/u));
+    await expect.element(screen.getByRole('link', { name: /ACC00001/u })).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('heading', { name: 'Accepted (1)' })).toBeVisible();
+    expect(stepsIn(sent)).toEqual([['Repair.approve.confirmed']]);
+    await userEvent.click(button('Undo'));
+    await expect.element(screen.getByText('Step taken back: everything is as before')).toBeVisible();
+    expect(stepsIn(sent).at(-1)).toBe('Repair.corrected');
+  });
+
+  test('that is refused says why in its own row, which stays', async () => {
+    const { screen } = await aDeskOf({
+      rows: sectionsOf({ ACCEPTED: [one, two] }),
+      refused: { ACC00001: 'notAllowed' },
+    });
+    await userEvent.click(button(/^Confirm, .*ACC00001/u));
+    const row = screen.getByRole('listitem').filter({ hasText: 'ACC00001' });
+    await expect.element(row.getByText(/^Not allowed/u)).toBeVisible();
+    await expect.element(button(/^Confirm, .*ACC00001/u)).toBeVisible();
+  });
+});
+
+describe('a call', () => {
+  const repair = aStaffRepair({
+    id: 'CALL0001',
+    ...allowed('Repair.confirm.request', 'Repair.unreachable.request', 'Repair.decline.request'),
+  });
+  const opens = () => aDeskOf({ rows: sectionsOf({ CALL: [toCall] }), after: [], seen: [repair] });
+
+  test.each([
+    ['No answer', ['Repair.unreachable.request']],
+    ['Confirm request', ['Repair.confirm.request']],
+  ])('is recorded in two taps: %s', async (name, action) => {
+    const { screen, sent } = await opens();
+    await userEvent.click(button(/^Call, /u));
+    await userEvent.click(screen.getByRole('dialog').getByRole('button', { name }));
+    await expect.element(screen.getByText('Nothing is waiting for you')).toBeVisible();
+    expect(stepsIn(sent)).toEqual(action);
+  });
+
+  test('that ends in a no opens the form of it', async () => {
+    const { screen, sent } = await opens();
+    await userEvent.click(button(/^Call, /u));
+    await userEvent.click(screen.getByRole('dialog').getByRole('button', { name: /^Don.t take it further/u }));
+    await expect.element(screen.getByRole('dialog').getByRole('radio').first()).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+});
+
+test('a yes on the telephone is taken and released as one', async () => {
+  const steps = ['Repair.approve.proposal' as const, 'Repair.approve.confirmed' as const];
+  const row = aDeskRow({
+    id: 'WAIT0001',
+    status: 'PROPOSED',
+    offer: proposal,
+    button: { name: 'NOTE_ANSWER', steps, form: true },
+  });
+  const terms = { ...proposal, estimatedCost: null, status: 'PENDING' as const };
+  const repair = aStaffRepair({
+    id: 'WAIT0001',
+    status: 'PROPOSED',
+    proposal: terms,
+    ...allowed('Repair.approve.proposal', 'Repair.reject.diagnosed'),
+  });
+  const { screen, sent } = await aDeskOf({ rows: sectionsOf({ WAITING: [row] }), after: [], seen: [repair] });
+  await userEvent.click(button('Waiting for the customer (1)'));
+  await userEvent.click(button(/^Note the answer, /u));
+  await userEvent.click(screen.getByRole('dialog').getByRole('button', { name: /accepts/iu }));
+  await expect.element(screen.getByText('Nothing is waiting for you')).toBeVisible();
+  expect(stepsIn(sent)).toEqual([steps]);
+});
+
+test('a section that can’t be drawn says so alone, and is asked for again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const broken = { ...one, device: null as never };
+  const { screen, hears, asked } = await aDeskOf({ rows: sectionsOf({ CALL: [toCall], ACCEPTED: [broken] }) });
+  await expect.element(screen.getByRole('link', { name: /CALL0001/u })).toBeVisible();
+  const section = screen.getByRole('region', { name: 'Accepted (1)' });
+  await expect.element(section.getByText("Couldn't load")).toBeVisible();
+  hears(one.id, 2, sectionsOf({ CALL: [toCall], ACCEPTED: [{ ...one, version: 2 }] }));
+  await expect.poll(() => asked).toContain('/staff/desk?id=ACC00001');
+  await userEvent.click(section.getByRole('button', { name: 'Try again' }));
+  await expect.element(screen.getByRole('link', { name: /ACC00001/u })).toBeVisible();
+});
+
+describe('what others do', () => {
+  test('is counted in the headings, and put at once where nobody reads', async () => {
+    const many = Array.from({ length: 16 }, (_, index) => accepted(`ACC000${10 + index}`, index));
+    const { screen, hears } = await aDeskOf({ rows: sectionsOf({ ACCEPTED: many }) });
+    await expect.element(screen.getByRole('link', { name: /ACC00010/u })).toBeVisible();
+    const last = accepted('ACC00099', 99);
+    hears(last.id, 1, sectionsOf({ ACCEPTED: [...many, last] }));
+    await expect.element(screen.getByRole('link', { name: /ACC00099/u })).toBeInTheDocument();
+    await expect.element(button(/new/u)).not.toBeInTheDocument();
+    everybody.desk({ role: 'TECHNICIAN', counts: { ACCEPTED: 3 } });
+    everybody.desk({ role: 'OPERATOR', counts: { ACCEPTED: 21 } });
+    await expect.element(screen.getByRole('heading', { name: 'Accepted (21)' })).toBeVisible();
+  });
+
+  test('while the connection was away is asked for once it is back, within two seconds', async () => {
+    const { screen, asked } = await aDeskOf({ rows: sectionsOf({ ACCEPTED: [one] }) });
+    await expect.element(screen.getByRole('link', { name: /ACC00001/u })).toBeVisible();
+    const wait = vi.spyOn(globalThis, 'setTimeout');
+    everybody.connected();
+    expect(wait.mock.calls.some(([, delay = 0]) => delay > 0 && delay < 2_000)).toBe(true);
+    await expect.poll(() => asked.filter((path) => path === '/staff/desk').length).toBe(2);
+  });
+
+  test('holds back what would move rows that are read, until their reader asks', async () => {
+    const { screen, hears } = await aDeskOf({ rows: sectionsOf({ ACCEPTED: [two, three] }) });
+    await expect.element(screen.getByRole('link', { name: /ACC00002/u })).toBeVisible();
+    hears(one.id, 1, sectionsOf({ ACCEPTED: [one, two, three] }));
+    await userEvent.click(button('1 new'));
+    const ids = screen
+      .getByRole('link', { name: /ACC0000/u })
+      .elements()
+      .map((link) => link.getAttribute('data-row'));
+    expect(ids).toEqual(['ACC00001', 'ACC00002', 'ACC00003']);
+  });
+
+  test('alters a row in its place, and marks one that has left', async () => {
+    const { screen, hears } = await aDeskOf({ rows: sectionsOf({ ACCEPTED: [one, two] }) });
+    await expect.element(screen.getByRole('link', { name: /ACC00002/u })).toBeVisible();
+    const told = { ...two, version: 2, issue: 'Le verre est fendu' };
+    hears(two.id, 2, sectionsOf({ ACCEPTED: [one, told] }));
+    await expect.element(screen.getByText('Le verre est fendu')).toBeVisible();
+    hears(one.id, 2, sectionsOf({ ACCEPTED: [told] }));
+    await expect.element(screen.getByText('No longer here')).toBeVisible();
+    await userEvent.click(button('Refresh'));
+    await expect.element(screen.getByRole('link', { name: /ACC00001/u })).not.toBeInTheDocument();
+  });
+});

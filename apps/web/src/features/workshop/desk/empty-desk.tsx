@@ -1,0 +1,53 @@
+import { formatMomentWithin, formatWindow } from '@atelier/i18n';
+import { Drawing, EmptyState } from '@atelier/ui';
+import { useNow, useShopDay } from '#shared/format/times.tsx';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { customerName } from '../customer-name.ts';
+import type { DeskNow, DeskRow } from './desk-now.ts';
+
+/** Nothing waits for whoever looks: said in words, with what comes next today. */
+export function EmptyDesk({ desk }: { desk: DeskNow }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      drawing={<Drawing name="empty-list" />}
+      title={t('desk.empty.title')}
+      description={<Next desk={desk} />}
+    />
+  );
+}
+
+function Next({ desk }: { desk: DeskNow }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const now = useNow();
+  const today = useShopDay();
+  const rows = desk.sections.flatMap(({ items }) => items);
+  const next = nextToday(rows, { now, today });
+  if (next === null) return t('desk.empty.nothing');
+  const { kind, row, at } = next;
+  const moment = kind === 'VISIT' ? formatWindow(today, at, language) : formatMomentWithin(at, language, { now });
+  return t(`desk.empty.${kind}`, { name: customerName(t, row.customer.name), device: row.device.name, moment });
+}
+
+type Next = { readonly kind: 'CALL' | 'VISIT' | 'DUE'; readonly row: DeskRow; readonly at: string };
+type Today = { readonly now: Date; readonly today: string };
+
+/** What stands in folded sections and comes first today: a call, a visit, or the end of somebody's turn. */
+function nextToday(rows: readonly DeskRow[], { now, today }: Today): Next | null {
+  const visits = rows.flatMap((row): Next[] =>
+    row.visit?.date === today ? [{ kind: 'VISIT', row, at: row.visit.time }] : [],
+  );
+  const [visit] = visits.toSorted((one, other) => (one.at < other.at ? -1 : 1));
+  if (visit !== undefined) return visit;
+  const ends = rows.flatMap((row): Next[] => {
+    if (!('nextAction' in row)) return [];
+    const at = row.callAt ?? row.nextAction.due;
+    return at === null ? [] : [{ kind: row.callAt === null ? 'DUE' : 'CALL', row, at }];
+  });
+  const soon = ends.filter(({ at }) => Date.parse(at) > now.getTime() && Date.parse(at) < now.getTime() + DAY);
+  return soon.toSorted((one, other) => (one.at < other.at ? -1 : 1))[0] ?? null;
+}
+
+const DAY = 86_400_000;

@@ -1,0 +1,76 @@
+import { windowProblem } from '@atelier/domain';
+import {
+  Button,
+  Dialog,
+  DialogBody,
+  DialogClose,
+  DialogContent,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from '@atelier/ui';
+import { useState, type FormEvent } from 'react';
+import { shopTimeZone } from '#config/shop.ts';
+import { useOwnEntry } from '#shared/dialogs/use-own-entry.ts';
+import { FormField } from '#shared/form/form-field.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { DayInput } from '../transition/day-input.tsx';
+import { today } from '../transition/form-values.ts';
+import { inShop } from '../transition/shop-now.ts';
+import { nextVisitDays } from '../transition/visit-days.ts';
+import { windowPresets } from '../transition/visit-window.ts';
+import { WindowField } from '../transition/window-field.tsx';
+import type { Window } from './use-bulk.ts';
+
+type PlanDialogProps = { count: number; label: string; onPlan: (window: Window) => void; onClose: () => void };
+
+/** One day and one window for all that is selected. */
+export function PlanDialog({ label, onPlan, onClose }: PlanDialogProps) {
+  const { t } = useTranslation();
+  useOwnEntry(true, onClose);
+  const [date, setDate] = useState(() => nextVisitDays(today(inShop(new Date())))[0] ?? '');
+  const [time, setTime] = useState<string>(windowPresets[0]);
+  const [tried, setTried] = useState(false);
+  const problem = problemOf({ date, time });
+  const errorOf = (field: 'date' | 'time') => (tried && problem?.field === field ? problem.message : undefined);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (problem === null) onPlan({ date, time });
+  };
+  const shared = { onBlur: () => undefined, ref: () => undefined };
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent size="sm" closeLabel={t('common.close')} aria-describedby={undefined}>
+        <DialogHeader>
+          <DialogTitle>{label}</DialogTitle>
+        </DialogHeader>
+        <form noValidate className="contents" onSubmit={submit}>
+          <DialogBody>
+            <p>{t('desk.bulk.plan')}</p>
+            <FormField label={t('desk.bulk.date')} error={errorOf('date')}>
+              <DayInput {...shared} name="date" value={date} onChange={setDate} />
+            </FormField>
+            <FormField label={t('desk.bulk.time')} error={errorOf('time')}>
+              <WindowField {...shared} value={time} onChange={setTime} invalid={errorOf('time') !== undefined} />
+            </FormField>
+          </DialogBody>
+          <DialogFooter>
+            <DialogClose asChild>
+              <Button variant="secondary">{t('workshop.form.cancel')}</Button>
+            </DialogClose>
+            <Button type="submit">{label}</Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+type Problem = { readonly field: 'date' | 'time'; readonly message: string };
+
+function problemOf({ date, time }: Window): Problem | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/u.test(date)) return { field: 'date', message: 'required' };
+  if (!/^\d{2}:\d{2}-\d{2}:\d{2}$/u.test(time)) return { field: 'time', message: 'visit.window' };
+  return windowProblem({ date, time }, new Date(), shopTimeZone);
+}

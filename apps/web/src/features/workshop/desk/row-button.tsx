@@ -1,0 +1,45 @@
+import { Button } from '@atelier/ui';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import type { DeskRow } from './desk-now.ts';
+
+type RowButtonProps = {
+  row: DeskRow;
+  isBusy: boolean;
+  onPress: (row: DeskRow) => void;
+  onPrepare: (row: DeskRow) => void;
+  /** For one hand in the street. */
+  large?: boolean;
+  first?: boolean;
+};
+
+/** The one thing that is most often done next; while its row has the focus it says by which key. */
+export function RowButton({ row, isBusy, onPress, onPrepare, large = false, first = false }: RowButtonProps) {
+  const { t } = useTranslation();
+  const { button, device, id } = row;
+  if (button === null) return null;
+  const label = t(`desk.button.${button.name}`);
+  const prepare = (): void => onPrepare(row);
+  return (
+    <Button
+      size={large ? 'lg' : 'sm'}
+      variant={large || first ? 'primary' : 'secondary'}
+      loading={isBusy}
+      aria-label={t('desk.for', { button: label, device: device.name, id })}
+      aria-haspopup={button.form ? 'dialog' : undefined}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={() => onPress(row)}
+      className={`relative z-1 ${large ? 'w-full' : ''}`}
+    >
+      {label}
+      {!large && (
+        <kbd
+          aria-hidden="true"
+          className="hidden rounded-tight border border-line-strong px-1.5 font-sans text-xs font-semibold group-has-[[data-row]:focus]:inline-block max-lg:hidden!"
+        >
+          a
+        </kbd>
+      )}
+    </Button>
+  );
+}

@@ -1,0 +1,41 @@
+import type { StaffRepairItem } from '@atelier/contract';
+import { formatMoment } from '@atelier/i18n';
+import { AlarmClock } from 'lucide-react';
+import { useNow, useShopDay } from '#shared/format/times.tsx';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { dueReasonText } from '../list/due-reason.ts';
+import { dueText, sinceText } from '../list/due-text.ts';
+
+type RowDueProps = { turn: StaffRepairItem['nextAction'] };
+
+/** Until when, by what promise, and since when it waits; what is over is red, with a sign. */
+export function RowDue({ turn: { due, dueReason, since } }: RowDueProps) {
+  const { language } = useLanguage();
+  const today = useShopDay();
+  const now = useNow();
+  const isLate = due !== null && Date.parse(due) < now.getTime();
+  return (
+    <span className="grid gap-0.5 text-sm">
+      {due !== null && (
+        <time
+          dateTime={due}
+          title={formatMoment(due, language, { now })}
+          className={`flex items-center gap-1 font-semibold ${isLate ? 'text-danger' : ''}`}
+        >
+          {isLate && <AlarmClock aria-hidden="true" className="size-3.5 shrink-0" />}
+          {dueText(new Date(due), now, language)}
+        </time>
+      )}
+      {dueReason !== null && (
+        <span className={`text-xs ${isLate ? 'text-danger' : 'text-ink-muted'}`}>
+          {dueReasonText(dueReason, today, language)}
+        </span>
+      )}
+      {since !== null && (
+        <time dateTime={since} title={formatMoment(since, language, { now })} className="text-xs text-ink-muted">
+          {sinceText(new Date(since), now, language)}
+        </time>
+      )}
+    </span>
+  );
+}

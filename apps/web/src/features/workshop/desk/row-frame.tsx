@@ -1,0 +1,38 @@
+import type { DeskSection } from '@atelier/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { ROW } from './being-read.ts';
+import type { DeskRow } from './desk-now.ts';
+import type { DeskActsCall } from './use-desk-acts.ts';
+import type { Selection } from './use-selection.ts';
+
+/** What the rows of a section have in common. */
+export type RowsProps = {
+  section: DeskSection;
+  acts: DeskActsCall;
+  selection: Selection;
+  /** It is held back: it stands elsewhere by now, or nowhere. */
+  left: boolean;
+  /** The first row of the desk. */
+  first: boolean;
+};
+
+type RowFrameProps = RowsProps & { row: DeskRow; className?: string; children: ReactNode };
+
+/** A row with what went wrong in it, in its own place. */
+export function RowFrame({ row, acts, left, className = '', children }: RowFrameProps) {
+  const { t } = useTranslation();
+  const refused = acts.refused.get(row.id);
+  return (
+    <li
+      {...{ [ROW]: row.id }}
+      className={`group relative grid grid-cols-1 gap-2 px-4 py-3 focus-within:bg-sunken ${left ? 'opacity-60' : ''} ${className}`}
+    >
+      {children}
+      {left && <p className="text-xs text-ink-muted">{t('desk.left')}</p>}
+      <p role="alert" className="text-sm font-medium text-danger empty:hidden">
+        {refused}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import { desks, type SectionKey } from '@atelier/domain';
+
+type Keys = ReadonlySet<SectionKey>;
+
+function keysOf(name: keyof typeof desks): Keys {
+  return new Set(desks[name].sections.map(({ key }) => key));
+}
+
+/** A technician's, an administrator's and a driver's sections. */
+export const benchKeys: Keys = keysOf('TECHNICIAN');
+export const runKeys: Keys = keysOf('ADMIN');
+export const stopKeys: Keys = keysOf('DRIVER');
+
+/** Rows with a telephone. */
+export const calledKeys: Keys = new Set<SectionKey>(['CALL', 'CHASE', 'LATER', 'ANSWER']);
+
+/** What a technician waits for, by whom. */
+export const waitingKeys: Keys = new Set<SectionKey>(['FOR_PARTNER', 'FOR_PART', 'FOR_CUSTOMER', 'FOR_OFFICE']);
+
+/** The list in which the rest of a section is found, as the query of its address. */
+export const listOf: Readonly<Record<SectionKey, string>> = {
+  CALL: 'list=all&owner=OPERATOR',
+  PLAN: 'list=all&owner=OPERATOR',
+  PRICE: 'list=all&status=DIAGNOSED&owner=OPERATOR',
+  ANSWER: 'list=all',
+  ACCEPTED: 'list=all&status=APPROVED',
+  CHASE: 'list=flagged',
+  LATER: 'list=flagged',
+  WAITING: 'list=all&owner=CUSTOMER',
+  RECEIVE: 'list=all&status=DELIVERED',
+  DIAGNOSE: 'list=all&status=DIAGNOSING',
+  FOR_PARTNER: 'list=all&owner=TECHNICIAN',
+  FOR_PART: 'list=all&owner=TECHNICIAN',
+  FOR_CUSTOMER: 'list=all&owner=CUSTOMER',
+  FOR_OFFICE: 'list=all&owner=OPERATOR',
+  FIX: 'list=all&owner=TECHNICIAN',
+  CHECK: 'list=all&status=FIXED',
+  VAN: '',
+  TODAY: '',
+  WEEK: '',
+  AHEAD: '',
+  UNMANNED: 'list=all',
+  LATE: 'list=all&late=1',
+};

@@ -1,0 +1,74 @@
+import '#styles.css';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
+import { aStop, aVisit } from '../a-staff-repair.fixture.ts';
+import { aDeskOf, stepsIn } from './a-desk-of.fixture.tsx';
+import { aDeskStop, sectionsOf } from './a-desk-row.fixture.ts';
+
+afterEach(() => {
+  dialogStore.closeAll();
+  sessionStore.clear('person');
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const handIn = { name: 'HANDED_IN', steps: ['Repair.pickup.delivered'], form: false } as const;
+const van = ['VAN00001', 'VAN00002'].map((id) => aDeskStop({ id, button: { ...handIn, steps: [...handIn.steps] } }));
+const me = { id: 'staff-1', name: 'Leïla' };
+const visit = aVisit({ status: 'ASSIGNED', assignee: me });
+const stop = aDeskStop({ id: 'TODAY001', visit });
+const week = ['2099-03-03', '2099-03-04', '2099-03-04'].map((date, index) =>
+  aDeskStop({ id: `WEEK000${index}`, visit: { ...visit, date } }),
+);
+
+function button(name: string | RegExp) {
+  return page.getByRole('button', { name });
+}
+
+const round = sectionsOf({ VAN: van, TODAY: [stop, aDeskStop({ id: 'TODAY002', visit })], WEEK: week });
+
+function opens(after = round) {
+  return aDeskOf({
+    roles: ['COLLECTOR'],
+    rows: round,
+    after,
+    width: 375,
+    seen: [aStop({ id: 'TODAY001', visits: [visit] })],
+  });
+}
+
+test('a driver’s desk is made for a thumb: the van, then the next stop with its address and telephone, then the days ahead', async () => {
+  const { screen } = await opens();
+  await expect.element(screen.getByRole('heading', { name: 'In my van (2)' })).toBeVisible();
+  const next = screen.getByRole('listitem').filter({ hasText: 'Next stop' });
+  await expect
+    .element(next.getByRole('link', { name: /rue de Carthage/u }))
+    .toHaveAttribute('href', 'https://www.google.com/maps?q=3+rue+de+Carthage%2C+Tunis');
+  await expect.element(next.getByRole('link', { name: /20 418 305/u })).toHaveAttribute('href', 'tel:+21620418305');
+  const pressed = [...screen.getByRole('main').element().querySelectorAll('a, button')];
+  const low = pressed.filter((each) => each.checkVisibility() && each.getBoundingClientRect().height < 48);
+  expect(low.map(({ textContent }) => textContent)).toEqual([]);
+  await userEvent.click(button('Next 7 days (3)'));
+  const days = screen
+    .getByRole('heading', { level: 3 })
+    .elements()
+    .map(({ textContent }) => textContent);
+  expect(days).toEqual(['Tuesday 3 March', 'Wednesday 4 March']);
+});
+
+test('what is in the van is handed in by one press, a stop is done by one', async () => {
+  const { screen, sent } = await opens(sectionsOf({ TODAY: [stop] }));
+  await userEvent.click(button('Hand in all'));
+  await expect.element(screen.getByRole('heading', { name: /In my van/u })).not.toBeInTheDocument();
+  await userEvent.click(button(/^Collected, .*TODAY001/u));
+  await expect.poll(() => stepsIn(sent)).toEqual([['VAN00001', 'VAN00002'], ['Repair.pickup.collected']]);
+});
+
+test('nobody there is written down by two', async () => {
+  const { screen, sent } = await opens();
+  await userEvent.click(button(/^Nobody there, .*TODAY001/u));
+  await userEvent.click(screen.getByRole('dialog').getByRole('button', { name: 'Absent' }));
+  await expect.poll(() => stepsIn(sent).at(-1)).toBe('Repair.unreachable.request');
+});

@@ -1,0 +1,104 @@
+import { MOST_ITEMS, type BulkItem, type BulkResult } from '@atelier/contract';
+import type { ButtonName } from '@atelier/domain';
+import { errorToast } from '@atelier/i18n';
+import { toast } from '@atelier/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { createIntent } from '#shared/api/intent-key.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { showError } from '#shared/feedback/show-toast.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { takeBack, takeTogether } from '../api/desk.ts';
+import type { DeskRow } from './desk-now.ts';
+
+/** What a visit that is planned for several is planned for. */
+export type Window = { readonly date: string; readonly time: string };
+
+type Done = { readonly id: string; readonly version: number };
+/** What became of several rows: those that were done, and why the others weren't. */
+export type Outcome = { readonly done: readonly Done[]; readonly failed: readonly { row: DeskRow; reason: string }[] };
+
+/** What all rows allow, by one button; null where they have none in common. */
+export function commonButton(rows: readonly DeskRow[]): { readonly name: ButtonName; readonly form: boolean } | null {
+  const [first] = rows;
+  const button = first?.button ?? null;
+  if (button === null || rows.length > MOST_ITEMS) return null;
+  return rows.every((row) => row.button?.name === button.name) ? { name: button.name, form: button.form } : null;
+}
+
+/** Takes what the rows have in common for all of them; each by itself, so that one that is refused stops no other. */
+export function useBulk(follow: (id: string) => Promise<void>) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [intent] = useState(() => createIntent());
+  const [isRunning, setIsRunning] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const running = useRef(false);
+  const last = useRef<readonly Done[]>([]);
+  const alone = async (work: () => Promise<void>): Promise<void> => {
+    if (running.current) return;
+    running.current = true;
+    setIsRunning(true);
+    try {
+      await work();
+    } catch (error) {
+      intent.settle(error);
+      showError(t, error);
+    } finally {
+      running.current = false;
+      setIsRunning(false);
+      void client.invalidateQueries({ queryKey: [...queryKeys.staffRepairs] });
+    }
+  };
+  const undo = (done: readonly Done[]): Promise<void> =>
+    alone(async () => {
+      last.current = [];
+      const undone = await takeBack(done, t('step.undo.reason'));
+      toast({ title: t('desk.bulk.undone', { count: undone }), variant: 'success' });
+      setOutcome(null);
+      await Promise.all(done.map(({ id }) => follow(id)));
+    });
+  const run = (rows: readonly DeskRow[], window: Window | null = null): Promise<void> =>
+    alone(async () => {
+      const items = rows.slice(0, MOST_ITEMS).map((row) => itemOf(row, window));
+      const { results } = await takeTogether(items, intent.keyFor(items));
+      intent.settle(null);
+      const done = results.filter(isDone);
+      const failed = results.flatMap((result) => {
+        const row = rows.find(({ id }) => id === result.id);
+        return isDone(result) || row === undefined ? [] : [{ row, reason: errorToast(t, result.message).description }];
+      });
+      last.current = done;
+      setOutcome({ done, failed });
+      await Promise.all(rows.map(({ id }) => follow(id)));
+    });
+  return {
+    run,
+    isRunning,
+    outcome,
+    undoAll: () => void undo(outcome?.done ?? []),
+    undoLast: (): boolean => {
+      if (last.current.length === 0) return false;
+      void undo(last.current);
+      return true;
+    },
+    forget: (): void => {
+      last.current = [];
+      setOutcome(null);
+    },
+  };
+}
+
+function itemOf({ id, version, button, visit, ...row }: DeskRow, window: Window | null): BulkItem {
+  const [first, ...others] = button?.steps ?? [];
+  if (first === undefined) return { id, version, steps: [] };
+  const address = visit?.address ?? ('address' in row ? row.address : '');
+  const said = window === null ? {} : { ...window, address };
+  return { id, version, steps: [{ action: first, ...said }, ...others.map((action) => ({ action }))] } as BulkItem;
+}
+
+function isDone(result: BulkResult): result is Done {
+  return 'version' in result;
+}
+
+export type Bulk = ReturnType<typeof useBulk>;

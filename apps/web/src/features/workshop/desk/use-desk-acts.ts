@@ -1,0 +1,115 @@
+import type { SeenRepair, StaffRepair } from '@atelier/contract';
+import type { Action } from '@atelier/domain';
+import { errorToast, statusTitle, type Translate } from '@atelier/i18n';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { errorKeyOf } from '#shared/api/api-error.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { staffRepairQuery } from '../api/get-staff-repair.ts';
+import { movedStaffRepair, useTransitions } from '../api/transition-repair.ts';
+import { useStepToast, type Before } from '../repair/step-toast.tsx';
+import { useUndo } from '../repair/use-undo.ts';
+import type { DeskRow } from './desk-now.ts';
+
+/** What a press asks for: what the row's one button does, or what a driver has to say at a closed door. */
+export type Wish = 'button' | 'nobody';
+
+/** A form that stands open over the desk, with the repair as it was when it was asked for. */
+export type Asked = { readonly wish: Wish; readonly row: DeskRow; readonly seen: SeenRepair };
+
+type DeskActs = {
+  /** Shows a row where it stands after somebody did something to it here. */
+  readonly follow: (id: string) => Promise<void>;
+};
+
+/** What can be done to the rows of a desk: by one tap, in a form, and taken back. */
+export function useDeskActs({ follow }: DeskActs) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const transitions = useTransitions();
+  const { take, pending } = transitions;
+  const [opening, setOpening] = useState<string | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
+  const last = useRef<StaffRepair | null>(null);
+
+  const say = (id: string, words: string | null): void =>
+    setRefused((before) => {
+      const others = [...before].filter(([other]) => other !== id);
+      return new Map(words === null ? others : [...others, [id, words]]);
+    });
+  const undoing = useUndo(take, (after) => {
+    last.current = null;
+    void follow(after.id);
+  });
+  const sayTaken = useStepToast(undoing);
+  const taken = (before: Before, action: Action, after: StaffRepair): void => {
+    say(after.id, null);
+    last.current = after.allowedActions.includes('Repair.corrected') ? after : null;
+    sayTaken({ before, action, after });
+    void follow(after.id);
+  };
+  const tap = (row: DeskRow): void => {
+    const { id, version, button } = row;
+    const steps = button?.steps ?? [];
+    take(id, {
+      body: { steps: steps.map((action) => ({ action })), version },
+      onTaken: (after) => taken(beforeOf(row), steps.at(-1) ?? 'Repair.updated', after),
+      onRefused: (error) => {
+        say(id, refusalWords(t, error));
+        void follow(id);
+      },
+    });
+  };
+  const open = async (row: DeskRow, wish: Wish): Promise<void> => {
+    say(row.id, null);
+    setOpening(row.id);
+    try {
+      const known = client.getQueryData(staffRepairQuery(row.id).queryKey);
+      const isNow = known !== undefined && known.version >= row.version;
+      const seen = isNow ? known : await client.fetchQuery({ ...staffRepairQuery(row.id), staleTime: 0 });
+      setAsked({ wish, row, seen });
+    } catch (error) {
+      say(row.id, refusalWords(t, error));
+    } finally {
+      setOpening(null);
+    }
+  };
+  return {
+    transitions,
+    pending,
+    opening,
+    asked,
+    refused,
+    taken,
+    close: () => setAsked(null),
+    press: (row: DeskRow, wish: Wish = 'button'): void => {
+      if (row.button === null || opening !== null) return;
+      if (wish === 'button' && !row.button.form) tap(row);
+      else void open(row, wish);
+    },
+    /** Fetches what a form will need, before it is asked for. */
+    prepare: (row: DeskRow): void => {
+      if (row.button?.form === true) void client.prefetchQuery(staffRepairQuery(row.id));
+    },
+    undo: (): void => {
+      if (last.current !== null) undoing(last.current);
+    },
+  };
+}
+
+export type DeskActsCall = ReturnType<typeof useDeskActs>;
+
+/** What is known of a repair before a step, from its row. */
+function beforeOf(row: DeskRow): Before {
+  const { status, custody, visit } = row;
+  return { status, custody, outcome: 'outcome' in row ? row.outcome : 'NONE', visits: visit === null ? [] : [visit] };
+}
+
+/** Why nothing was done, in a sentence for the row. */
+function refusalWords(t: Translate, error: unknown): string {
+  const now = movedStaffRepair(error);
+  if (now !== null) return t('errors.repairMoved', { status: statusTitle(t, now.status) });
+  const { title, description } = errorToast(t, errorKeyOf(error));
+  return `${title}. ${description}`;
+}

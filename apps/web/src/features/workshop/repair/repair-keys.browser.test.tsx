@@ -1,0 +1,46 @@
+import '#styles.css';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
+import { aDesk } from '../a-desk.fixture.tsx';
+import { allowed, aStaffRepair } from '../a-staff-repair.fixture.ts';
+import { aDeskRow, sectionsOf } from '../desk/a-desk-row.fixture.ts';
+
+afterEach(() => {
+  dialogStore.closeAll();
+  sessionStore.clear('person');
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const repair = aStaffRepair(allowed('Repair.confirm.request'));
+const waits = sectionsOf({ ACCEPTED: [aDeskRow({ id: repair.id }), aDeskRow({ id: 'ACC00002' })] });
+
+test('a repair’s page takes its next step by a key, and takes it back by another', async () => {
+  const { screen, sent } = await aDesk({
+    repair,
+    answer: ({ action }) => ({ allowedActions: action === 'Repair.corrected' ? [] : ['Repair.corrected'] }),
+  });
+  await expect.element(screen.getByRole('button', { name: 'Confirm request' })).toBeVisible();
+  await userEvent.keyboard('u');
+  await userEvent.keyboard('a');
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expect.poll(() => userEvent.keyboard('u').then(() => sent.length)).toBe(2);
+  expect(sent.map(({ action }) => action)).toEqual(['Repair.confirm.request', 'Repair.corrected']);
+});
+
+test('by keys one reads which there are, goes on to the next repair of the desk, and back to it', async () => {
+  const { screen, router } = await aDesk({ repair, waits });
+  await expect.element(screen.getByRole('button', { name: 'Confirm request' })).toBeVisible();
+  await userEvent.keyboard('?');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('term');
+  await expect.poll(() => keys.elements().map(({ textContent }) => textContent)).toEqual(['a', 'u', 'n', 'Esc', '?']);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(router.state.location.pathname).toBe(`/workshop/repairs/${repair.id}`);
+  await userEvent.keyboard('n');
+  await expect.poll(() => router.state.location.pathname).toBe('/workshop/repairs/ACC00002');
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => router.state.location.pathname).toBe('/workshop');
+});

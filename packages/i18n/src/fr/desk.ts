@@ -1,0 +1,4 @@
+import desk from './desk.json' with { type: 'json' };
+
+/** What the staff read in French on their desks. */
+export const deskWords = { desk };
