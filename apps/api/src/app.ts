@@ -55,7 +55,7 @@ const product: Module = async (platform) => {
   servePersonalData(platform, guards, { sessions, ownership: createOwnership(platform, sessions, passwords) });
   const staff = createStaff(platform, workflow);
   serveStaff(platform, guards, staff);
-  serveDesk(platform, guards, createDesk(platform));
+  serveDesk(platform, guards, createDesk(platform, settings.current));
   serveTeam(platform, guards, { sessions, invitations: createInvitations(platform) });
   serveSettings(platform, guards, settings);
   servePhotos(platform, guards, {

@@ -52,6 +52,7 @@ const told = [
   'Repair.unreachable.proposal',
   'Repair.unreachable.return',
   'Repair.pickup.planned',
+  'Repair.pickup.postponed',
   'Repair.pickup.collected',
   'Repair.diagnosis.started',
   'Repair.diagnosis.externalized',
@@ -64,6 +65,7 @@ const told = [
   'Repair.fix.finished',
   'Repair.delayed',
   'Repair.confirm.return',
+  'Repair.return.postponed',
   'Repair.return.collected',
   'Repair.return.delivered',
   'Repair.aborted',
@@ -99,6 +101,7 @@ const captured = [
   'accessories',
   'receivedBy',
   'partner',
+  'partnerId',
   'partnerReference',
   'dueDate',
   'price',
@@ -107,6 +110,9 @@ const captured = [
   'isExternalized',
   'proposalId',
   'how',
+  'failure',
+  'callAt',
+  'delayReason',
   'expectedAt',
   'rate',
   'comment',
@@ -157,8 +163,8 @@ describe.each(languages)('in %s', (language) => {
     expect(statuses.filter((status) => !/^\S.{30,}[.]$/u.test(statusDescription(t, status)))).toEqual([]);
   });
 
-  test('all 37 notification actions have a title and a text', () => {
-    expect(notifications).toHaveLength(37);
+  test('all 39 notification actions have a title and a text', () => {
+    expect(notifications).toHaveLength(39);
     expect(notifications.filter((action) => !/^(?!notification\.)\S/.test(notificationTitle(t, action)))).toEqual([]);
     expect(notifications.filter((action) => !/^(?!notification\.)\S.*[.]$/u.test(notificationText(t, action)))).toEqual(
       [],

@@ -122,7 +122,12 @@ const tasks: readonly Case[] = [
     },
     roles: ['OPERATOR'],
     presses: ["Record the customer's answer", 'The customer accepts 120.000 TND'],
-    sends: { action: 'Repair.confirm.diagnosed', proposalId: 'proposal-1', how: 'PHONE' },
+    sends: {
+      steps: [
+        { action: 'Repair.confirm.diagnosed', proposalId: 'proposal-1', how: 'PHONE' },
+        { action: 'Repair.approve.confirmed' },
+      ],
+    },
   },
   {
     task: 'an operator notes a refusal by phone',
@@ -209,7 +214,7 @@ const tasks: readonly Case[] = [
     },
     roles: ['COLLECTOR'],
     presses: ['Nobody', 'Absent'],
-    sends: { action: 'Repair.unreachable.request', how: 'VISIT', notes: 'Absent' },
+    sends: { action: 'Repair.unreachable.request', how: 'VISIT', failure: 'ABSENT' },
   },
   {
     task: 'a collector drops the device off',
