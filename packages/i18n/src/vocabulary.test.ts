@@ -88,7 +88,12 @@ const actions = [
   'Repair.completed',
 ] as const satisfies ActionName[];
 
-const notifications = [...actions, 'Account.new.session'] as const satisfies NotificationName[];
+const notifications = [
+  ...actions,
+  'Proposal.reminder',
+  'Feedback.reminder',
+  'Account.new.session',
+] as const satisfies NotificationName[];
 
 const captured = [
   'reason',
@@ -163,8 +168,8 @@ describe.each(languages)('in %s', (language) => {
     expect(statuses.filter((status) => !/^\S.{30,}[.]$/u.test(statusDescription(t, status)))).toEqual([]);
   });
 
-  test('all 39 notification actions have a title and a text', () => {
-    expect(notifications).toHaveLength(39);
+  test('all 41 notification actions have a title and a text', () => {
+    expect(notifications).toHaveLength(41);
     expect(notifications.filter((action) => !/^(?!notification\.)\S/.test(notificationTitle(t, action)))).toEqual([]);
     expect(notifications.filter((action) => !/^(?!notification\.)\S.*[.]$/u.test(notificationText(t, action)))).toEqual(
       [],

@@ -49,6 +49,7 @@ const device = {
   fix: { status: 'STARTED', date: null, notes: null, isExternalized: false },
 } as const;
 
+const approved = { action: 'Repair.confirm.diagnosed', proposalId: 'proposal-1', how: 'PHONE' };
 /** The tasks of the day, each with no more presses from the repair's page than 'could' says. */
 const tasks: readonly Case[] = [
   {
@@ -122,12 +123,7 @@ const tasks: readonly Case[] = [
     },
     roles: ['OPERATOR'],
     presses: ["Record the customer's answer", 'The customer accepts 120.000 TND'],
-    sends: {
-      steps: [
-        { action: 'Repair.confirm.diagnosed', proposalId: 'proposal-1', how: 'PHONE' },
-        { action: 'Repair.approve.confirmed' },
-      ],
-    },
+    sends: { steps: [approved, { action: 'Repair.approve.confirmed' }] },
   },
   {
     task: 'an operator notes a refusal by phone',
