@@ -130,7 +130,7 @@ test('a device that goes to a partner comes back, and its owner never reads the 
   await technician.seesCustody('CENTER');
   await reads();
 
-  await technician.act('Repair.delayed', { reason: 'La pièce arrive lundi.', expectedAt: soon(9) });
+  await technician.act('Repair.delayed', { chosen: 'PART', reason: 'La pièce arrive lundi.', expectedAt: soon(9) });
   await customer.isTold('Repair.delayed', 1);
   await reads(words.repair.expectedAt, 'La pièce arrive lundi.');
 

@@ -8,6 +8,8 @@ export type FormTexts = Partial<
 > & {
   readonly window?: readonly [from: string, to: string];
   readonly assignee?: string;
+  /** A choice by its value. */
+  readonly chosen?: string;
   /** Whom the button itself names, where there is only one whom the work can go to. */
   readonly to?: string;
 };
@@ -21,7 +23,7 @@ export function createStaff(page: Page, words: Words) {
   const form = () => page.getByRole('dialog');
   const text = (label: string) => form().getByLabel(label, { exact: true });
 
-  const fillIn = async ({ window, assignee, ...texts }: Omit<FormTexts, 'to'>): Promise<void> => {
+  const fillIn = async ({ window, assignee, chosen, ...texts }: Omit<FormTexts, 'to'>): Promise<void> => {
     if (window !== undefined) {
       await text(words.workshop.windowFrom).fill(window[0]);
       await text(words.workshop.windowTo).fill(window[1]);
@@ -30,6 +32,7 @@ export function createStaff(page: Page, words: Words) {
       await form().getByRole('combobox').click();
       await page.getByRole('option', { name: assignee }).click();
     }
+    if (chosen !== undefined) await form().locator(`[role=radio][value=${chosen}]`).click();
     for (const [name, value] of Object.entries(texts))
       await text(words.field[name as keyof typeof texts]).fill(typed(value));
   };

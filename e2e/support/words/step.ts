@@ -6,6 +6,8 @@ export type WalkedAction = Exclude<
   | 'Repair.updated'
   | 'Repair.diagnosis.assigned'
   | 'Repair.fix.assigned'
+  | 'Repair.pickup.postponed'
+  | 'Repair.return.postponed'
   | 'Repair.return.broughtBack'
   | 'Repair.writtenOff'
 >;

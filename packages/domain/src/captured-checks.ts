@@ -8,6 +8,21 @@ export function pastDays(captured: Captured, today: string): CaptureField[] {
   return fieldsOf('day').filter((field) => (captured[field] ?? today) < today);
 }
 
+/** How many days ahead somebody may promise to call. */
+export const CALL_DAYS_AHEAD = 60;
+
+/** The calls that were promised for a time that is over, or too far ahead. */
+export function wrongCalls(captured: Captured, now: Date): { field: CaptureField; message: CallProblem }[] {
+  return fieldsOf('callTime').flatMap((field) => {
+    const at = captured[field];
+    const ahead = at === undefined ? 1 : new Date(at).getTime() - now.getTime();
+    if (ahead > 0 && ahead <= CALL_DAYS_AHEAD * 86_400_000) return [];
+    return [{ field, message: ahead > 0 ? 'visit.tooFar' : 'visit.past' }];
+  });
+}
+
+type CallProblem = 'visit.tooFar' | 'visit.past';
+
 type FieldOfKind<K> = { [F in CaptureField]: (typeof fieldKinds)[F] extends K ? F : never }[CaptureField];
 
 function fieldsOf<K extends (typeof fieldKinds)[CaptureField]>(kind: K): FieldOfKind<K>[] {

@@ -15,7 +15,7 @@ export const closingTransitions = {
     offered: 'other',
     reads: 'step',
     sets: [],
-    cases: [{ from: open, to: 'SAME', by: ['CUSTOMER'], must: ['flagged'] }],
+    cases: [{ from: open, to: 'SAME', by: ['CUSTOMER', 'OPERATOR'], must: ['flagged'] }],
   },
   'Repair.aborted': {
     captures: { reason: lines('reason', 'required') },

@@ -1,5 +1,6 @@
 import { addDays } from './calendar.ts';
 import type { Actor, RepairFacts } from './repair-facts.ts';
+import type { ShopSettings } from './settings.ts';
 import { ownerOf } from './turns.ts';
 import { driversTurns } from './visibility.ts';
 import type { DelayReason, Role } from './vocabulary.ts';
@@ -33,6 +34,7 @@ export type DeskReader = {
   readonly now: Date;
   readonly today: string;
   readonly manned: ReadonlySet<Role>;
+  readonly chase: ChaseAfter;
 };
 
 /** What a section may ask beside status, turn and custody. */
@@ -55,11 +57,16 @@ export const deskConditions = [
 ] as const;
 export type DeskCondition = (typeof deskConditions)[number];
 
-/**
- * How long a price waits before the shop calls: until a day after the last reminder, but one above `price` (a decimal number) only as long
- * as the first turn of the customer. In hours by the calendar.
- */
-export const chaseAfter = { hours: 96, price: 300, hoursAbove: 24 } as const;
+/** How long a price waits before the shop calls, in hours by the calendar: one above `price` (a decimal number) doesn't wait for reminders. */
+export type ChaseAfter = { readonly hours: number; readonly price: number; readonly hoursAbove: number };
+
+/** By what is set. */
+export function chaseAfter({
+  chase: { price, hours },
+  reminders,
+}: Pick<ShopSettings, 'chase' | 'reminders'>): ChaseAfter {
+  return { hours: reminders.proposalHours[1] + hours, price, hoursAbove: hours };
+}
 
 /** Days ahead that a driver's week has. */
 export const DAYS_OF_A_ROUND = 7;
@@ -74,8 +81,8 @@ export const holdsOnDesk: Readonly<Record<DeskCondition, Holds>> = {
   callDue: ({ callAt }, { now }) => callAt !== null && callAt <= now,
   noCall: ({ callAt }) => callAt === null,
   messageWaits: ({ waitingSince }) => waitingSince !== null,
-  unanswered: (repair, { now }) => {
-    const until = chasedFrom(repair);
+  unanswered: (repair, { now, chase }) => {
+    const until = chasedFrom(repair, chase);
     return until !== null && until <= now;
   },
   partAwaited: (repair, { today }) => awaits(repair, 'PART', today),
@@ -91,9 +98,9 @@ export const holdsOnDesk: Readonly<Record<DeskCondition, Holds>> = {
   },
 };
 
-function chasedFrom({ since, offer }: DeskRepair): Date | null {
+function chasedFrom({ since, offer }: DeskRepair, after: ChaseAfter): Date | null {
   if (since === null || offer === null) return null;
-  const hours = Number(offer.price) > chaseAfter.price ? chaseAfter.hoursAbove : chaseAfter.hours;
+  const hours = Number(offer.price) > after.price ? after.hoursAbove : after.hours;
   return new Date(Math.min(offer.expiresAt.getTime(), since.getTime() + hours * 3_600_000));
 }
 

@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decide } from './decide.ts';
 import { deskButton } from './desk-button.ts';
-import type { DeskReader, DeskRepair } from './desk-conditions.ts';
+import { chaseAfter, type DeskReader, type DeskRepair } from './desk-conditions.ts';
 import { deskNames, desks, sectionKeys } from './desk-sections.ts';
 import { deskOf, desksOf } from './desk.ts';
 import { factsAfter } from './effects.ts';
 import { lifeBegins, randomLife } from './random-life.fixture.ts';
 import type { Actor, RepairFacts } from './repair-facts.ts';
 import { command, people } from './repair-life.fixture.ts';
+import { defaultSettings } from './settings.ts';
 import { ownerOf } from './turns.ts';
 import { roles, type Role } from './vocabulary.ts';
 import { explore } from './whole-model.fixture.ts';
@@ -58,9 +59,11 @@ function onDesk(facts: RepairFacts, beside: Besides, team: readonly Member[]): D
   };
 }
 
+const chase = chaseAfter(defaultSettings);
+
 function readerOf(viewer: Actor, team: readonly Member[], as: readonly Role[] = viewer.roles): DeskReader {
   const there = team.filter(({ standing }) => standing !== 'GONE');
-  return { viewer, roles: as, now, today, manned: new Set(there.flatMap((member) => member.roles)) };
+  return { viewer, roles: as, now, today, manned: new Set(there.flatMap((member) => member.roles)), chase };
 }
 
 const standing = fc.constantFrom('THERE', 'AWAY', 'GONE');

@@ -1,4 +1,4 @@
-import { attempt, day, line, lines, money, person, reference, workingDays } from './kinds.ts';
+import { attempt, callTime, day, line, lines, money, person, reference, workingDays } from './kinds.ts';
 import { asking, byMail, onBell } from './tellings.ts';
 import type { Transition } from './transition.ts';
 import type { Action } from './vocabulary.ts';
@@ -31,7 +31,8 @@ export const diagnosisTransitions = {
   },
   'Repair.diagnosis.externalized': {
     captures: {
-      partner: line('name', 'required'),
+      partner: line('name', 'unlessKnown'),
+      partnerId: reference('optional'),
       partnerReference: line('name', 'optional'),
       dueDate: day('optional'),
       notes: lines('notes', 'optional'),
@@ -146,7 +147,7 @@ export const diagnosisTransitions = {
     ],
   },
   'Repair.unreachable.proposal': {
-    captures: { how: attempt('required'), notes: lines('notes', 'optional') },
+    captures: { how: attempt('required'), callAt: callTime('optional'), notes: lines('notes', 'optional') },
     tells: asking('answer', 'device', 'price'),
     offered: 'other',
     reads: 'attempt',

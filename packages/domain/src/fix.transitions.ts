@@ -1,4 +1,4 @@
-import { day, line, lines, person, yesOrNo } from './kinds.ts';
+import { day, delayReason, line, lines, person, reference, yesOrNo } from './kinds.ts';
 import { byMail, onBell } from './tellings.ts';
 import type { Transition } from './transition.ts';
 import type { Action } from './vocabulary.ts';
@@ -17,6 +17,7 @@ export const fixTransitions = {
     captures: {
       isExternalized: yesOrNo('optional'),
       partner: line('name', 'ifExternalized'),
+      partnerId: reference('optional'),
       partnerReference: line('name', 'optional'),
       dueDate: day('optional'),
       assigneeId: person('TECHNICIAN', 'onBehalf'),
@@ -55,7 +56,11 @@ export const fixTransitions = {
     ],
   },
   'Repair.delayed': {
-    captures: { reason: lines('reason', 'required'), expectedAt: day('required') },
+    captures: {
+      delayReason: delayReason('required'),
+      reason: lines('reason', 'required'),
+      expectedAt: day('required'),
+    },
     tells: byMail('device', 'reason', 'newDate'),
     offered: 'other',
     reads: 'step',

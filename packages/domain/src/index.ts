@@ -22,6 +22,7 @@ export * from './turns.ts';
 export * from './log-fold.ts';
 export * from './stays.ts';
 export * from './due.ts';
+export * from './reminders.ts';
 export * from './next-step.ts';
 export * from './rail.ts';
 export * from './money.ts';

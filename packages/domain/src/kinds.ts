@@ -1,5 +1,5 @@
 import { textLimits } from './text.ts';
-import type { AttemptKind, StaffRole } from './vocabulary.ts';
+import type { AttemptKind, DelayReason, StaffRole, VisitFailure } from './vocabulary.ts';
 
 /** What each kind of a captured value is once it has been read; amounts are decimal strings, days `YYYY-MM-DD`, windows `HH:mm-HH:mm`. */
 type Values = {
@@ -13,6 +13,10 @@ type Values = {
   readonly money: string;
   readonly workingDays: number;
   readonly attempt: AttemptKind;
+  readonly failure: VisitFailure;
+  readonly delayReason: DelayReason;
+  /** When somebody is to be called, ISO 8601: still to come, and not too far ahead. */
+  readonly callTime: string;
   readonly person: string;
   /** The id of a thing that is no person; nobody reads it. */
   readonly reference: string;
@@ -33,6 +37,7 @@ export const fieldKinds = {
   accessories: 'lines',
   receivedBy: 'line',
   partner: 'line',
+  partnerId: 'reference',
   partnerReference: 'line',
   dueDate: 'day',
   price: 'money',
@@ -41,7 +46,10 @@ export const fieldKinds = {
   isExternalized: 'yesOrNo',
   proposalId: 'reference',
   how: 'attempt',
+  failure: 'failure',
+  callAt: 'callTime',
   expectedAt: 'day',
+  delayReason: 'delayReason',
   rate: 'rating',
   comment: 'lines',
   issue: 'lines',
@@ -62,6 +70,8 @@ export type NeedName =
   | 'required'
   | 'optional'
   | 'ifExternalized'
+  | 'unlessKnown'
+  | 'ifVisited'
   | 'ifPriced'
   | 'unlessDrafted'
   | 'unlessPlanned'
@@ -132,6 +142,21 @@ export function workingDays<N extends NeedName>(need: N) {
 /** How somebody was reached, or not. */
 export function attempt<N extends NeedName>(need: N) {
   return plain('attempt', need);
+}
+
+/** Why nobody was met at a door, or not with what they came for. */
+export function failure<N extends NeedName>(need: N) {
+  return plain('failure', need);
+}
+
+/** Why it takes longer. */
+export function delayReason<N extends NeedName>(need: N) {
+  return plain('delayReason', need);
+}
+
+/** When the customer is called again. */
+export function callTime<N extends NeedName>(need: N) {
+  return plain('callTime', need);
 }
 
 export function reference<N extends NeedName>(need: N) {

@@ -178,7 +178,7 @@ export const branches = {
     leg: {
       by: 'collector',
       action: 'Repair.unreachable.request',
-      captured: { how: 'VISIT' },
+      captured: { how: 'VISIT', failure: 'ABSENT' },
       leads: { status: 'COLLECTING', station: 'confirmed', ...home },
     },
   },

@@ -22,7 +22,9 @@ type Need = (situation: Situation, found: Case) => boolean;
 const needs: Readonly<Record<NeedName, Need>> = {
   required: () => true,
   optional: () => false,
-  ifExternalized: ({ captured }) => captured.isExternalized === true,
+  ifExternalized: ({ captured }) => captured.isExternalized === true && captured.partnerId === undefined,
+  unlessKnown: ({ captured }) => captured.partnerId === undefined,
+  ifVisited: ({ captured }) => captured.how === 'VISIT',
   ifPriced: ({ captured }) => anyTerms(captured),
   unlessDrafted: ({ facts, captured }) => facts?.proposal?.status !== 'PENDING' || anyTerms(captured),
   unlessPlanned: ({ facts }) => !isOpenVisit(facts?.visit ?? null, 'PICKUP'),

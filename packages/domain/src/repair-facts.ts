@@ -36,6 +36,9 @@ export type RepairFacts = {
 /** Somebody who acts. A staff member has one or more staff roles; a customer has CUSTOMER alone. */
 export type Actor = { readonly id: string; readonly roles: readonly Role[] };
 
+/** The shop itself, where it has set that a step follows upon another. Its entries have nobody as actor. */
+export const theShop: Actor = { id: 'shop', roles: ['OPERATOR'] };
+
 /** Everything that actions may capture; what one of them captures is `CapturedBy` of the table. */
 export type Captured = { readonly [F in CaptureField]?: ValueOf<F> | undefined };
 

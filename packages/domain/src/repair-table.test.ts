@@ -27,6 +27,7 @@ Repair.decline.request | REQUESTED | DECLINED | OPERATOR | bell, mail
 Repair.unreachable.request | REQUESTED CONFIRMED COLLECTING | same | OPERATOR COLLECTOR | bell, mail
 Repair.pickup.planned | CONFIRMED COLLECTING | COLLECTING | OPERATOR | bell, mail
 Repair.pickup.assigned | CONFIRMED COLLECTING | COLLECTING | OPERATOR | bell
+Repair.pickup.postponed | COLLECTING | CONFIRMED | COLLECTOR | bell, mail
 Repair.pickup.collected | COLLECTING | COLLECTED | COLLECTOR | bell, mail
 Repair.pickup.delivered | COLLECTED | DELIVERED | COLLECTOR | bell
 Repair.diagnosis.assigned | DELIVERED DIAGNOSING | DIAGNOSING | OPERATOR TECHNICIAN | bell
@@ -46,11 +47,12 @@ Repair.delayed | DIAGNOSING EXTERNALIZING APPROVE_CONFIRMED FIXING | same | TECH
 Repair.confirm.return | FIXED REJECTED ABORTED TO_RETURN RETURNING | TO_RETURN | OPERATOR | bell, mail
 Repair.return.planned | TO_RETURN RETURNING | RETURNING | OPERATOR | bell
 Repair.return.assigned | TO_RETURN RETURNING | RETURNING | OPERATOR | bell
+Repair.return.postponed | RETURNING | TO_RETURN | COURIER | bell, mail
 Repair.return.collected | RETURNING | RETURNING | COURIER | bell, mail
 Repair.return.delivered | RETURNING | RETURNED | COURIER | bell, mail
 Repair.return.broughtBack | RETURNING | RETURNING | COURIER OPERATOR | nothing
 Repair.unreachable.return | FIXED REJECTED ABORTED TO_RETURN RETURNING | same | OPERATOR COURIER | bell, mail
-Repair.reachable | open | same | CUSTOMER | nothing
+Repair.reachable | open | same | CUSTOMER OPERATOR | nothing
 Repair.aborted | REQUESTED CONFIRMED COLLECTING | ABORTED | OPERATOR | bell, mail
 Repair.aborted | DELIVERED DIAGNOSING DIAGNOSED PROPOSED APPROVED APPROVE_CONFIRMED FIXING | ABORTED | OPERATOR TECHNICIAN | bell, mail
 Repair.aborted | TO_RETURN | ABORTED | OPERATOR | bell, mail

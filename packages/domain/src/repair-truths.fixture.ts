@@ -40,7 +40,8 @@ const visitTruths: Readonly<Partial<Record<Status, string[]>>> = {
   COLLECTING: ['PICKUP PLANNED', 'PICKUP ASSIGNED', 'PICKUP FAILED'],
   COLLECTED: ['PICKUP COLLECTED'],
   DELIVERED: ['PICKUP DELIVERED'],
-  TO_RETURN: ['RETURN PLANNED'],
+  // None once its driver couldn't go.
+  TO_RETURN: ['RETURN PLANNED', 'none'],
   RETURNED: ['RETURN DELIVERED'],
   COMPLETED: ['RETURN DELIVERED'],
 };

@@ -1,4 +1,4 @@
-import { attempt, lines, person, personOfVisit, reference, visitDay, visitWindow } from './kinds.ts';
+import { attempt, callTime, failure, lines, person, personOfVisit, reference, visitDay, visitWindow } from './kinds.ts';
 import { byMail, nothing, onBell } from './tellings.ts';
 import type { Transition } from './transition.ts';
 import type { Action } from './vocabulary.ts';
@@ -54,7 +54,7 @@ export const requestTransitions = {
     ],
   },
   'Repair.confirm.request': {
-    captures: {},
+    captures: { callAt: callTime('optional') },
     tells: byMail('device'),
     offered: { next: [{ in: ['REQUESTED'] }] },
     reads: 'step',
@@ -72,6 +72,8 @@ export const requestTransitions = {
   'Repair.unreachable.request': {
     captures: {
       how: attempt('required'),
+      failure: failure('ifVisited'),
+      callAt: callTime('optional'),
       notes: lines('notes', 'optional'),
       assigneeId: personOfVisit('COLLECTOR', 'byName'),
     },
@@ -127,6 +129,23 @@ export const requestTransitions = {
         to: 'COLLECTING',
         by: ['OPERATOR'],
         visit: { type: 'PICKUP', to: 'ASSIGNED' },
+      },
+    ],
+  },
+  // Nobody went: the visit is to be planned anew, and nothing is held against the customer.
+  'Repair.pickup.postponed': {
+    captures: { reason: lines('reason', 'required'), assigneeId: personOfVisit('COLLECTOR', 'onBehalf') },
+    tells: byMail('device'),
+    offered: 'other',
+    reads: 'step',
+    sets: [],
+    cases: [
+      {
+        from: ['COLLECTING'],
+        to: 'CONFIRMED',
+        by: ['COLLECTOR assigned'],
+        must: ['visitAssigned'],
+        visit: { type: 'PICKUP', to: 'CANCELLED' },
       },
     ],
   },

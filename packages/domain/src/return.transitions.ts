@@ -1,4 +1,4 @@
-import { attempt, line, lines, person, personOfVisit, visitDay, visitWindow } from './kinds.ts';
+import { attempt, callTime, failure, line, lines, person, personOfVisit, visitDay, visitWindow } from './kinds.ts';
 import { asking, byMail, nothing, onBell } from './tellings.ts';
 import type { Transition } from './transition.ts';
 import type { Action } from './vocabulary.ts';
@@ -12,7 +12,7 @@ export const returnTransitions = {
       address: lines('address', 'required'),
     },
     tells: byMail('device', 'window', 'place'),
-    offered: { next: [{ in: ['FIXED', 'REJECTED', 'ABORTED'] }, { in: ['RETURNING'], when: 'no visit' }] },
+    offered: { next: [{ in: ['FIXED', 'REJECTED', 'ABORTED'] }, { in: ['TO_RETURN', 'RETURNING'], when: 'no visit' }] },
     reads: 'step',
     sets: [],
     cases: [
@@ -49,7 +49,7 @@ export const returnTransitions = {
   'Repair.return.assigned': {
     captures: { assigneeId: person('COURIER', 'required') },
     tells: onBell,
-    offered: { next: [{ in: ['TO_RETURN'] }, { in: ['RETURNING'], when: 'visit planned' }] },
+    offered: { next: [{ in: ['TO_RETURN', 'RETURNING'], when: 'visit planned' }] },
     reads: 'step',
     sets: [],
     cases: [
@@ -59,6 +59,22 @@ export const returnTransitions = {
         by: ['OPERATOR'],
         must: ['deviceAtCenter', 'returnOpen'],
         visit: { type: 'RETURN', to: 'ASSIGNED' },
+      },
+    ],
+  },
+  'Repair.return.postponed': {
+    captures: { reason: lines('reason', 'required'), assigneeId: personOfVisit('COURIER', 'onBehalf') },
+    tells: byMail('device'),
+    offered: 'other',
+    reads: 'step',
+    sets: [],
+    cases: [
+      {
+        from: ['RETURNING'],
+        to: 'TO_RETURN',
+        by: ['COURIER assigned'],
+        must: ['visitAssigned', 'deviceAtCenter'],
+        visit: { type: 'RETURN', to: 'CANCELLED' },
       },
     ],
   },
@@ -120,6 +136,8 @@ export const returnTransitions = {
   'Repair.unreachable.return': {
     captures: {
       how: attempt('required'),
+      failure: failure('ifVisited'),
+      callAt: callTime('optional'),
       notes: lines('notes', 'optional'),
       assigneeId: personOfVisit('COURIER', 'byName'),
     },

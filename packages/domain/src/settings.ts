@@ -26,6 +26,9 @@ export type Reminders = {
   readonly feedbackDays: readonly [number, number];
 };
 
+/** When a price that nobody answers is called about: so many hours after the last reminder, and of one above `price` after the offer. */
+export type Chase = { readonly price: number; readonly hours: number };
+
 /** What whoever runs the shop sets (specification/shapes#settings). */
 export type ShopSettings = {
   readonly hours: WeekHours;
@@ -36,6 +39,9 @@ export type ShopSettings = {
   /** Days that a price stands. */
   readonly proposalDays: number;
   readonly reminders: Reminders;
+  readonly chase: Chase;
+  /** A customer's yes to a price starts the repair, without anybody who confirms it. */
+  readonly yesStarts: boolean;
 };
 export type SettingKey = keyof ShopSettings;
 export const settingKeys = [
@@ -45,6 +51,8 @@ export const settingKeys = [
   'limits',
   'proposalDays',
   'reminders',
+  'chase',
+  'yesStarts',
 ] as const satisfies SettingKey[];
 
 /** Bounds of what may be set, both included. */
@@ -53,6 +61,8 @@ export const settingBounds = {
   proposalDays: [1, 30],
   reminderHours: [1, 240],
   reminderDays: [1, 30],
+  chasePrice: [0, 1_000_000],
+  chaseHours: [1, 240],
 } as const satisfies Record<string, readonly [number, number]>;
 
 const usualLimits: Limits = {
@@ -91,4 +101,6 @@ export const defaultSettings: ShopSettings = {
   limits: usualLimits,
   proposalDays: 7,
   reminders: { proposalHours: [24, 72], feedbackDays: [2, 7] },
+  chase: { price: 300, hours: 24 },
+  yesStarts: false,
 };

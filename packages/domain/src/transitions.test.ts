@@ -49,8 +49,8 @@ describe('an entry', () => {
   test('says by its type what was captured', () => {
     expectTypeOf<CapturedBy<'Repair.completed'>>().toExtend<{ rate: number; comment: string }>();
     expectTypeOf<CapturedBy<'Repair.diagnosis.finished'>['price']>().toEqualTypeOf<string | undefined>();
-    expectTypeOf<keyof CapturedBy<'Repair.delayed'>>().toEqualTypeOf<'reason' | 'expectedAt'>();
-    expectTypeOf<keyof CapturedBy<'Repair.confirm.request'>>().toEqualTypeOf<never>();
+    expectTypeOf<keyof CapturedBy<'Repair.delayed'>>().toEqualTypeOf<'delayReason' | 'reason' | 'expectedAt'>();
+    expectTypeOf<keyof CapturedBy<'Repair.approve.confirmed'>>().toEqualTypeOf<never>();
   });
 });
 

@@ -7,11 +7,11 @@ export function seesAllRepairs(actor: Pick<Actor, 'roles'>): boolean {
   return actor.roles.some((role) => role === 'OPERATOR' || role === 'TECHNICIAN' || role === 'ADMIN');
 }
 
-/** Whether somebody may see a repair: its customer, staff who see all, a driver whose visit it is. */
-export function maySee(facts: Pick<RepairFacts, 'customerId' | 'visit'>, actor: Actor): boolean {
+/** Whether somebody may see a repair: its customer, staff who see all, a driver whose visit it is, or who has just given theirs back. */
+export function maySee(facts: Pick<RepairFacts, 'customerId' | 'visit' | 'newest'>, actor: Actor): boolean {
   return actor.roles.includes('CUSTOMER')
     ? facts.customerId === actor.id
-    : seesAllRepairs(actor) || facts.visit?.assigneeId === actor.id;
+    : seesAllRepairs(actor) || facts.visit?.assigneeId === actor.id || facts.newest?.actorId === actor.id;
 }
 
 /** The turns of a visit: whoever drives it has something to do, or the device in their hands. */

@@ -1,3 +1,4 @@
+import { isDriver } from './performers.ts';
 import { casesOf } from './repair-table.ts';
 import type { VisitEffect } from './transition.ts';
 import type { Action, VisitType } from './vocabulary.ts';
@@ -17,6 +18,11 @@ export function takesDevice(action: Action): boolean {
 /** Done at the door of one's own visit, it ends that visit: nobody was there. */
 export function mayFailOwnVisit(action: Action): boolean {
   return visitsOf(action).some(({ own }) => own === true);
+}
+
+/** Its driver ends a visit that nobody went to. */
+export function givesBackOwnVisit(action: Action): boolean {
+  return casesOf(action).some(({ by, visit }) => visit?.to === 'CANCELLED' && by.some(isDriver));
 }
 
 function visitsOf(action: Action): VisitEffect[] {

@@ -92,6 +92,7 @@ export const actions = [
   'Repair.unreachable.request',
   'Repair.pickup.planned',
   'Repair.pickup.assigned',
+  'Repair.pickup.postponed',
   'Repair.pickup.collected',
   'Repair.pickup.delivered',
   'Repair.diagnosis.assigned',
@@ -111,6 +112,7 @@ export const actions = [
   'Repair.confirm.return',
   'Repair.return.planned',
   'Repair.return.assigned',
+  'Repair.return.postponed',
   'Repair.return.collected',
   'Repair.return.delivered',
   'Repair.return.broughtBack',
@@ -159,8 +161,13 @@ export type EffectName =
 /** What the customer couldn't be reached about. */
 export type FlagSubject = 'request' | 'proposal' | 'return';
 
-/** What a notification may be about: a repair's action, or a sign-in from somewhere new. */
-export const notificationActions = [...actions, 'Account.new.session'] as const;
+/** What a notification may be about: a repair's action, what still waits for the customer, or a sign-in from somewhere new. */
+export const notificationActions = [
+  ...actions,
+  'Proposal.reminder',
+  'Feedback.reminder',
+  'Account.new.session',
+] as const;
 export type NotificationAction = (typeof notificationActions)[number];
 
 /** What a customer is reminded of while it is their turn: a price to answer, a rating to give. */

@@ -52,6 +52,7 @@ const told = [
   'Repair.unreachable.proposal',
   'Repair.unreachable.return',
   'Repair.pickup.planned',
+  'Repair.pickup.postponed',
   'Repair.pickup.collected',
   'Repair.diagnosis.started',
   'Repair.diagnosis.externalized',
@@ -64,6 +65,7 @@ const told = [
   'Repair.fix.finished',
   'Repair.delayed',
   'Repair.confirm.return',
+  'Repair.return.postponed',
   'Repair.return.collected',
   'Repair.return.delivered',
   'Repair.aborted',
@@ -86,7 +88,12 @@ const actions = [
   'Repair.completed',
 ] as const satisfies ActionName[];
 
-const notifications = [...actions, 'Account.new.session'] as const satisfies NotificationName[];
+const notifications = [
+  ...actions,
+  'Proposal.reminder',
+  'Feedback.reminder',
+  'Account.new.session',
+] as const satisfies NotificationName[];
 
 const captured = [
   'reason',
@@ -99,6 +106,7 @@ const captured = [
   'accessories',
   'receivedBy',
   'partner',
+  'partnerId',
   'partnerReference',
   'dueDate',
   'price',
@@ -107,6 +115,9 @@ const captured = [
   'isExternalized',
   'proposalId',
   'how',
+  'failure',
+  'callAt',
+  'delayReason',
   'expectedAt',
   'rate',
   'comment',
@@ -157,8 +168,8 @@ describe.each(languages)('in %s', (language) => {
     expect(statuses.filter((status) => !/^\S.{30,}[.]$/u.test(statusDescription(t, status)))).toEqual([]);
   });
 
-  test('all 37 notification actions have a title and a text', () => {
-    expect(notifications).toHaveLength(37);
+  test('all 41 notification actions have a title and a text', () => {
+    expect(notifications).toHaveLength(41);
     expect(notifications.filter((action) => !/^(?!notification\.)\S/.test(notificationTitle(t, action)))).toEqual([]);
     expect(notifications.filter((action) => !/^(?!notification\.)\S.*[.]$/u.test(notificationText(t, action)))).toEqual(
       [],

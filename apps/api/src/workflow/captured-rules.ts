@@ -1,9 +1,10 @@
 import type { Issue } from '@atelier/contract';
-import { namedMember, pastDays, windowProblem, type Captured, type StaffRole } from '@atelier/domain';
+import { namedMember, pastDays, windowProblem, wrongCalls, type Captured, type StaffRole } from '@atelier/domain';
 import { and, arrayContains, eq, isNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../platform/database/database.ts';
 import { users } from '../schema/index.ts';
+import { chosenPartner, knownPartner } from './partner-of.ts';
 import type { Permitted } from './permitted.ts';
 import { appointmentOf } from './visit-effects.ts';
 
@@ -21,7 +22,9 @@ export async function capturedIssues(database: Database, permitted: Permitted, t
   return [
     ...appointmentIssues(permitted, timeZone),
     ...promiseIssues(permitted),
+    ...callIssues(permitted),
     ...(await memberIssues(database, permitted)),
+    ...(await partnerIssues(database, permitted)),
   ];
 }
 
@@ -44,10 +47,20 @@ function promiseIssues({ captured, today }: Permitted): Issue[] {
   return pastDays(captured, today).map((path) => ({ path, message: 'date.past' }));
 }
 
+function callIssues({ captured, receivedAt }: Permitted): Issue[] {
+  return wrongCalls(captured, receivedAt).map(({ field: path, message }) => ({ path, message }));
+}
+
 async function memberIssues(database: Database, { command, captured }: Permitted): Promise<Issue[]> {
   const named = namedMember(command.action, captured);
   if (named === null || (await isMember(database, named.id, named.role))) return [];
   return [{ path: 'assigneeId', message: 'invalid' }];
+}
+
+async function partnerIssues(database: Database, permitted: Permitted): Promise<Issue[]> {
+  const chosen = chosenPartner(permitted);
+  if (chosen === null || (await knownPartner(database, chosen)) !== null) return [];
+  return [{ path: 'partnerId', message: 'invalid' }];
 }
 
 async function isMember(database: Database, id: string, role: StaffRole): Promise<boolean> {

@@ -35,43 +35,56 @@ const effects: Effects = {
   // A reason is what the customer reads under notes; without one an older reason doesn't stand any longer.
   reasonAsNotes: ({ captured }) => ({ notes: captured.reason ?? null }),
   noNotes: () => ({ notes: null }),
-  noPromise: () => ({ expectedAt: null }),
+  noPromise: () => ({ expectedAt: null, delayReason: null }),
   // Who was named works on it, else who did the step.
   technician: ({ command, captured }) => ({ technicianId: captured.assigneeId ?? command.actor.id }),
   // Pressed again, or handed back by a partner, it is the same diagnosis; looking again after its end is a new one.
   diagnosisStarted: ({ record: { repair }, command }) => ({
     diagnosisStartedAt: repair.status === 'DIAGNOSED' ? command.at : (repair.diagnosisStartedAt ?? command.at),
     diagnosisExternalized: false,
+    ...goesOn,
   }),
   diagnosisExternalized: () => ({ diagnosisExternalized: true }),
   diagnosisFinished: ({ record: { repair }, command, captured }) => ({
     diagnosisStartedAt: repair.diagnosisStartedAt ?? command.at,
     diagnosisFinishedAt: command.at,
     diagnosisNotes: captured.notes,
+    ...goesOn,
   }),
-  atPartner: ({ captured: { partner = null, partnerReference = null, dueDate = null }, change, partnerId }) =>
-    change.custody === 'PARTNER' ? { partnerId, partner, partnerReference, partnerDue: dueDate } : {},
+  atPartner: ({ captured: { partner: name = null, partnerReference = null, dueDate = null }, change, partner }) =>
+    change.custody === 'PARTNER'
+      ? { partnerId: partner?.id ?? null, partner: name, partnerReference, partnerDue: dueDate }
+      : {},
   // What the customer may count on: the days of the accepted proposal, from the day of the confirmation.
   promise: ({ record, today, settings }) => {
     const proposal = standingProposal(record);
-    return { expectedAt: proposal === null ? null : addWorkingDays(today, proposal.estimatedTime, settings.closures) };
+    const expectedAt = proposal === null ? null : addWorkingDays(today, proposal.estimatedTime, settings.closures);
+    return { expectedAt, delayReason: null };
   },
   // What is late at a partner is due back then, too.
-  promiseAnew: ({ captured: { expectedAt }, change }) =>
-    change.custody === 'PARTNER' ? { expectedAt, partnerDue: expectedAt } : { expectedAt },
+  promiseAnew: ({ captured: { expectedAt, delayReason }, change }) => ({
+    expectedAt,
+    delayReason,
+    ...(change.custody === 'PARTNER' ? { partnerDue: expectedAt } : {}),
+  }),
   fixAssigned: ({ record }) => (isUnderWay(record) ? {} : { fixStatus: 'ASSIGNED' }),
   fixStarted: ({ record, command, captured }) => ({
     fixStatus: 'STARTED',
     fixStartedAt: isUnderWay(record) ? record.repair.fixStartedAt : command.at,
     fixExternalized: captured.isExternalized === true,
+    ...goesOn,
   }),
   fixFinished: ({ record: { repair }, command, captured }) => ({
     fixStatus: 'FINISHED',
     fixStartedAt: repair.fixStartedAt ?? command.at,
     fixNotes: captured.notes,
+    ...goesOn,
   }),
   rating: ({ captured: { rate, comment } }) => ({ rate, comment }),
 };
+
+/** Who works on it waits for nothing any more. */
+const goesOn: Columns = { delayReason: null };
 
 function isUnderWay({ repair }: Permitted['record']): boolean {
   return repair.status === 'FIXING' && repair.fixStatus === 'STARTED';
@@ -85,11 +98,18 @@ function decided(permitted: Permitted): Columns {
     custody,
     outcome,
     ...(flagged ? {} : { flag: null }),
+    // Whatever is done otherwise, the customer was reached, or somebody else's turn has begun.
+    callAt: callOf(permitted),
     ...(flag === null ? {} : { flag: { at: permitted.command.at.toISOString(), how: flag.how, about: flag.about } }),
     ...priceAfter(permitted),
     ...stationAfter(permitted),
     ...partnerLeft(permitted),
   };
+}
+
+function callOf({ captured }: Permitted): Date | null {
+  const at = 'callAt' in captured ? captured.callAt : undefined;
+  return at === undefined ? null : new Date(at);
 }
 
 function priceAfter({ record, change }: Permitted): Columns {

@@ -1,18 +1,45 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
+import * as z from 'zod/mini';
+import type { Database } from '../platform/database/database.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { partners } from '../schema/index.ts';
-import type { Permitted } from './permitted.ts';
+import type { NamedPartner, Permitted } from './permitted.ts';
 
-/** The partner to whom a step hands the device, by the name that was typed: a new name makes one, another spelling doesn't. */
-export async function partnerOf(tx: Transaction, { change, captured, receivedAt }: Permitted): Promise<string | null> {
+/** The partner to whom a step hands the device: the one who was chosen, or by the name that was typed. A new name makes one, another spelling doesn't. */
+export async function partnerOf(tx: Transaction, permitted: Permitted): Promise<NamedPartner | null> {
+  const { change, captured, receivedAt } = permitted;
+  if (change.custody !== 'PARTNER') return null;
+  const chosen = chosenPartner(permitted);
+  if (chosen !== null) return knownPartner(tx, chosen);
   const name = 'partner' in captured ? captured.partner : undefined;
-  if (change.custody !== 'PARTNER' || name === undefined) return null;
+  if (name === undefined) return null;
   const times = { createdAt: receivedAt, updatedAt: receivedAt };
   const [partner] = await tx
     .insert(partners)
     .values({ id: uuidv7(), name, lang: 'fr', ...times })
     .onConflictDoUpdate({ target: partners.folded, set: { updatedAt: sql`${partners.updatedAt}` } })
-    .returning({ id: partners.id });
-  return partner?.id ?? null;
+    .returning({ id: partners.id, name: partners.name });
+  return partner ?? null;
+}
+
+/** The id of the partner who was chosen, where one was. */
+export function chosenPartner({ captured }: Permitted): string | null {
+  return ('partnerId' in captured ? captured.partnerId : undefined) ?? null;
+}
+
+/** The partner of an id, or null where there is none. */
+export async function knownPartner(database: Database, id: string): Promise<NamedPartner | null> {
+  if (!z.uuid().safeParse(id).success) return null;
+  const [partner] = await database
+    .select({ id: partners.id, name: partners.name })
+    .from(partners)
+    .where(eq(partners.id, id));
+  return partner ?? null;
+}
+
+/** What a step captured, with the name of the partner who was chosen: the log is read without looking anybody up. */
+export function withPartner<P extends Permitted>(permitted: P, partner: NamedPartner | null): P {
+  if (partner === null || chosenPartner(permitted) === null) return { ...permitted, partner };
+  return { ...permitted, partner, captured: { ...permitted.captured, partner: partner.name } };
 }

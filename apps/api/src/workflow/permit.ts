@@ -26,6 +26,11 @@ export type AskedStep = {
   readonly captured: { readonly [F in keyof Captured]: Captured[F] | null };
 };
 
+/** What is asked for of a repair that stands so. */
+export function actionOf({ action }: Pick<AskedStep, 'action'>, status: Status): Action {
+  return typeof action === 'function' ? action(status) : action;
+}
+
 /** A step as it is asked for of a repair that stands so. */
 type Asking = AskedStep & {
   readonly actor: Actor;
@@ -64,7 +69,7 @@ function happenedAt({ at, action }: Asking, now: Date): Date {
 
 function commandOf({ action: asked, actor, captured: given }: Asking, record: RepairRecord, at: Date): Command {
   const captured = filled(given);
-  const action = typeof asked === 'function' ? asked(record.repair.status) : asked;
+  const action = actionOf({ action: asked }, record.repair.status);
   // Of two nodes' clocks one may be a moment behind: the log never runs backwards.
   const newestAt = record.newest.at(-1)?.at ?? at;
   return { action, actor, at: at < newestAt ? newestAt : at, captured, edit: editOf(record, captured) };
@@ -114,7 +119,7 @@ function permitted(parts: WorkflowParts, record: RepairRecord, verdict: Verdict)
     today: shopTime(receivedAt, parts.timeZone).day,
     timeZone: parts.timeZone,
     settings: parts.settings(),
-    partnerId: null,
+    partner: null,
     sealer: parts.sealer,
     chainId,
     mode,

@@ -2,6 +2,9 @@ import type { Action, CapturedBy, Change, Command, ShopSettings, VisitMode } fro
 import type { Sealer } from './receipts.ts';
 import type { RepairRecord } from './repair-rows.ts';
 
+/** A workshop to which a device goes. */
+export type NamedPartner = { readonly id: string; readonly name: string };
+
 /** A permitted command, with all that decides what it writes. */
 export type Permitted<A extends Action = Action> = {
   readonly record: RepairRecord;
@@ -17,8 +20,8 @@ export type Permitted<A extends Action = Action> = {
   readonly timeZone: string;
   /** As they are when the step is taken. */
   readonly settings: ShopSettings;
-  /** The partner to whom the device goes. */
-  readonly partnerId: string | null;
+  /** To whom the device goes. */
+  readonly partner: NamedPartner | null;
   readonly sealer: Sealer;
   /** Of steps that are taken as one. */
   readonly chainId: string | null;

@@ -1,4 +1,4 @@
-import { isCustomersOwn } from '@atelier/domain';
+import { isCustomersOwn, theShop } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
 import type { Undo } from '../schema/repairs.ts';
 import { columnsAfter } from './column-effects.ts';
@@ -91,7 +91,7 @@ function entryOf(permitted: Permitted, after: Partial<RepairRow>, undo: Undo | n
     repairId: repair.id,
     version: repair.version + 1,
     action: command.action,
-    actorId: command.actor.id,
+    actorId: command.actor === theShop ? null : command.actor.id,
     byCustomer: isCustomersOwn(repair, command),
     at: command.at,
     receivedAt,

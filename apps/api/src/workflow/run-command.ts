@@ -1,4 +1,4 @@
-import type { Actor, VisitMode } from '@atelier/domain';
+import { type Actor, caseOf, theShop, type VisitMode } from '@atelier/domain';
 import { eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { isUniqueViolation } from '../platform/database/errors.ts';
@@ -7,8 +7,8 @@ import { type Transaction, within } from '../platform/database/transaction.ts';
 import { devices } from '../schema/index.ts';
 import { driverOf } from './announce.ts';
 import { capturedIssues } from './captured-rules.ts';
-import { partnerOf } from './partner-of.ts';
-import { type AskedStep, permit } from './permit.ts';
+import { partnerOf, withPartner } from './partner-of.ts';
+import { actionOf, type AskedStep, permit } from './permit.ts';
 import { type Plan, planTransition } from './plan-transition.ts';
 import { type CommandRefusal, Refused, refusalOf } from './refusal.ts';
 import { lockRepair } from './repair-record.ts';
@@ -64,12 +64,30 @@ export type Taking = {
 export async function take(parts: WorkflowParts, tx: Transaction, taking: Taking): Promise<CommandResult> {
   const { order, record, begun } = taking;
   const [first, ...others] = order.steps;
-  const chainId = others.length === 0 ? null : uuidv7();
+  const follows = startsRepair(parts, order, record);
+  const chainId = others.length === 0 && !follows ? null : uuidv7();
   const plans: [Plan, ...Plan[]] = [await planStep(parts, tx, { order, step: first, record, before: [], chainId })];
   for (const step of others) {
     plans.push(await planStep(parts, tx, { order, step, record, before: plans, chainId }));
   }
+  if (follows) {
+    plans.push(await planStep(parts, tx, { order: byShop(order), step: release, record, before: plans, chainId }));
+  }
   return perform(parts, tx, { record, plans, begun });
+}
+
+/** What somebody of the office does after a yes, where the shop hasn't set that it needs nobody. */
+const release: AskedStep = { action: 'Repair.approve.confirmed', captured: {} };
+
+/** The customer's own yes, and the shop has set that it starts the repair. */
+function startsRepair({ settings }: WorkflowParts, { actor, steps }: RepairCommand, { repair }: RepairRecord): boolean {
+  if (!settings().yesStarts || actor.id !== repair.customerId || steps.length > 1) return false;
+  const action = actionOf(steps[0], repair.status);
+  return caseOf(action, repair.status)?.proposal === 'ACCEPT';
+}
+
+function byShop(order: RepairCommand): RepairCommand {
+  return { ...order, actor: theShop };
 }
 
 /** A step among those that are asked for, and what the ones before it have planned. */
@@ -86,7 +104,8 @@ async function planStep(parts: WorkflowParts, tx: Transaction, planning: Plannin
   const { order, step, before, chainId } = planning;
   const record = before.at(-1)?.after ?? planning.record;
   const isFirst = before.length === 0;
-  const permitted = refusalOf(chainId === null ? null : before.length, () =>
+  const place = order.steps.length === 1 ? null : before.length;
+  const permitted = refusalOf(place, () =>
     permit(parts, record, {
       ...step,
       actor: order.actor,
@@ -99,9 +118,9 @@ async function planStep(parts: WorkflowParts, tx: Transaction, planning: Plannin
   );
   const issues = await capturedIssues(tx, permitted, parts.timeZone);
   if (issues.length > 0) {
-    throw new Refused({ reason: 'wrongFields', issues }).inStep(chainId === null ? null : before.length);
+    throw new Refused({ reason: 'wrongFields', issues }).inStep(place);
   }
-  return planTransition({ ...permitted, partnerId: await partnerOf(tx, permitted) });
+  return planTransition(withPartner(permitted, await partnerOf(tx, permitted)));
 }
 
 type Performed = Omit<Taking, 'order'> & { readonly plans: readonly [Plan, ...Plan[]] };

@@ -42,7 +42,7 @@ export function visitWrites(permitted: Permitted): RowWrite<VisitRow>[] {
     {
       kind: 'update',
       id: visit.id,
-      set: { status, assigneeId, ...moved(appointment), updatedAt: permitted.receivedAt },
+      set: { status, assigneeId, ...moved(appointment), ...failed(permitted), updatedAt: permitted.receivedAt },
     },
   ];
 }
@@ -80,6 +80,16 @@ const unsaid = {
   failure: null,
   reason: null,
 } as const satisfies Partial<VisitRow>;
+
+/** Why nothing was handed over, of a visit that ends so: in a code, or in words. */
+function failed({ captured, change }: Permitted): Partial<VisitRow> {
+  const status = change.visit?.visit.status;
+  if (status !== 'FAILED' && status !== 'CANCELLED') return {};
+  return {
+    failure: ('failure' in captured ? captured.failure : undefined) ?? null,
+    reason: ('reason' in captured ? captured.reason : undefined) ?? null,
+  };
+}
 
 function moved(appointment: Appointment | null): Partial<VisitRow> {
   return Object.fromEntries(Object.entries(appointment ?? {}).filter(([, value]) => value !== null));

@@ -53,6 +53,8 @@ const Reminders = z.object({
   feedbackDays: twice(settingBounds.reminderDays),
 });
 
+const Chase = z.object({ price: whole(settingBounds.chasePrice), hours: whole(settingBounds.chaseHours) });
+
 /** What each key may be set to. */
 export const settingSchemas = {
   hours: Hours,
@@ -61,6 +63,8 @@ export const settingSchemas = {
   limits: Limits,
   proposalDays: whole(settingBounds.proposalDays),
   reminders: Reminders,
+  chase: Chase,
+  yesStarts: z.boolean('invalid'),
 } as const satisfies Record<SettingKey, z.ZodMiniType>;
 
 /** A value with who set it and when: nobody yet where its version is 0, nobody in person where it was taken over. */
@@ -76,6 +80,8 @@ export const Settings = z
     limits: settingOf(settingSchemas.limits),
     proposalDays: settingOf(settingSchemas.proposalDays),
     reminders: settingOf(settingSchemas.reminders),
+    chase: settingOf(settingSchemas.chase),
+    yesStarts: settingOf(settingSchemas.yesStarts),
   })
   .register(z.globalRegistry, { id: 'Settings' });
 export type Settings = z.infer<typeof Settings>;

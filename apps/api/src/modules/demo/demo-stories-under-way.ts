@@ -30,7 +30,7 @@ export const storiesUnderWay: readonly DemoStory[] = [
       ...fixStarted(3),
       step(on(1, '11:20'), 'Repair.delayed', {
         by: 'technician',
-        captured: { reason: 'Le joint livré n’est pas le bon, le fournisseur en renvoie un.' },
+        captured: { delayReason: 'PART', reason: 'Le joint livré n’est pas le bon, le fournisseur en renvoie un.' },
         expectedInDays: 5,
       }),
     ],

@@ -1,4 +1,4 @@
-import { getActiveContent, getSettings, saveSetting, type Settings } from '@atelier/contract';
+import { getActiveContent, getDesk, getSettings, saveSetting, type Settings } from '@atelier/contract';
 import { addDays, defaultSettings, type SettingKey, shopTime } from '@atelier/domain';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
@@ -104,6 +104,8 @@ describe('what the shop has set', () => {
     ['limits', { ...defaultSettings.limits, FIXING: 201 }, 'value.FIXING: number.range'],
     ['proposalDays', 0, 'value: number.range'],
     ['reminders', { proposalHours: [72, 24], feedbackDays: [2, 7] }, 'value.proposalHours.1: settings.reminderOrder'],
+    ['chase', { price: 300, hours: 0 }, 'value.hours: number.range'],
+    ['yesStarts', 'yes', 'value: invalid'],
   ])('%s %j is refused at its field', async (key, value, issue) => {
     const { version } = (await shop.people.admin.send(getSettings))[key];
     const [path, message] = issue.split(': ');
@@ -157,6 +159,34 @@ describe('a change', () => {
     await shop.act(id, ['Repair.diagnosis.finished', 'technician']);
     const [proposal] = await database().select().from(proposals).where(eq(proposals.repairId, id));
     expect((proposal?.expiresAt?.getTime() ?? 0) - (proposal?.sentAt?.getTime() ?? 0)).toBe(3 * 86_400_000);
+  });
+
+  test('of when a price is chased moves it on the desk, the dear ones apart', async () => {
+    const { id } = await shop.requested();
+    await shop.live(id, roadTo('Repair.diagnosis.finished'));
+    const sections = async () =>
+      (await shop.people.operator.send(getDesk, { query: { id } })).sections.map(({ key }) => key);
+    await shop.later(2 * 3_600_000);
+    await save('chase', { price: 1_000, hours: 1 });
+    expect(await sections()).toEqual(['WAITING']);
+    await save('chase', { price: 100, hours: 1 });
+    expect(await sections()).toEqual(['CHASE']);
+  });
+
+  test('that a yes starts the repair is followed by the shop’s own step where the customer said it, and by none of the office’s', async () => {
+    await save('yesStarts', true);
+    const [own, noted] = [await shop.requested(), await shop.requested()];
+    for (const { id } of [own, noted]) await shop.live(id, roadTo('Repair.diagnosis.finished'));
+    await shop.act(own.id, ['Repair.confirm.diagnosed', 'customer']);
+    await shop.act(noted.id, ['Repair.confirm.diagnosed', 'operator']);
+    const { log, status, expectedAt } = await shop.asStaff(own.id);
+    expect(log.slice(-2).map(({ action, actor }) => [action, actor?.name ?? null])).toEqual([
+      ['Repair.confirm.diagnosed', 'customer Test'],
+      ['Repair.approve.confirmed', null],
+    ]);
+    expect([status, expectedAt === null]).toEqual(['APPROVE_CONFIRMED', false]);
+    expect((await shop.asStaff(noted.id)).status).toBe('APPROVED');
+    await save('yesStarts', false);
   });
 
   test('of closures makes the day that is promised later', async () => {

@@ -140,6 +140,8 @@ export const limits = {
     soonest: 2 * second,
     kept: 365 * day,
   },
+  /** How often it is looked whom to remind. */
+  reminders: { every: 5 * minute },
   registrations: { kept: 7 * day, perNetwork: 3, perAddress: 100 },
   /** Mails that say 'you have an account' or 'you have none', for each address. */
   notices: { perHour: 1, perDay: 5 },

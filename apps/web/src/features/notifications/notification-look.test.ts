@@ -19,6 +19,11 @@ describe('what a notification looks like', () => {
     for (const action of unreachable) expect(notificationLook(action).hue).toBe('amber');
   });
 
+  test('what is asked once more rings', () => {
+    for (const action of ['Proposal.reminder', 'Feedback.reminder'] as const)
+      expect(notificationLook(action).hue).toBe('indigo');
+  });
+
   test('a new connection warns in red', () => {
     expect(notificationLook('Account.new.session').hue).toBe('red');
   });

@@ -1,10 +1,11 @@
 import { isAttempt, statusHue, statusOfAction, type Hue, type NotificationAction, type Status } from '@atelier/domain';
-import { MessageCircle, PhoneMissed, ShieldAlert, type LucideIcon } from 'lucide-react';
+import { BellRing, MessageCircle, PhoneMissed, ShieldAlert, type LucideIcon } from 'lucide-react';
 import { statusIcon } from '#subjects/repair/status-icons.ts';
 
 /** Icon and hue of a notification: its status', or what it warns of. */
 export function notificationLook(action: NotificationAction): { Icon: LucideIcon; hue: Hue } {
   if (action === 'Account.new.session') return { Icon: ShieldAlert, hue: 'red' };
+  if (action === 'Proposal.reminder' || action === 'Feedback.reminder') return { Icon: BellRing, hue: 'indigo' };
   if (isAttempt(action)) return { Icon: PhoneMissed, hue: 'amber' };
   const status: Status | undefined = statusOfAction[action];
   return status === undefined

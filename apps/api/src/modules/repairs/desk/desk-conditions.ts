@@ -1,4 +1,4 @@
-import { chaseAfter, DAYS_OF_A_ROUND, type DeskCondition, driversTurns, type Role } from '@atelier/domain';
+import { type ChaseAfter, DAYS_OF_A_ROUND, type DeskCondition, driversTurns, type Role } from '@atelier/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import type { StaffViewer } from '../staff/staff.policy.ts';
 
@@ -8,6 +8,7 @@ export type DeskLook = {
   readonly roles: readonly Role[];
   readonly now: Date;
   readonly today: string;
+  readonly chase: ChaseAfter;
 };
 
 /** Of everybody who isn't disabled; a part of the statement, by its name. */
@@ -20,7 +21,7 @@ export function conditionsFor(look: DeskLook): Readonly<Record<DeskCondition, SQ
   const now = sql`${look.now.toISOString()}::timestamptz`;
   const today = sql`${look.today}::date`;
   const holds = holder(today);
-  const { hours, price, hoursAbove } = chaseAfter;
+  const { hours, price, hoursAbove } = look.chase;
   return {
     flagged: sql`r.flag is not null`,
     late: sql`r.due < ${now}`,

@@ -1,5 +1,7 @@
 import { getDesk } from '@atelier/contract';
 import {
+  chaseAfter,
+  defaultSettings,
   type DeskReader,
   deskOf,
   type DeskRepair,
@@ -101,6 +103,7 @@ async function recounted(name: Name, asked: readonly Role[]): Promise<Record<str
     now,
     today: shopTime(now, zone).day,
     manned: new Set(team.flatMap(({ roles }) => roles)),
+    chase: chaseAfter(defaultSettings),
   };
   const counts: Record<string, number> = {};
   for (const repair of open) {

@@ -1,10 +1,12 @@
 import type { CallData, getDesk } from '@atelier/contract';
 import {
+  chaseAfter,
   deskButton,
   type DeskReader,
   deskSections,
   type Role,
   type SectionKey,
+  type ShopSettings,
   shopTime,
   staffRoles,
 } from '@atelier/domain';
@@ -18,13 +20,14 @@ import { type DeskRow, selectDesk } from './desk.queries.ts';
 type Reader = Pick<DeskReader, 'viewer' | 'now'>;
 
 /** What waits for whoever looks at their desk. */
-export function createDesk({ clock, config }: Pick<Platform, 'clock' | 'config'>) {
+export function createDesk({ clock, config }: Pick<Platform, 'clock' | 'config'>, settings: () => ShopSettings) {
   const timeZone = config.settings.SHOP_TIME_ZONE;
 
   const read = async (db: Database, viewer: StaffViewer, { role, id }: CallData<typeof getDesk, 'query'>) => {
     const now = clock.now();
     const roles = rolesOf(viewer, role);
-    const rows = await selectDesk(db, { viewer, roles, now, today: shopTime(now, timeZone).day }, id);
+    const look = { viewer, roles, now, today: shopTime(now, timeZone).day, chase: chaseAfter(settings()) };
+    const rows = await selectDesk(db, look, id);
     const reader = { viewer: { id: viewer.userId, roles: viewer.roles }, now };
     return { sections: sectionsOf(rows, reader) };
   };

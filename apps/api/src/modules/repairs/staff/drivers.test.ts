@@ -272,7 +272,7 @@ describe('a visit that has ended', () => {
   test('is seen as long when it failed or was called off', async () => {
     const failed = await lived([
       ...roadTo('Repair.pickup.assigned'),
-      ['Repair.unreachable.request', 'collector', { how: 'VISIT' }],
+      ['Repair.unreachable.request', 'collector', { how: 'VISIT', failure: 'ABSENT' }],
     ]);
     const called = await lived([...roadTo('Repair.pickup.assigned'), ['Repair.cancel.request', 'operator']]);
     expect(await idsOf('collector', { mine: 'false' })).toEqual(expect.arrayContaining([failed, called]));

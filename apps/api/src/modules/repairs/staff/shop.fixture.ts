@@ -142,7 +142,9 @@ export async function openShop(server: TestServerAddress, options: Omit<TestAppO
     'Repair.unreachable.return': () => ({ how: 'PHONE' }),
     'Repair.diagnosis.assigned': () => ({ assigneeId: people.technician.id }),
     'Repair.fix.assigned': () => ({ assigneeId: people.technician.id }),
-    'Repair.delayed': () => ({ reason: 'The part is late', expectedAt: dayIn(2) }),
+    'Repair.pickup.postponed': () => ({ reason: 'The van broke down' }),
+    'Repair.return.postponed': () => ({ reason: 'The van broke down' }),
+    'Repair.delayed': () => ({ delayReason: 'PART', reason: 'The part is late', expectedAt: dayIn(2) }),
     'Repair.writtenOff': () => ({ reason: 'Lost on the way' }),
     'Repair.corrected': () => ({ reason: 'A wrong tap' }),
   };

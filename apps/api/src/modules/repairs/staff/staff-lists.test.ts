@@ -182,7 +182,11 @@ describe('a repair in the workshop', () => {
 
   test('offers each person their own steps', async () => {
     const allowed = async (name: Name) => (await shop.seenBy(ids.assigned, name)).allowedActions;
-    expect(await allowed('collector')).toEqual(['Repair.unreachable.request', 'Repair.pickup.collected']);
+    expect(await allowed('collector')).toEqual([
+      'Repair.unreachable.request',
+      'Repair.pickup.postponed',
+      'Repair.pickup.collected',
+    ]);
     expect(await allowed('technician')).toEqual([]);
     expect(await allowed('operator')).toContain('Repair.pickup.planned');
   });

@@ -1,8 +1,10 @@
 import type { StaffRepair } from '@atelier/contract';
 import {
   attemptKinds,
+  delayReasons,
   fieldKinds,
   isCaptureField,
+  visitFailures,
   type Action,
   type CaptureField,
   type KindName,
@@ -11,7 +13,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { Price } from '#subjects/repair/price.tsx';
 import { howLabel } from '../transition/field-label.ts';
-import { StaffDay } from '../staff-times.tsx';
+import { StaffDay, StaffMoment } from '../staff-times.tsx';
 
 export type CapturedRaw = StaffRepair['log'][number]['captured'][string];
 
@@ -55,6 +57,22 @@ function HowValue({ text, action }: ValueProps) {
   return how === undefined ? text : howLabel(t, action, how);
 }
 
+function FailureValue({ text }: ValueProps) {
+  const { t } = useTranslation();
+  const failure = visitFailures.find((kind) => kind === text);
+  return failure === undefined ? text : t(`workshop.failure.${failure}`);
+}
+
+function DelayValue({ text }: ValueProps) {
+  const { t } = useTranslation();
+  const reason = delayReasons.find((kind) => kind === text);
+  return reason === undefined ? text : t(`workshop.delayReason.${reason}`);
+}
+
+function MomentValue({ text }: ValueProps) {
+  return <StaffMoment value={text} />;
+}
+
 function YesNo({ text }: ValueProps) {
   const { t } = useTranslation();
   return t(text === 'true' ? 'common.yes' : 'common.no');
@@ -72,6 +90,9 @@ const readings: Readonly<Record<ReadKind, (props: ValueProps) => ReactNode>> = {
   money: PriceValue,
   workingDays: WorkingDays,
   attempt: HowValue,
+  failure: FailureValue,
+  delayReason: DelayValue,
+  callTime: MomentValue,
   person: PersonValue,
   yesOrNo: YesNo,
   rating: RateValue,

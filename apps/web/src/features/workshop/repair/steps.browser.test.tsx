@@ -49,6 +49,7 @@ const device = {
   fix: { status: 'STARTED', date: null, notes: null, isExternalized: false },
 } as const;
 
+const approved = { action: 'Repair.confirm.diagnosed', proposalId: 'proposal-1', how: 'PHONE' };
 /** The tasks of the day, each with no more presses from the repair's page than 'could' says. */
 const tasks: readonly Case[] = [
   {
@@ -122,7 +123,7 @@ const tasks: readonly Case[] = [
     },
     roles: ['OPERATOR'],
     presses: ["Record the customer's answer", 'The customer accepts 120.000 TND'],
-    sends: { action: 'Repair.confirm.diagnosed', proposalId: 'proposal-1', how: 'PHONE' },
+    sends: { steps: [approved, { action: 'Repair.approve.confirmed' }] },
   },
   {
     task: 'an operator notes a refusal by phone',
@@ -209,7 +210,7 @@ const tasks: readonly Case[] = [
     },
     roles: ['COLLECTOR'],
     presses: ['Nobody', 'Absent'],
-    sends: { action: 'Repair.unreachable.request', how: 'VISIT', notes: 'Absent' },
+    sends: { action: 'Repair.unreachable.request', how: 'VISIT', failure: 'ABSENT' },
   },
   {
     task: 'a collector drops the device off',

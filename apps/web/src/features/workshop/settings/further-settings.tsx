@@ -1,4 +1,6 @@
 import { settingBounds } from '@atelier/domain';
+import { Switch } from '@atelier/ui';
+import { shopCurrency } from '#config/shop.ts';
 import { FormField } from '#shared/form/form-field.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { NumberField } from './number-field.tsx';
@@ -55,4 +57,33 @@ export function RemindersSetting({ setting: { value, change, problem } }: { sett
       )}
     </div>
   );
+}
+
+/** When somebody calls about a price that isn't answered. */
+export function ChaseSetting({ setting: { value, change, problem } }: { setting: Setting<'chase'> }) {
+  const { t } = useTranslation();
+  const fields = [
+    { key: 'hours', bounds: settingBounds.chaseHours },
+    { key: 'price', bounds: settingBounds.chasePrice },
+  ] as const;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {fields.map(({ key, bounds }) => (
+        <NumberField
+          key={key}
+          label={t(`settings.chase.${key}`, { currency: shopCurrency })}
+          value={value[key]}
+          bounds={bounds}
+          error={problem(key)}
+          onChange={(after) => change({ ...value, [key]: after })}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Whether a customer's yes starts the repair. */
+export function YesStartsSetting({ setting: { value, change } }: { setting: Setting<'yesStarts'> }) {
+  const { t } = useTranslation();
+  return <Switch label={t('settings.yesStarts.label')} checked={value} onCheckedChange={change} />;
 }

@@ -4,7 +4,13 @@ import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { settingsQuery } from '../api/shop-settings.ts';
 import { ClosuresSetting } from './closures-setting.tsx';
-import { CutOffSetting, ProposalDaysSetting, RemindersSetting } from './further-settings.tsx';
+import {
+  ChaseSetting,
+  CutOffSetting,
+  ProposalDaysSetting,
+  RemindersSetting,
+  YesStartsSetting,
+} from './further-settings.tsx';
 import { HoursSetting } from './hours-setting.tsx';
 import { LimitsSetting } from './limits-setting.tsx';
 import { SettingCard } from './setting-card.tsx';
@@ -47,6 +53,12 @@ export function SettingsView({ editable }: { editable: boolean }) {
           </SettingCard>
           <SettingCard name="reminders" {...shared}>
             {(setting) => <RemindersSetting setting={setting} />}
+          </SettingCard>
+          <SettingCard name="chase" {...shared}>
+            {(setting) => <ChaseSetting setting={setting} />}
+          </SettingCard>
+          <SettingCard name="yesStarts" {...shared}>
+            {(setting) => <YesStartsSetting setting={setting} />}
           </SettingCard>
         </div>
       </div>

@@ -11,8 +11,9 @@ import { TermsLine, type Proposal } from './terms-line.tsx';
 import { useOfferForm, type OfferFormProps } from './use-offer-form.ts';
 
 const REJECT = 'Repair.reject.diagnosed';
+const RELEASE = 'Repair.approve.confirmed';
 
-/** A customer's answer to a price, given to the staff: to the price that was read, and to no other. */
+/** A customer's answer to a price, given to the staff: to the price that was read, and to no other. Whoever notes a yes releases the repair. */
 export function AnswerForm(props: OfferFormProps) {
   const { offer, repair } = props;
   const state = useOfferForm(props, { shown: REJECT });
@@ -31,7 +32,7 @@ export function AnswerForm(props: OfferFormProps) {
       state={state}
       offer={offer}
       repair={repair}
-      onSubmit={(event) => (changed ? event.preventDefault() : void send(accept)(event))}
+      onSubmit={(event) => (changed ? event.preventDefault() : void send(accept, RELEASE)(event))}
       submit={
         changed ? (
           <ReadOn onRead={readOn} />

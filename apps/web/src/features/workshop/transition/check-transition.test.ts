@@ -82,12 +82,21 @@ describe('a form is wrong', () => {
     const time = '09:00-12:00';
     expect(check('Repair.pickup.planned', repair, { time, date: '2026-11-19' })).toEqual(['date visit.past']);
     expect(check('Repair.pickup.planned', repair, { time, date: '2027-03-01' })).toEqual(['date visit.tooFar']);
-    const late = { reason: 'Pièce en retard', expectedAt: '2026-11-19' };
+    const late = { delayReason: 'PART', reason: 'Pièce en retard', expectedAt: '2026-11-19' };
     expect(check('Repair.delayed', aStaffRepair({ status: 'FIXING' }), late)).toEqual(['expectedAt date.past']);
     const lent = { partner: 'Micro-soudure Bardo', dueDate: '2026-11-19' };
     expect(check('Repair.diagnosis.externalized', aStaffRepair({ status: 'DIAGNOSING' }), lent)).toEqual([
       'dueDate date.past',
     ]);
+  });
+
+  test('with a call for a time that is over, too far ahead, or only half typed', () => {
+    const call = (callAt: string) =>
+      check('Repair.unreachable.proposal', aStaffRepair({ status: 'PROPOSED' }), { callAt });
+    expect(call('2026-11-20T07:59:00.000Z')).toEqual(['callAt visit.past']);
+    expect(call('2027-03-01T16:00:00.000Z')).toEqual(['callAt visit.tooFar']);
+    expect(call('2026-11-23 17')).toEqual(['callAt date.invalid']);
+    expect(call('2026-11-23T16:00:00.000Z')).toEqual([]);
   });
 
   test('with a day that is over, before a window is given', () => {

@@ -7,6 +7,7 @@ import {
   parseMoney,
   pastDays,
   windowProblem,
+  wrongCalls,
   type Captured,
 } from '@atelier/domain';
 import * as z from 'zod/mini';
@@ -89,5 +90,6 @@ function dayIssues(captured: Captured, now: ShopNow): Issue[] {
   return [
     ...(problem === null ? [] : [{ path: problem.field, message: problem.message }]),
     ...pastDays(captured, today(now)).map((path) => ({ path, message: 'date.past' })),
+    ...wrongCalls(captured, now.instant).map(({ field: path, message }) => ({ path, message })),
   ];
 }

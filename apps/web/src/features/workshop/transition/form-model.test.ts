@@ -75,6 +75,7 @@ describe('a form', () => {
     expect(fieldsOf(step, { isExternalized: true })).toEqual([
       'isExternalized',
       'partner',
+      'partnerId',
       'partnerReference',
       'dueDate',
     ]);
@@ -115,11 +116,11 @@ describe('a form', () => {
       repair: aStaffRepair({ status: 'COLLECTING', visits }),
       actor: admin,
     } as const;
-    expect(fieldsOf(step, { how: 'PHONE' })).toEqual(['how', 'notes']);
-    expect(fieldsOf(step, { how: 'VISIT' })).toEqual(['how', 'notes', 'assigneeId']);
+    expect(fieldsOf(step, { how: 'PHONE' })).toEqual(['how', 'callAt', 'notes']);
+    expect(fieldsOf(step, { how: 'VISIT' })).toEqual(['how', 'failure', 'callAt', 'notes', 'assigneeId']);
     const now = { instant: new Date('2026-11-20T08:00:00Z'), timeZone: 'Africa/Tunis' };
     expect(initialValues(step, now).assigneeId).toBe(hatem.id);
-    expect(fieldsOf({ ...step, actor: operator }, { how: 'VISIT' })).toEqual(['how', 'notes']);
+    expect(fieldsOf({ ...step, actor: operator }, { how: 'VISIT' })).toEqual(['how', 'failure', 'callAt', 'notes']);
   });
 
   test('keeps whose visit is moved, and asks for somebody where it is nobody’s', () => {
@@ -165,7 +166,9 @@ describe('a form', () => {
   });
 
   test('is not there for a step that asks for nothing', () => {
-    expect(needsForm({ action: 'Repair.confirm.request', repair: aStaffRepair(), actor: operator })).toBe(false);
+    const confirms = { action: 'Repair.confirm.request', repair: aStaffRepair(), actor: operator } as const;
+    expect(needsForm({ ...confirms, given: { callsAgain: false } })).toBe(false);
+    expect(needsForm({ ...confirms, given: { callsAgain: true } })).toBe(true);
     expect(needsForm({ action: 'Repair.decline.request', repair: aStaffRepair(), actor: operator })).toBe(true);
   });
 });

@@ -38,7 +38,7 @@ export type FormField = {
 
 type Person = NonNullable<Visit['assignee']>;
 
-const partnerFields: readonly CaptureField[] = ['partner', 'partnerReference', 'dueDate'];
+const partnerFields: readonly CaptureField[] = ['partner', 'partnerId', 'partnerReference', 'dueDate'];
 
 /** The role that does the work of a step which names somebody. */
 export function assigneeRole(action: Action): StaffRole {
@@ -78,12 +78,19 @@ export function formFields(step: TransitionForm, captured: Captured): FormField[
 
 function kindOf(step: TransitionForm, { capture }: AskedField, captured: Captured): FormField['kind'] | null {
   if (capture.kind === 'reference') return 'hidden';
+  if (capture.kind === 'failure') return captured.how === 'VISIT' ? 'asked' : null;
+  if (capture.kind === 'callTime') return isCalledAgain(step) ? 'asked' : null;
   if (capture.kind === 'yesOrNo') return step.given === undefined ? 'asked' : 'hidden';
   if (capture.kind !== 'person') return 'asked';
   if (keptAssignee(step) !== null) return 'kept';
   if (capture.among === 'team') return 'asked';
   if (capture.need === 'onBehalf') return 'fixed';
   return wasDriversVisit(step, captured) ? 'fixed' : null;
+}
+
+/** Who called promises to call again; the button itself may say that nobody has to. */
+function isCalledAgain({ actor, given }: TransitionForm): boolean {
+  return given?.callsAgain !== false && (actor.roles.includes('OPERATOR') || actor.roles.includes('ADMIN'));
 }
 
 /** Whether the driver stood at a door: then an administrator says whose visit it was (specification/life#who-may). */

@@ -21,6 +21,7 @@ const empty: TransitionValues = {
   accessories: '',
   receivedBy: '',
   partner: '',
+  partnerId: '',
   partnerReference: '',
   dueDate: '',
   price: '',
@@ -29,6 +30,9 @@ const empty: TransitionValues = {
   isExternalized: false,
   proposalId: '',
   how: '',
+  failure: '',
+  callAt: '',
+  delayReason: '',
   expectedAt: '',
 };
 

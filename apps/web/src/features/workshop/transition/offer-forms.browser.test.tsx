@@ -2,7 +2,7 @@ import '#styles.css';
 import type { StaffRepair } from '@atelier/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { aStaffRepair } from '../a-staff-repair.fixture.ts';
+import { aStaffRepair, aVisit } from '../a-staff-repair.fixture.ts';
 import { aForm, anEntry } from './a-form.fixture.tsx';
 
 beforeEach(async () => {
@@ -45,7 +45,15 @@ describe('an answer to a price', () => {
     await form.getByRole('button', { name: 'The customer accepts 399.000 TND' }).click();
     await expect
       .poll(() => sent)
-      .toEqual([expect.objectContaining({ action: 'Repair.approve.proposal', proposalId: 'proposal-2', version: 2 })]);
+      .toEqual([
+        {
+          version: 2,
+          steps: [
+            { action: 'Repair.approve.proposal', proposalId: 'proposal-2', how: 'PHONE' },
+            { action: 'Repair.approve.confirmed' },
+          ],
+        },
+      ]);
   });
 
   test('that comes after an approval shows what is taken back', async () => {
@@ -143,4 +151,34 @@ test('a repair that is opened again says first what becomes of its return', asyn
   const repair = aStaffRepair({ status: 'TO_RETURN', custody: 'CENTER', allowedActions: ['Repair.fix.started'] });
   const { form } = await aForm({ repair, name: 'reopen', actor: { id: '01', roles: ['TECHNICIAN'] } });
   await expect.element(form.getByText(/a return that is planned already is cancelled/u)).toBeVisible();
+});
+
+test('a driver who can’t go says why with one tap', async () => {
+  const me = { id: 'hatem', name: 'Hatem Jaziri' };
+  const { form, sent } = await aForm({
+    repair: aStaffRepair({
+      status: 'COLLECTING',
+      visits: [aVisit({ status: 'ASSIGNED', assignee: me })],
+      allowedActions: ['Repair.pickup.postponed'],
+    }),
+    name: 'Repair.pickup.postponed',
+    actor: { id: me.id, roles: ['COLLECTOR'] },
+  });
+  await form.getByRole('button', { name: 'Running too late' }).click();
+  await expect
+    .poll(() => sent)
+    .toEqual([{ action: 'Repair.pickup.postponed', version: 1, reason: 'Running too late' }]);
+});
+
+test('a call without an answer says when there is another, at the shop’s time', async () => {
+  const { form, sent } = await aForm({
+    repair: aStaffRepair({ status: 'REQUESTED', allowedActions: ['Repair.unreachable.request'] }),
+    name: 'Repair.unreachable.request',
+  });
+  await form.getByRole('button', { name: 'Tomorrow at 9' }).click();
+  await expect.element(form.getByLabelText('Time', { exact: true })).toHaveValue('09:00');
+  await form.getByRole('button', { name: 'Record an unanswered call' }).click();
+  await expect
+    .poll(() => sent)
+    .toEqual([expect.objectContaining({ how: 'PHONE', callAt: expect.stringMatching(/T08:00:00\.000Z$/u) as string })]);
 });

@@ -1,5 +1,13 @@
 import type { StaffRepair } from '@atelier/contract';
-import { isDangerous, mayFailOwnVisit, plansVisit, transitionOf, type Action, type Actor } from '@atelier/domain';
+import {
+  givesBackOwnVisit,
+  isDangerous,
+  mayFailOwnVisit,
+  plansVisit,
+  transitionOf,
+  type Action,
+  type Actor,
+} from '@atelier/domain';
 import { openVisit, ownVisit } from './repair-facts.ts';
 
 export type OfferedRepair = Pick<
@@ -19,10 +27,11 @@ export type HereName =
   | 'answer'
   | 'changePrice'
   | 'anotherPrice'
+  | 'callLater'
   | 'nobodyThere';
 
 /** Which form an offer opens: one step's own, or one whose answers choose among several steps. */
-export type OfferKind = 'step' | 'notFollowed' | 'answer' | 'homecoming' | 'nobodyThere';
+export type OfferKind = 'step' | 'notFollowed' | 'answer' | 'homecoming' | 'nobodyThere' | 'couldntGo';
 
 /** What one button leads to. */
 export type Offer = {
@@ -31,7 +40,7 @@ export type Offer = {
   /** The steps that it may become, all of them allowed now; most offers have one. */
   readonly actions: readonly Action[];
   /** What the button itself answers already, and its form asks no more. */
-  readonly given?: { readonly isExternalized: boolean };
+  readonly given?: { readonly isExternalized?: boolean; readonly callsAgain?: boolean };
   /** Whom the button names: it gives the work to them at once, and opens no form. */
   readonly to?: { readonly id: string; readonly name: string };
 };
@@ -72,7 +81,14 @@ const proposalSent: Naming = ({ proposal }) => {
   return [{ name: proposal.status === 'REJECTED' ? 'anotherPrice' : 'changePrice' }];
 };
 
+/** Mostly the visit is agreed on in the same call; else somebody says when they call again. */
+const confirmed: Naming = () => [
+  { name: 'Repair.confirm.request', given: { callsAgain: false } },
+  { name: 'callLater', given: { callsAgain: true } },
+];
+
 const names: Readonly<Partial<Record<Action, Naming>>> = {
+  'Repair.confirm.request': confirmed,
   'Repair.pickup.planned': (repair) => [
     { name: openVisit(repair, 'PICKUP') === null ? 'Repair.pickup.planned' : 'anotherTime' },
   ],
@@ -120,6 +136,7 @@ function offersFor(action: Action, repair: OfferedRepair, actor: Actor): Offer[]
     const actions = repair.allowedActions.filter((allowed) => group.has(allowed));
     return actions[0] === action ? [{ kind: group.kind, name: group.name(repair), actions }] : [];
   }
+  if (givesBackOwnVisit(action)) return [{ kind: 'couldntGo', name: action, actions: [action] }];
   if (mayFailOwnVisit(action)) return attempts(action, repair, actor);
   const named = names[action]?.(repair, actor) ?? [{ name: action }];
   return named.map((each) => ({ kind: 'step', actions: [action], ...each }));

@@ -9,7 +9,7 @@ import { customerName } from '../customer-name.ts';
 import type { TransitionCall } from '../api/transition-repair.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { HomecomingForm } from './homecoming-form.tsx';
-import { NobodyThereForm } from './nobody-there-form.tsx';
+import { CouldntGoForm, NobodyThereForm } from './nobody-there-form.tsx';
 import { NotFollowedForm } from './not-followed-form.tsx';
 import { offerTitle } from './offer-label.ts';
 import type { Offer, OfferKind } from './offers.ts';
@@ -38,6 +38,7 @@ const forms: Readonly<Record<OfferKind, (props: OfferFormProps) => ReactNode>> =
   answer: AnswerForm,
   homecoming: HomecomingForm,
   nobodyThere: NobodyThereForm,
+  couldntGo: CouldntGoForm,
 };
 
 /** The form of what a button leads to. */

@@ -1,10 +1,11 @@
-import { attemptKinds, fieldKinds } from '@atelier/domain';
+import { attemptKinds, delayReasons, fieldKinds, visitFailures } from '@atelier/domain';
 import { Input, RadioCard, RadioGroup, Switch, Textarea } from '@atelier/ui';
 import type { ReactNode } from 'react';
 import { Controller, type ControllerRenderProps } from 'react-hook-form';
 import { FormField } from '#shared/form/form-field.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { AssigneeField } from './assignee-field.tsx';
+import { CallField } from './call-field.tsx';
 import { DayInput } from './day-input.tsx';
 import { fieldLabel, howLabel } from './field-label.ts';
 import { hintOf } from './field-rules.ts';
@@ -77,8 +78,35 @@ function HowControl({ input, step }: ControlProps) {
   );
 }
 
+function FailureControl({ input }: ControlProps) {
+  const { t } = useTranslation();
+  return (
+    <RadioGroup value={input.value} onValueChange={input.onChange} className="grid gap-2 sm:grid-cols-2">
+      {visitFailures.map((failure) => (
+        <RadioCard key={failure} value={failure} title={t(`workshop.failure.${failure}`)} />
+      ))}
+    </RadioGroup>
+  );
+}
+
+function DelayControl({ input }: ControlProps) {
+  const { t } = useTranslation();
+  return (
+    <RadioGroup value={input.value} onValueChange={input.onChange} className="grid gap-2 sm:grid-cols-2">
+      {delayReasons.map((reason) => (
+        <RadioCard key={reason} value={reason} title={t(`workshop.delayReason.${reason}`)} />
+      ))}
+    </RadioGroup>
+  );
+}
+
+function CallControl({ input }: ControlProps) {
+  return <CallField {...input} />;
+}
+
 type Control = (props: ControlProps) => ReactNode;
-type Field = Exclude<TextName, 'proposalId'>;
+type Field = Exclude<TextName, Hidden>;
+type Hidden = 'proposalId' | 'partnerId';
 
 /** The control of each kind that a step may ask for; what is hidden or a switch stands elsewhere. */
 const controls: Readonly<Record<(typeof fieldKinds)[Field], Control>> = {
@@ -90,6 +118,9 @@ const controls: Readonly<Record<(typeof fieldKinds)[Field], Control>> = {
   money: MoneyControl,
   workingDays: DaysControl,
   attempt: HowControl,
+  failure: FailureControl,
+  delayReason: DelayControl,
+  callTime: CallControl,
   person: AssigneeControl,
 };
 
@@ -104,11 +135,15 @@ type TransitionFieldProps = { model: Model; step: TransitionForm; form: Transiti
 
 /** A field of a step's form, as the model says. */
 export function TransitionField({ model, step, form }: TransitionFieldProps) {
-  if (model.kind === 'hidden' || model.field === 'proposalId') return null;
+  if (model.kind === 'hidden' || isHidden(model.field)) return null;
   if (model.kind === 'fixed') return <OnBehalf step={step} />;
   if (model.kind === 'kept') return <KeptAssignee step={step} form={form} />;
   if (model.field === 'isExternalized') return <PartnerSwitch form={form} />;
   return <Asked field={model.field} required={model.required} step={step} form={form} />;
+}
+
+function isHidden(field: Name): field is Hidden {
+  return fieldKinds[field] === 'reference';
 }
 
 /** An administrator who takes a driver's step takes it for the person whose visit it is, and for nobody else. */

@@ -62,13 +62,13 @@ export function useOfferForm(props: OfferFormProps, { choose = firstOf, shown, d
   // Where the step is gone there is nothing left to lose by closing but a text that can be copied.
   useEffect(() => onTyped(isDirty && !gone), [onTyped, isDirty, gone]);
 
-  /** Sends one of the offer's steps: the one that is meant unless it is named. */
-  const send = (named?: Action) =>
+  /** Sends one of the offer's steps: the one that is meant unless it is named; with `then` both are taken as one. */
+  const send = (named?: Action, then?: Action) =>
     form.handleSubmit((typed) => {
       const action = named ?? stepFor(typed).action;
       const body = transitionBody(stepOf(action), typed, repair.version);
       take({
-        body,
+        body: then === undefined ? body : chainOf(body, then),
         onTaken: (after) => {
           forgetTransitionDraft(draftKey);
           if (givesWork(action) && body.assigneeId !== undefined)
@@ -85,6 +85,10 @@ export function useOfferForm(props: OfferFormProps, { choose = firstOf, shown, d
     });
   const moved = !isPending && repair.version !== seen.version;
   return { form, step, fields, values, actions, isPending, seen, moved, gone, send };
+}
+
+function chainOf({ version, ...step }: ReturnType<typeof transitionBody>, then: Action) {
+  return { version, steps: [step, { action: then }] };
 }
 
 function firstOf(actions: readonly Action[]): Action {

@@ -53,7 +53,7 @@ export function WindowField({ value, onChange, onBlur, invalid, ref }: WindowFie
 type TimeFieldProps = Omit<WindowFieldProps, 'ref'> & { label: string; ref?: Ref<HTMLInputElement> };
 
 /** A time of 24 hours, typed: the browser's own field follows the browser's language, not the page's. */
-function TimeField({ label, value, onChange, onBlur, invalid, ref }: TimeFieldProps) {
+export function TimeField({ label, value, onChange, onBlur, invalid, ref }: TimeFieldProps) {
   const [typing, setTyping] = useState<string | null>(null);
   return (
     <label className="grid gap-1 text-sm">

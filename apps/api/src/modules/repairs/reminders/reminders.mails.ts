@@ -1,0 +1,59 @@
+import { NextStep } from '@atelier/contract';
+import { priceStyle, reminderKinds, shopTime } from '@atelier/domain';
+import { formatDate, formatPrice, nextText } from '@atelier/i18n';
+import * as z from 'zod/mini';
+import type { Settings } from '#platform/config/variables.ts';
+import { letter } from '#platform/mail/letter.ts';
+import { mailTemplate } from '#platform/mail/template.ts';
+
+/** What a reminder says, as it was when it was written; amounts are decimal strings, instants ISO 8601. */
+const ReminderMail = z.object({
+  kind: z.enum(reminderKinds),
+  repairId: z.string(),
+  firstName: z.string(),
+  device: z.string(),
+  next: NextStep,
+  offer: z.nullable(z.object({ price: z.string(), estimatedTime: z.number(), expiresAt: z.nullable(z.string()) })),
+});
+
+const opens = { PROPOSAL: 'answer', FEEDBACK: 'rate' } as const;
+
+/** The mail that asks once more for a price's answer or for a rating. */
+export function createReminderMail({ SHOP_CURRENCY_SYMBOL, SHOP_CURRENCY, SHOP_TIME_ZONE }: Settings) {
+  const style = priceStyle('details', SHOP_CURRENCY_SYMBOL, SHOP_CURRENCY);
+  return mailTemplate({
+    name: 'repair.reminder',
+    data: ReminderMail,
+    render: ({ kind, repairId: id, firstName, device, next, offer }, context) =>
+      letter(context, (t) => {
+        const { lang } = context;
+        const until = offer?.expiresAt ?? null;
+        const day = until === null ? [] : [[t('mail.rows.validUntil'), formatDate(shopDay(until), lang)] as const];
+        return {
+          subject: t('mail.layout.subject', { next: nextText(next, lang, style), id }),
+          topic: t('mail.layout.repair', { id }),
+          heading: t(`mail.reminder.${kind}.heading`),
+          body: t(`mail.reminder.${kind}.body`, { device }),
+          name: firstName,
+          rows: [
+            [t('mail.rows.device'), device],
+            ...(offer === null
+              ? []
+              : [
+                  [t('mail.rows.price'), formatPrice(offer.price, style, lang)] as const,
+                  [t('mail.rows.estimatedTime'), t('common.workingDays', { count: offer.estimatedTime })] as const,
+                ]),
+            ...day,
+          ],
+          button: {
+            label: t(`mail.reminder.${kind}.button`),
+            path: `/dashboard?repair=${encodeURIComponent(id)}&do=${opens[kind]}`,
+          },
+        };
+      }),
+  });
+
+  function shopDay(instant: string): string {
+    return shopTime(new Date(instant), SHOP_TIME_ZONE).day;
+  }
+}

@@ -1,0 +1,72 @@
+import { actions, casesOf, type Action, type ReminderKind } from '@atelier/domain';
+import { type SQL, sql } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import type { Database } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
+import { reminders } from '#schema/index.ts';
+
+/** A customer's turn: what they are asked, by which entry of the log, and the last reminder of it, 0 for none. */
+export type Turn = {
+  readonly repairId: string;
+  readonly kind: ReminderKind;
+  readonly entryId: string;
+  readonly since: Date;
+  readonly expiresAt: Date | null;
+  readonly sent: number;
+};
+
+type StoredTurn = Omit<Turn, 'since' | 'expiresAt'> & { readonly since: string; readonly expiresAt: string | null };
+
+/** The steps by which each begins. */
+const beginnings: Readonly<Record<ReminderKind, readonly Action[]>> = {
+  PROPOSAL: actions.filter((action) =>
+    casesOf(action).some(({ proposal }) => proposal === 'DRAFT' || proposal === 'OFFER'),
+  ),
+  FEEDBACK: actions.filter((action) => casesOf(action).some(({ to }) => to === 'RETURNED')),
+};
+
+function listed(of: readonly Action[]): SQL {
+  return sql`array[${sql.join(
+    of.map((action) => sql`${action}`),
+    sql`, `,
+  )}]::text[]`;
+}
+
+/** The turns of customers that have begun since then and of which something may still be said; `id`: of that repair alone. */
+export async function selectTurns(database: Database, since: Date, id?: string): Promise<Turn[]> {
+  const { rows } = await database.execute<StoredTurn>(sql`
+    select r.id as "repairId", k.kind, t.id as "entryId", t.at as since, p.expires_at as "expiresAt", coalesce(m.n, 0)::int as sent
+    from repairs r
+    left join proposals p on p.id = r.proposal_id and p.status = 'PENDING'
+    cross join lateral (select case when r.status = 'RETURNED' then 'FEEDBACK' else 'PROPOSAL' end as kind) k
+    join lateral (
+      select l.id, l.at from repair_log l
+      where l.repair_id = r.id and not l.corrected
+        and l.action = any(case k.kind when 'FEEDBACK' then ${listed(beginnings.FEEDBACK)} else ${listed(beginnings.PROPOSAL)} end)
+      order by l.version desc limit 1) t on true
+    left join lateral (
+      select max(m.n) as n from reminders m
+      where m.repair_id = r.id and m.kind = k.kind and m.turn_entry_id = t.id) m on true
+    where r.owner = 'CUSTOMER' and (r.status = 'RETURNED' or p.id is not null) and coalesce(m.n, 0) < 2
+      and t.at > ${since.toISOString()}::timestamptz ${id === undefined ? sql`` : sql`and r.id = ${id}`}
+    order by r.id`);
+  return rows.map((row) => ({
+    ...row,
+    since: new Date(row.since),
+    expiresAt: row.expiresAt === null ? null : new Date(row.expiresAt),
+  }));
+}
+
+/** Notes a reminder; false where it was noted before. */
+export async function noteReminder(
+  tx: Transaction,
+  { repairId, kind, entryId }: Turn,
+  { n, at }: { n: number; at: Date },
+) {
+  const noted = await tx
+    .insert(reminders)
+    .values({ id: uuidv7(), repairId, kind, turnEntryId: entryId, n, at })
+    .onConflictDoNothing()
+    .returning({ id: reminders.id });
+  return noted.length > 0;
+}

@@ -1,0 +1,101 @@
+import { defaultSettings, shopTime } from '@atelier/domain';
+import { and, asc, eq, like } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createNotifier } from '#modules/notifications/public.ts';
+import { mails } from '#platform/database/schema/platform.ts';
+import { notifications, reminders } from '#schema/index.ts';
+import { openShop, roadTo, type Shop } from '../staff/shop.fixture.ts';
+import { createReminders } from './reminders.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(inject('database'));
+});
+afterAll(() => shop.stop());
+
+const HOUR = 3_600_000;
+
+/** Two nodes that look at the same time. */
+function twoNodes() {
+  const { platform } = shop.world.app;
+  const quiet = { ...platform, jobs: { ...platform.jobs, every: () => undefined } };
+  const mail = { ...platform.mail, templates: { ...platform.mail.templates, add: () => undefined } };
+  const node = () =>
+    createReminders(
+      { ...quiet, mail },
+      { recordNotification: createNotifier(platform), settings: () => defaultSettings },
+    );
+  const nodes = [node(), node()];
+  return () => Promise.all(nodes.map(({ run }) => run()));
+}
+
+async function bellsOf(id: string) {
+  const { database } = shop.world.app.platform;
+  const rows = await database
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.repairId, id), like(notifications.action, '%.reminder')))
+    .orderBy(asc(notifications.createdAt));
+  return rows.map(({ action, next, createdAt, isSeen }) => ({ action, next: next?.name, createdAt, isSeen }));
+}
+
+async function writtenOf(id: string) {
+  const { database } = shop.world.app.platform;
+  const noted = await database.select().from(reminders).where(eq(reminders.repairId, id)).orderBy(asc(reminders.at));
+  const posted = await database.select().from(mails).where(eq(mails.template, 'repair.reminder'));
+  return {
+    noted: noted.map(({ kind, n }) => `${kind} ${n}`),
+    mails: posted.filter(({ data }) => data['repairId'] === id).length,
+  };
+}
+
+test('over 30 days each reminder is written once by two nodes, by day and not before its time; a new price is one of its own', async () => {
+  const [priced, rated, answered] = [await shop.requested(), await shop.requested(), await shop.requested()];
+  await shop.live(priced.id, roadTo('Repair.diagnosis.finished'));
+  await shop.live(answered.id, roadTo('Repair.confirm.diagnosed'));
+  await shop.live(rated.id, roadTo('Repair.return.delivered'));
+  const begins = shop.world.clock.now().getTime();
+  const look = twoNodes();
+  let isOffered = false;
+  while (shop.world.clock.now().getTime() < begins + 30 * 24 * HOUR) {
+    shop.world.clock.forward(3 * HOUR);
+    if (!isOffered && shop.world.clock.now().getTime() > begins + 10 * 24 * HOUR) {
+      await shop.later(0);
+      await shop.act(priced.id, ['Repair.proposal.sent', 'operator', { price: '95.000', estimatedTime: 2 }]);
+      isOffered = true;
+    }
+    await look();
+  }
+  const prices = ['PROPOSAL 1', 'PROPOSAL 2'];
+  expect(await writtenOf(priced.id)).toEqual({ noted: [...prices, ...prices], mails: 4 });
+  expect(await writtenOf(rated.id)).toEqual({ noted: ['FEEDBACK 1', 'FEEDBACK 2'], mails: 2 });
+  expect(await writtenOf(answered.id)).toEqual({ noted: [], mails: 0 });
+  const [first, second, ...anew] = await bellsOf(priced.id);
+  expect(first).toMatchObject({ action: 'Proposal.reminder', next: 'ANSWER', isSeen: false });
+  expect(anew).toHaveLength(2);
+  const rings = await bellsOf(rated.id);
+  expect(rings.map(({ action, next }) => `${action} ${next}`)).toEqual([
+    'Feedback.reminder RATE',
+    'Feedback.reminder RATE',
+  ]);
+  const after = (bell: { createdAt: Date } | undefined) => ((bell?.createdAt.getTime() ?? 0) - begins) / HOUR;
+  expect([after(first) >= 24 - 1, after(second) >= 72 - 1, after(rings[0]) >= 48 - 1]).toEqual([true, true, true]);
+  for (const { createdAt } of [...(await bellsOf(priced.id)), ...rings]) {
+    const { time } = shopTime(createdAt, 'Africa/Tunis');
+    expect(time >= '08:00' && time < '21:00').toBe(true);
+  }
+});
+
+test('a mail asks for the answer to the price that waits, and leads there', async () => {
+  await shop.later(0);
+  const { id } = await shop.requested();
+  await shop.live(id, roadTo('Repair.diagnosis.finished'));
+  const look = twoNodes();
+  for (let hours = 0; hours < 48; hours += 6) {
+    shop.world.clock.forward(6 * HOUR);
+    await look();
+  }
+  const mail = await shop.world.mailbox.next({ to: shop.people.customer.email, subject: new RegExp(`#${id}`, 'u') });
+  expect(mail.text).toContain('120,500');
+  expect(mail.text).toContain(`/dashboard?repair=${id}&do=answer`);
+});

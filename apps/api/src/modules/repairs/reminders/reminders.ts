@@ -1,0 +1,92 @@
+import { dueReminder, reminderAction, REMINDED_AT_MOST, type ShopSettings } from '@atelier/domain';
+import { transaction, type Transaction } from '#platform/database/transaction.ts';
+import type { Platform } from '#platform/platform.ts';
+import { lockRepair, standingProposal } from '#workflow/repair-record.ts';
+import { toldOf, type Told } from '#workflow/told.ts';
+import type { RecordNotification } from '#modules/notifications/public.ts';
+import { isVerified } from '#modules/users/public.ts';
+import { createReminderMail } from './reminders.mails.ts';
+import { noteReminder, selectTurns, type Turn } from './reminders.queries.ts';
+
+type ReminderPlatform = Pick<Platform, 'database' | 'clock' | 'config' | 'jobs' | 'limits' | 'mail'>;
+
+type Parts = { readonly recordNotification: RecordNotification; readonly settings: () => ShopSettings };
+
+const DAY = 86_400_000;
+
+/**
+ * Reminds customers of a price to answer and a rating to give, on every node: each holds the repair and asks again whether it is still
+ * due, and the row that is written makes it once (specification/life#reminders). No step: turn and log stay as they are.
+ */
+export function createReminders(platform: ReminderPlatform, { recordNotification, settings }: Parts) {
+  const { database, clock, config, jobs, limits, mail } = platform;
+  const { SHOP_TIME_ZONE: timeZone } = config.settings;
+  const template = createReminderMail(config.settings);
+  mail.templates.add(template);
+
+  const dueNow = (turn: Turn, now: Date): number | null => {
+    const n = dueReminder(turn, now, { ...settings(), timeZone });
+    return n !== null && n > turn.sent ? n : null;
+  };
+  const oldest = (now: Date): Date => {
+    const { proposalHours, feedbackDays } = settings().reminders;
+    const longest = Math.max(proposalHours[1] / 24, feedbackDays[1]) * DAY;
+    return new Date(now.getTime() - longest - REMINDED_AT_MOST - DAY);
+  };
+
+  const post = async (tx: Transaction, { kind }: Turn, { record, next }: Told): Promise<void> => {
+    const { repair, customer, device } = record;
+    if (customer.email === null || !(await isVerified(tx, customer.id))) return;
+    const proposal = kind === 'PROPOSAL' ? standingProposal(record) : null;
+    const expiresAt = proposal?.expiresAt ?? null;
+    await mail.outbox.post(tx, template, {
+      to: customer.email,
+      about: customer.id,
+      lang: customer.mailLang,
+      ...(expiresAt === null ? {} : { expiresAt }),
+      data: {
+        kind,
+        repairId: repair.id,
+        firstName: customer.firstName,
+        device,
+        next,
+        offer:
+          proposal === null
+            ? null
+            : {
+                price: proposal.price,
+                estimatedTime: proposal.estimatedTime,
+                expiresAt: expiresAt?.toISOString() ?? null,
+              },
+      },
+    });
+  };
+
+  const remind = (repairId: string): Promise<void> =>
+    transaction(database, async (tx) => {
+      const record = await lockRepair(tx, repairId);
+      if (record === null) return;
+      const now = clock.now();
+      const [turn] = await selectTurns(tx, oldest(now), repairId);
+      const n = turn === undefined ? null : dueNow(turn, now);
+      if (turn === undefined || n === null || !(await noteReminder(tx, turn, { n, at: now }))) return;
+      const told = toldOf(record, { at: now, timeZone });
+      await recordNotification(tx, {
+        userId: record.repair.customerId,
+        action: reminderAction[turn.kind],
+        about: { repairId, logEntryId: turn.entryId, device: record.device, next: told.next },
+        isSeen: false,
+        at: now,
+      });
+      await post(tx, turn, told);
+    });
+
+  const run = async (): Promise<void> => {
+    const now = clock.now();
+    const turns = await selectTurns(database, oldest(now));
+    for (const turn of turns) if (dueNow(turn, now) !== null) await remind(turn.repairId);
+  };
+
+  jobs.every('reminders.send', limits.reminders.every, run);
+  return { run };
+}

@@ -1,0 +1,168 @@
+import { getDesk, transitionRepair, type TransitionBody } from '@atelier/contract';
+import type { SectionKey } from '@atelier/domain';
+import { Refusal } from '@atelier/testing';
+import { desc, eq } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { notifications, partners, repairs, visits } from '#schema/index.ts';
+import { type Name, openShop, roadTo, type Shop } from './shop.fixture.ts';
+
+/* What steps capture beyond the road's: when to call again, why nobody was met, why it takes longer, who is to do it. */
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(inject('database'));
+});
+afterAll(() => shop.stop());
+
+const HOUR = 3_600_000;
+
+function database() {
+  return shop.world.app.platform.database;
+}
+
+function inHours(hours: number): string {
+  return new Date(shop.world.clock.now().getTime() + hours * HOUR).toISOString();
+}
+
+async function rowOf(id: string) {
+  const [row] = await database().select().from(repairs).where(eq(repairs.id, id));
+  if (row === undefined) throw new Error(`no repair ${id}`);
+  return row;
+}
+
+async function newestVisitOf(id: string) {
+  const [visit] = await database()
+    .select()
+    .from(visits)
+    .where(eq(visits.repairId, id))
+    .orderBy(desc(visits.createdAt), desc(visits.id));
+  return visit;
+}
+
+/** The sections of somebody's desk in which a repair stands. */
+async function sectionsOf(id: string, name: Name): Promise<SectionKey[]> {
+  const { sections } = await shop.people[name].send(getDesk, { query: { id } });
+  return sections.map(({ key }) => key);
+}
+
+/** What is wrong with a step, field by field. */
+async function issuesOf(name: Name, id: string, body: TransitionBody): Promise<unknown> {
+  const error: unknown = await shop.people[name]
+    .send(transitionRepair, { params: { id }, body })
+    .catch((e: unknown) => e);
+  if (!(error instanceof Refusal)) throw error;
+  const { issues = [] } = error.body as { issues?: { path: string; message: string }[] };
+  return issues.map(({ path, message }) => `${path}: ${message}`);
+}
+
+describe('when the customer is called again', () => {
+  test('is when the turn ends; until then it stands under Later, and the next step ends it', async () => {
+    const { id } = await shop.requested();
+    const callAt = inHours(2);
+    await shop.act(id, ['Repair.confirm.request', 'operator', { callAt }]);
+    expect(await rowOf(id)).toMatchObject({ due: new Date(callAt), dueReason: { code: 'CALL' }, flag: null });
+    expect(await sectionsOf(id, 'operator')).toEqual(['LATER']);
+    await shop.later(3 * HOUR);
+    expect(await sectionsOf(id, 'operator')).toEqual(['CALL']);
+    await shop.act(id, ['Repair.pickup.planned', 'operator']);
+    expect(await rowOf(id)).toMatchObject({ callAt: null, dueReason: { code: 'CUT_OFF' } });
+  });
+
+  test('goes with the attempt that promised it, once the operator has reached them or tried again', async () => {
+    const { id } = await shop.requested();
+    const again = { how: 'PHONE', callAt: inHours(2) } as const;
+    await shop.act(id, ['Repair.unreachable.request', 'operator', again]);
+    expect(await rowOf(id)).toMatchObject({ callAt: new Date(again.callAt), dueReason: { code: 'CALL' } });
+    await shop.act(id, ['Repair.unreachable.request', 'operator']);
+    expect(await rowOf(id)).toMatchObject({ callAt: null, dueReason: { code: 'LIMIT' } });
+    await shop.act(id, ['Repair.unreachable.request', 'operator', again]);
+    await shop.act(id, ['Repair.reachable', 'operator']);
+    expect(await rowOf(id)).toMatchObject({ callAt: null, flag: null, dueReason: { code: 'LIMIT' } });
+  });
+
+  test('is still to come, and at most sixty days ahead', async () => {
+    const { id } = await shop.requested();
+    const call = (hours: number) =>
+      issuesOf('operator', id, { action: 'Repair.confirm.request', callAt: inHours(hours) });
+    expect(await call(-1)).toEqual(['callAt: visit.past']);
+    expect(await call(61 * 24)).toEqual(['callAt: visit.tooFar']);
+  });
+});
+
+test('why nobody was met is asked at a door, and kept with the visit', async () => {
+  const { id } = await shop.requested();
+  await shop.live(id, roadTo('Repair.pickup.assigned'));
+  const action = 'Repair.unreachable.request';
+  expect(await issuesOf('collector', id, { action, how: 'VISIT' })).toEqual(['failure: required']);
+  await shop.act(id, [action, 'collector', { how: 'VISIT', failure: 'NO_ACCESS' }]);
+  expect(await newestVisitOf(id)).toMatchObject({ status: 'FAILED', failure: 'NO_ACCESS' });
+  await shop.act(id, ['Repair.corrected', 'operator']);
+  expect(await newestVisitOf(id)).toMatchObject({ status: 'ASSIGNED', failure: null });
+});
+
+test('why it takes longer is forgotten once the work goes on', async () => {
+  const { id } = await shop.requested();
+  await shop.live(id, [
+    ...roadTo('Repair.approve.confirmed'),
+    ['Repair.delayed', 'technician', { delayReason: 'PART' }],
+  ]);
+  expect(await rowOf(id)).toMatchObject({ delayReason: 'PART' });
+  await shop.act(id, ['Repair.fix.assigned', 'technician']);
+  expect(await rowOf(id)).toMatchObject({ delayReason: 'PART' });
+  await shop.act(id, ['Repair.fix.started', 'technician']);
+  expect(await rowOf(id)).toMatchObject({ delayReason: null });
+});
+
+test('a partner is chosen by who they are, and the log says their name', async () => {
+  const at = shop.world.clock.now();
+  const known = { id: uuidv7(), name: 'Écrans du Lac', lang: 'fr', createdAt: at, updatedAt: at } as const;
+  await database().insert(partners).values(known);
+  const { id } = await shop.requested();
+  await shop.live(id, roadTo('Repair.diagnosis.started'));
+  const action = 'Repair.diagnosis.externalized';
+  expect(await issuesOf('technician', id, { action, partnerId: uuidv7() })).toEqual(['partnerId: invalid']);
+  expect(await issuesOf('technician', id, { action })).toEqual(['partner: required']);
+  await shop.act(id, [action, 'technician', { partner: null, partnerId: known.id }]);
+  expect(await rowOf(id)).toMatchObject({ partnerId: known.id, partner: known.name });
+  const { log, partner } = await shop.asStaff(id);
+  expect([log.at(-1)?.captured['partner'], partner?.name]).toEqual([known.name, known.name]);
+});
+
+describe('a driver who can’t go', () => {
+  test('gives the visit back to be planned anew: no attempt, nothing against the customer, who hears that we are sorry', async () => {
+    const { id } = await shop.requested();
+    await shop.live(id, roadTo('Repair.pickup.assigned'));
+    expect(await sectionsOf(id, 'collector')).not.toEqual([]);
+    await shop.act(id, ['Repair.pickup.postponed', 'collector', { reason: 'The van broke down' }]);
+    expect(await rowOf(id)).toMatchObject({ status: 'CONFIRMED', owner: 'OPERATOR', flag: null, visitStatus: null });
+    expect(await newestVisitOf(id)).toMatchObject({ status: 'CANCELLED', failure: null, reason: 'The van broke down' });
+    expect([await sectionsOf(id, 'operator'), await sectionsOf(id, 'collector')]).toEqual([['PLAN'], []]);
+    const [told] = await database()
+      .select()
+      .from(notifications)
+      .where(eq(notifications.repairId, id))
+      .orderBy(desc(notifications.createdAt));
+    expect(told).toMatchObject({ action: 'Repair.pickup.postponed', next: { name: 'PLAN_PICKUP' }, isSeen: false });
+    await shop.live(id, roadTo('Repair.pickup.collected').slice(1));
+    expect((await rowOf(id)).custody).toBe('COLLECTOR');
+  });
+
+  test('takes it back within five minutes as if it had never been', async () => {
+    const { id } = await shop.requested();
+    await shop.live(id, roadTo('Repair.return.assigned'));
+    const { status, due, visitStatus } = await rowOf(id);
+    await shop.act(id, ['Repair.return.postponed', 'courier']);
+    expect(await rowOf(id)).toMatchObject({ status: 'TO_RETURN', owner: 'OPERATOR', visitStatus: null });
+    expect((await shop.seenBy(id, 'courier')).allowedActions).toEqual(['Repair.corrected']);
+    await shop.act(id, ['Repair.corrected', 'courier']);
+    expect(await rowOf(id)).toMatchObject({ status, due, visitStatus });
+    expect(await newestVisitOf(id)).toMatchObject({ status: 'ASSIGNED', reason: null });
+  });
+
+  test('still has a device that they took along: then it is brought back', async () => {
+    const { id } = await shop.requested();
+    await shop.live(id, roadTo('Repair.return.collected'));
+    expect((await shop.seenBy(id, 'courier')).allowedActions).not.toContain('Repair.return.postponed');
+  });
+});

@@ -1,0 +1,60 @@
+import { addDays, CALL_DAYS_AHEAD } from '@atelier/domain';
+import { Button } from '@atelier/ui';
+import type { ControllerRenderProps } from 'react-hook-form';
+import { ReadersDayField } from '#shared/form/readers-day-field.tsx';
+import { useNow } from '#shared/format/times.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { callTimes, joinCall, splitCall } from './call-times.ts';
+import { today, type TransitionValues } from './form-values.ts';
+import { inShop } from './shop-now.ts';
+import { TimeField } from './window-field.tsx';
+
+type CallFieldProps = ControllerRenderProps<TransitionValues, Exclude<keyof TransitionValues, 'isExternalized'>>;
+
+/** When the customer is called again: one of the usual times with a tap, or a day and a time of the shop. */
+export function CallField({ value, onChange, onBlur, ref, name, disabled }: CallFieldProps) {
+  const { t } = useTranslation();
+  const now = inShop(useNow());
+  const min = today(now);
+  const { day, time } = splitCall(value, now.timeZone);
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-2">
+        {callTimes(now).map(({ name, at }) => (
+          <Button
+            key={name}
+            size="sm"
+            variant={at === value ? 'primary' : 'secondary'}
+            aria-pressed={at === value}
+            onClick={() => onChange(at === value ? '' : at)}
+          >
+            {t(`step.call.${name}`)}
+          </Button>
+        ))}
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <div className="grid gap-1 text-sm">
+          <span className="text-ink-muted">{t('step.call.day')}</span>
+          <ReadersDayField
+            ref={ref}
+            name={name}
+            disabled={disabled}
+            value={day}
+            min={min}
+            max={addDays(min, CALL_DAYS_AHEAD)}
+            today={min}
+            onValueChange={(typed) => onChange(joinCall(typed, time, now.timeZone))}
+            onBlur={onBlur}
+          />
+        </div>
+        <TimeField
+          label={t('step.call.time')}
+          value={time}
+          invalid={false}
+          onBlur={onBlur}
+          onChange={(typed) => onChange(joinCall(day === '' ? min : day, typed, now.timeZone))}
+        />
+      </div>
+    </div>
+  );
+}

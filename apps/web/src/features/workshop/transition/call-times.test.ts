@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { callTimes, joinCall, splitCall } from './call-times.ts';
+
+const timeZone = 'Africa/Tunis';
+
+/** Tunis is an hour ahead of UTC. */
+function timesAt(instant: string): string[] {
+  return callTimes({ instant: new Date(instant), timeZone }).map(({ name, at }) => `${name} ${at}`);
+}
+
+test('the usual times of a call are those that are still to come', () => {
+  expect(timesAt('2026-11-23T09:07:00Z')).toEqual([
+    'later 2026-11-23T11:15:00.000Z',
+    'evening 2026-11-23T16:00:00.000Z',
+    'tomorrow 2026-11-24T08:00:00.000Z',
+  ]);
+  expect(timesAt('2026-11-23T16:00:00Z').map((each) => each.split(' ')[0])).toEqual(['later', 'tomorrow']);
+});
+
+test('a day and a time of the shop are one instant once both are typed', () => {
+  expect(joinCall('2026-11-24', '17:00', timeZone)).toBe('2026-11-24T16:00:00.000Z');
+  expect(splitCall('2026-11-24T16:00:00.000Z', timeZone)).toEqual({ day: '2026-11-24', time: '17:00' });
+  for (const [day, time] of [
+    ['2026-11-24', ''],
+    ['', '17:00'],
+    ['2026-11-24', '99:99'],
+  ] as const) {
+    expect(splitCall(joinCall(day, time, timeZone), timeZone)).toEqual({ day, time });
+  }
+  expect(joinCall('', '', timeZone)).toBe('');
+});
