@@ -22,7 +22,7 @@ import { createNotifier, createWriteNotification } from './modules/notifications
 import { servePersonalData } from './modules/personal-data/personal-data.routes.ts';
 import { createPhotos } from './modules/photos/public.ts';
 import { servePhotos } from './modules/photos/photos.routes.ts';
-import { createDesk, createReminders, createRepairs, createStaff, createWriteMail } from './modules/repairs/public.ts';
+import { createReminders, createRepairs, createStaff, createWriteMail } from './modules/repairs/public.ts';
 import { serveRepairs } from './modules/repairs/customer/repairs.routes.ts';
 import { createGuards, createSessions } from './modules/sessions/public.ts';
 import { serveSessions } from './modules/sessions/sessions.routes.ts';
@@ -66,7 +66,7 @@ const product: Module = async (platform) => {
   servePersonalData(platform, guards, { sessions, ownership: createOwnership(platform, sessions, passwords) });
   const staff = createStaff(platform, workflow);
   serveStaff(platform, guards, staff);
-  serveDesk(platform, guards, createDesk(platform, settings.current));
+  serveDesk(platform, guards, settings.current);
   const invitations = createInvitations(platform);
   serveTeam(platform, guards, { sessions, invitations });
   serveCustomers(platform, guards, invitations);

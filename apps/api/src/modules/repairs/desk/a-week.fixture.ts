@@ -90,7 +90,7 @@ export const presses: Partial<Record<ButtonName, (row: Row, standing: Standing) 
 };
 
 /** Why nobody was met, of whoever asks. */
-const absent = { failure: 'ABSENT' };
+const absent = { failure: 'ABSENT' } as const;
 
 function plain({ button }: Row): Pressed {
   return button === null ? null : button.steps.map((action) => ({ action }));

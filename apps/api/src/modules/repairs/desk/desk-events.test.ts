@@ -48,15 +48,16 @@ test('many changes are told once in half a second, the last of them too, and nob
   const execute = vi.fn<() => Promise<object>>(() =>
     Promise.resolve({ rows: [{ role: 'OPERATOR', place: 0, count: 3 }] }),
   );
-  tellCounts({
+  const parts = {
     ...platform,
     database: Object.assign(Object.create(platform.database), { execute }),
     realtime: {
       ...platform.realtime,
-      onPublished: (_event, heard) => void changed.push(heard),
-      publish: (_rooms, event, ..._data) => void told.push(event),
+      onPublished: (_event: string, heard: () => void) => void changed.push(heard),
+      publish: (_rooms: unknown, event: string) => void told.push(event),
     },
-  });
+  };
+  tellCounts(parts, () => defaultSettings);
   const change = (): void => changed.forEach((hear) => hear());
   for (const _ of Array(20).keys()) change();
   await vi.advanceTimersByTimeAsync(limits.realtime.deskCounts - 1);

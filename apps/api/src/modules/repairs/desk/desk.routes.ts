@@ -1,12 +1,14 @@
 import { getDesk } from '@atelier/contract';
+import type { ShopSettings } from '@atelier/domain';
 import { mount } from '#platform/http/mount.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Guards } from '#modules/sessions/public.ts';
-import type { Desk } from './desk.service.ts';
+import { createDesk } from './desk.service.ts';
 import { tellCounts } from './tell-counts.ts';
 
 /** Everybody's first screen. */
-export function serveDesk(platform: Platform, { staff }: Guards, desk: Desk): void {
-  tellCounts(platform);
+export function serveDesk(platform: Platform, { staff }: Guards, settings: () => ShopSettings): void {
+  tellCounts(platform, settings);
+  const desk = createDesk(platform, settings);
   mount(platform.server, { call: getDesk, who: staff }, ({ db, viewer, query }) => desk.read(db, viewer, query));
 }

@@ -58,4 +58,3 @@ function itemOf(key: SectionKey, { body, facts, technicianId }: DeskRow, reader:
   return { ...body, button: button === null ? null : { ...button, steps: [...button.steps] } };
 }
 
-export type Desk = ReturnType<typeof createDesk>;

@@ -1,4 +1,4 @@
-import { type Role, sectionKeys, shopTime } from '@atelier/domain';
+import { chaseAfter, type Role, sectionKeys, type ShopSettings, shopTime } from '@atelier/domain';
 import type { Platform } from '#platform/platform.ts';
 import { countDesk, rolesListening } from './desk.queries.ts';
 
@@ -8,13 +8,17 @@ const shared = ['OPERATOR', 'TECHNICIAN', 'ADMIN'] as const satisfies Role[];
 type Parts = Pick<Platform, 'realtime' | 'database' | 'clock' | 'config' | 'limits' | 'log'>;
 
 /** Tells the open pages of a role how many stand in each section of its desk: after what changed, at most so often. */
-export function tellCounts({ realtime, database, clock, config, limits, log }: Parts): void {
+export function tellCounts(
+  { realtime, database, clock, config, limits, log }: Parts,
+  settings: () => ShopSettings,
+): void {
   const timeZone = config.settings.SHOP_TIME_ZONE;
 
   const tell = async (role: (typeof shared)[number]): Promise<void> => {
     const now = clock.now();
     const viewer = { userId: '', roles: [role], lang: 'fr' as const };
-    const rows = await countDesk(database, { viewer, roles: [role], now, today: shopTime(now, timeZone).day });
+    const look = { viewer, roles: [role], now, today: shopTime(now, timeZone).day, chase: chaseAfter(settings()) };
+    const rows = await countDesk(database, look);
     const counts = Object.fromEntries(rows.map(({ place, count }) => [sectionKeys[place], count]));
     realtime.publish(`role:${role}`, 'desk', { role, counts });
   };
