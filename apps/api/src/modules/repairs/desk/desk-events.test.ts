@@ -1,4 +1,5 @@
 import { type DeskEvent, getDesk } from '@atelier/contract';
+import { defaultSettings } from '@atelier/domain';
 import { listen, type LiveSocket } from '@atelier/testing';
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
 import { limits } from '#platform/config/limits.ts';
@@ -48,13 +49,13 @@ test('many changes are told once in half a second, the last of them too, and nob
   const execute = vi.fn<() => Promise<object>>(() =>
     Promise.resolve({ rows: [{ role: 'OPERATOR', place: 0, count: 3 }] }),
   );
-  const parts = {
+  const parts: Parameters<typeof tellCounts>[0] = {
     ...platform,
     database: Object.assign(Object.create(platform.database), { execute }),
     realtime: {
       ...platform.realtime,
-      onPublished: (_event: string, heard: () => void) => void changed.push(heard),
-      publish: (_rooms: unknown, event: string) => void told.push(event),
+      onPublished: (_event, heard) => void changed.push(heard),
+      publish: (_rooms, event, ..._data) => void told.push(event),
     },
   };
   tellCounts(parts, () => defaultSettings);

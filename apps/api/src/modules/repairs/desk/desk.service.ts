@@ -57,4 +57,3 @@ function itemOf(key: SectionKey, { body, facts, technicianId }: DeskRow, reader:
   const button = deskButton(key, { facts: factsFrom(facts), technicianId }, reader);
   return { ...body, button: button === null ? null : { ...button, steps: [...button.steps] } };
 }
-
