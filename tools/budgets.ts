@@ -24,17 +24,16 @@ const dashboard = [
   words('customer'),
   '../../node_modules/date-fns/locale/fr.js',
 ];
+/** What the staff see first. */
 const desk = [
   ...shell,
   'src/app/layouts/data-layout.tsx',
   'src/app/layouts/workshop-layout.tsx',
-  'src/app/pages/workshop-desk-page.tsx',
+  'src/app/pages/desk-page.tsx',
   words('customer'),
   words('workshop'),
-  words('desk'),
+  '../../node_modules/date-fns/locale/fr.js',
 ];
-/** What every page of the staff is drawn with. */
-const workshop = desk.filter((module) => module !== 'src/app/pages/workshop-desk-page.tsx' && module !== words('desk'));
 /** Fetched once the dashboard stands, and there before anybody opens a dialog. */
 const behindDashboard = [
   'src/app/layouts/account-menu.tsx',
@@ -104,13 +103,16 @@ export function figuresOf(build: Build): Figure[] {
     ['/ in all', sum(filesOf(build, visited)), 130],
     ['behind / for whoever is signed in', beyond(standingHome, visited), 35],
     // With the router, which `/` does without.
-    ['/signin adds to both', beyond(signIn, standingHome), 58],
+    ['/signin adds to both', beyond(signIn, standingHome), 59],
     ['/signin in all, opened directly', sum(filesOf(build, signIn)), 170],
     ['/dashboard in all', sum(filesOf(build, dashboard)), 200],
     ['behind /dashboard', beyond(standing, dashboard), 60],
     ['/dashboard when idle', beyond([...standing, ...idleDashboard], standing), 90],
-    ...dialogs.map((key): [string, number, number] => [key, beyond([...standing, key], standing), 30]),
-    ['the desk, over what stands around it', beyond(desk, workshop), 60],
+    ...dialogs.map((key): [string, number, number] => {
+      const around = key.includes('/workshop/') ? [...standing, ...desk] : standing;
+      return [key, beyond([...around, key], around), 30];
+    }),
+    ['the desk, over what every page behind the sign-in has', beyond(desk, [...dashboard, ...behindDashboard]), 60],
     ['picking a day', beyond([...standing, calendar], standing), 30],
     ['fonts', sum(new Set(fonts)), 65],
   ];

@@ -3,7 +3,7 @@ import type { Language, webRoutes } from '@atelier/contract';
 import type { Plugin, Rolldown } from 'vite';
 
 type Route = (typeof webRoutes)[number];
-type Share = 'visitor' | 'served' | 'customer' | 'workshop' | 'desk';
+type Share = 'visitor' | 'served' | 'customer' | 'workshop';
 /** What a page is drawn with beside what every page starts with: modules, from `src`, and words. */
 type Beginning = { readonly modules: readonly string[]; readonly words: readonly Share[] };
 
@@ -28,10 +28,10 @@ function forReaders(page: string): Beginning {
   return { modules: [`app/pages/${page}.tsx`], words: ['visitor'] };
 }
 
-function forStaff(page: string, ...more: Share[]): Beginning {
+function forStaff(page: string): Beginning {
   return {
     modules: [...shell, 'app/layouts/data-layout.tsx', 'app/layouts/workshop-layout.tsx', `app/pages/${page}.tsx`],
-    words: ['visitor', 'served', 'customer', 'workshop', ...more],
+    words: ['visitor', 'served', 'customer', 'workshop'],
   };
 }
 
@@ -48,7 +48,7 @@ export const beginnings: Readonly<Record<Route, Beginning>> = {
   '/profile': forCustomers('profile-page'),
   '/terms': forReaders('legal-pages'),
   '/privacy': forReaders('legal-pages'),
-  '/workshop': forStaff('workshop-desk-page', 'desk'),
+  '/workshop': forStaff('desk-page'),
   '/workshop/*': forStaff('workshop-repair-page'),
 };
 

@@ -1,7 +1,6 @@
 import { booksWords } from './en/books.ts';
 import { contentWords } from './en/content.ts';
 import { customerWords } from './en/customer.ts';
-import { deskWords } from './en/desk.ts';
 import { invitationWords } from './en/invitation.ts';
 import mail from './en/mail.json' with { type: 'json' };
 import { profileWords } from './en/profile.ts';
@@ -19,7 +18,6 @@ export const en: Words = {
   ...customerWords,
   ...profileWords,
   ...workshopWords,
-  ...deskWords,
   ...teamWords,
   ...invitationWords,
   ...contentWords,

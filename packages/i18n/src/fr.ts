@@ -1,7 +1,6 @@
 import { booksWords } from './fr/books.ts';
 import { contentWords } from './fr/content.ts';
 import { customerWords } from './fr/customer.ts';
-import { deskWords } from './fr/desk.ts';
 import { invitationWords } from './fr/invitation.ts';
 import mail from './fr/mail.json' with { type: 'json' };
 import { profileWords } from './fr/profile.ts';
@@ -18,7 +17,6 @@ export const fr = {
   ...customerWords,
   ...profileWords,
   ...workshopWords,
-  ...deskWords,
   ...teamWords,
   ...invitationWords,
   ...contentWords,

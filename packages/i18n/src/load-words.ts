@@ -8,7 +8,6 @@ export type Share =
   | 'customer'
   | 'profile'
   | 'workshop'
-  | 'desk'
   | 'team'
   | 'books'
   | 'content'
@@ -26,7 +25,6 @@ const loaders: Readonly<Record<Language, Readonly<Record<Share, () => Promise<vo
     },
     profile: async () => learn('fr', 'profile', (await import('./fr/profile.ts')).profileWords),
     workshop: async () => learn('fr', 'workshop', (await import('./fr/workshop.ts')).workshopWords),
-    desk: async () => learn('fr', 'desk', (await import('./fr/desk.ts')).deskWords),
     team: async () => learn('fr', 'team', (await import('./fr/team.ts')).teamWords),
     books: async () => learn('fr', 'books', (await import('./fr/books.ts')).booksWords),
     content: async () => learn('fr', 'content', (await import('./fr/content.ts')).contentWords),
@@ -39,7 +37,6 @@ const loaders: Readonly<Record<Language, Readonly<Record<Share, () => Promise<vo
     customer: async () => learn('en', 'customer', (await import('./en/customer.ts')).customerWords),
     profile: async () => learn('en', 'profile', (await import('./en/profile.ts')).profileWords),
     workshop: async () => learn('en', 'workshop', (await import('./en/workshop.ts')).workshopWords),
-    desk: async () => learn('en', 'desk', (await import('./en/desk.ts')).deskWords),
     team: async () => learn('en', 'team', (await import('./en/team.ts')).teamWords),
     books: async () => learn('en', 'books', (await import('./en/books.ts')).booksWords),
     content: async () => learn('en', 'content', (await import('./en/content.ts')).contentWords),

@@ -50,7 +50,7 @@ const workshopRoutes = {
   children: [
     {
       index: true,
-      lazy: async () => ({ Component: (await pageParts.workshopDesk()).WorkshopDeskPage }),
+      lazy: async () => ({ Component: (await pageParts.desk()).DeskPage }),
       HydrateFallback,
       ErrorBoundary: PageError,
     },

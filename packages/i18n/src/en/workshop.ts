@@ -1,5 +1,6 @@
 import action from './action.json' with { type: 'json' };
 import custody from './custody.json' with { type: 'json' };
+import desk from './desk.json' with { type: 'json' };
 import dev from './dev.json' with { type: 'json' };
 import messages from './messages.json' with { type: 'json' };
 import step from './step.json' with { type: 'json' };
@@ -7,4 +8,4 @@ import workshop from './workshop.json' with { type: 'json' };
 import type { workshopWords as French } from '../fr/workshop.ts';
 
 /** What only the staff read in English, and the gallery of components. */
-export const workshopWords: typeof French = { action, custody, dev, messages, step, workshop };
+export const workshopWords: typeof French = { action, custody, desk, dev, messages, step, workshop };

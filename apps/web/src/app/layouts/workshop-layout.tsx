@@ -18,7 +18,7 @@ import { SkipLink } from './skip-link.tsx';
 
 const parts = [
   pageParts.workshopRepair,
-  pageParts.workshopDesk,
+  pageParts.desk,
   pageParts.workshopList,
   notificationDialogPart,
   pageParts.workshopProfile,

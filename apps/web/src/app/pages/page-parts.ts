@@ -9,10 +9,7 @@ export const pageParts = {
     const [{ ProfilePage }] = await Promise.all([import('./profile-page.tsx'), readyWords('profile')]);
     return { ProfilePage };
   }),
-  workshopDesk: keptPart(async () => {
-    const [{ WorkshopDeskPage }] = await Promise.all([import('./workshop-desk-page.tsx'), readyWords('desk')]);
-    return { WorkshopDeskPage };
-  }),
+  desk: keptPart(() => import('./desk-page.tsx')),
   workshopList: keptPart(() => import('./workshop-list-page.tsx')),
   workshopRepair: keptPart(() => import('./workshop-repair-page.tsx')),
   workshopContent: keptPart(async () => {

@@ -42,7 +42,7 @@ export async function aDeskOf({
   width = 1280,
 }: Desk) {
   await page.viewport(width, 800);
-  const Words = await speaking('en', 'customer', 'workshop', 'desk');
+  const Words = await speaking('en', 'customer', 'workshop');
   const user = { ...aUser({ role: roles[0] ?? 'OPERATOR', roles: [...roles] }), id: 'staff-1' };
   sessionStore.signIn('access', user);
   const now = { rows };

@@ -5,7 +5,7 @@ import { lazyOwnDialog } from '#shared/parts/lazy-dialog.tsx';
 import { commonButton, type Bulk } from './use-bulk.ts';
 import type { Selection } from './use-selection.ts';
 
-const PlanDialog = lazyOwnDialog(async () => (await import('./plan-dialog.tsx')).PlanDialog);
+const PlanDialog = lazyOwnDialog(async () => (await import('./plan-together-dialog.tsx')).PlanDialog);
 
 type BulkBarProps = { selection: Selection; bulk: Bulk };
 

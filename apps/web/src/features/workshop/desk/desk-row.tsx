@@ -1,5 +1,4 @@
 import type { DeskItem } from '@atelier/contract';
-import { Checkbox } from '@atelier/ui';
 import { PhoneMissed } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
@@ -28,13 +27,17 @@ export function OfficeRow({ row, ...of }: RowsProps & { row: DeskItem }) {
     <RowFrame {...of} row={row} className={isSelected ? 'bg-primary-soft' : ''}>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         {selection.offers(row) && (
-          <Checkbox
-            aria-label={t('desk.bulk.select', names)}
-            checked={isSelected}
-            onClick={(event) => selection.toggle(row.id, event.shiftKey)}
-            readOnly
-            className="relative z-1 -my-1 p-1"
-          />
+          // The design's own box comes with the sign-up's form, which a door of the site would then load.
+          <label className="relative z-1 -m-2 grid size-11 shrink-0 place-items-center">
+            <input
+              type="checkbox"
+              aria-label={t('desk.bulk.select', names)}
+              checked={isSelected}
+              onClick={(event) => selection.toggle(row.id, event.shiftKey)}
+              readOnly
+              className="size-5 accent-primary"
+            />
+          </label>
         )}
         <span className="hidden sm:block">
           <DeviceTypeIcon type={row.device} />

@@ -3,7 +3,7 @@ import { DeskView } from '#features/workshop/desk/desk-view.tsx';
 import { isStaff, KnownUser } from '../layouts/known-user.tsx';
 
 /** `/workshop`: what waits for me. */
-export function WorkshopDeskPage() {
+export function DeskPage() {
   return (
     <KnownUser is={isStaff} waiting={<DeskSkeleton />}>
       {(user) => <DeskView viewer={user} />}

@@ -1,4 +1,0 @@
-import desk from './desk.json' with { type: 'json' };
-
-/** What the staff read in French on their desks. */
-export const deskWords = { desk };
