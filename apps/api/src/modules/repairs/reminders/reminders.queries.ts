@@ -25,13 +25,6 @@ const beginnings: Readonly<Record<ReminderKind, readonly Action[]>> = {
   FEEDBACK: actions.filter((action) => casesOf(action).some(({ to }) => to === 'RETURNED')),
 };
 
-function listed(of: readonly Action[]): SQL {
-  return sql`array[${sql.join(
-    of.map((action) => sql`${action}`),
-    sql`, `,
-  )}]::text[]`;
-}
-
 /** The turns of customers that have begun since then and of which something may still be said; `id`: of that repair alone. */
 export async function selectTurns(database: Database, since: Date, id?: string): Promise<Turn[]> {
   const { rows } = await database.execute<StoredTurn>(sql`
@@ -55,6 +48,13 @@ export async function selectTurns(database: Database, since: Date, id?: string):
     since: new Date(row.since),
     expiresAt: row.expiresAt === null ? null : new Date(row.expiresAt),
   }));
+}
+
+function listed(of: readonly Action[]): SQL {
+  return sql`array[${sql.join(
+    of.map((action) => sql`${action}`),
+    sql`, `,
+  )}]::text[]`;
 }
 
 /** Notes a reminder; false where it was noted before. */
