@@ -11,6 +11,7 @@ import { createWorkflow, type Workflow } from '#workflow/workflow.ts';
 import type { Passwords } from '../auth/public.ts';
 import { listTypes } from '../devices/public.ts';
 import { createWriteNotification } from '../notifications/public.ts';
+import { forgoReminders } from '../repairs/public.ts';
 import { demoAccounts, DEMO_PASSWORD, type DemoPerson } from './demo-accounts.ts';
 import type { DemoStep, Moment } from './demo-steps.ts';
 import { demoStories } from './demo-stories.ts';
@@ -84,6 +85,7 @@ async function load(platform: Platform, tx: Transaction, { passwords, settings }
   const stage: Stage = { tx, workflow, people, types, turnTo: clock.turnTo, dayIn: clock.dayIn };
   for (const story of demoStories) await tell(stage, story);
   await openOlderNews(tx, people.customer, now);
+  await forgoReminders(tx, now);
 }
 
 function movedClock(now: Date, timeZone: string) {
