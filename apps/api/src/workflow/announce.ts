@@ -15,6 +15,8 @@ type EntryForMails = {
   readonly outdates: boolean;
   /** The entries that it takes back. */
   readonly undone: readonly string[];
+  /** What is true again after a correction; null of any other step. */
+  readonly again: Told | null;
 };
 
 /** Writes the customer's mail about a step into the outbox, and takes back what is no longer true; whoever has the words gives it. */
@@ -112,6 +114,7 @@ export function createAnnouncer({ realtime, writeNotification, writeMail, timeZo
       repairId,
       entryId: mailing.id,
       undone,
+      again: undone.length > 0 ? told : null,
       told: tellingOf(mailing, customerId).mail ? told : null,
       outdates: happening.entries.some((entry) => outdates(entry, customerId)),
     });

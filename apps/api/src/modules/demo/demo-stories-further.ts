@@ -78,7 +78,7 @@ const stories: readonly DemoStory[] = [
       ...fixStarted(4),
       step(on(3, '14:30'), 'Repair.delayed', {
         by: 'technician',
-        captured: { reason: 'The socket is on its way from Marseille.' },
+        captured: { reason: 'The socket is on its way from Marseille.', delayReason: 'PART' },
         expectedInDays: 6,
       }),
     ],

@@ -11,6 +11,7 @@ import { createWorkflow, type Workflow } from '#workflow/workflow.ts';
 import type { Passwords } from '../auth/public.ts';
 import { listTypes } from '../devices/public.ts';
 import { createWriteNotification } from '../notifications/public.ts';
+import { forgoReminders } from '../repairs/public.ts';
 import { allAccounts, demoAccounts, DEMO_PASSWORD, type Account, type DemoPerson } from './demo-accounts.ts';
 import { demoPartners } from './demo-partners.ts';
 import type { DemoStep, Moment } from './demo-steps.ts';
@@ -91,6 +92,7 @@ async function load(platform: Platform, tx: Transaction, { passwords, settings }
   const stage: Stage = { tx, workflow, people, types, turnTo: clock.turnTo, dayIn: clock.dayIn };
   for (const story of isWhole ? allStories : demoStories) await tell(stage, story);
   for (const person of ['customer', 'englishCustomer'] as const) await openOlderNews(tx, people[person], now);
+  await forgoReminders(tx, now);
 }
 
 function movedClock(now: Date, timeZone: string) {

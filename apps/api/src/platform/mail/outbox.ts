@@ -46,6 +46,8 @@ export type Outbox = {
   replace(tx: Transaction, thread: string, by: string | null): Promise<readonly string[]>;
   /** Takes a mail back if it still waits; the one in whose place it would have left waits again, as long as it is told to. */
   takeBack(tx: Transaction, id: string, wait: number): Promise<void>;
+  /** Whether one of these mails has left, or is about to. */
+  hasLeft(tx: Transaction, ids: readonly string[]): Promise<boolean>;
   /** What a thread's mails said that have left or will, newest first. */
   saidIn(tx: Transaction, thread: string): Promise<readonly Said[]>;
   /** How many mails of a template were written to an address since then. */
@@ -105,6 +107,8 @@ export function createOutbox(clock: Clock, site: Site): Outbox {
         .returning({ id: mails.id });
       for (const mail of revived) await schedule(tx, mail.id, wait);
     },
+    hasLeft: async (tx, ids) =>
+      (await tx.$count(mails, and(inArray(mails.id, [...ids]), inArray(mails.state, ['PENDING', 'SENT'])))) > 0,
     saidIn: async (tx, thread) =>
       (await selectSaid(tx, { thread })).map(({ createdAt, ...said }) => ({ ...said, createdAt: new Date(createdAt) })),
     countPosted: (database, { name }, { to, since }) =>

@@ -6,6 +6,7 @@ import { newestVisit, standingProposal } from '#workflow/repair-record.ts';
 import type { RepairRecord } from '#workflow/repair-rows.ts';
 import type { Told } from '#workflow/told.ts';
 import { isVerified } from '#modules/users/public.ts';
+import { createCorrectionMail } from './correction.mails.ts';
 import { isMoved, isPlan, isRepeated, mayBeRepeated, saidBefore } from './mails-said.ts';
 import { createStepMail, type StepMail, tellsWindow } from './repairs.mails.ts';
 import { calendarName, createVisitCalendar } from '#modules/repairs/visit-calendar.ts';
@@ -22,7 +23,9 @@ export function createWriteMail({ mail, clock, limits, ...platform }: Parts): Wr
   const visitCalendar = createVisitCalendar(platform);
   const { outbox } = mail;
   const wait = settings.STEP_MAIL_DELAY;
+  const correction = createCorrectionMail(settings);
   mail.templates.add(template);
+  mail.templates.add(correction);
 
   const post = async (tx: Transaction, told: Told, { action, entryId }: { action: Action; entryId: string }) => {
     const { repair, customer, device } = told.record;
@@ -51,8 +54,16 @@ export function createWriteMail({ mail, clock, limits, ...platform }: Parts): Wr
     });
   };
 
-  return async (tx, { action, repairId, entryId, told, outdates, undone }) => {
+  /** What a mail has said already isn't left standing. */
+  const apologise = async (tx: Transaction, { record: { repair, customer, device }, next }: Told) => {
+    if (customer.email === null || !(await isVerified(tx, customer.id))) return;
+    const data = { repairId: repair.id, firstName: customer.firstName, device, next };
+    await outbox.post(tx, correction, { to: customer.email, about: customer.id, lang: customer.mailLang, data });
+  };
+
+  return async (tx, { action, repairId, entryId, told, outdates, undone, again }) => {
     if (wait > 0) for (const entry of undone) await outbox.takeBack(tx, entry, wait);
+    if (again !== null && (await outbox.hasLeft(tx, undone))) await apologise(tx, again);
     if (told !== null) await post(tx, told, { action, entryId });
     else if (outdates && wait > 0) await outbox.replace(tx, threadOf(repairId), null);
   };

@@ -92,6 +92,19 @@ test('a wrong tap takes its mail along, and the mail in whose place it stood lea
   expect(sent[0]?.text).toContain('120,500');
 });
 
+test('a wrong tap whose mail has left is followed by one that takes it back', async () => {
+  const { id } = await shop.requested();
+  await shop.act(id, ['Repair.confirm.request', 'operator']);
+  await sentInTheEnd(id);
+  await shop.act(id, ['Repair.corrected', 'operator']);
+  const { text } = await shop.world.mailbox.next({
+    to: shop.people.customer.email,
+    subject: `#${id}\u202f: nous nous sommes trompés`,
+  });
+  expect(text).toContain('rien ne change pour vous');
+  expect(await mailsWaiting(shop, id)).toEqual([]);
+});
+
 test('what a customer does themselves takes along what still waits, and a change of the request doesn’t', async () => {
   const [cancelled, changed] = [await shop.requested(), await shop.requested()];
   await shop.act(cancelled.id, ['Repair.cancel.request', 'customer']);

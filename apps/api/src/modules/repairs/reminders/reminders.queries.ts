@@ -17,6 +17,9 @@ export type Turn = {
 
 type StoredTurn = Omit<Turn, 'since' | 'expiresAt'> & { readonly since: string; readonly expiresAt: string | null };
 
+/** Of a turn there are two. */
+const LAST = 2;
+
 /** The steps by which each begins. */
 const beginnings: Readonly<Record<ReminderKind, readonly Action[]>> = {
   PROPOSAL: actions.filter((action) =>
@@ -24,13 +27,6 @@ const beginnings: Readonly<Record<ReminderKind, readonly Action[]>> = {
   ),
   FEEDBACK: actions.filter((action) => casesOf(action).some(({ to }) => to === 'RETURNED')),
 };
-
-function listed(of: readonly Action[]): SQL {
-  return sql`array[${sql.join(
-    of.map((action) => sql`${action}`),
-    sql`, `,
-  )}]::text[]`;
-}
 
 /** The turns of customers that have begun since then and of which something may still be said; `id`: of that repair alone. */
 export async function selectTurns(database: Database, since: Date, id?: string): Promise<Turn[]> {
@@ -47,7 +43,7 @@ export async function selectTurns(database: Database, since: Date, id?: string):
     left join lateral (
       select max(m.n) as n from reminders m
       where m.repair_id = r.id and m.kind = k.kind and m.turn_entry_id = t.id) m on true
-    where r.owner = 'CUSTOMER' and (r.status = 'RETURNED' or p.id is not null) and coalesce(m.n, 0) < 2
+    where r.owner = 'CUSTOMER' and (r.status = 'RETURNED' or p.id is not null) and coalesce(m.n, 0) < ${LAST}
       and t.at > ${since.toISOString()}::timestamptz ${id === undefined ? sql`` : sql`and r.id = ${id}`}
     order by r.id`);
   return rows.map((row) => ({
@@ -55,6 +51,18 @@ export async function selectTurns(database: Database, since: Date, id?: string):
     since: new Date(row.since),
     expiresAt: row.expiresAt === null ? null : new Date(row.expiresAt),
   }));
+}
+
+function listed(of: readonly Action[]): SQL {
+  return sql`array[${sql.join(
+    of.map((action) => sql`${action}`),
+    sql`, `,
+  )}]::text[]`;
+}
+
+/** Notes all reminders of everybody's turns as written: of what was made up nobody is reminded. */
+export async function forgoReminders(tx: Transaction, at: Date): Promise<void> {
+  for (const turn of await selectTurns(tx, new Date(0))) await noteReminder(tx, turn, { n: LAST, at });
 }
 
 /** Notes a reminder; false where it was noted before. */

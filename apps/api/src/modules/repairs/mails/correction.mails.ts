@@ -1,0 +1,32 @@
+import { NextStep } from '@atelier/contract';
+import { priceStyle } from '@atelier/domain';
+import { nextText } from '@atelier/i18n';
+import * as z from 'zod/mini';
+import type { Settings } from '#platform/config/variables.ts';
+import { letter } from '#platform/mail/letter.ts';
+import { mailTemplate } from '#platform/mail/template.ts';
+
+/** What a mail about a correction says, as it was when it was written. */
+const CorrectionMail = z.object({ repairId: z.string(), firstName: z.string(), device: z.string(), next: NextStep });
+
+/** The mail that takes back one that has left already: we made a mistake. */
+export function createCorrectionMail({ SHOP_CURRENCY_SYMBOL, SHOP_CURRENCY }: Settings) {
+  const style = priceStyle('details', SHOP_CURRENCY_SYMBOL, SHOP_CURRENCY);
+  return mailTemplate({
+    name: 'repair.correction',
+    data: CorrectionMail,
+    render: ({ repairId: id, firstName, device, next }, context) =>
+      letter(context, (t) => ({
+        subject: t('mail.correction.subject', { id }),
+        topic: t('mail.layout.repair', { id }),
+        heading: t('mail.correction.heading'),
+        body: t('mail.correction.body', { device }),
+        name: firstName,
+        rows: [
+          [t('mail.rows.device'), device],
+          [t('mail.rows.next'), nextText(next, context.lang, style)],
+        ],
+        button: { label: t('mail.correction.button'), path: `/dashboard?repair=${encodeURIComponent(id)}` },
+      })),
+  });
+}
