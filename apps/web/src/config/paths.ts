@@ -19,6 +19,7 @@ export const paths = {
   profile: '/profile',
   workshop: '/workshop',
   workshopProfile: '/workshop/profile',
+  workshopIntake: '/workshop/intake',
   workshopTeam: '/workshop/team',
   workshopAudit: '/workshop/audit',
   workshopContent: '/workshop/content',

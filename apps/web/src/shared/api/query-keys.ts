@@ -7,6 +7,7 @@ export const queryKeys = {
   sessions: ['sessions'],
   staffRepairs: ['staffRepairs'],
   team: ['team'],
+  callers: ['callers'],
   settings: ['settings'],
   members: ['members'],
   audit: ['audit'],

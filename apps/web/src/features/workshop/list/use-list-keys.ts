@@ -35,6 +35,7 @@ export function useListKeys({ rows, search, onHelp }: ListKeys): void {
   }, [rows, search]);
 }
 
-function isElsewhere(target: EventTarget | null): boolean {
+/** A key is meant for a field, or for what lies above the page. */
+export function isElsewhere(target: EventTarget | null): boolean {
   return (target instanceof Element && target.closest(FIELD) !== null) || document.querySelector(LAYER) !== null;
 }
