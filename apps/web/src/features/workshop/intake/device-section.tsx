@@ -6,7 +6,8 @@ import { FormField } from '#shared/form/form-field.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
 import { TypeChoice } from '#subjects/device/type-choice.tsx';
-import type { IntakeFormModel, IntakeModel } from './use-intake.ts';
+import type { IntakeFormModel } from './intake-form.ts';
+import type { IntakeModel } from './use-intake.ts';
 
 const NEW = 'new';
 const identity = ['brand', 'model', 'serialNumber'] as const;
@@ -15,7 +16,9 @@ const identity = ['brand', 'model', 'serialNumber'] as const;
 export function DeviceSection({ intake: { form, types, callers } }: { intake: IntakeModel }) {
   const { t } = useTranslation();
   const deviceId = useWatch({ control: form.control, name: 'deviceId' });
-  const devices = callers.chosen?.devices ?? [];
+  // Those that can be chosen come first.
+  const known = callers.chosen?.devices ?? [];
+  const devices = known.toSorted((one, other) => Number(one.repairId !== null) - Number(other.repairId !== null));
   return (
     <div className="grid grid-cols-1 gap-5">
       <h2 className="text-lg">{t('intake.device.title')}</h2>

@@ -1,5 +1,6 @@
 import { DeviceForm, IntakeRequest, NewCaller } from '@atelier/contract';
 import { textLimits } from '@atelier/domain';
+import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { IntakeBody } from '../api/intake.ts';
 
@@ -57,6 +58,8 @@ export const IntakeForm = z.pipe(
     };
   }),
 );
+
+export type IntakeFormModel = UseFormReturn<IntakeValues, unknown, z.output<typeof IntakeForm>>;
 
 function newCallerOf({ firstName, lastName, phone, email, lang }: IntakeValues): Said['customer'] {
   return { firstName, lastName, phone, email, lang: lang === 'en' ? 'en' : 'fr' };

@@ -27,7 +27,7 @@ export function IntakeLink() {
       to={paths.workshopIntake}
       aria-keyshortcuts={KEY}
       title={`${t('workshop.intake')} (${KEY})`}
-      className={buttonVariants({ variant: 'ghost', className: 'shrink-0 max-sm:w-11 max-sm:px-0' })}
+      className={buttonVariants({ variant: 'ghost', className: 'shrink-0 gap-2 max-sm:w-11 max-sm:px-0' })}
     >
       <PhoneIncoming aria-hidden="true" />
       <span className="max-sm:sr-only">{t('workshop.intake')}</span>

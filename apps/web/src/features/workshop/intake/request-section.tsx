@@ -2,7 +2,7 @@ import { textLimits } from '@atelier/domain';
 import { Textarea } from '@atelier/ui';
 import { FormField } from '#shared/form/form-field.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import type { IntakeFormModel } from './use-intake.ts';
+import type { IntakeFormModel } from './intake-form.ts';
 
 /** What is broken, in the caller's words, and where the device is. */
 export function RequestSection({ form }: { form: IntakeFormModel }) {

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { errorKeyOf } from '#shared/api/api-error.ts';
 import { callersQuery } from '../api/intake.ts';
-import type { IntakeFormModel } from './use-intake.ts';
+import type { IntakeFormModel } from './intake-form.ts';
 
 const PAUSE = 250;
 

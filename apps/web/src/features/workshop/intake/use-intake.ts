@@ -1,7 +1,6 @@
 import type { Answer, DeviceType, takeIn } from '@atelier/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import type { core } from 'zod/mini';
 import { ApiError, errorKeyOf } from '#shared/api/api-error.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
@@ -10,7 +9,7 @@ import { useApiForm } from '#shared/form/use-api-form.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { deviceTypesQuery } from '#subjects/device/device-types.ts';
 import { type IntakeBody, useTakeIn } from '../api/intake.ts';
-import { emptyIntake, fieldOf, IntakeForm, type IntakeValues } from './intake-form.ts';
+import { emptyIntake, fieldOf, IntakeForm, type IntakeFormModel } from './intake-form.ts';
 import { useCallers } from './use-callers.ts';
 
 const draft = createFormDraft('intake');
@@ -40,7 +39,6 @@ export type TakenAddress = {
 };
 
 type Output = core.output<typeof IntakeForm>;
-export type IntakeFormModel = UseFormReturn<IntakeValues, unknown, Output>;
 
 /** The form of a call, who is known at the number, and how it is sent. */
 export function useIntake() {
