@@ -6,6 +6,8 @@ import { contact as contactEn } from './words/contact.en.ts';
 import { contact as contactFr } from './words/contact.fr.ts';
 import { developer as developerEn } from './words/developer.en.ts';
 import { developer as developerFr } from './words/developer.fr.ts';
+import { intake as intakeEn } from './words/intake.en.ts';
+import { intake as intakeFr } from './words/intake.fr.ts';
 import { offline as offlineEn } from './words/offline.en.ts';
 import { offline as offlineFr } from './words/offline.fr.ts';
 import { personalData as dataEn } from './words/personal-data.en.ts';
@@ -36,6 +38,7 @@ const dictionary = {
     content: contentFr,
     contact: contactFr,
     developer: developerFr,
+    intake: intakeFr,
     steps: stepsFr,
     team: teamFr,
   },
@@ -49,6 +52,7 @@ const dictionary = {
     content: contentEn,
     contact: contactEn,
     developer: developerEn,
+    intake: intakeEn,
     steps: stepsEn,
     team: teamEn,
   },

@@ -1,6 +1,7 @@
 import { booksWords } from './en/books.ts';
 import { contentWords } from './en/content.ts';
 import { customerWords } from './en/customer.ts';
+import { intakeWords } from './en/intake.ts';
 import { invitationWords } from './en/invitation.ts';
 import mail from './en/mail.json' with { type: 'json' };
 import { profileWords } from './en/profile.ts';
@@ -19,6 +20,7 @@ export const en: Words = {
   ...profileWords,
   ...workshopWords,
   ...teamWords,
+  ...intakeWords,
   ...invitationWords,
   ...contentWords,
   ...settingsWords,

@@ -1,6 +1,7 @@
 import { booksWords } from './fr/books.ts';
 import { contentWords } from './fr/content.ts';
 import { customerWords } from './fr/customer.ts';
+import { intakeWords } from './fr/intake.ts';
 import { invitationWords } from './fr/invitation.ts';
 import mail from './fr/mail.json' with { type: 'json' };
 import { profileWords } from './fr/profile.ts';
@@ -18,6 +19,7 @@ export const fr = {
   ...profileWords,
   ...workshopWords,
   ...teamWords,
+  ...intakeWords,
   ...invitationWords,
   ...contentWords,
   ...settingsWords,

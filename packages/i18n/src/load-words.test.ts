@@ -49,6 +49,7 @@ test('every word but the mails’ can be loaded', async () => {
     'workshop',
     'team',
     'books',
+    'intake',
     'content',
     'settings',
     'invitation',

@@ -100,6 +100,13 @@ const workshopRoutes = {
       ErrorBoundary: PageError,
     },
     {
+      path: paths.workshopIntake,
+      loader: guard('officeOnly'),
+      lazy: async () => ({ Component: (await pageParts.workshopIntake()).WorkshopIntakePage }),
+      HydrateFallback,
+      ErrorBoundary: PageError,
+    },
+    {
       path: paths.workshopTeam,
       loader: guard('adminOnly'),
       lazy: async () => ({ Component: (await pageParts.workshopTeam()).WorkshopTeamPage }),

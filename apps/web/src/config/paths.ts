@@ -21,6 +21,7 @@ export const paths = {
   workshop: '/workshop',
   workshopRepairs: '/workshop/repairs',
   workshopProfile: '/workshop/profile',
+  workshopIntake: '/workshop/intake',
   workshopTeam: '/workshop/team',
   workshopAudit: '/workshop/audit',
   workshopContent: '/workshop/content',

@@ -229,6 +229,15 @@ describe('a device at the counter', () => {
     });
   });
 
+  test('is told as brought in, to a customer who reads their mails', async () => {
+    const { id, email } = shop.people.customer;
+    const made = await calls.intake({ customer: { id }, steps: counter }, shop.people.driver);
+    const mail = await shop.world.mailbox.next({ to: email });
+    expect(mail.text).toContain(made.repair.id);
+    expect(mail.text).toContain('au magasin');
+    expect(mail.text).not.toContain('coursier');
+  });
+
   test('is taken in by nobody who lacks the role: it says at which step, and leaves nothing', async () => {
     const customer = aCaller();
     await expect(calls.intake({ customer, steps: counter })).rejects.toMatchObject({

@@ -3,6 +3,7 @@ import { Link, NavLink, Outlet } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { NotificationDialog, notificationDialogPart } from '#features/notifications/notification-dialog.tsx';
 import { SessionDialog } from '#features/notifications/session-dialog.tsx';
+import { IntakeLink } from '#features/workshop/intake/intake-link.tsx';
 import { ConnectionBar } from '#subjects/session/connection-bar.tsx';
 import { BrandLogo } from '#shared/content/brand-logo.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -64,6 +65,7 @@ function WorkshopHeader({ user }: { user: User | null }) {
         <p className="min-w-0 flex-1 truncate text-right text-sm text-ink-muted">
           {user?.roles.map((role) => t(`role.${role}`)).join(' · ')}
         </p>
+        {user !== null && isOffice(user) && <IntakeLink />}
         {user !== null && isOffice(user) && <MessagesLink />}
         <NotificationBell />
         <AccountMenu user={user} />

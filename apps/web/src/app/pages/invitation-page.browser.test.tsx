@@ -78,6 +78,7 @@ describe('an invitation', () => {
   test('of a customer asks for the end of their phone', async () => {
     const accepted = { body: { accessToken: 'access', user: aUser({ lang: 'en' }) } };
     const { screen, address, sent } = await opens([{ body: customer }], { accepted });
+    await expect.element(screen.getByRole('link', { name: 'terms', exact: true })).toHaveAttribute('href', '/terms');
     await userEvent.fill(screen.getByLabelText('Choose a password'), 'sixsix');
     await userEvent.fill(screen.getByLabelText('Last 4 digits of your phone number'), '3456');
     await userEvent.click(screen.getByRole('button', { name: 'Open my account' }));

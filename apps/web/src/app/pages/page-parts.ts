@@ -35,6 +35,10 @@ export const pageParts = {
     ]);
     return { WorkshopCustomersPage, WorkshopCustomerPage };
   }),
+  workshopIntake: keptPart(async () => {
+    const [{ WorkshopIntakePage }] = await Promise.all([import('./workshop-intake-page.tsx'), readyWords('intake')]);
+    return { WorkshopIntakePage };
+  }),
   workshopTeam: keptPart(async () => {
     const [{ WorkshopTeamPage }] = await Promise.all([import('./workshop-team-page.tsx'), readyWords('team')]);
     return { WorkshopTeamPage };

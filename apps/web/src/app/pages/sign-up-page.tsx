@@ -3,7 +3,8 @@ import { paths } from '#config/paths.ts';
 import { AuthHeading } from '#features/auth/auth-heading.tsx';
 import { SignUpForm } from '#features/auth/sign-up-form.tsx';
 import { StandingLink } from '#features/auth/text-link.tsx';
-import { Agreement, ThirdParty } from '#features/auth/third-party.tsx';
+import { Agreement } from '#features/auth/agreement.tsx';
+import { ThirdParty } from '#features/auth/third-party.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 

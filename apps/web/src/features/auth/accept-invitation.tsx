@@ -7,6 +7,7 @@ import { PasswordInput } from '#shared/form/password-input.tsx';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { accept, ENDED, endOf, type Invitation } from './api/invitation.ts';
+import { Agreement } from './agreement.tsx';
 import { AuthHeading } from './auth-heading.tsx';
 
 type AcceptInvitationProps = {
@@ -71,6 +72,7 @@ export function AcceptInvitation({ invitation, token, signedIn, onAccepted, onEn
           <Button type="submit" className="mt-1 w-full" loading={isSubmitting}>
             {t('invitation.submit')}
           </Button>
+          {!staff && <Agreement />}
         </fieldset>
       </form>
     </>

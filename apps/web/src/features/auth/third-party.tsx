@@ -1,13 +1,10 @@
 import type { User } from '@atelier/contract';
 import { Button } from '@atelier/ui';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { paths } from '#config/paths.ts';
 import { hasThirdParty } from '#config/third-party.ts';
 import { showError, showSuccess } from '#shared/feedback/show-toast.ts';
-import { MarkedText } from '#shared/language/marked-text.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { beginThirdParty, type Returned } from './api/third-party.ts';
-import { TextLink } from './text-link.tsx';
 
 type ThirdPartyProps = {
   /** Where they were going. */
@@ -96,20 +93,4 @@ function useReturned(returning: Promise<Returned> | null, run: (returned: Return
       isOver = true;
     };
   }, [returning]);
-}
-
-/** What one agrees to by going on. */
-export function Agreement() {
-  const { t } = useTranslation();
-  return (
-    <p className="text-center text-sm text-balance text-ink-muted">
-      <MarkedText
-        text={t('auth.agreement')}
-        marks={{
-          terms: (words) => <TextLink to={paths.terms}>{words}</TextLink>,
-          privacy: (words) => <TextLink to={paths.privacy}>{words}</TextLink>,
-        }}
-      />
-    </p>
-  );
 }

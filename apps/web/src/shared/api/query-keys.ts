@@ -9,6 +9,7 @@ export const queryKeys = {
   /** Apart from the lists: a desk fetches the row that changed, and no other. */
   desk: ['desk'],
   team: ['team'],
+  callers: ['callers'],
   settings: ['settings'],
   books: ['books'],
   customers: ['customers'],

@@ -2,7 +2,12 @@ import type { Repair } from '@atelier/contract';
 import { isAway, isOffTrack, railOf, type RailStation } from '@atelier/domain';
 
 /** What the rail has to know of a repair; staff's and customers' repairs both have it. */
-export type RailRepair = Pick<Repair, 'status' | 'custody' | 'logs'>;
+export type RailRepair = Pick<Repair, 'status' | 'custody' | 'logs'> & Partial<Pick<Repair, 'pickupLogistic'>>;
+
+/** Nobody came for the device: its customer brought it. */
+export function isBrought({ pickupLogistic }: Partial<Pick<Repair, 'pickupLogistic'>>): boolean {
+  return pickupLogistic?.mode === 'COUNTER';
+}
 
 /** The repair left its track and the device still has to come home. */
 export function isOnTheWayBack(repair: RailRepair): boolean {

@@ -92,6 +92,7 @@ function writtenFrom({ record, next }: Told, action: Action): StepMail {
     estimatedTime: offer?.estimatedTime ?? null,
     round: proposals.filter(({ status }) => status !== 'SUPERSEDED').length,
     visit: visitOf(record),
+    brought: isBrought(record),
     next,
   };
 }
@@ -104,6 +105,11 @@ function offerOf(record: RepairRecord) {
 function visitOf(record: RepairRecord) {
   const visit = newestVisit(record);
   return visit === null ? null : { date: visit.date, time: visit.time, address: visit.address };
+}
+
+/** The last visit for it was none: its customer brought it. */
+function isBrought({ visits }: RepairRecord): boolean {
+  return visits.findLast(({ type, undone }) => type === 'PICKUP' && !undone)?.mode === 'COUNTER';
 }
 
 /** The visit whose file goes along: where the mail tells its window, and where the step has just cancelled it. */

@@ -39,6 +39,8 @@ export const StepMail = z.object({
   rail: z.optional(z.array(z.enum(['done', 'current', 'off', 'skipped', 'todo']))),
   /** Another day or window than the last mail said. */
   moved: z.optional(z.boolean()),
+  /** Nobody came for the device: it was brought to the shop. */
+  brought: z.optional(z.boolean()),
   /** How many offers were made and not just replaced by another. */
   round: z.optional(z.number()),
   /** The file of the visit, written with the mail: a repeat sends the same. */
@@ -125,20 +127,26 @@ export function createStepMail(settings: Settings) {
       ...letter(context, (t) => {
         const { repairId: id, device } = mail;
         const action = worded(mail);
+        const words = isBroughtIn(mail) ? 'brought' : action;
         const about: Context = { ...context, t, settings };
         return {
           subject: subjectOf(mail, action, about),
           topic: t('mail.layout.repair', { id }),
           progress: progressOf(mail, about),
-          heading: t(`mail.${action}.heading`, { id, device }),
-          body: t(`mail.${action}.body`, { id, device }),
+          heading: t(`mail.${words}.heading`, { id, device }),
+          body: t(`mail.${words}.body`, { id, device }),
           name: mail.firstName,
           rows: listed(action, mail, about),
-          button: { label: t(`mail.${action}.button`), path: pathTo(id, action) },
+          button: { label: t(`mail.${words}.button`), path: pathTo(id, action) },
         };
       }),
     }),
   });
+}
+
+/** It tells of a device that was collected from nobody. */
+function isBroughtIn({ action, brought = false }: StepMail): boolean {
+  return brought && action === 'Repair.pickup.collected';
 }
 
 function attached({ calendar }: StepMail): Pick<Letter, 'attachments'> {
@@ -149,15 +157,16 @@ function attached({ calendar }: StepMail): Pick<Letter, 'attachments'> {
 
 function subjectOf(mail: StepMail, action: MailedAction, { t, lang, settings }: Context): string {
   const { repairId: id, device, next, moved = false } = mail;
-  if (next === undefined) return t(`mail.${action}.subject`, { id, device });
+  if (next === undefined) return t(`mail.${isBroughtIn(mail) ? 'brought' : action}.subject`, { id, device });
   const line = nextText(next, lang, styleOf(settings));
   return t(moved ? 'mail.layout.subjectMoved' : 'mail.layout.subject', { next: line, id });
 }
 
-function progressOf({ rail }: StepMail, { t }: Context): LetterContent['progress'] {
+function progressOf({ rail, brought = false }: StepMail, { t }: Context): LetterContent['progress'] {
   if (rail === undefined) return undefined;
   const lit = rail.findLastIndex((state) => state !== 'todo');
-  const station = t(`rail.${stations[lit] ?? 'requested'}`);
+  const name = stations[lit] ?? 'requested';
+  const station = t(brought && name === 'collected' ? 'rail.brought' : `rail.${name}`);
   const words = rail[lit] === 'off' ? 'mail.layout.railOff' : 'mail.layout.rail';
   return { label: t(words, { number: lit + 1, total: rail.length, station }), cells: rail };
 }

@@ -1,4 +1,4 @@
-import { listDeviceTypes, listMyDevices } from '@atelier/contract';
+import { listMyDevices } from '@atelier/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
@@ -6,9 +6,4 @@ import { send } from '#shared/api/send.ts';
 /** The customer's devices, newest first. */
 export function myDevicesQuery() {
   return queryOptions({ queryKey: queryKeys.devices, queryFn: ({ signal }) => send(listMyDevices, { signal }) });
-}
-
-/** The kinds of devices that the shop repairs. */
-export function deviceTypesQuery() {
-  return queryOptions({ queryKey: queryKeys.deviceTypes, queryFn: ({ signal }) => send(listDeviceTypes, { signal }) });
 }

@@ -46,7 +46,7 @@ const TimelineItem = memo(function TimelineItem({ repair }: { repair: Repair }) 
       <RepairRail repair={repair} size={upright ? 'vertical' : 'slim'} titled={!upright} />
       <section className="min-w-0">
         <h4 className="mb-3 text-sm font-medium text-ink-muted">{t('repairs.details.history')}</h4>
-        <LogEntries logs={repair.logs} />
+        <LogEntries logs={repair.logs} pickupLogistic={repair.pickupLogistic} />
       </section>
     </OpeningCard>
   );

@@ -1,7 +1,7 @@
 import type { Device, DeviceType } from '@atelier/contract';
-import { Alert, Input, RadioCard, RadioGroup } from '@atelier/ui';
+import { Alert, Input } from '@atelier/ui';
 import { Controller } from 'react-hook-form';
-import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
+import { TypeChoice } from '#subjects/device/type-choice.tsx';
 import { FormField } from '#shared/form/form-field.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import type { RequestWizardModel } from './use-request-wizard.ts';
@@ -33,7 +33,20 @@ export function DeviceFields({ form, types, device, locked }: DeviceFieldsProps)
       <FormField label={t('device.name')} missing={t('wizard.device.nameMissing')} error={errors.name?.message}>
         <Input placeholder={t('device.namePlaceholder')} {...form.register('name')} />
       </FormField>
-      <TypeChoice form={form} types={types} disabled={locked || verified} />
+      <Controller
+        control={form.control}
+        name="typeId"
+        render={({ field: { value, onChange, ref }, fieldState }) => (
+          <TypeChoice
+            types={types}
+            value={value}
+            onChange={onChange}
+            inputRef={ref}
+            error={fieldState.error?.message}
+            disabled={locked || verified}
+          />
+        )}
+      />
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-x-3">
         {identity.map((name) => (
           <FormField
@@ -48,38 +61,5 @@ export function DeviceFields({ form, types, device, locked }: DeviceFieldsProps)
         ))}
       </div>
     </fieldset>
-  );
-}
-
-type TypeChoiceProps = { form: DeviceFormModel; types: readonly DeviceType[]; disabled: boolean };
-
-function TypeChoice({ form, types, disabled }: TypeChoiceProps) {
-  const { t } = useTranslation();
-  return (
-    <Controller
-      control={form.control}
-      name="typeId"
-      render={({ field, fieldState }) => (
-        <FormField label={t('device.type')} missing={t('wizard.device.typeMissing')} error={fieldState.error?.message}>
-          <RadioGroup
-            value={field.value}
-            onValueChange={field.onChange}
-            disabled={disabled}
-            className="grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))]! gap-2!"
-          >
-            {types.map((type, index) => (
-              <RadioCard
-                key={type.id}
-                value={type.id}
-                title={type.name}
-                icon={<DeviceTypeIcon type={type} className="size-10" />}
-                className="gap-2! px-2.5! py-2! text-sm [&_input]:sr-only"
-                {...(index === 0 ? { ref: field.ref } : {})}
-              />
-            ))}
-          </RadioGroup>
-        </FormField>
-      )}
-    />
   );
 }

@@ -36,6 +36,7 @@ export function useListKeys({ rows, run }: ListKeys): void {
   }, [rows]);
 }
 
-function isElsewhere(target: EventTarget | null): boolean {
+/** A key is meant for a field, or for what lies above the page. */
+export function isElsewhere(target: EventTarget | null): boolean {
   return (target instanceof Element && target.closest(FIELD) !== null) || document.querySelector(LAYER) !== null;
 }

@@ -4,11 +4,11 @@ import { FactGroup } from './fact.tsx';
 import { LogEntries } from './log-entries.tsx';
 
 /** What happened so far, under a heading of its own. */
-export function History({ logs }: Pick<Repair, 'logs'>) {
+export function History({ logs, pickupLogistic }: Pick<Repair, 'logs' | 'pickupLogistic'>) {
   const { t } = useTranslation();
   return (
     <FactGroup title={t('repairs.details.history')}>
-      <LogEntries logs={logs} />
+      <LogEntries logs={logs} pickupLogistic={pickupLogistic} />
     </FactGroup>
   );
 }

@@ -2,13 +2,19 @@ import type { Repair } from '@atelier/contract';
 import { formatDate, formatMoment, formatTime, notificationTitle } from '@atelier/i18n';
 import { createElement } from 'react';
 import { useLanguage } from '#shared/language/use-language.ts';
+import { isBrought } from '#subjects/repair/rail-stations.ts';
 import { statusIcon } from '#subjects/repair/status-icons.ts';
 import { useNow } from '#shared/format/times.tsx';
 
+type Told = Pick<Repair, 'logs' | 'pickupLogistic'>;
+
 /** What happened so far, newest first. */
-export function LogEntries({ logs }: Pick<Repair, 'logs'>) {
+export function LogEntries({ logs, pickupLogistic }: Told) {
   const { t } = useLanguage();
-  const entries = logs.toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt));
+  const brought = isBrought({ pickupLogistic });
+  // Nobody was named to come.
+  const told = logs.filter(({ action }) => !brought || action !== 'Repair.pickup.assigned');
+  const entries = told.toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt));
   return (
     <ol className="grid">
       {entries.map((entry, index) => (
@@ -24,7 +30,11 @@ export function LogEntries({ logs }: Pick<Repair, 'logs'>) {
             {createElement(statusIcon(entry.status))}
           </span>
           <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
-            <span className="group-first:font-medium">{notificationTitle(t, entry.action)}</span>
+            <span className="group-first:font-medium">
+              {brought && entry.action === 'Repair.pickup.collected'
+                ? t('repairs.details.brought')
+                : notificationTitle(t, entry.action)}
+            </span>
             <EntryTime at={entry.createdAt} before={entries[index - 1]?.createdAt} />
           </span>
         </li>

@@ -81,6 +81,24 @@ describe('the details', () => {
     expect(caption?.textContent).toBe('Enlèvement prévu');
   });
 
+  test('say of a device that was brought to the shop that it was, and name nobody who came', async () => {
+    const brought = [
+      ...logs.slice(0, 2),
+      { id: '3', createdAt: today('00:02'), status: 'COLLECTING', action: 'Repair.pickup.assigned' },
+      { id: '4', createdAt: today('00:03'), status: 'COLLECTED', action: 'Repair.pickup.collected' },
+      { id: '5', createdAt: today('00:04'), status: 'DELIVERED', action: 'Repair.pickup.delivered' },
+    ] as const;
+    const visit = { ...pickup, mode: 'COUNTER', status: 'DELIVERED' } as const;
+    const { screen } = await details(
+      aRepair({ status: 'DELIVERED', station: 3, logs: [...brought], pickupLogistic: visit }),
+    );
+    await expect.element(screen.getByRole('heading', { name: 'Dépôt', exact: true })).toBeVisible();
+    await expect.element(screen.getByRole('listitem').filter({ hasText: 'Apporté au magasin' })).toBeVisible();
+    await expect.element(screen.getByText(/^3 sur 8.*Apporté/u)).toBeInTheDocument();
+    for (const words of ['Coursier désigné', 'Créneau', 'Chez Lina'])
+      await expect.element(screen.getByText(words)).not.toBeInTheDocument();
+  });
+
   test('have a visit that is awaited for one’s own calendar, and none that is over', async () => {
     const button = 'Ajouter à mon agenda';
     const awaited = await details(planned);

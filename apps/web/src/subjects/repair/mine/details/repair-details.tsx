@@ -34,7 +34,7 @@ export function RepairDetails({ repair }: { repair: Repair }) {
         <SectionView key={section} section={section} repair={repair} />
       ))}
       <FeedbackFact feedback={repair.feedback} />
-      <History logs={repair.logs} />
+      <History logs={repair.logs} pickupLogistic={repair.pickupLogistic} />
       <ShopContact />
     </div>
   );

@@ -1,5 +1,7 @@
 import type { Repair } from '@atelier/contract';
 import type { VisitStatus } from '@atelier/domain';
+import { formatDate } from '@atelier/i18n';
+import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { VisitWindow } from '#shared/format/times.tsx';
 import { CalendarButton } from './calendar-button.tsx';
@@ -14,6 +16,7 @@ const awaited: readonly VisitStatus[] = ['PLANNED', 'ASSIGNED'];
 export function VisitFacts({ title, repairId, visit }: VisitFactsProps) {
   const { t } = useTranslation();
   if (visit === null) return null;
+  if (visit.mode === 'COUNTER' && visit.type === 'PICKUP') return <DropOff date={visit.date} />;
   return (
     <FactGroup title={title}>
       <p>{t(`repairs.visit.${visit.type}.${visit.status}`)}</p>
@@ -24,6 +27,18 @@ export function VisitFacts({ title, repairId, visit }: VisitFactsProps) {
         <Fact label={t('repairs.details.address')}>{visit.address}</Fact>
       </Facts>
       {awaited.includes(visit.status) && <CalendarButton repairId={repairId} />}
+    </FactGroup>
+  );
+}
+
+/** Nobody came, nobody has to be there: the day alone. */
+function DropOff({ date }: { date: string }) {
+  const { t, language } = useLanguage();
+  return (
+    <FactGroup title={t('repairs.details.dropOff')}>
+      <Facts>
+        <Fact label={t('repairs.details.brought')}>{formatDate(date, language)}</Fact>
+      </Facts>
     </FactGroup>
   );
 }

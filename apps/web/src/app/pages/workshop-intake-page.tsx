@@ -1,0 +1,25 @@
+import { BackLink } from '#features/workshop/repair/repair-header.tsx';
+import { IntakeView } from '#features/workshop/intake/intake-view.tsx';
+import { ListSkeleton } from '#features/workshop/list/list-states.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { PageTitle } from '#shared/page/page-title.tsx';
+import { isOffice } from '#shared/people/is-office.ts';
+import { KnownUser } from '../layouts/known-user.tsx';
+
+/** `/workshop/intake`: somebody calls, or stands at the counter. */
+export function WorkshopIntakePage() {
+  const { t } = useTranslation();
+  return (
+    <div className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-5">
+      <PageTitle>{t('intake.title')}</PageTitle>
+      <div className="grid gap-2">
+        <BackLink />
+        <h1 className="text-2xl">{t('intake.title')}</h1>
+        <p className="max-w-reading text-ink-muted">{t('intake.intro')}</p>
+      </div>
+      <KnownUser is={isOffice} waiting={<ListSkeleton cards />}>
+        {(user) => <IntakeView user={user} />}
+      </KnownUser>
+    </div>
+  );
+}

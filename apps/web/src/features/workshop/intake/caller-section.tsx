@@ -1,0 +1,115 @@
+import type { Caller } from '@atelier/contract';
+import { Button, Input, Skeleton } from '@atelier/ui';
+import { useWatch } from 'react-hook-form';
+import { Link } from 'react-router';
+import { paths } from '#config/paths.ts';
+import { FormField } from '#shared/form/form-field.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { readablePhone } from '#shared/format/readable-phone.ts';
+import { StatusBadge } from '#subjects/repair/status-badge.tsx';
+import { NewcomerFields } from './newcomer-fields.tsx';
+import type { Callers } from './use-callers.ts';
+import type { IntakeModel } from './use-intake.ts';
+
+/** Who calls: the number first, then whoever is known there, or who they are. */
+export function CallerSection({ intake }: { intake: IntakeModel }) {
+  const { t } = useTranslation();
+  const { form, callers } = intake;
+  const customerId = useWatch({ control: form.control, name: 'customerId' });
+  return (
+    <>
+      <h2 className="text-lg">{t('intake.phone.title')}</h2>
+      <FormField
+        label={t('intake.phone.label')}
+        missing={t('intake.phone.missing')}
+        description={t('intake.phone.hint')}
+        error={form.formState.errors.phone?.message}
+      >
+        <Input type="tel" autoComplete="off" className="max-w-80" {...form.register('phone')} />
+      </FormField>
+      <Known callers={callers} />
+      {customerId === '' ? (
+        <NewcomerFields intake={intake} />
+      ) : (
+        callers.chosen === null && callers.state !== 'failed' && <Skeleton className="h-16 rounded-control" />
+      )}
+    </>
+  );
+}
+
+/** Whom the number belongs to; said as it changes. */
+function Known({ callers: { people, chosen, state, choose } }: { callers: Callers }) {
+  const { t } = useTranslation();
+  const others = people.filter(({ id }) => id !== chosen?.id);
+  return (
+    <div aria-live="polite" className="grid grid-cols-1 gap-3 empty:hidden">
+      {state === 'failed' && <p className="text-sm text-ink-muted">{t('intake.phone.failed')}</p>}
+      {state === 'tooOften' && <p className="text-sm text-ink-muted">{t('intake.phone.often')}</p>}
+      {state === 'found' && people.length === 0 && <p className="text-sm text-ink-muted">{t('intake.phone.nobody')}</p>}
+      {chosen !== null && <ChosenCaller caller={chosen} onRelease={() => choose(null)} />}
+      {others.length > 0 && (
+        <section className="grid grid-cols-1 gap-2">
+          <h3 className="text-sm font-medium">{t(chosen === null ? 'intake.phone.known' : 'intake.phone.also')}</h3>
+          <ul className="grid grid-cols-1 divide-y divide-line rounded-control border border-line">
+            {others.map((caller) => (
+              <li key={caller.id} className="grid grid-cols-1 gap-2 p-3 sm:px-4">
+                <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+                  <CallerName caller={caller} />
+                  <Button variant="secondary" size="sm" data-caller onClick={() => choose(caller)}>
+                    {t('intake.phone.choose', { name: caller.name })}
+                  </Button>
+                </div>
+                <OpenRepairs caller={caller} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function CallerName({ caller: { name, phone, emailMasked } }: { caller: Caller }) {
+  return (
+    <p className="min-w-0 wrap-anywhere">
+      <span className="font-medium">{name}</span>
+      <span className="block text-sm text-ink-muted">
+        {[readablePhone(phone), emailMasked].filter((part) => part !== null).join(' · ')}
+      </span>
+    </p>
+  );
+}
+
+function ChosenCaller({ caller, onRelease }: { caller: Caller; onRelease: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid grid-cols-1 gap-2 rounded-control border border-primary bg-primary-soft p-3 sm:px-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <CallerName caller={caller} />
+        <Button variant="ghost" size="sm" onClick={onRelease}>
+          {t('intake.phone.another')}
+        </Button>
+      </div>
+      <OpenRepairs caller={caller} />
+    </div>
+  );
+}
+
+/** What most calls are about. */
+function OpenRepairs({ caller: { repairs } }: { caller: Caller }) {
+  const { t } = useTranslation();
+  if (repairs.length === 0) return null;
+  return (
+    <ul className="grid grid-cols-1 gap-1.5">
+      {repairs.map(({ id, device, status }) => (
+        <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          <Link to={paths.workshopRepair(id)} className="py-1 text-primary underline underline-offset-4">
+            {t('intake.phone.about', { id })}
+          </Link>
+          <span className="wrap-anywhere">{device}</span>
+          <StatusBadge status={status} />
+        </li>
+      ))}
+    </ul>
+  );
+}

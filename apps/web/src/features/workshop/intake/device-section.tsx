@@ -1,0 +1,95 @@
+import type { Caller } from '@atelier/contract';
+import { Input, RadioCard, RadioGroup, Skeleton } from '@atelier/ui';
+import { Controller, useWatch } from 'react-hook-form';
+import { LoadFailure } from '#shared/feedback/load-failure.tsx';
+import { FormField } from '#shared/form/form-field.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
+import { TypeChoice } from '#subjects/device/type-choice.tsx';
+import type { IntakeFormModel } from './intake-form.ts';
+import type { IntakeModel } from './use-intake.ts';
+
+const NEW = 'new';
+const identity = ['brand', 'model', 'serialNumber'] as const;
+
+/** Which device: one of theirs that is in no repair, or a new one. */
+export function DeviceSection({ intake: { form, types, callers } }: { intake: IntakeModel }) {
+  const { t } = useTranslation();
+  const deviceId = useWatch({ control: form.control, name: 'deviceId' });
+  // Those that can be chosen come first.
+  const known = callers.chosen?.devices ?? [];
+  const devices = known.toSorted((one, other) => Number(one.repairId !== null) - Number(other.repairId !== null));
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <h2 className="text-lg">{t('intake.device.title')}</h2>
+      {devices.length > 0 && <TheirDevices form={form} devices={devices} />}
+      {deviceId === '' && <NewDevice form={form} types={types} />}
+    </div>
+  );
+}
+
+type TheirDevicesProps = { form: IntakeFormModel; devices: Caller['devices'] };
+
+function TheirDevices({ form, devices }: TheirDevicesProps) {
+  const { t } = useTranslation();
+  return (
+    <Controller
+      name="deviceId"
+      control={form.control}
+      render={({ field: { value, onChange } }) => (
+        <FormField label={t('intake.device.theirs')}>
+          <RadioGroup
+            value={value === '' ? NEW : value}
+            onValueChange={(chosen) => onChange(chosen === NEW ? '' : chosen)}
+            className="sm:grid-cols-2"
+          >
+            {devices.map(({ id, name, type, icon, repairId }) => (
+              <RadioCard
+                key={id}
+                value={id}
+                title={name}
+                description={repairId === null ? type : t('intake.device.inRepair', { id: repairId })}
+                icon={<DeviceTypeIcon type={{ icon }} className="size-10" />}
+                disabled={repairId !== null}
+              />
+            ))}
+            <RadioCard value={NEW} title={t('intake.device.other')} />
+          </RadioGroup>
+        </FormField>
+      )}
+    />
+  );
+}
+
+type NewDeviceProps = Pick<IntakeModel, 'form' | 'types'>;
+
+function NewDevice({ form, types: { data: types, isFetching, refetch } }: NewDeviceProps) {
+  const { t } = useTranslation();
+  const { errors } = form.formState;
+  if (types === undefined)
+    return isFetching ? <Skeleton className="h-40 rounded-control" /> : <LoadFailure onRetry={() => void refetch()} />;
+  return (
+    <>
+      <Controller
+        name="typeId"
+        control={form.control}
+        render={({ field: { value, onChange, ref }, fieldState }) => (
+          <TypeChoice
+            types={types}
+            value={value}
+            onChange={onChange}
+            inputRef={ref}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-3">
+        {identity.map((name) => (
+          <FormField key={name} label={t(`intake.device.${name}`)} required={false} error={errors[name]?.message}>
+            <Input autoComplete="off" {...form.register(name)} />
+          </FormField>
+        ))}
+      </div>
+    </>
+  );
+}

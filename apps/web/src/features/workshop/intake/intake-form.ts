@@ -1,0 +1,80 @@
+import { DeviceForm, IntakeRequest, NewCaller } from '@atelier/contract';
+import { textLimits } from '@atelier/domain';
+import type { UseFormReturn } from 'react-hook-form';
+import * as z from 'zod/mini';
+import type { IntakeBody } from '../api/intake.ts';
+
+/** What the form holds, all of it flat. An empty `customerId` or `deviceId`: a new one is described. */
+const fields = {
+  phone: z.string(),
+  customerId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  lang: z.string(),
+  deviceId: z.string(),
+  typeId: z.string(),
+  brand: z.string(),
+  model: z.string(),
+  serialNumber: z.string(),
+  issue: z.string(),
+  additionalInfo: z.string(),
+  address: z.string(),
+};
+const Values = z.object(fields);
+export type IntakeValues = z.infer<typeof Values>;
+export type IntakeField = keyof IntakeValues;
+
+/** What is sent, but for the steps and a code. */
+type Said = Pick<IntakeBody, 'customer' | 'device' | 'repair'>;
+
+export function emptyIntake(lang: string): IntakeValues {
+  const empty = Object.fromEntries(Object.keys(fields).map((name) => [name, ''])) as IntakeValues;
+  return { ...empty, lang };
+}
+
+// A device is called by what it is; nobody is asked for a name on the phone.
+const NewDevice = z.omit(DeviceForm, { name: true });
+
+/** Checks what applies: of a known caller or device nothing is asked that is known. Issues stand at the flat fields. */
+export const IntakeForm = z.pipe(
+  Values,
+  z.transform((values: IntakeValues, ctx): Said => {
+    const known = values.customerId !== '';
+    const parts = [
+      ...(known ? [] : [NewCaller]),
+      ...(values.deviceId === '' ? [NewDevice] : []),
+      IntakeRequest,
+    ] as const;
+    for (const part of parts) {
+      for (const { path, message } of z.safeParse(part, values).error?.issues ?? [])
+        ctx.issues.push({ code: 'custom', path: [...path], message, input: values });
+    }
+    const { issue, additionalInfo, address } = values;
+    return {
+      customer: known ? { id: values.customerId } : newCallerOf(values),
+      device: values.deviceId === '' ? newDeviceOf(values) : { id: values.deviceId },
+      repair: { issue, additionalInfo, address },
+    };
+  }),
+);
+
+export type IntakeFormModel = UseFormReturn<IntakeValues, unknown, z.output<typeof IntakeForm>>;
+
+function newCallerOf({ firstName, lastName, phone, email, lang }: IntakeValues): Said['customer'] {
+  return { firstName, lastName, phone, email, lang: lang === 'en' ? 'en' : 'fr' };
+}
+
+function newDeviceOf({ typeId, brand, model, serialNumber }: IntakeValues): Said['device'] {
+  const name = [brand, model]
+    .map((part) => part.trim())
+    .join(' ')
+    .trim();
+  return { typeId, name: name.slice(0, textLimits.device), brand, model, serialNumber };
+}
+
+/** The field of an issue of the server's, whose bodies are nested. */
+export function fieldOf(path: string): IntakeField | null {
+  const last = path.split('.').at(-1) ?? '';
+  return last in fields ? (last as IntakeField) : null;
+}

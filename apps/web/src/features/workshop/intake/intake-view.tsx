@@ -1,0 +1,101 @@
+import { Button, Card } from '@atelier/ui';
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { User } from '@atelier/contract';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { CallerSection } from './caller-section.tsx';
+import { DeviceSection } from './device-section.tsx';
+import { RequestSection } from './request-section.tsx';
+import { TakenIn } from './taken-in.tsx';
+import { type End, type IntakeModel, useIntake } from './use-intake.ts';
+
+/** `/workshop/intake`: a call, or a device at the counter, in the order in which one talks. */
+export function IntakeView({ user }: { user: Pick<User, 'roles'> }) {
+  const intake = useIntake();
+  const { done, begin } = intake;
+  return done === null ? <Call intake={intake} user={user} /> : <TakenIn done={done} onNext={begin} />;
+}
+
+type CallProps = { intake: IntakeModel; user: Pick<User, 'roles'> };
+
+function Call({ intake, user }: CallProps) {
+  const { t } = useTranslation();
+  const { form, callers, submit } = intake;
+  const { isSubmitting } = form.formState;
+  const device = useNextQuestion(form, callers.chosen?.id ?? '');
+  const end = (how: End) => (): void => void submit(how);
+  useStandingKey(isSubmitting ? null : end('confirm'));
+  const { setFocus } = form;
+  // A call begins with the number.
+  useEffect(() => setFocus('phone'), [setFocus]);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        end('confirm')();
+      }}
+    >
+      <fieldset disabled={isSubmitting} className="grid min-w-0 grid-cols-1 gap-5">
+        <Part>
+          <CallerSection intake={intake} />
+        </Part>
+        <Part>
+          <div ref={device}>
+            <DeviceSection intake={intake} />
+          </div>
+        </Part>
+        <Part>
+          <RequestSection form={form} />
+        </Part>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" className="max-sm:w-full" loading={isSubmitting}>
+            {t('intake.end.confirm')}
+          </Button>
+          {user.roles.includes('COLLECTOR') && (
+            <Button variant="secondary" className="max-sm:w-full" onClick={end('here')}>
+              {t('intake.end.here')}
+            </Button>
+          )}
+          <p className="text-sm text-ink-muted max-sm:hidden">{t('intake.end.hint')}</p>
+        </div>
+      </fieldset>
+    </form>
+  );
+}
+
+function Part({ children }: { children: ReactNode }) {
+  return <Card className="grid grid-cols-1 gap-5 p-4 sm:p-6">{children}</Card>;
+}
+
+/** Ctrl and Enter end the call from any field, of several lines too. */
+function useStandingKey(onPress: (() => void) | null): void {
+  const latest = useRef(onPress);
+  useEffect(() => {
+    latest.current = onPress;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      latest.current?.();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+/** Whoever is chosen needs no name: the next question is about the device; of who is released it is the name. */
+function useNextQuestion({ setFocus }: IntakeModel['form'], chosenId: string) {
+  const device = useRef<HTMLDivElement>(null);
+  const former = useRef(chosenId);
+  useEffect(() => {
+    const isOther = former.current !== chosenId;
+    former.current = chosenId;
+    // The button that was pressed is gone. Nobody else's focus is taken, after a reload for one.
+    if (!isOther || document.activeElement !== document.body) return;
+    if (chosenId === '') return setFocus('firstName');
+    const inputs = [...(device.current?.querySelectorAll('input') ?? [])];
+    (inputs.find((input) => input.checked) ?? inputs[0])?.focus();
+  }, [setFocus, chosenId]);
+  return device;
+}

@@ -1,0 +1,71 @@
+import { LOOKUP_DIGITS, type Caller } from '@atelier/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { errorKeyOf } from '#shared/api/api-error.ts';
+import { callersQuery } from '../api/intake.ts';
+import type { IntakeFormModel } from './intake-form.ts';
+
+const PAUSE = 250;
+
+/** The people whom a number may belong to, and whom of them the call is from. */
+export type Callers = {
+  readonly people: readonly Caller[];
+  readonly chosen: Caller | null;
+  readonly state: 'none' | 'searching' | 'found' | 'failed' | 'tooOften';
+  readonly choose: (caller: Caller | null) => void;
+};
+
+/** Looks up who calls once the number pauses to be typed; whoever was chosen stays chosen as long as it is theirs. */
+export function useCallers(form: IntakeFormModel): Callers {
+  const { control, setValue, getValues } = form;
+  const [typed, customerId] = useWatch({ control, name: ['phone', 'customerId'] });
+  const phone = usePaused(typed);
+  const enough = phone.replaceAll(/\D/gu, '').length >= LOOKUP_DIGITS;
+  const {
+    data = [],
+    isFetching,
+    isError,
+    error,
+  } = useQuery({
+    ...callersQuery(phone),
+    enabled: enough,
+    // The names don't flicker while the number goes on.
+    placeholderData: keepPreviousData,
+  });
+  const people = enough ? data : [];
+  const chosen = people.find(({ id }) => id === customerId) ?? null;
+  const isGone = customerId !== '' && enough && !isFetching && !isError && chosen === null;
+
+  const choose = useCallback(
+    (caller: Caller | null): void => {
+      setValue('customerId', caller?.id ?? '', { shouldDirty: true });
+      const free = caller?.devices.find(({ repairId }) => repairId === null);
+      setValue('deviceId', free?.id ?? '', { shouldDirty: true });
+      if (caller?.address && getValues('address') === '') setValue('address', caller.address, { shouldDirty: true });
+    },
+    [setValue, getValues],
+  );
+  // Another number was typed: it is somebody else's call.
+  useEffect(() => {
+    if (isGone) choose(null);
+  }, [isGone, choose]);
+
+  return { people, chosen, choose, state: stateOf() };
+
+  function stateOf(): Callers['state'] {
+    if (!enough) return 'none';
+    if (isError) return errorKeyOf(error) === 'tooManyAttempts' ? 'tooOften' : 'failed';
+    return isFetching ? 'searching' : 'found';
+  }
+}
+
+/** A text, once the person pauses. */
+function usePaused(typed: string): string {
+  const [paused, setPaused] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(typed), PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return paused.trim();
+}

@@ -1,0 +1,54 @@
+import { updateMe } from '@atelier/contract';
+import { expect, test } from '../support/journey.ts';
+import { fill } from '../support/words.ts';
+
+// Somebody calls. Who answers has a telephone in one hand and the keyboard under the other.
+
+/** A keystroke of an average typist, in seconds, and what a known caller's request may take (specification/screens#workshop). */
+const KEYSTROKE = 0.28;
+const PATIENCE = 40;
+
+test('a known caller’s request is taken by keys alone, in less time than they talk, and stands on their account at once', async ({
+  arrive,
+  work,
+  words: { intake },
+}) => {
+  const customer = await arrive();
+  await customer.person.send(updateMe, { body: { phone: '55 987 654', address: '14 rue du Lac, Tunis' } });
+  const { page } = await work('operator');
+  let keys = 0;
+  const press = async (key: string): Promise<void> => {
+    keys += 1;
+    await page.keyboard.press(key);
+  };
+  const type = async (text: string): Promise<void> => {
+    keys += text.length;
+    await page.keyboard.type(text);
+  };
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+
+  await press('i');
+  await expect(field(intake.phone)).toBeFocused();
+  await type('559876');
+  const { firstName, lastName } = customer.account;
+  const chosen = page.getByRole('button', { name: fill(intake.choose, { name: `${firstName} ${lastName}` }) });
+  await expect(chosen).toBeVisible();
+  await press('Tab');
+  await expect(chosen).toBeFocused();
+  await press('Enter');
+  await expect(page.getByRole('radio', { name: 'Téléphone d’Inès' })).toBeFocused();
+  await press('Tab');
+  await expect(field(intake.issue)).toBeFocused();
+  await type('Il ne charge plus depuis hier');
+  await expect(field(intake.address)).toHaveValue('14 rue du Lac, Tunis');
+  await press('Control+Enter');
+  await expect(page.getByRole('button', { name: intake.next })).toBeFocused();
+  expect(keys * KEYSTROKE).toBeLessThan(PATIENCE);
+
+  const shown = page.getByRole('paragraph').filter({ hasText: intake.number });
+  const id = /#([\dA-Z]{8})/u.exec(await shown.innerText())?.[1] ?? '';
+  await customer.sees(id, { status: 'CONFIRMED', station: 'confirmed' });
+  await press('Enter');
+  await expect(field(intake.phone)).toBeFocused();
+  await expect(field(intake.phone)).toHaveValue('');
+});

@@ -1,0 +1,12 @@
+import type { intake as French } from './intake.fr.ts';
+
+/** A request by phone. Places: {name}. */
+export const intake: typeof French = {
+  title: 'New request',
+  phone: 'Phone number',
+  choose: 'It is {name}',
+  issue: 'Issue',
+  address: 'Address',
+  number: 'Number of the repair',
+  next: 'New call',
+};

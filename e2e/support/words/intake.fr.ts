@@ -1,0 +1,10 @@
+/** A request by phone. Places: {name}. */
+export const intake = {
+  title: 'Nouvelle demande',
+  phone: 'Numéro de téléphone',
+  choose: 'C’est {name}',
+  issue: 'Panne',
+  address: 'Adresse',
+  number: 'Numéro de la réparation',
+  next: 'Nouvel appel',
+};
