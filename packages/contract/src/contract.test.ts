@@ -48,6 +48,10 @@ const specified = [
   'POST /repair/requests/:id/photos',
   'GET /repair/requests/:id/photos/:photoId',
   'DELETE /repair/requests/:id/photos/:photoId',
+  'GET /repair/requests/:id/messages',
+  'POST /repair/requests/:id/messages',
+  'PUT /repair/requests/:id/messages/read',
+  'DELETE /repair/requests/:id/messages/:messageId',
   'GET /notifications',
   'PUT /notifications/seen',
   'PUT /notifications/:id/seen',
@@ -61,6 +65,14 @@ const specified = [
   'GET /staff/repairs/:id/photos/:photoId',
   'POST /staff/repairs/:id/transitions',
   'POST /staff/repairs/transitions',
+  'GET /staff/repairs/:id/messages',
+  'POST /staff/repairs/:id/messages',
+  'PUT /staff/repairs/:id/messages/read',
+  'PUT /staff/repairs/:id/messages/handled',
+  'GET /staff/repairs/:id/notes',
+  'POST /staff/repairs/:id/notes',
+  'PUT /staff/repairs/:id/notes/:noteId',
+  'PUT /staff/repairs/:id/notes/:noteId/pinned',
   'GET /staff/team',
   'GET /staff/settings',
   'PUT /staff/settings/:key',
@@ -95,11 +107,15 @@ describe('the contract', () => {
     expect(calls.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(specified.toSorted());
   });
 
-  test('takes Idempotency-Key wherever a repair is made or moved, or somebody is invited', () => {
+  test('takes Idempotency-Key wherever a repair is made or moved, something is written, or somebody is invited', () => {
     const taking = calls.filter((call) => call.idempotent !== undefined).map(({ method, path }) => `${method} ${path}`);
     expect(taking.toSorted()).toEqual(
       specified
-        .filter((call) => /^(POST|PUT) \/repair\/requests|transitions$|POST \/staff\/members/.test(call))
+        .filter((call) =>
+          /^(POST|PUT) \/repair\/requests(?!.*\/read$)|transitions$|POST \/staff\/(members|.*\/(messages|notes)$)/.test(
+            call,
+          ),
+        )
         .toSorted(),
     );
   });

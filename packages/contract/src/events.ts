@@ -34,10 +34,20 @@ export type NewsEvent = z.infer<typeof NewsEvent>;
 export const ContactEvent = z.object({ id: z.string() });
 export type ContactEvent = z.infer<typeof ContactEvent>;
 
+/** Event `message`: something was written, read or handled in the conversation about a repair; whoever may see it fetches again. */
+export const MessageEvent = z.object({ repairId: z.string() });
+export type MessageEvent = z.infer<typeof MessageEvent>;
+
+/** Event `note`, to the staff alone: a note of a repair came or changed. */
+export const NoteEvent = z.object({ repairId: z.string() });
+export type NoteEvent = z.infer<typeof NoteEvent>;
+
 /** What the server sends over the socket; clients send nothing. */
 export type ServerEvents = {
   notification: (event: NotificationEvent) => void;
   news: (event: NewsEvent) => void;
   repair: (event: RepairEvent) => void;
   contact: (event: ContactEvent) => void;
+  message: (event: MessageEvent) => void;
+  note: (event: NoteEvent) => void;
 };

@@ -157,8 +157,8 @@ export type EffectName =
 /** What the customer couldn't be reached about. */
 export type FlagSubject = 'request' | 'proposal' | 'return';
 
-/** What a notification may be about: a repair's action, or a sign-in from somewhere new. */
-export const notificationActions = [...actions, 'Account.new.session'] as const;
+/** What a notification may be about: a repair's action, something that the shop wrote, or a sign-in from somewhere new. */
+export const notificationActions = [...actions, 'Message.received', 'Account.new.session'] as const;
 export type NotificationAction = (typeof notificationActions)[number];
 
 /** What a customer is reminded of while it is their turn: a price to answer, a rating to give. */

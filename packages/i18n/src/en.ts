@@ -1,7 +1,9 @@
 import { contentWords } from './en/content.ts';
+import { conversationWords } from './en/conversation.ts';
 import { customerWords } from './en/customer.ts';
 import { invitationWords } from './en/invitation.ts';
 import mail from './en/mail.json' with { type: 'json' };
+import { notesWords } from './en/notes.ts';
 import { profileWords } from './en/profile.ts';
 import { servedWords } from './en/served.ts';
 import { settingsWords } from './en/settings.ts';
@@ -19,6 +21,8 @@ export const en: Words = {
   ...workshopWords,
   ...teamWords,
   ...invitationWords,
+  ...conversationWords,
+  ...notesWords,
   ...contentWords,
   ...settingsWords,
   notification: { ...customerWords.notification, ...servedWords.notification },

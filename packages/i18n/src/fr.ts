@@ -1,7 +1,9 @@
 import { contentWords } from './fr/content.ts';
+import { conversationWords } from './fr/conversation.ts';
 import { customerWords } from './fr/customer.ts';
 import { invitationWords } from './fr/invitation.ts';
 import mail from './fr/mail.json' with { type: 'json' };
+import { notesWords } from './fr/notes.ts';
 import { profileWords } from './fr/profile.ts';
 import { servedWords } from './fr/served.ts';
 import { settingsWords } from './fr/settings.ts';
@@ -18,6 +20,8 @@ export const fr = {
   ...workshopWords,
   ...teamWords,
   ...invitationWords,
+  ...conversationWords,
+  ...notesWords,
   ...contentWords,
   ...settingsWords,
   notification: { ...customerWords.notification, ...servedWords.notification },

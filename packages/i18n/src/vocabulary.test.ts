@@ -86,7 +86,7 @@ const actions = [
   'Repair.completed',
 ] as const satisfies ActionName[];
 
-const notifications = [...actions, 'Account.new.session'] as const satisfies NotificationName[];
+const notifications = [...actions, 'Message.received', 'Account.new.session'] as const satisfies NotificationName[];
 
 const captured = [
   'reason',
@@ -132,6 +132,7 @@ const errorKeys = [
   'repairMoved',
   'proposalChanged',
   'editedMeanwhile',
+  'conversationClosed',
   'sessionCurrent',
   'sessionEnded',
   'deviceVerified',
@@ -157,8 +158,8 @@ describe.each(languages)('in %s', (language) => {
     expect(statuses.filter((status) => !/^\S.{30,}[.]$/u.test(statusDescription(t, status)))).toEqual([]);
   });
 
-  test('all 37 notification actions have a title and a text', () => {
-    expect(notifications).toHaveLength(37);
+  test('all 38 notification actions have a title and a text', () => {
+    expect(notifications).toHaveLength(38);
     expect(notifications.filter((action) => !/^(?!notification\.)\S/.test(notificationTitle(t, action)))).toEqual([]);
     expect(notifications.filter((action) => !/^(?!notification\.)\S.*[.]$/u.test(notificationText(t, action)))).toEqual(
       [],

@@ -32,11 +32,15 @@ export async function listen(url: string, accessToken: string): Promise<LiveSock
     news: record('news'),
     repair: record('repair'),
     contact: record('contact'),
+    message: record('message'),
+    note: record('note'),
   };
   socket.on('notification', records.notification.hear);
   socket.on('news', records.news.hear);
   socket.on('repair', records.repair.hear);
   socket.on('contact', records.contact.hear);
+  socket.on('message', records.message.hear);
+  socket.on('note', records.note.hear);
   const ended = new Promise<string>((resolve) => socket.once('disconnect', resolve));
   await connected(socket);
   return {

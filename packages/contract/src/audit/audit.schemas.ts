@@ -10,13 +10,15 @@ export const auditActions = [
   'member.disabled',
   'member.enabled',
   'setting.changed',
+  'conversation.handled',
+  'note.corrected',
   'person.erased',
   'audit.exported',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** What a line is about: a person, a setting, or a call of the interface. */
-export const auditSubjects = ['user', 'setting', 'call'] as const;
+/** What a line is about: a person, a setting, a call of the interface, or a repair. */
+export const auditSubjects = ['user', 'setting', 'call', 'repair'] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
 /** Which lines: by whom, about whom or what, of which kind, and from and to which day of the shop, both of them included. */

@@ -70,7 +70,6 @@ export const StaffRepair = z
     partner: z.nullable(AtPartner),
     visits: z.array(StaffVisit),
     log: z.array(LogEntry),
-    internalNotes: z.nullable(z.string()),
   })
   .register(z.globalRegistry, { id: 'StaffRepair' });
 export type StaffRepair = z.infer<typeof StaffRepair>;

@@ -5,6 +5,7 @@ import { statusIcon } from '#subjects/repair/status-icons.ts';
 /** Icon and hue of a notification: its status', or what it warns of. */
 export function notificationLook(action: NotificationAction): { Icon: LucideIcon; hue: Hue } {
   if (action === 'Account.new.session') return { Icon: ShieldAlert, hue: 'red' };
+  if (action === 'Message.received') return { Icon: MessageCircle, hue: 'blue' };
   if (isAttempt(action)) return { Icon: PhoneMissed, hue: 'amber' };
   const status: Status | undefined = statusOfAction[action];
   return status === undefined

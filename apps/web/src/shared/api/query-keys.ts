@@ -6,6 +6,8 @@ export const queryKeys = {
   deviceTypes: ['deviceTypes'],
   sessions: ['sessions'],
   staffRepairs: ['staffRepairs'],
+  conversation: ['conversation'],
+  repairNotes: ['repairNotes'],
   team: ['team'],
   settings: ['settings'],
   members: ['members'],

@@ -1,4 +1,11 @@
-import type { ContactEvent, NewsEvent, NotificationEvent, RepairEvent } from '@atelier/contract';
+import type {
+  ContactEvent,
+  MessageEvent,
+  NewsEvent,
+  NoteEvent,
+  NotificationEvent,
+  RepairEvent,
+} from '@atelier/contract';
 import { notices } from './notices.ts';
 
 /** What the pages do when something happens: sockets carry a fact and an id, the pages fetch. */
@@ -8,6 +15,8 @@ export type LiveHandlers = {
   readonly news: (event: NewsEvent) => void;
   readonly repair: (event: RepairEvent) => void;
   readonly contact: (event: ContactEvent) => void;
+  readonly message?: (event: MessageEvent) => void;
+  readonly note?: (event: NoteEvent) => void;
   /** Connected, at first or again: whatever happened meanwhile has to be fetched once. */
   readonly connected: () => void;
 };
@@ -15,7 +24,7 @@ export type LiveHandlers = {
 const hearers = new Set<LiveHandlers>();
 
 /** Tells all of them. */
-export const everybody: LiveHandlers = {
+export const everybody: Required<LiveHandlers> = {
   notification: (event) => {
     // On a page that shows nothing of it; kept for the one that comes next.
     if (hearers.size === 0) notices.publish(event);
@@ -29,6 +38,12 @@ export const everybody: LiveHandlers = {
   },
   contact: (event) => {
     for (const { contact } of hearers) contact(event);
+  },
+  message: (event) => {
+    for (const { message } of hearers) message?.(event);
+  },
+  note: (event) => {
+    for (const { note } of hearers) note?.(event);
   },
   connected: () => {
     for (const { connected } of hearers) connected();
