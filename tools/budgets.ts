@@ -48,6 +48,14 @@ const idleDashboard = [
   words('profile'),
 ];
 
+const details = 'src/features/repairs/dialogs/details-dialog.tsx';
+/** Fetched when somebody opens the conversation of a repair. */
+const conversation = [
+  'src/subjects/conversation/conversation.tsx',
+  'src/subjects/conversation/my-side.ts',
+  words('conversation'),
+];
+
 /** Fetched with the forms that ask for a day. */
 const calendar = '../../packages/ui/src/day-calendar.tsx';
 
@@ -99,6 +107,7 @@ export function figuresOf(build: Build): Figure[] {
     ['behind /dashboard', beyond(standing, dashboard), 60],
     ['/dashboard when idle', beyond([...standing, ...idleDashboard], standing), 90],
     ...dialogs.map((key): [string, number, number] => [key, beyond([...standing, key], standing), 30]),
+    ['a conversation', beyond([...standing, details, ...conversation], [...standing, details]), 15],
     ['picking a day', beyond([...standing, calendar], standing), 30],
     ['fonts', sum(new Set(fonts)), 65],
   ];
