@@ -58,6 +58,14 @@ const idleDashboard = [
   words('profile'),
 ];
 
+const details = 'src/features/repairs/dialogs/details-dialog.tsx';
+/** Fetched when somebody opens the conversation of a repair. */
+const conversation = [
+  'src/subjects/conversation/conversation.tsx',
+  'src/subjects/conversation/my-side.ts',
+  words('conversation'),
+];
+
 /** Fetched with the forms that ask for a day. */
 const calendar = '../../packages/ui/src/day-calendar.tsx';
 
@@ -113,6 +121,7 @@ export function figuresOf(build: Build): Figure[] {
       return [key, beyond([...around, key], around), 30];
     }),
     ['the desk, over what every page behind the sign-in has', beyond(desk, [...dashboard, ...behindDashboard]), 60],
+    ['a conversation', beyond([...standing, details, ...conversation], [...standing, details]), 15],
     ['picking a day', beyond([...standing, calendar], standing), 30],
     ['fonts', sum(new Set(fonts)), 65],
   ];

@@ -8,6 +8,8 @@ import {
 } from './modules/auth/public.ts';
 import { serveAuth } from './modules/auth/auth.routes.ts';
 import { serveBooks } from './modules/books/books.routes.ts';
+import { serveConversation } from './modules/conversation/conversation.routes.ts';
+import { createConversation } from './modules/conversation/public.ts';
 import { serveContent } from './modules/content/content.routes.ts';
 import { publishedHours, startContent } from './modules/content/public.ts';
 import { serveCustomers } from './modules/customers/customers.routes.ts';
@@ -17,6 +19,8 @@ import { ensureDeviceTypes } from './modules/devices/public.ts';
 import { serveIntake } from './modules/intake/intake.routes.ts';
 import { serveMessages } from './modules/messages/messages.routes.ts';
 import { createMessages } from './modules/messages/public.ts';
+import { serveNotes } from './modules/notes/notes.routes.ts';
+import { createNotes } from './modules/notes/public.ts';
 import { serveNotifications } from './modules/notifications/notifications.routes.ts';
 import { createNotifier, createWriteNotification } from './modules/notifications/public.ts';
 import { servePersonalData } from './modules/personal-data/personal-data.routes.ts';
@@ -77,6 +81,8 @@ const product: Module = async (platform) => {
     photos: createPhotos(platform, { workflow, readRepair: repairs.reading.one }),
     requireVisible: staff.requireVisible,
   });
+  serveConversation(platform, guards, createConversation(platform, { recordNotification }));
+  serveNotes(platform, guards, createNotes(platform));
   serveContent(platform, guards, content);
   serveMessages(platform, guards, createMessages(platform));
   await ensureStays(platform.database);

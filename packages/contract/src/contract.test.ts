@@ -48,6 +48,10 @@ const specified = [
   'POST /repair/requests/:id/photos',
   'GET /repair/requests/:id/photos/:photoId',
   'DELETE /repair/requests/:id/photos/:photoId',
+  'GET /repair/requests/:id/messages',
+  'POST /repair/requests/:id/messages',
+  'PUT /repair/requests/:id/messages/read',
+  'DELETE /repair/requests/:id/messages/:messageId',
   'GET /notifications',
   'PUT /notifications/seen',
   'PUT /notifications/:id/seen',
@@ -61,6 +65,14 @@ const specified = [
   'GET /staff/repairs/:id/photos/:photoId',
   'POST /staff/repairs/:id/transitions',
   'POST /staff/repairs/transitions',
+  'GET /staff/repairs/:id/messages',
+  'POST /staff/repairs/:id/messages',
+  'PUT /staff/repairs/:id/messages/read',
+  'PUT /staff/repairs/:id/messages/handled',
+  'GET /staff/repairs/:id/notes',
+  'POST /staff/repairs/:id/notes',
+  'PUT /staff/repairs/:id/notes/:noteId',
+  'PUT /staff/repairs/:id/notes/:noteId/pinned',
   'GET /staff/team',
   'POST /staff/lookup',
   'POST /staff/intake',
@@ -117,12 +129,12 @@ describe('the contract', () => {
     expect(calls.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(specified.toSorted());
   });
 
-  test('takes Idempotency-Key wherever a repair is made or moved, somebody is invited, or something is added to the books', () => {
+  test('takes Idempotency-Key wherever a repair is made or moved, something is written, somebody is invited, or something is added to the books', () => {
     const taking = calls.filter((call) => call.idempotent !== undefined).map(({ method, path }) => `${method} ${path}`);
     expect(taking.toSorted()).toEqual(
       specified
         .filter((call) =>
-          /^(POST|PUT) \/repair\/requests|transitions$|POST \/staff\/(members|intake$|device-types|partners|zones|faults|ready-answers)/.test(
+          /^(POST|PUT) \/repair\/requests(?!.*\/read$)|transitions$|POST \/staff\/(members|intake$|device-types|partners|zones|faults|ready-answers|.*\/(messages|notes)$)/.test(
             call,
           ),
         )

@@ -41,6 +41,14 @@ export type ContactEvent = z.infer<typeof ContactEvent>;
 export const DeskEvent = z.object({ role: z.string(), counts: z.record(z.string(), z.number()) });
 export type DeskEvent = z.infer<typeof DeskEvent>;
 
+/** Event `message`: something was written, read or handled in the conversation about a repair; whoever may see it fetches again. */
+export const MessageEvent = z.object({ repairId: z.string() });
+export type MessageEvent = z.infer<typeof MessageEvent>;
+
+/** Event `note`, to the staff alone: a note of a repair came or changed. */
+export const NoteEvent = z.object({ repairId: z.string() });
+export type NoteEvent = z.infer<typeof NoteEvent>;
+
 /** What the server sends over the socket; clients send nothing. */
 export type ServerEvents = {
   notification: (event: NotificationEvent) => void;
@@ -48,4 +56,6 @@ export type ServerEvents = {
   repair: (event: RepairEvent) => void;
   contact: (event: ContactEvent) => void;
   desk: (event: DeskEvent) => void;
+  message: (event: MessageEvent) => void;
+  note: (event: NoteEvent) => void;
 };

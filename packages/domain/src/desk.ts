@@ -23,7 +23,8 @@ export function desksOf(roles: readonly Role[]): readonly DeskName[] {
 
 /** The one section of a desk in which a repair stands, or null where it doesn't stand there. */
 export function sectionOn(desk: DeskName, repair: DeskRepair, reader: DeskReader): KeyedSection | null {
-  if (ownerOf(repair.facts) === null) return null;
+  // Whoever asks after the end is answered, too.
+  if (ownerOf(repair.facts) === null && repair.waitingSince === null) return null;
   return askedSections(desk).find(({ any }) => any.some((clause) => holds(clause, repair, reader))) ?? null;
 }
 

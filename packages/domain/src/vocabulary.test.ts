@@ -18,7 +18,7 @@ test.each(badges)('%s is the badge of %j', (hue, wearing) => {
   expect(statuses.filter((status) => statusHue[status] === hue).toSorted()).toEqual(wearing.toSorted());
 });
 
-test('there are 21 statuses, six roles, and a notification for each action and a new sign-in', () => {
+test('there are 21 statuses, six roles, and a notification for each action, a message and a new sign-in', () => {
   expect(new Set(statuses).size).toBe(21);
   expect(roles).toEqual(['CUSTOMER', ...staffRoles]);
   expect(notificationActions.at(-1)).toBe('Account.new.session');

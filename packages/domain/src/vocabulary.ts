@@ -161,11 +161,15 @@ export type EffectName =
 /** What the customer couldn't be reached about. */
 export type FlagSubject = 'request' | 'proposal' | 'return';
 
-/** What a notification may be about: a repair's action, what still waits for the customer, or a sign-in from somewhere new. */
+/**
+ * What a notification may be about: a repair's action, what still waits for the customer, something that the shop wrote, or a sign-in
+ * from somewhere new.
+ */
 export const notificationActions = [
   ...actions,
   'Proposal.reminder',
   'Feedback.reminder',
+  'Message.received',
   'Account.new.session',
 ] as const;
 export type NotificationAction = (typeof notificationActions)[number];

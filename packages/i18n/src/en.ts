@@ -1,9 +1,11 @@
 import { booksWords } from './en/books.ts';
 import { contentWords } from './en/content.ts';
+import { conversationWords } from './en/conversation.ts';
 import { customerWords } from './en/customer.ts';
 import { intakeWords } from './en/intake.ts';
 import { invitationWords } from './en/invitation.ts';
 import mail from './en/mail.json' with { type: 'json' };
+import { notesWords } from './en/notes.ts';
 import { profileWords } from './en/profile.ts';
 import { servedWords } from './en/served.ts';
 import { settingsWords } from './en/settings.ts';
@@ -22,6 +24,8 @@ export const en: Words = {
   ...teamWords,
   ...intakeWords,
   ...invitationWords,
+  ...conversationWords,
+  ...notesWords,
   ...contentWords,
   ...settingsWords,
   ...booksWords,

@@ -1,9 +1,11 @@
 import { booksWords } from './fr/books.ts';
 import { contentWords } from './fr/content.ts';
+import { conversationWords } from './fr/conversation.ts';
 import { customerWords } from './fr/customer.ts';
 import { intakeWords } from './fr/intake.ts';
 import { invitationWords } from './fr/invitation.ts';
 import mail from './fr/mail.json' with { type: 'json' };
+import { notesWords } from './fr/notes.ts';
 import { profileWords } from './fr/profile.ts';
 import { servedWords } from './fr/served.ts';
 import { settingsWords } from './fr/settings.ts';
@@ -21,6 +23,8 @@ export const fr = {
   ...teamWords,
   ...intakeWords,
   ...invitationWords,
+  ...conversationWords,
+  ...notesWords,
   ...contentWords,
   ...settingsWords,
   ...booksWords,

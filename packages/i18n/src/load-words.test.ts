@@ -53,6 +53,8 @@ test('every word but the mails’ can be loaded', async () => {
     'content',
     'settings',
     'invitation',
+    'conversation',
+    'notes',
   );
   await loadWords('fr');
   const keysOf = (tree: object, path = ''): string[] =>

@@ -13,7 +13,9 @@ export type Share =
   | 'intake'
   | 'content'
   | 'settings'
-  | 'invitation';
+  | 'invitation'
+  | 'conversation'
+  | 'notes';
 
 const loaders: Readonly<Record<Language, Readonly<Record<Share, () => Promise<void>>>>> = {
   fr: {
@@ -32,6 +34,8 @@ const loaders: Readonly<Record<Language, Readonly<Record<Share, () => Promise<vo
     content: async () => learn('fr', 'content', (await import('./fr/content.ts')).contentWords),
     settings: async () => learn('fr', 'settings', (await import('./fr/settings.ts')).settingsWords),
     invitation: async () => learn('fr', 'invitation', (await import('./fr/invitation.ts')).invitationWords),
+    conversation: async () => learn('fr', 'conversation', (await import('./fr/conversation.ts')).conversationWords),
+    notes: async () => learn('fr', 'notes', (await import('./fr/notes.ts')).notesWords),
   },
   en: {
     visitor: async () => learn('en', 'visitor', (await import('./en/visitor.ts')).visitorWords),
@@ -45,6 +49,8 @@ const loaders: Readonly<Record<Language, Readonly<Record<Share, () => Promise<vo
     content: async () => learn('en', 'content', (await import('./en/content.ts')).contentWords),
     settings: async () => learn('en', 'settings', (await import('./en/settings.ts')).settingsWords),
     invitation: async () => learn('en', 'invitation', (await import('./en/invitation.ts')).invitationWords),
+    conversation: async () => learn('en', 'conversation', (await import('./en/conversation.ts')).conversationWords),
+    notes: async () => learn('en', 'notes', (await import('./en/notes.ts')).notesWords),
   },
 };
 

@@ -92,6 +92,7 @@ const notifications = [
   ...actions,
   'Proposal.reminder',
   'Feedback.reminder',
+  'Message.received',
   'Account.new.session',
 ] as const satisfies NotificationName[];
 
@@ -143,6 +144,7 @@ const errorKeys = [
   'repairMoved',
   'proposalChanged',
   'editedMeanwhile',
+  'conversationClosed',
   'sessionCurrent',
   'sessionEnded',
   'deviceVerified',
@@ -168,8 +170,8 @@ describe.each(languages)('in %s', (language) => {
     expect(statuses.filter((status) => !/^\S.{30,}[.]$/u.test(statusDescription(t, status)))).toEqual([]);
   });
 
-  test('all 41 notification actions have a title and a text', () => {
-    expect(notifications).toHaveLength(41);
+  test('all 42 notification actions have a title and a text', () => {
+    expect(notifications).toHaveLength(42);
     expect(notifications.filter((action) => !/^(?!notification\.)\S/.test(notificationTitle(t, action)))).toEqual([]);
     expect(notifications.filter((action) => !/^(?!notification\.)\S.*[.]$/u.test(notificationText(t, action)))).toEqual(
       [],

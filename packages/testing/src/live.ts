@@ -33,12 +33,16 @@ export async function listen(url: string, accessToken: string): Promise<LiveSock
     repair: record('repair'),
     contact: record('contact'),
     desk: record('desk'),
+    message: record('message'),
+    note: record('note'),
   };
   socket.on('notification', records.notification.hear);
   socket.on('news', records.news.hear);
   socket.on('repair', records.repair.hear);
   socket.on('contact', records.contact.hear);
   socket.on('desk', records.desk.hear);
+  socket.on('message', records.message.hear);
+  socket.on('note', records.note.hear);
   const ended = new Promise<string>((resolve) => socket.once('disconnect', resolve));
   await connected(socket);
   return {

@@ -63,7 +63,6 @@ const fullOf = {
   diagnosis: { date: '2026-11-20T09:00:00.000Z', notes: 'La carte mère est corrodée.', isExternalized: true },
   proposal,
   expectedAt: '2026-12-02',
-  internalNotes: 'Sceau de garantie intact.',
   flag: { about: 'proposal', at: '2026-11-20T09:00:00.000Z', how: 'PHONE' },
   log: [
     entry('log-1', 'Repair.unreachable.proposal', { how: 'PHONE', notes: 'Pas de réponse' }),

@@ -19,16 +19,19 @@ export const auditActions = [
   'customer.opened',
   'customer.changed',
   'device.changed',
+  'conversation.handled',
+  'note.corrected',
   'person.erased',
   'audit.exported',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** What a line is about: a person, a setting, a call of the interface, a device, or an entry of one of the shop's books. */
+/** What a line is about: a person, a setting, a call of the interface, a repair, a device, or an entry of one of the shop's books. */
 export const auditSubjects = [
   'user',
   'setting',
   'call',
+  'repair',
   'device',
   'deviceType',
   'partner',

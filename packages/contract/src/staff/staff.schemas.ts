@@ -72,7 +72,6 @@ export const StaffRepair = z
     partner: z.nullable(AtPartner),
     visits: z.array(StaffVisit),
     log: z.array(LogEntry),
-    internalNotes: z.nullable(z.string()),
     /** Of the device, for whoever corrects it; a driver's shape has none. */
     deviceVersion: z.optional(z.number()),
   })

@@ -1,6 +1,7 @@
 import { actions, proposalStatuses, visitStatuses } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { Session } from '../auth/auth.schemas.ts';
+import { ConversationMessage } from '../conversation/conversation.schemas.ts';
 import { Device } from '../devices/device.schemas.ts';
 import { Notification } from '../notifications/notification.schemas.ts';
 import { Logistic, Proposal, Repair } from '../repairs/repair.schemas.ts';
@@ -29,6 +30,7 @@ export const PersonalData = z.object({
     z.extend(Proposal, { ...ofRepair, status: z.enum(proposalStatuses), answeredAt: z.nullable(z.string()) }),
   ),
   visits: z.array(z.extend(Logistic, { ...ofRepair, status: z.enum(visitStatuses) })),
+  conversations: z.array(z.extend(ConversationMessage, { repairId: z.string() })),
   notifications: z.array(Notification),
   sessions: z.array(Session),
   identities: z.array(z.object({ issuer: z.string(), subject: z.string(), createdAt: z.string() })),

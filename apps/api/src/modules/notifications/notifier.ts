@@ -6,9 +6,14 @@ import type { Realtime } from '#platform/realtime/realtime.ts';
 import type { WriteNotification } from '#workflow/announce.ts';
 import { countNews, insertNotification, markCorrected } from './notifications.queries.ts';
 
-/** A repair, with the name of its device and what is next by then; or a session. */
+/** A repair, with the name of its device and, where it is about a step, which and what is next by then; or a session. */
 type About =
-  | { readonly repairId: string; readonly logEntryId: string; readonly device: string; readonly next: NextStep }
+  | {
+      readonly repairId: string;
+      readonly logEntryId: string | null;
+      readonly device: string;
+      readonly next: NextStep | null;
+    }
   | { readonly sessionId: string };
 
 /** Something a user is told. */

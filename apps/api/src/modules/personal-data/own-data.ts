@@ -1,4 +1,5 @@
 import type { Platform } from '#platform/platform.ts';
+import { listConversationsOf, presentMessage } from '../conversation/public.ts';
 import { listDevicesOf, presentDevice } from '../devices/public.ts';
 import { listNotificationsOf, presentNotification } from '../notifications/public.ts';
 import { exportRepairs } from '../repairs/public.ts';
@@ -29,6 +30,12 @@ export async function writeOwnData(
     steps: entries(ofRepairs.steps),
     proposals: entries(ofRepairs.proposals),
     visits: entries(ofRepairs.visits),
+    conversations: entries(
+      (await listConversationsOf(database, userId)).map((row) => ({
+        repairId: row.repairId,
+        ...presentMessage(row, 'customer', null),
+      })),
+    ),
     notifications: entries((await listNotificationsOf(database, userId)).map(presentNotification)),
     sessions: entries(await sessions.mine.list(viewer)),
     identities: entries(await listIdentities(database, userId)),

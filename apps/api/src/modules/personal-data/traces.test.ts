@@ -14,6 +14,8 @@ import {
   updateDevice,
   updateMe,
   verifyEmail,
+  writeToCustomer,
+  writeToShop,
 } from '@atelier/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -82,6 +84,8 @@ const planted = {
   fix: ['Qzfixed', ['mails.data', 'repair_log.captured', 'repair_search.folded', 'repairs.fix_notes']],
   partner: ['Qzpartner', ['partners.folded', 'partners.name', 'repair_log.captured', 'repair_log.undo']],
   internal: ['Qzinternal', ['repair_notes.body']],
+  asked: ['Qzasked', ['conversation_messages.body']],
+  answered: ['Qzanswered', ['conversation_messages.body']],
   receivedBy: ['Qzreceiver', ['repair_log.captured']],
   contactName: ['Qzcontact', ['contact_messages.name', 'mails.data']],
   contactMessage: ['Qzquestion', ['contact_messages.message', 'mails.data']],
@@ -197,6 +201,13 @@ async function writeToTheShop(): Promise<void> {
   await world.mailbox.next({ to: email, subject: 'Our answer' });
 }
 
+/** A question about a repair, and its answer. */
+async function writeToEachOther(id: string): Promise<void> {
+  const { customer, operator } = shop.people;
+  const { id: seen } = await customer.send(writeToShop, { params: { id }, body: { text: words.asked } });
+  await operator.send(writeToCustomer, { params: { id }, body: { text: words.answered, seen } });
+}
+
 /** What anybody may do with an address that isn't theirs, and what only its owner can. */
 async function askForTheAddress(): Promise<void> {
   const { world } = shop;
@@ -240,6 +251,7 @@ test(
     await world.app.platform.database.execute(
       sql`insert into repair_notes (id, repair_id, body, created_at) values (gen_random_uuid(), ${repairs[0]}, ${words.internal}, now())`,
     );
+    await writeToEachOther(repairs[0] ?? '');
     await askForTheAddress();
     await writeToTheShop();
 

@@ -21,6 +21,8 @@ export type Guards = {
   readonly staff: Guard<SignedInViewer>;
   /** Whoever runs the shop. */
   readonly admin: Guard<SignedInViewer>;
+  /** Who sees every repair: everybody of the staff but who only drives. */
+  readonly inHouse: Guard<SignedInViewer>;
   /** Who answers for the shop: operators and administrators. */
   readonly office: Guard<SignedInViewer>;
   /** Who sees all repairs: the office and the workshop. */
@@ -47,6 +49,7 @@ export function createGuards({ identify, identifyWith }: Pick<Sessions, 'identif
     customerWith: (reading) => having(createSignedIn(identifyWith(reading), remember), ['CUSTOMER']),
     staff: having(signedIn, staffRoles),
     admin: having(signedIn, ['ADMIN']),
+    inHouse: having(signedIn, ['OPERATOR', 'TECHNICIAN', 'ADMIN']),
     office: having(signedIn, ['OPERATOR', 'ADMIN']),
     shop: having(signedIn, ['OPERATOR', 'TECHNICIAN', 'ADMIN']),
     anybody: Object.assign(

@@ -170,6 +170,19 @@ export const limits = {
     intakes: { points: 120, per: hour },
     intakeCodes: { points: 60, per: hour },
   },
+  /**
+   * The conversation about a repair: how much of it one answer holds, how long after the repair's end it stays open, how long its customer may
+   * take a message back, and how often they may write and are mailed at most.
+   */
+  conversation: {
+    page: 50,
+    open: 60 * day,
+    withdrawable: 2 * minute,
+    messages: { points: 30, per: hour },
+    mailed: 10 * minute,
+  },
+  /** How long the author of a note may correct it. */
+  notes: { correctable: 15 * minute },
   lists: { repairs: 2_000 },
   /**
    * The content of the landing page: how often a node asks whether another one published, how many publications one answer tells of, how

@@ -6,6 +6,7 @@ import { statusIcon } from '#subjects/repair/status-icons.ts';
 export function notificationLook(action: NotificationAction): { Icon: LucideIcon; hue: Hue } {
   if (action === 'Account.new.session') return { Icon: ShieldAlert, hue: 'red' };
   if (action === 'Proposal.reminder' || action === 'Feedback.reminder') return { Icon: BellRing, hue: 'indigo' };
+  if (action === 'Message.received') return { Icon: MessageCircle, hue: 'blue' };
   if (isAttempt(action)) return { Icon: PhoneMissed, hue: 'amber' };
   const status: Status | undefined = statusOfAction[action];
   return status === undefined

@@ -28,7 +28,9 @@ export function RepairDialogs() {
   if (top?.name === 'request') return <Request {...top} />;
   if (top?.name === 'feedback') return <FeedbackDialog repairId={top.repairId} />;
   if (top?.name === 'proposal') return <ProposalDialog repairId={top.repairId} />;
-  return base?.name === 'details' ? <DetailsDialog repairId={base.repairId} /> : null;
+  return base?.name === 'details' ? (
+    <DetailsDialog key={base.repairId} repairId={base.repairId} talks={base.talks === true} />
+  ) : null;
 }
 
 type RequestProps = Extract<TopDialog, { name: 'request' }>;

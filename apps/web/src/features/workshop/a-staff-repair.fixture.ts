@@ -19,7 +19,6 @@ export function aStaffRepair(overrides: Partial<StaffRepair> = {}): StaffRepair 
     partner: null,
     visits: [],
     log: [],
-    internalNotes: null,
     ...overrides,
   };
 }

@@ -8,6 +8,8 @@ export const queryKeys = {
   staffRepairs: ['staffRepairs'],
   /** Apart from the lists: a desk fetches the row that changed, and no other. */
   desk: ['desk'],
+  conversation: ['conversation'],
+  repairNotes: ['repairNotes'],
   team: ['team'],
   callers: ['callers'],
   settings: ['settings'],

@@ -12,6 +12,7 @@ function linked(task: 'answer' | 'rate' | 'update') {
 test.each<[string, DialogState]>([
   ['', { base: null, top: null }],
   [`?repair=${id}`, { base: details, top: null }],
+  [`?repair=${id}&do=write`, { base: { ...details, talks: true }, top: null }],
   [`?repair=${id}&do=answer`, { base: details, top: linked('answer') }],
   [`?repair=${id}&do=rate`, { base: details, top: linked('rate') }],
   [`?repair=${id}&do=update`, { base: details, top: linked('update') }],

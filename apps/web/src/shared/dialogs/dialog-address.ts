@@ -3,6 +3,9 @@ import type { DialogState, Task, TopDialog } from './dialog-state.ts';
 /** What may stand in an address beside `repair`, with the dialog that it opens. */
 const tasks: Readonly<Record<Task, TopDialog['name']>> = { answer: 'proposal', rate: 'feedback', update: 'request' };
 
+/** What stands there instead where the details are open at their conversation. */
+const TALKS = 'write';
+
 const KEYS: readonly string[] = ['repair', 'notification', 'session', 'do'];
 
 /** The dialogs that an address names; below one that was opened `alone` there is only the page. */
@@ -30,7 +33,8 @@ function baseOf(params: URLSearchParams): DialogState['base'] {
   ];
   if (sessionId !== null) return { name: 'session', sessionId };
   if (notificationId !== null) return { name: 'notification', notificationId };
-  return repairId === null ? null : { name: 'details', repairId };
+  if (repairId === null) return null;
+  return { name: 'details', repairId, ...(params.get('do') === TALKS ? { talks: true } : {}) };
 }
 
 /** The part of an address that names dialogs, and the part that the page has for itself. */
@@ -50,7 +54,7 @@ export function searchFor(search: string, { base, top }: DialogState): string {
 
 function ofBase(base: DialogState['base']): Record<string, string> {
   if (base === null) return {};
-  if (base.name === 'details') return { repair: base.repairId };
+  if (base.name === 'details') return { repair: base.repairId, ...(base.talks === true ? { do: TALKS } : {}) };
   return base.name === 'notification' ? { notification: base.notificationId } : { session: base.sessionId };
 }
 

@@ -5,7 +5,8 @@ import type { Repair } from '@atelier/contract';
  * request, feedback and proposal remember which of them they were opened from.
  */
 type BaseDialog =
-  | { readonly name: 'details'; readonly repairId: string }
+  /** `talks`: a link leads to its conversation. */
+  | { readonly name: 'details'; readonly repairId: string; readonly talks?: true }
   | { readonly name: 'notification'; readonly notificationId: string }
   | { readonly name: 'session'; readonly sessionId: string };
 

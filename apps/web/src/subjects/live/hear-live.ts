@@ -1,4 +1,12 @@
-import type { ContactEvent, DeskEvent, NewsEvent, NotificationEvent, RepairEvent } from '@atelier/contract';
+import type {
+  ContactEvent,
+  DeskEvent,
+  MessageEvent,
+  NewsEvent,
+  NoteEvent,
+  NotificationEvent,
+  RepairEvent,
+} from '@atelier/contract';
 import { notices } from './notices.ts';
 
 /** What the pages do when something happens: sockets carry a fact and an id, the pages fetch. */
@@ -9,6 +17,8 @@ export type LiveHandlers = {
   readonly repair: (event: RepairEvent) => void;
   readonly contact: (event: ContactEvent) => void;
   readonly desk: (event: DeskEvent) => void;
+  readonly message: (event: MessageEvent) => void;
+  readonly note: (event: NoteEvent) => void;
   /** Connected, at first or again: whatever happened meanwhile has to be fetched once. */
   readonly connected: () => void;
 };
@@ -33,6 +43,12 @@ export const everybody: LiveHandlers = {
   },
   desk: (event) => {
     for (const { desk } of hearers) desk?.(event);
+  },
+  message: (event) => {
+    for (const { message } of hearers) message?.(event);
+  },
+  note: (event) => {
+    for (const { note } of hearers) note?.(event);
   },
   connected: () => {
     for (const { connected } of hearers) connected?.();

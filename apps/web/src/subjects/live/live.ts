@@ -1,7 +1,9 @@
 import {
   ContactEvent,
   DeskEvent,
+  MessageEvent,
   NewsEvent,
+  NoteEvent,
   NotificationEvent,
   RepairEvent,
   type ServerEvents,
@@ -12,7 +14,7 @@ import { apiUrl } from '#config/env.ts';
 import { forgetEarlyAnswer } from '#shared/api/early-answer.ts';
 import { refreshAccessToken } from '#subjects/session/refresh-access-token.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
-import { everybody, type LiveHandlers } from './hear-live.ts';
+import { everybody } from './hear-live.ts';
 
 const options = {
   transports: ['websocket'],
@@ -44,7 +46,7 @@ function follow(): void {
 }
 
 /** Connects the signed-in user's socket; the returned function disconnects it (specification/shapes#live). */
-function connectLive(handlers: LiveHandlers): () => void {
+function connectLive(handlers: typeof everybody): () => void {
   let stopped = false;
   let socket: Socket<ServerEvents> | null = null;
   // Without the code for it, as when the page is being left, nothing is told: what is shown is what was fetched.
@@ -60,7 +62,7 @@ function connectLive(handlers: LiveHandlers): () => void {
   };
 }
 
-function open(io: typeof Io, handlers: LiveHandlers, isStopped: () => boolean): Socket<ServerEvents> {
+function open(io: typeof Io, handlers: typeof everybody, isStopped: () => boolean): Socket<ServerEvents> {
   const socket: Socket<ServerEvents> = io(apiUrl === '' ? '/' : apiUrl, {
     ...options,
     auth: (give) => give({ token: sessionStore.accessToken() }),
@@ -84,6 +86,8 @@ function open(io: typeof Io, handlers: LiveHandlers, isStopped: () => boolean): 
   socket.on('repair', valid(RepairEvent, handlers.repair));
   socket.on('contact', valid(ContactEvent, handlers.contact));
   socket.on('desk', valid(DeskEvent, handlers.desk));
+  socket.on('message', valid(MessageEvent, handlers.message));
+  socket.on('note', valid(NoteEvent, handlers.note));
   // The server refused the token or cut the session; socket.io tries neither again by itself.
   socket.on('connect_error', () => {
     if (!socket.active) renewAndConnect();

@@ -26,6 +26,8 @@ export function useLive(): void {
       news: () => refetch(client, queryKeys.notifications),
       repair: (event) => refetchRepair(client, event),
       contact: () => refetch(client, queryKeys.contactMessages),
+      message: ({ repairId }) => refetch(client, [...queryKeys.conversation, repairId]),
+      note: ({ repairId }) => refetch(client, [...queryKeys.repairNotes, repairId]),
       connected: () =>
         refetchOlder(
           client,
@@ -34,6 +36,8 @@ export function useLive(): void {
           queryKeys.sessions,
           queryKeys.staffRepairs,
           queryKeys.contactMessages,
+          queryKeys.conversation,
+          queryKeys.repairNotes,
         ),
     });
     return () => {

@@ -69,7 +69,12 @@ export const presses: Partial<Record<ButtonName, (row: Row, standing: Standing) 
   SEND_PRICE: () => [{ action: 'Repair.proposal.sent', price: '95.000', estimatedTime: 2 }],
   CONFIRM: plain,
   NOTE_DELAY: (row, { today }) => [
-    { action: 'Repair.delayed', delayReason: 'PARTNER', reason: 'Le partenaire est en retard', expectedAt: nextOpenDay(nextOpenDay(today)) },
+    {
+      action: 'Repair.delayed',
+      delayReason: 'PARTNER',
+      reason: 'Le partenaire est en retard',
+      expectedAt: nextOpenDay(nextOpenDay(today)),
+    },
   ],
   CLAIM: plain,
   FINISH_DIAGNOSIS: diagnose,

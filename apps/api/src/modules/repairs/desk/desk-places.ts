@@ -23,8 +23,12 @@ import { conditionsFor, type DeskLook, ofVisit, theirs } from './desk-conditions
 export function mayStand(look: DeskLook): SQL {
   const alone = desksOf(look.roles).join() === 'DRIVER';
   const isOpen = sql`r.owner is not null and (r.status <> 'RETURNED' or r.waiting_since is not null)`;
-  return alone ? sql`${isOpen} and ${theirs(look)}` : isOpen;
+  return alone ? sql`${isOpen} and ${theirs(look)}` : sql`(${isOpen} or r.id = any(array(${unhandled})))`;
 }
+
+/** Whoever wrote after the end of their repair is answered, too: few, by an index of their own. */
+const unhandled = sql`
+  select w.repair_id from conversation_messages w where w.by_customer and w.handled_at is null and w.withdrawn_at is null`;
 
 /** The section in which `r` stands, as its place among all keys of sections; null for nowhere. */
 export function placeOf(look: DeskLook): SQL {

@@ -1,4 +1,4 @@
-import { type CallInput, getStaffPhoto, listStaffRepairs, type RepairEvent } from '@atelier/contract';
+import { type CallInput, getStaffPhoto, listNotes, listStaffRepairs, type RepairEvent } from '@atelier/contract';
 import { addDays, instantAt, shopTime } from '@atelier/domain';
 import { Refusal } from '@atelier/testing';
 import { sql } from 'drizzle-orm';
@@ -144,7 +144,9 @@ describe('what a driver is told', () => {
   test('is everything when they are also the operator', async () => {
     const id = await lived([...roadTo('Repair.pickup.planned')]);
     await shop.act(id, ['Repair.pickup.assigned', 'operator', { assigneeId: shop.people.driver.id }]);
-    expect(await shop.asStaff(id, 'driver')).toMatchObject({ status: 'COLLECTING', internalNotes: secrets.internal });
+    expect(await shop.asStaff(id, 'driver')).toMatchObject({ status: 'COLLECTING', issue: 'The screen is black' });
+    const { data } = await shop.people.driver.send(listNotes, { params: { id } });
+    expect(data).toMatchObject([{ body: secrets.internal, author: null }]);
   });
 
   test('comes page by page, by the windows of their visits, each once', async () => {

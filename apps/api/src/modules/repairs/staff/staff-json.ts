@@ -37,14 +37,12 @@ const log = sql`(
 const partner = sql`case when r.partner is not null then
   json_build_object('name', r.partner, 'reference', r.partner_reference, 'due', r.partner_due) end`;
 
-const notes = sql`(select string_agg(n.body, E'\n\n' order by n.created_at) from repair_notes n where n.repair_id = r.id)`;
-
 /** The contract's StaffRepair without `allowedActions`, in two halves: a function takes at most 100 arguments. */
 export function staffRepairJson(lang: SQL): SQL {
   return sql`
   ${repairJson(lang)}::jsonb || jsonb_build_object(
     'customer', ${customerJson}, 'nextAction', ${nextAction}, 'technician', ${personJson(sql`r.technician_id`)},
-    'partner', ${partner}, 'visits', ${visits}, 'log', ${log}, 'internalNotes', ${notes}, 'deviceVersion', d.version)`;
+    'partner', ${partner}, 'visits', ${visits}, 'log', ${log}, 'deviceVersion', d.version)`;
 }
 
 /** The contract's StaffRepairItem. */

@@ -1,14 +1,38 @@
+import { DialogBody, Tabs, TabsContent, TabsList, TabsTrigger } from '@atelier/ui';
+import { useState } from 'react';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { MyConversation } from '#subjects/conversation/conversation-part.tsx';
 import { RepairWithActions } from '#subjects/repair/mine/details/repair-with-actions.tsx';
 
-/** The details of a repair and what may be done with it. */
-export function DetailsDialog({ repairId }: { repairId: string }) {
+type DetailsDialogProps = { repairId: string; talks?: boolean };
+
+/** The details of a repair and what may be done with it; beside them what is written about it. `talks`: it opens there. */
+export function DetailsDialog({ repairId, talks = false }: DetailsDialogProps) {
   const { t } = useTranslation();
+  const [tab, setTab] = useState(talks ? 'messages' : 'progress');
   return (
-    <DialogFrame title={t('repairs.details.title', { id: repairId })} size="lg" onClose={dialogStore.closeAll}>
-      <RepairWithActions id={repairId} />
+    <DialogFrame
+      title={t('repairs.details.title', { id: repairId })}
+      size="lg"
+      keepsText={tab === 'messages'}
+      onClose={dialogStore.closeAll}
+    >
+      <Tabs value={tab} onValueChange={setTab} className="contents!">
+        <TabsList aria-label={t('repairs.details.parts')} className="px-5 sm:px-6">
+          <TabsTrigger value="progress">{t('repairs.details.progress')}</TabsTrigger>
+          <TabsTrigger value="messages">{t('repairs.details.messages')}</TabsTrigger>
+        </TabsList>
+        <TabsContent value="progress" className="contents">
+          <RepairWithActions id={repairId} />
+        </TabsContent>
+        <TabsContent value="messages" className="contents">
+          <DialogBody>
+            <MyConversation repairId={repairId} />
+          </DialogBody>
+        </TabsContent>
+      </Tabs>
     </DialogFrame>
   );
 }

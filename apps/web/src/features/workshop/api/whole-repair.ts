@@ -14,7 +14,6 @@ export function wholeRepair(seen: SeenRepair): StaffRepair {
     outcome: 'NONE',
     address: seen.visits.at(-1)?.address ?? '',
     notes: null,
-    internalNotes: null,
     price: null,
     expectedAt: null,
     flag: null,

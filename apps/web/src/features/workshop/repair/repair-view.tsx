@@ -16,6 +16,7 @@ import { CustomerPanel, DevicePanel, PhotosPanel } from './people-panels.tsx';
 import { BackLink, RepairHeader } from './repair-header.tsx';
 import { RepairKeys } from './repair-keys.tsx';
 import { Stop } from './stop.tsx';
+import { RepairNotes, TalkPanel } from './talk-panels.tsx';
 import { useSteps } from './use-steps.ts';
 import { VisitsPanel } from './visits-panel.tsx';
 import { DiagnosisPanel, FixPanel, NotesPanel, ProposalPanel } from './work-panels.tsx';
@@ -102,7 +103,13 @@ function Whole({ repair, viewer }: { repair: StaffRepair; viewer: Actor }) {
           <FixPanel repair={repair} />
         </div>
       </div>
-      <HistoryPanel repair={repair} />
+      <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
+        <div className="grid min-w-0 grid-cols-1 gap-5">
+          <RepairNotes repairId={repair.id} />
+          <HistoryPanel repair={repair} />
+        </div>
+        <TalkPanel repairId={repair.id} />
+      </div>
     </>
   );
 }

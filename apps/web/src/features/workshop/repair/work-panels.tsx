@@ -83,24 +83,16 @@ export function FixPanel({ repair: { fix, status, partner } }: RepairProps) {
   );
 }
 
-/** What the customer reads beside the status, what only the team reads, and what the customer said in the end. */
-export function NotesPanel({ repair: { notes, internalNotes, feedback, log } }: RepairProps) {
+/** What the customer reads beside the status, and what the customer said in the end. */
+export function NotesPanel({ repair: { notes, feedback, log } }: RepairProps) {
   const { t } = useTranslation();
   const reasons = reasonsTold(log);
-  if (notes === null && reasons.length === 0 && internalNotes === null && feedback === null) return null;
+  if (notes === null && reasons.length === 0 && feedback === null) return null;
   return (
     <Panel title={t('workshop.fields.notes')}>
       <Facts>
         <Fact name={t('workshop.repair.customerNotes')}>
           {reasons.length === 0 ? notes : <Reasons reasons={reasons} />}
-        </Fact>
-        <Fact name={t('workshop.repair.internalNotes')}>
-          {internalNotes && (
-            <>
-              {internalNotes}
-              <span className="block text-sm text-ink-muted">{t('workshop.repair.internalNotesHint')}</span>
-            </>
-          )}
         </Fact>
         <Fact name={t('workshop.fields.rate')}>{feedback && `${feedback.rate} / 5`}</Fact>
         <Fact name={t('workshop.fields.comment')}>{feedback?.comment}</Fact>

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import type { Transaction } from '#platform/database/transaction.ts';
+import { letter } from '#platform/mail/letter.ts';
+import { mailTemplate } from '#platform/mail/template.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Reader } from './conversation.queries.ts';
+
+/** `leavesAt`: when it may leave at the earliest, as an instant. */
+const Received = z.object({
+  repairId: z.string(),
+  firstName: z.string(),
+  device: z.string(),
+  leavesAt: z.string(),
+});
+
+/** Says that the shop wrote, and where to read it; nothing of what it wrote. */
+const received = mailTemplate({
+  name: 'conversation.received',
+  data: Received,
+  render: ({ repairId: id, firstName, device }, context) =>
+    letter(context, (t) => ({
+      subject: t('mail.conversation.received.subject', { id }),
+      topic: t('mail.layout.repair', { id }),
+      heading: t('mail.conversation.received.heading'),
+      body: t('mail.conversation.received.body', { device }),
+      name: firstName,
+      button: {
+        label: t('mail.conversation.received.button'),
+        path: `/dashboard?repair=${encodeURIComponent(id)}&do=write`,
+      },
+    })),
+});
+
+/** The mails about a conversation: to the customer only, while something is unread, and not more often than every so many minutes. */
+export function createConversationMails({ mail, clock, config, limits }: Platform) {
+  const { outbox } = mail;
+  const delay = config.settings.STEP_MAIL_DELAY;
+  mail.templates.add(received);
+
+  return {
+    /** Tells the customer, unless a mail that still waits will; the repair is held. */
+    tell: async (tx: Transaction, repairId: string, reader: Reader): Promise<void> => {
+      if (reader.email === null || !reader.isVerified) return;
+      const thread = threadOf(repairId);
+      const [last] = await outbox.saidIn(tx, thread);
+      if (last?.waits === true) return;
+      const now = clock.now().getTime();
+      const leavesAt = Math.max(now + delay, last === undefined ? 0 : leftAt(last.data) + limits.conversation.mailed);
+      await outbox.post(tx, received, {
+        to: reader.email,
+        about: reader.id,
+        lang: reader.mailLang,
+        thread,
+        wait: leavesAt - now,
+        data: {
+          repairId,
+          firstName: reader.firstName,
+          device: reader.device,
+          leavesAt: new Date(leavesAt).toISOString(),
+        },
+      });
+    },
+    /** All was read: nobody has to be told any more. */
+    takeBack: (tx: Transaction, repairId: string) => outbox.replace(tx, threadOf(repairId), null),
+  };
+}
+
+export type ConversationMails = ReturnType<typeof createConversationMails>;
+
+function threadOf(repairId: string): string {
+  return `conversation ${repairId}`;
+}
+
+function leftAt(data: unknown): number {
+  return Date.parse(Received.parse(data).leavesAt);
+}

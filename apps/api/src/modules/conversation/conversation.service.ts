@@ -1,0 +1,131 @@
+import type { ConversationMessage } from '@atelier/contract';
+import { uuidv7 } from 'uuidv7';
+import * as z from 'zod/mini';
+import type { Database } from '#platform/database/database.ts';
+import { transaction, type Transaction, within } from '#platform/database/transaction.ts';
+import { Failure } from '#platform/http/failure.ts';
+import type { Platform } from '#platform/platform.ts';
+import { recountWaiting } from '#workflow/waiting-since.ts';
+import { recordAudit } from '../audit/public.ts';
+import type { RecordNotification } from '../notifications/public.ts';
+import { createSides, type Side, type Sides } from './conversation-side.ts';
+import { createConversationMails } from './conversation.mails.ts';
+import {
+  findMessage,
+  findReader,
+  findWritingTime,
+  insertMessage,
+  markHandled,
+  withdraw,
+  type WrittenMessage,
+} from './conversation.queries.ts';
+import { createReading, type ReadingParts } from './read-conversation.ts';
+
+export type ConversationParts = { readonly recordNotification: RecordNotification };
+
+const Id = z.uuid();
+
+/** What customer and shop write to each other about a repair (specification/life#the-conversation). */
+export function createConversation(platform: Platform, { recordNotification }: ConversationParts) {
+  const parts = { sides: createSides(platform), mails: createConversationMails(platform) };
+  return {
+    ...createReading(platform, parts),
+    ...createWriting(platform, { ...parts, recordNotification }),
+    ...createSettling(platform, parts.sides),
+  };
+}
+
+function createWriting(
+  platform: Platform,
+  { sides, mails, recordNotification }: ReadingParts & { readonly recordNotification: RecordNotification },
+) {
+  const requireRoom = createMessageCap(platform);
+
+  const write = async (tx: Transaction, { viewer, repairId, forShop }: Side, text: string): Promise<WrittenMessage> => {
+    const id = uuidv7();
+    const createdAt = platform.clock.now();
+    await insertMessage(tx, { id, repairId, authorId: viewer.userId, byCustomer: !forShop, body: text, createdAt });
+    const written = await findMessage(tx, repairId, id);
+    if (written === undefined) throw new TypeError('what is written is there');
+    return written;
+  };
+
+  return {
+    fromCustomer: (db: Database, side: Side, text: string): Promise<ConversationMessage> =>
+      within(db, async (tx) => {
+        const held = await sides.hold(tx, side);
+        if (sides.isClosed(held)) throw new Failure('conversationClosed');
+        await requireRoom(tx, held.customerId);
+        const written = await write(tx, side, text);
+        await recountWaiting(tx, side.repairId);
+        sides.tell(tx, side, held);
+        return sides.present(written, side);
+      }),
+
+    /** With the customer's bell and mail, or not at all. It answers what was seen, and nothing that came after it. */
+    fromShop: (
+      db: Database,
+      side: Side,
+      { text, seen }: { text: string; seen: string | null },
+    ): Promise<ConversationMessage> =>
+      within(db, async (tx) => {
+        const { repairId } = side;
+        const held = await sides.hold(tx, side);
+        if (sides.isClosed(held)) throw new Failure('conversationClosed');
+        const written = await write(tx, side, text);
+        const at = written.createdAt;
+        if (seen !== null && (await markHandled(tx, { repairId, seen }, at)) > 0) await recountWaiting(tx, repairId);
+        const reader = await findReader(tx, repairId);
+        const about = { repairId, logEntryId: null, device: reader.device, next: null };
+        await recordNotification(tx, { userId: reader.id, action: 'Message.received', about, isSeen: false, at });
+        await mails.tell(tx, repairId, reader);
+        sides.tell(tx, side, held);
+        return sides.present(written, side);
+      }),
+  };
+}
+
+/** Refuses what is beyond a customer's number for an hour (specification/faults#a16). */
+function createMessageCap({ clock, limits, server }: Platform) {
+  return async (tx: Transaction, customerId: string): Promise<void> => {
+    if (!server.platform.requestLimits) return;
+    const { points, per } = limits.conversation.messages;
+    const now = clock.now().getTime();
+    const first = await findWritingTime(tx, { customerId, since: new Date(now - per), newer: points - 1 });
+    if (first !== null) throw new Failure('tooManyAttempts', { retryAfter: first.getTime() + per - now });
+  };
+}
+
+/** What ends the waiting without an answer. */
+function createSettling({ database, clock }: Platform, sides: Sides) {
+  return {
+    handle: (side: Side, seen: string) =>
+      transaction(database, async (tx) => {
+        const { repairId, viewer } = side;
+        const held = await sides.hold(tx, side);
+        const at = clock.now();
+        if ((await markHandled(tx, { repairId, seen }, at)) === 0)
+          return { waitingSince: held.waitingSince?.toISOString() ?? null };
+        const waitingSince = await recountWaiting(tx, repairId);
+        const { userId: actorId, sessionId } = viewer;
+        const subject = { kind: 'repair', id: repairId } as const;
+        await recordAudit(tx, { actorId, sessionId, at, action: 'conversation.handled', subject });
+        sides.tell(tx, side, held);
+        return { waitingSince: waitingSince?.toISOString() ?? null };
+      }),
+
+    withdraw: (side: Side, messageId: string) =>
+      transaction(database, async (tx) => {
+        const { repairId } = side;
+        const held = await sides.hold(tx, side);
+        const row = Id.safeParse(messageId).success ? await findMessage(tx, repairId, messageId) : undefined;
+        if (row?.byCustomer !== true) throw new Failure('notFound');
+        if (sides.mayWithdraw(row) === null) throw new Failure('editedMeanwhile');
+        await withdraw(tx, row.id, clock.now());
+        await recountWaiting(tx, repairId);
+        sides.tell(tx, side, held);
+      }),
+  };
+}
+
+export type Conversation = ReturnType<typeof createConversation>;

@@ -1,0 +1,300 @@
+import {
+  type ConversationMessage,
+  exportMe,
+  getConversation,
+  getDesk,
+  getMyConversation,
+  handleConversation,
+  listNotifications,
+  type MessageEvent,
+  readFromCustomer,
+  readFromShop,
+  withdrawMessage,
+  writeToCustomer,
+  writeToShop,
+} from '@atelier/contract';
+import { listen } from '@atelier/testing';
+import { and, desc, eq } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { day, minute } from '#platform/config/limits.ts';
+import { mails } from '#platform/database/schema/platform.ts';
+import { audit, conversationMessages, repairs, users } from '#schema/index.ts';
+import { type Name, openShop, type Shop, shopPassword } from '../repairs/staff/shop.fixture.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(inject('database'), { environment: { RATE_LIMITS: 'on', STEP_MAIL_DELAY: '0' } });
+});
+afterAll(() => shop.stop());
+
+async function aRepair(owner: Name = 'customer'): Promise<string> {
+  return (await shop.requested(owner)).id;
+}
+
+function ask(id: string, text = 'Is it ready?', by: Name = 'customer'): Promise<ConversationMessage> {
+  return shop.people[by].send(writeToShop, { params: { id }, body: { text } });
+}
+
+function answer(id: string, seen: string | null, by: Name = 'operator'): Promise<ConversationMessage> {
+  return shop.people[by].send(writeToCustomer, { params: { id }, body: { text: 'Tomorrow.', seen } });
+}
+
+function asCustomer(id: string, query: { cursor?: string } = {}) {
+  return shop.people.customer.send(getMyConversation, { params: { id }, query });
+}
+
+function asShop(id: string, by: Name = 'operator') {
+  return shop.people[by].send(getConversation, { params: { id }, query: {} });
+}
+
+async function waitingOf(id: string): Promise<Date | null | undefined> {
+  const { database } = shop.world.app.platform;
+  const [row] = await database.select({ at: repairs.waitingSince }).from(repairs).where(eq(repairs.id, id));
+  return row?.at;
+}
+
+async function sectionsOf(id: string): Promise<string[]> {
+  const { sections } = await shop.people.operator.send(getDesk, { query: { id } });
+  return sections.map(({ key }) => key);
+}
+
+function mailsOf(id: string) {
+  return shop.world.app.platform.database
+    .select()
+    .from(mails)
+    .where(eq(mails.thread, `conversation ${id}`))
+    .orderBy(desc(mails.createdAt));
+}
+
+const unknown = { status: 404, body: { message: 'notFound' } };
+
+describe('a question', () => {
+  test('is read by the shop as it was typed, stands on the desk until it is answered, and raises no version', async () => {
+    const id = await aRepair();
+    const { version } = await shop.asCustomer(id);
+    const hostile = '<img src=x onerror=alert(1)>\n\u202e{{firstName}} 👩‍🔧';
+    const asked = await ask(id, hostile);
+    expect(await asShop(id, 'technician')).toMatchObject({
+      data: [{ id: asked.id, fromShop: false, name: null, text: hostile, isRead: false, withdrawableUntil: null }],
+      waitingSince: asked.at,
+      isClosed: false,
+    });
+    expect(await sectionsOf(id)).toEqual(['ANSWER']);
+    const { name } = await answer(id, asked.id);
+    expect(name).toBe('operator Test');
+    expect(await waitingOf(id)).toBeNull();
+    expect(await sectionsOf(id)).toEqual(['CALL']);
+    const { data } = await asCustomer(id);
+    expect(data).toMatchObject([
+      { fromShop: true, name: 'operator', text: 'Tomorrow.', isRead: false },
+      { fromShop: false, name: null, isRead: true, withdrawableUntil: null },
+    ]);
+    expect(JSON.stringify(data)).not.toMatch(/Test|OPERATOR/u);
+    expect((await shop.asCustomer(id)).version).toBe(version);
+  });
+
+  test('that came while the answer was typed waits on, and so does one that came while another was handled', async () => {
+    const id = await aRepair();
+    const [first, second] = [await ask(id, 'First'), await ask(id, 'Second')];
+    await answer(id, first.id);
+    expect((await waitingOf(id))?.toISOString()).toBe(second.at);
+    const third = await ask(id, 'Thanks');
+    const { send } = shop.people.operator;
+    const handle = (seen: string) => send(handleConversation, { params: { id }, body: { seen } });
+    expect(await handle(second.id)).toEqual({ waitingSince: third.at });
+    expect(await handle(third.id)).toEqual({ waitingSince: null });
+    expect(await handle(third.id)).toEqual({ waitingSince: null });
+    const lines = await shop.world.app.platform.database
+      .select()
+      .from(audit)
+      .where(and(eq(audit.action, 'conversation.handled'), eq(audit.subjectId, id)));
+    expect(lines).toMatchObject([
+      { actorId: shop.people.operator.id, subjectKind: 'repair', changes: {} },
+      { actorId: shop.people.operator.id, subjectKind: 'repair', changes: {} },
+    ]);
+  });
+
+  test('at the same moment as an answer loses neither, and says since when it waits', async () => {
+    const id = await aRepair();
+    const { id: seen } = await ask(id);
+    const [asked, answered] = await Promise.all([ask(id, 'And the price?'), answer(id, seen), ask(id, 'Hello?')]);
+    const ids = (await asShop(id)).data.map((message) => message.id);
+    expect([ids.includes(asked.id), ids.includes(answered.id), ids.length]).toEqual([true, true, 4]);
+    const waiting = await shop.world.app.platform.database
+      .select({ at: conversationMessages.createdAt })
+      .from(conversationMessages)
+      .where(and(eq(conversationMessages.repairId, id), eq(conversationMessages.body, 'And the price?')));
+    expect((await waitingOf(id))?.getTime()).toBeLessThanOrEqual(waiting[0]?.at.getTime() ?? 0);
+  });
+
+  test('about a repair that has ended stands on the desk for 60 days; then both sides are told that it is closed', async () => {
+    const id = await aRepair();
+    await shop.act(id, ['Repair.cancel.request', 'customer', {}]);
+    const { id: seen } = await ask(id);
+    expect(await sectionsOf(id)).toEqual(['ANSWER']);
+    await answer(id, seen);
+    expect(await sectionsOf(id)).toEqual([]);
+    await shop.later(60 * day);
+    const closed = { status: 409, body: { message: 'conversationClosed' } };
+    await expect(ask(id)).rejects.toMatchObject(closed);
+    await expect(answer(id, seen)).rejects.toMatchObject(closed);
+    expect((await asCustomer(id)).isClosed).toBe(true);
+  });
+
+  test('is its customer’s alone: a stranger finds nothing, and what is no id neither', async () => {
+    const id = await aRepair();
+    const { id: messageId } = await ask(id);
+    const { send } = shop.people.stranger;
+    await expect(ask(id, 'Mine?', 'stranger')).rejects.toMatchObject(unknown);
+    await expect(send(getMyConversation, { params: { id }, query: {} })).rejects.toMatchObject(unknown);
+    await expect(send(readFromShop, { params: { id }, body: { seen: messageId } })).rejects.toMatchObject(unknown);
+    await expect(send(withdrawMessage, { params: { id, messageId } })).rejects.toMatchObject(unknown);
+    const nobodys = { params: { id, messageId: "x' or 1=1" } };
+    await expect(shop.people.customer.send(withdrawMessage, nobodys)).rejects.toMatchObject(unknown);
+    expect((await asShop(id)).data).toHaveLength(1);
+  });
+
+  test('is taken back within two minutes while nobody has read it, and no word of it stays', async () => {
+    const id = await aRepair();
+    const { send } = shop.people.customer;
+    const back = ({ id: messageId }: ConversationMessage) => send(withdrawMessage, { params: { id, messageId } });
+    const regretted = await ask(id, 'You thieves');
+    expect(Date.parse(regretted.withdrawableUntil ?? '')).toBe(Date.parse(regretted.at) + 2 * minute);
+    await back(regretted);
+    expect(await waitingOf(id)).toBeNull();
+    expect((await asShop(id)).data).toEqual([]);
+    const [row] = await shop.world.app.platform.database
+      .select()
+      .from(conversationMessages)
+      .where(eq(conversationMessages.id, regretted.id));
+    expect(row?.body).toBe('');
+    await expect(back(regretted)).rejects.toMatchObject(unknown);
+
+    const read = await ask(id, 'Read');
+    await shop.people.operator.send(readFromCustomer, { params: { id }, body: { seen: read.id } });
+    const meanwhile = { status: 409, body: { message: 'editedMeanwhile' } };
+    await expect(back(read)).rejects.toMatchObject(meanwhile);
+    const late = await ask(id, 'Late');
+    shop.world.clock.forward(2 * minute);
+    await expect(back(late)).rejects.toMatchObject(meanwhile);
+    expect((await waitingOf(id))?.toISOString()).toBe(read.at);
+  });
+
+  test('comes 50 a page, the newest first; the 31st within an hour is refused, and a repeat of one is none', async () => {
+    const id = await aRepair('stranger');
+    const { id: authorId } = shop.people.stranger;
+    const { database, clock } = shop.world.app.platform;
+    const older = Array.from({ length: 60 }, (_, nth) => ({
+      id: uuidv7(),
+      repairId: id,
+      authorId,
+      byCustomer: true,
+      body: `${nth}`,
+      // An hour and more ago, but for the last 29.
+      createdAt: new Date(clock.now().getTime() - (nth < 31 ? 60 : 59) * minute),
+    }));
+    await database.insert(conversationMessages).values(older);
+    const body = { text: 'The 30th' };
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const path = writeToShop.path.replace(':id', id);
+    const { browser, send } = shop.people.stranger;
+    const [first, again] = [
+      await browser.request('POST', path, { body, headers }),
+      await browser.request('POST', path, { body, headers }),
+    ];
+    expect([first.status, await again.text()]).toEqual([200, await first.text()]);
+    await expect(ask(id, 'The 31st', 'stranger')).rejects.toMatchObject({ status: 429 });
+    const page = await send(getMyConversation, { params: { id }, query: {} });
+    expect(page.data).toHaveLength(50);
+    expect(page.data[0]?.text).toBe('The 30th');
+    const next = await send(getMyConversation, { params: { id }, query: { cursor: page.nextCursor ?? '' } });
+    expect(next.data.map(({ text }) => text)).toEqual(Array.from({ length: 11 }, (_, nth) => `${10 - nth}`));
+    expect(next.nextCursor).toBeNull();
+  });
+
+  test.each([
+    ['', 'required'],
+    ['x'.repeat(5_001), 'tooLong'],
+    ['a\u0007b', 'controlCharacter'],
+  ])('has 1 to 5,000 letters (%#)', async (text, message) => {
+    const id = await aRepair();
+    await expect(ask(id, text)).rejects.toMatchObject({ status: 400, body: { issues: [{ path: 'text', message }] } });
+  });
+});
+
+describe('an answer', () => {
+  test('rings the customer’s bell at once, and mails a link once in ten minutes while it is unread', async () => {
+    const id = await aRepair();
+    const { id: seen } = await ask(id);
+    await answer(id, seen);
+    const mail = await shop.world.mailbox.next({ to: shop.people.customer.email, subject: `#${id}`, text: 'do=write' });
+    expect(`${mail.text}${mail.html}`).not.toContain('Tomorrow');
+    await expect.poll(async () => (await mailsOf(id)).map(({ state }) => state)).toEqual(['SENT']);
+    const second = await answer(id, null, 'technician');
+    const { data } = await shop.people.customer.send(listNotifications, { query: { limit: 2 } });
+    const told = { action: 'Message.received', repairId: id, device: 'Pixel 9', next: null, isSeen: false };
+    expect(data).toMatchObject([told, told]);
+    const [later, ...earlier] = await mailsOf(id);
+    expect(earlier).toHaveLength(1);
+    expect(later).toMatchObject({ state: 'PENDING', about: shop.people.customer.id });
+    const leaves = [later, ...earlier].map((row) => Date.parse(String(row?.data['leavesAt'])));
+    expect((leaves[0] ?? 0) - (leaves[1] ?? 0)).toBe(10 * minute);
+    // The third has one that waits to tell of it.
+    await answer(id, null);
+    expect(await mailsOf(id)).toHaveLength(2);
+    const read = (upto: string) => shop.people.customer.send(readFromShop, { params: { id }, body: { seen: upto } });
+    await read(second.id);
+    expect((await mailsOf(id))[0]?.state).toBe('PENDING');
+    await read((await asCustomer(id)).data[0]?.id ?? '');
+    expect((await mailsOf(id))[0]?.state).toBe('REPLACED');
+  });
+
+  test('is stored with its bell and its mail, or not at all', async () => {
+    const id = await aRepair();
+    const { database } = shop.world.app.platform;
+    const { id: customerId, email } = shop.people.customer;
+    const set = (to: string) => database.update(users).set({ email: to }).where(eq(users.id, customerId));
+    const before = await shop.people.customer.send(listNotifications, { query: {} });
+    await set('no, address');
+    await expect(answer(id, null)).rejects.toMatchObject({ status: 500 });
+    await set(email);
+    expect((await asShop(id)).data).toEqual([]);
+    expect((await shop.people.customer.send(listNotifications, { query: {} })).total).toBe(before.total);
+    await answer(id, null);
+    expect(await mailsOf(id)).toHaveLength(1);
+  });
+
+  test('is heard of by the customer and by whoever sees all repairs, after the commit; drivers hear and read nothing', async () => {
+    const id = await aRepair();
+    const names = ['customer', 'operator', 'technician', 'admin', 'collector', 'courier', 'stranger'] as const;
+    const heard: Partial<Record<Name, MessageEvent[]>> = {};
+    const sockets = await Promise.all(
+      names.map(async (name) => {
+        const events: MessageEvent[] = (heard[name] = []);
+        const socket = await listen(shop.world.app.url, shop.people[name].browser.accessToken ?? '');
+        socket.on('message', (event) => events.push(event));
+        return socket;
+      }),
+    );
+    await ask(id);
+    for (const name of ['customer', 'operator', 'technician', 'admin'] as const)
+      await expect.poll(() => heard[name]).toEqual([{ repairId: id }]);
+    expect([heard.collector, heard.courier, heard.stranger]).toEqual([[], [], []]);
+    for (const socket of sockets) socket.close();
+    for (const name of ['collector', 'courier'] as const)
+      await expect(asShop(id, name)).rejects.toMatchObject({ status: 403 });
+  });
+
+  test('goes along in the customer’s copy of their data, with a first name', async () => {
+    const id = await aRepair();
+    await ask(id, 'Qzasked');
+    await answer(id, null);
+    const { browser } = shop.people.customer;
+    const file = await browser.request('POST', exportMe.path, { body: { password: shopPassword } });
+    const text = Buffer.from(await file.arrayBuffer()).toString('utf8');
+    expect(text).toContain('Qzasked');
+    expect(text).toContain('"name":"operator"');
+    expect(text).not.toContain('operator Test');
+  });
+});

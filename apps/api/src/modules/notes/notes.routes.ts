@@ -1,0 +1,19 @@
+import { addNote, correctNote, listNotes, pinNote } from '@atelier/contract';
+import { mount } from '#platform/http/mount.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Guards } from '../sessions/public.ts';
+import type { Notes } from './notes.service.ts';
+
+/** Notes of the shop beside a repair, for whoever sees all repairs. */
+export function serveNotes({ server }: Platform, { inHouse }: Guards, notes: Notes): void {
+  mount(server, { call: listNotes, who: inHouse }, ({ viewer, params }) => notes.list(viewer, params.id));
+  mount(server, { call: addNote, who: inHouse }, ({ db, viewer, params, body }) =>
+    notes.add(db, viewer, { repairId: params.id, body: body.body }),
+  );
+  mount(server, { call: correctNote, who: inHouse }, ({ viewer, params, body }) =>
+    notes.correct({ viewer, repairId: params.id, noteId: params.noteId }, body),
+  );
+  mount(server, { call: pinNote, who: inHouse }, ({ viewer, params, body }) =>
+    notes.pin({ viewer, repairId: params.id, noteId: params.noteId }, body.isPinned),
+  );
+}

@@ -1,0 +1,96 @@
+import type { CallData, correctNote, RepairNote } from '@atelier/contract';
+import { uuidv7 } from 'uuidv7';
+import * as z from 'zod/mini';
+import type { Database } from '#platform/database/database.ts';
+import { transaction, type Transaction, within } from '#platform/database/transaction.ts';
+import { Failure } from '#platform/http/failure.ts';
+import type { Platform } from '#platform/platform.ts';
+import { recordAudit } from '../audit/public.ts';
+import type { SignedInViewer } from '../sessions/public.ts';
+import { changeNote, insertNote, isRepair, lockNote, type NoteRow, selectNotes } from './notes.queries.ts';
+
+/** A note of a repair's, and who asks for it. */
+type Asked = { readonly viewer: SignedInViewer; readonly repairId: string; readonly noteId: string };
+
+const Id = z.uuid();
+
+/** What the shop writes for itself beside a repair: nobody deletes it, and no customer ever reads it (specification/life#notes). */
+export function createNotes({ database, clock, limits, realtime }: Platform) {
+  const correctableUntil = (row: NoteRow, { userId }: SignedInViewer): Date | null => {
+    const until = new Date(row.createdAt.getTime() + limits.notes.correctable);
+    return row.authorId === userId && clock.now() < until ? until : null;
+  };
+
+  const present = (row: NoteRow, viewer: SignedInViewer): RepairNote => ({
+    id: row.id,
+    author: row.authorId === null ? null : { id: row.authorId, name: `${row.firstName} ${row.lastName}`.trim() },
+    body: row.body,
+    at: row.createdAt.toISOString(),
+    editedAt: row.editedAt?.toISOString() ?? null,
+    isPinned: row.pinnedAt !== null,
+    correctableUntil: correctableUntil(row, viewer)?.toISOString() ?? null,
+  });
+
+  const one = async (db: Database, { repairId, noteId }: Omit<Asked, 'viewer'>): Promise<NoteRow> => {
+    const [row] = Id.safeParse(noteId).success ? await selectNotes(db, repairId, noteId) : [];
+    if (row === undefined) throw new Failure('notFound');
+    return row;
+  };
+
+  /** The staff's open pages, and nobody else's. */
+  const tell = (tx: Transaction, repairId: string): void =>
+    tx.afterCommit(() => realtime.publish(['role:OPERATOR', 'role:TECHNICIAN', 'role:ADMIN'], 'note', { repairId }));
+
+  const change = (asked: Asked, write: (tx: Transaction, row: NoteRow) => Promise<void>): Promise<RepairNote> =>
+    transaction(database, async (tx) => {
+      await one(tx, asked);
+      await lockNote(tx, asked.noteId);
+      await write(tx, await one(tx, asked));
+      tell(tx, asked.repairId);
+      return present(await one(tx, asked), asked.viewer);
+    });
+
+  const requireRepair = async (db: Database, repairId: string): Promise<void> => {
+    if (!(await isRepair(db, repairId))) throw new Failure('notFound');
+  };
+
+  return {
+    list: async (viewer: SignedInViewer, repairId: string) => {
+      await requireRepair(database, repairId);
+      return { data: (await selectNotes(database, repairId)).map((row) => present(row, viewer)) };
+    },
+
+    add: (db: Database, viewer: SignedInViewer, { repairId, body }: { repairId: string; body: string }) =>
+      within(db, async (tx) => {
+        await requireRepair(tx, repairId);
+        const noteId = uuidv7();
+        await insertNote(tx, { id: noteId, repairId, authorId: viewer.userId, body, createdAt: clock.now() });
+        tell(tx, repairId);
+        return present(await one(tx, { repairId, noteId }), viewer);
+      }),
+
+    correct: (asked: Asked, { body, editedAt }: CallData<typeof correctNote, 'body'>) =>
+      change(asked, async (tx, row) => {
+        const { viewer, repairId } = asked;
+        if (row.authorId !== viewer.userId) throw new Failure('notAllowed');
+        if (correctableUntil(row, viewer) === null || (row.editedAt?.toISOString() ?? null) !== editedAt)
+          throw new Failure('editedMeanwhile', { note: present(row, viewer) });
+        if (body === row.body) return;
+        const at = clock.now();
+        await changeNote(tx, row.id, { body, editedAt: at });
+        const { userId: actorId, sessionId } = viewer;
+        const subject = { kind: 'repair', id: repairId } as const;
+        // That it was, and no word of either: what was typed about somebody has to go with them.
+        const changes = { note: row.id, fields: ['body'] };
+        await recordAudit(tx, { actorId, sessionId, at, action: 'note.corrected', subject, changes });
+      }),
+
+    pin: (asked: Asked, isPinned: boolean) =>
+      change(asked, async (tx, row) => {
+        if (isPinned !== (row.pinnedAt !== null))
+          await changeNote(tx, row.id, { pinnedAt: isPinned ? clock.now() : null });
+      }),
+  };
+}
+
+export type Notes = ReturnType<typeof createNotes>;

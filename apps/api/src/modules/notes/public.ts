@@ -1,0 +1,1 @@
+export { createNotes } from './notes.service.ts';

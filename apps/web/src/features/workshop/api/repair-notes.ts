@@ -1,0 +1,47 @@
+import { addNote, correctNote, listNotes, pinNote } from '@atelier/contract';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { createIntent } from '#shared/api/intent-key.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { send } from '#shared/api/send.ts';
+
+/** The notes of a repair, in their order. */
+export function repairNotesQuery(repairId: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.repairNotes, repairId],
+    queryFn: async ({ signal }) => (await send(listNotes, { params: { id: repairId }, signal })).data,
+  });
+}
+
+type Pin = { readonly noteId: string; readonly isPinned: boolean };
+type Correction = { readonly noteId: string; readonly body: string; readonly editedAt: string | null };
+
+/** What one does with notes; each is fetched anew once it is done, and where it was refused. */
+export function useNoteActs(repairId: string) {
+  const client = useQueryClient();
+  const intent = useRef(createIntent());
+  const onSettled = () => client.invalidateQueries({ queryKey: repairNotesQuery(repairId).queryKey });
+  const shared = { networkMode: 'always', onSettled } as const;
+  const add = useMutation({
+    ...shared,
+    mutationFn: async (body: string) => {
+      const { keyFor, settle } = intent.current;
+      try {
+        await send(addNote, { params: { id: repairId }, body: { body }, idempotencyKey: keyFor(body) });
+        settle(null);
+      } catch (error) {
+        settle(error);
+        throw error;
+      }
+    },
+  });
+  const pin = useMutation({
+    ...shared,
+    mutationFn: ({ noteId, isPinned }: Pin) => send(pinNote, { params: { id: repairId, noteId }, body: { isPinned } }),
+  });
+  const correct = useMutation({
+    ...shared,
+    mutationFn: ({ noteId, ...body }: Correction) => send(correctNote, { params: { id: repairId, noteId }, body }),
+  });
+  return { add: add.mutateAsync, pin: pin.mutateAsync, correct: correct.mutateAsync, isPending: pin.isPending };
+}

@@ -1,0 +1,84 @@
+import '#styles.css';
+import type { RepairNote } from '@atelier/contract';
+import { Toaster } from '@atelier/ui';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createQueryClient } from '#shared/api/query-client.ts';
+import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { RepairNotes } from './repair-notes.tsx';
+
+const NOTES = '/staff/repairs/7K2M9QFX/notes';
+
+afterEach(() => {
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+function aNote(id: string, overrides: Partial<RepairNote> = {}): RepairNote {
+  const author = { id: 'olfa', name: 'Olfa Ayari' };
+  const at = new Date(Date.now() - 60_000).toISOString();
+  return { id, author, body: `Note ${id}`, at, editedAt: null, isPinned: false, correctableUntil: null, ...overrides };
+}
+
+/** The notes in the order in which they are given; `refusal` is the answer to the first thing that is asked for. */
+async function opens(notes: RepairNote[], refusal?: Response) {
+  const sent: [call: string, body: unknown][] = [];
+  const refusals = refusal === undefined ? [] : [refusal];
+  vi.stubGlobal('fetch', async (path: string, { method, body = '{}' }: { method: string; body?: string }) => {
+    if (method === 'GET') return Response.json({ data: notes });
+    const asked = JSON.parse(body) as Partial<RepairNote>;
+    sent.push([`${method} ${path}`, asked]);
+    const refused = refusals.shift();
+    if (refused !== undefined) return refused;
+    const [, id = 'new'] = /notes\/(\w+)/u.exec(path) ?? [];
+    const nth = notes.findIndex((note) => note.id === id);
+    if (nth === -1) notes.push(aNote(id, asked));
+    else notes[nth] = { ...aNote(id), ...notes[nth], ...asked };
+    return Response.json(notes.find((note) => note.id === id));
+  });
+  const Words = await speaking('en', 'customer', 'workshop', 'notes');
+  await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Words>
+        <RepairNotes repairId="7K2M9QFX" />
+        <Toaster label="Notices" closeLabel="Close" />
+      </Words>
+    </QueryClientProvider>,
+  );
+  return sent;
+}
+
+test('a note is added, pinned and corrected; who wrote it stands beside it, and an old one has nobody', async () => {
+  const correctableUntil = new Date(Date.now() + 600_000).toISOString();
+  const sent = await opens([aNote('first', { author: null }), aNote('own', { correctableUntil })]);
+  await expect.element(page.getByText('Unknown author')).toBeVisible();
+  await expect.element(page.getByText('Olfa Ayari')).toBeVisible();
+  await page.getByLabelText('New note').fill('Call before noon');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect.element(page.getByRole('listitem').getByText('Call before noon')).toBeVisible();
+  await expect.element(page.getByLabelText('New note')).toHaveValue('');
+  await page.getByRole('button', { name: 'Pin', exact: true }).first().click();
+  await expect.element(page.getByRole('button', { name: 'Unpin' })).toBeVisible();
+  await page.getByRole('button', { name: 'Correct' }).click();
+  await page.getByLabelText('The note’s text').fill('Better');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByRole('listitem').getByText('Better')).toBeVisible();
+  expect(sent).toEqual([
+    [`POST ${NOTES}`, { body: 'Call before noon' }],
+    [`PUT ${NOTES}/first/pinned`, { isPinned: true }],
+    [`PUT ${NOTES}/own`, { body: 'Better', editedAt: null }],
+  ]);
+});
+
+test('a correction that comes too late says so, and what was typed stays', async () => {
+  const correctableUntil = new Date(Date.now() + 600_000).toISOString();
+  const note = aNote('own', { correctableUntil });
+  await opens([note], Response.json({ message: 'editedMeanwhile', note }, { status: 409 }));
+  await page.getByRole('button', { name: 'Correct' }).click();
+  await page.getByLabelText('The note’s text').fill('Too late');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText(/can no longer be corrected/u)).toBeVisible();
+  await expect.element(page.getByLabelText('The note’s text')).toHaveValue('Too late');
+});

@@ -1,0 +1,23 @@
+import { Skeleton } from '@atelier/ui';
+import { readyWords } from '#shared/language/ready-words.ts';
+import { lazyPart } from '#shared/parts/lazy-part.tsx';
+import { MissingPart } from '#shared/parts/missing-part.tsx';
+
+type RepairId = { repairId: string };
+
+const places = {
+  waiting: () => <Skeleton className="h-64 rounded-card" />,
+  failed: MissingPart,
+};
+
+/** What customer and shop write to each other; its code and words come with the repair. */
+export const TalkPanel = lazyPart<RepairId>(async () => {
+  const [part] = await Promise.all([import('./talk-panel.tsx'), readyWords('conversation')]);
+  return part.TalkPanel;
+}, places);
+
+/** What the shop writes for itself. */
+export const RepairNotes = lazyPart<RepairId>(async () => {
+  const [part] = await Promise.all([import('./repair-notes.tsx'), readyWords('notes')]);
+  return part.RepairNotes;
+}, places);

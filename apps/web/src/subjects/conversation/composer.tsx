@@ -1,0 +1,54 @@
+import { MessageForm } from '@atelier/contract';
+import { Button, Textarea } from '@atelier/ui';
+import { type KeyboardEvent, useState } from 'react';
+import * as z from 'zod/mini';
+import { useOnline } from '#shared/connection/use-online.ts';
+import { FormField } from '#shared/form/form-field.tsx';
+import { useTextDraft } from '#shared/form/kept-draft.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { messageDraft } from './unsent.ts';
+
+type ComposerProps = { repairId: string; label: string; onSend: (text: string) => void };
+
+/** Where one writes; what is typed is kept until it is sent. */
+export function Composer({ repairId, label, onSend }: ComposerProps) {
+  const { t } = useTranslation();
+  const online = useOnline();
+  const [text, type] = useTextDraft(messageDraft, repairId);
+  const [wrong, setWrong] = useState<string>();
+  const send = (): void => {
+    const { success, data, error } = z.safeParse(MessageForm, { text });
+    setWrong(error?.issues[0]?.message);
+    if (!success) return;
+    type('');
+    onSend(data.text);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form
+      noValidate
+      className="grid grid-cols-1 gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <FormField label={label} error={wrong}>
+        <Textarea
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+          className="min-h-20"
+        />
+      </FormField>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit">{t('conversation.send')}</Button>
+        {!online && <p className="text-sm text-ink-muted">{t('conversation.offline')}</p>}
+      </div>
+    </form>
+  );
+}

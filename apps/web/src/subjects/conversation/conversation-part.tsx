@@ -1,0 +1,22 @@
+import { Skeleton } from '@atelier/ui';
+import { readyWords } from '#shared/language/ready-words.ts';
+import { lazyPart } from '#shared/parts/lazy-part.tsx';
+import { MissingPart } from '#shared/parts/missing-part.tsx';
+
+/** The customer's conversation: its code and words come when it is opened. */
+export const MyConversation = lazyPart(
+  async () => {
+    const [{ Conversation }, { mySide }] = await Promise.all([
+      import('./conversation.tsx'),
+      import('./my-side.ts'),
+      readyWords('conversation'),
+    ]);
+    return function Mine({ repairId }: { repairId: string }) {
+      return <Conversation key={repairId} side={mySide(repairId)} />;
+    };
+  },
+  {
+    waiting: () => <Skeleton className="h-48 rounded-control" />,
+    failed: (failure) => <MissingPart {...failure} />,
+  },
+);

@@ -1,0 +1,217 @@
+import '#styles.css';
+import type { ConversationMessage } from '@atelier/contract';
+import { Toaster } from '@atelier/ui';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createQueryClient } from '#shared/api/query-client.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
+import { Conversation } from './conversation.tsx';
+import { mySide } from './my-side.ts';
+import { shopSide } from './shop-side.ts';
+
+const repairId = '7K2M9QFX';
+const MINE = `/repair/requests/${repairId}/messages`;
+const SHOPS = `/staff/repairs/${repairId}/messages`;
+
+afterEach(() => {
+  sessionStore.clear('person');
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+function aMessage(nth: number, overrides: Partial<ConversationMessage> = {}): ConversationMessage {
+  return {
+    id: `00000000-0000-7000-8000-${String(nth).padStart(12, '0')}`,
+    fromShop: false,
+    name: null,
+    text: `Message ${nth}`,
+    at: new Date(Date.now() - 60_000).toISOString(),
+    isRead: true,
+    withdrawableUntil: null,
+    ...overrides,
+  };
+}
+
+type Sent = { readonly call: string; readonly body: unknown; readonly key: string | undefined };
+type Reply = { readonly status: number; readonly body: unknown } | 'no connection' | Promise<void>;
+
+/**
+ * The server with a conversation, newest first. What is written stands there unless `replies` has another answer for the call, each given once;
+ * a promise holds the answer open.
+ */
+function serve(
+  messages: ConversationMessage[],
+  {
+    replies = [],
+    ...more
+  }: { replies?: Reply[]; waitingSince?: string; isClosed?: boolean; older?: ConversationMessage[] } = {},
+) {
+  const { older, waitingSince = null, isClosed = false } = more;
+  const sent: Sent[] = [];
+  const state = { waitingSince };
+  const pageAt = (path: string) =>
+    path.includes('cursor')
+      ? { data: older, nextCursor: null, isClosed, ...state }
+      : { data: messages, nextCursor: older ? messages.at(-1)?.id : null, isClosed, ...state };
+  const take = ({ call, body }: Sent): void => {
+    if (call.endsWith('/handled')) state.waitingSince = null;
+    else if (call.startsWith('DELETE')) messages.shift();
+    else {
+      const { text } = body as { text: string };
+      messages.unshift(aMessage(90 + sent.length, { text, fromShop: call.endsWith(SHOPS), isRead: false }));
+    }
+  };
+  const answer = async (asked: Sent): Promise<Response> => {
+    sent.push(asked);
+    if (asked.call.endsWith('/read')) return Response.json({});
+    const reply = replies.shift();
+    if (reply === 'no connection') throw new TypeError('no connection');
+    if (reply instanceof Promise) await reply;
+    else if (reply !== undefined) return Response.json(reply.body, { status: reply.status });
+    take(asked);
+    return Response.json(asked.call.endsWith('/handled') ? state : (messages[0] ?? {}));
+  };
+  vi.stubGlobal(
+    'fetch',
+    (path: string, { method, body, headers }: { method: string; body?: string; headers: HeadersInit }) => {
+      if (method === 'GET') return Promise.resolve(Response.json(pageAt(path)));
+      const key = new Headers(headers).get('idempotency-key') ?? undefined;
+      return answer({
+        call: `${method} ${path}`,
+        body: body === undefined ? null : (JSON.parse(body) as unknown),
+        key,
+      });
+    },
+  );
+  return sent;
+}
+
+async function opens(of: 'customer' | 'shop' = 'customer') {
+  sessionStore.resume('access', aUser({ id: 'lina', lang: 'en' }));
+  const Words = await speaking('en', 'customer', 'conversation');
+  const client = createQueryClient();
+  const screen = await render(
+    <QueryClientProvider client={client}>
+      <Words>
+        <Conversation side={of === 'customer' ? mySide(repairId) : shopSide(repairId)} />
+        <Toaster label="Notices" closeLabel="Close" />
+      </Words>
+    </QueryClientProvider>,
+  );
+  return { screen, again: () => client.invalidateQueries({ queryKey: queryKeys.conversation }) };
+}
+
+function log() {
+  return page.getByRole('log', { name: 'Conversation' });
+}
+
+function field() {
+  return page.getByLabelText('Your message');
+}
+
+describe('a customer', () => {
+  test('reads the newest at the bottom, fetches older ones by a button, and says what they have read', async () => {
+    const messages = [
+      aMessage(3, { fromShop: true, name: 'Olfa', text: '<b>Tomorrow</b>', isRead: false }),
+      aMessage(2),
+    ];
+    const sent = serve(messages, { older: [aMessage(1)] });
+    await opens();
+    await expect.element(log().getByText('<b>Tomorrow</b>')).toBeVisible();
+    await expect.element(log().getByText('Olfa, the workshop')).toBeVisible();
+    await page.getByRole('button', { name: 'Older messages' }).click();
+    await expect.element(log().getByText('Message 1')).toBeVisible();
+    const texts = log()
+      .getByRole('listitem')
+      .elements()
+      .map((item) => item.querySelector('[dir]')?.textContent);
+    expect(texts).toEqual(['Message 1', 'Message 2', '<b>Tomorrow</b>']);
+    expect(sent).toEqual([{ call: `PUT ${MINE}/read`, body: { seen: messages[0]?.id }, key: undefined }]);
+  });
+
+  test('sends by the keyboard; what is on its way says so, and the field is empty for the next', async () => {
+    let release = (): void => undefined;
+    const sent = serve([], { replies: [new Promise((resolve) => (release = resolve))] });
+    await opens();
+    await expect.element(page.getByText(/^A question, something to add/u)).toBeVisible();
+    await field().fill('Is it ready?');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(log().getByText('Sending…')).toBeVisible();
+    await expect.element(field()).toHaveValue('');
+    release();
+    await expect.element(log().getByText('Sending…')).not.toBeInTheDocument();
+    expect(log().getByText('Is it ready?').elements()).toHaveLength(1);
+    expect(sent).toMatchObject([{ call: `POST ${MINE}`, body: { text: 'Is it ready?' }, key: expect.any(String) }]);
+    await field().fill(' ');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect.element(field()).toHaveAttribute('aria-invalid', 'true');
+    expect(sent).toHaveLength(1);
+  });
+
+  test('has what didn’t arrive after a reload, and sends it again under the same key, or drops it', async () => {
+    const sent = serve([], { replies: ['no connection', 'no connection'] });
+    const { screen } = await opens();
+    await field().fill('First');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect.element(log().getByText('Not sent')).toBeVisible();
+    await field().fill('Half a sent');
+    await screen.unmount();
+    await opens();
+    await expect.element(field()).toHaveValue('Half a sent');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => sent).toHaveLength(2);
+    await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(log().getByText('Not sent')).not.toBeInTheDocument();
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+    expect(log().getByText('First').elements()).toHaveLength(1);
+  });
+
+  test('takes a message back while they may, and is told where it was too late', async () => {
+    const withdrawableUntil = new Date(Date.now() + 90_000).toISOString();
+    const messages = [aMessage(2, { isRead: false, withdrawableUntil }), aMessage(1)];
+    const refusal = { status: 409, body: { message: 'editedMeanwhile' } };
+    const sent = serve(messages, { replies: [refusal] });
+    await opens();
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await expect.element(page.getByText('The workshop has read it already, or two minutes have passed.')).toBeVisible();
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await expect.element(log().getByText('Message 2')).not.toBeInTheDocument();
+    expect(sent.map(({ call }) => call)).toEqual(Array(2).fill(`DELETE ${MINE}/${aMessage(2).id}`));
+  });
+
+  test('finds no field where the conversation is closed', async () => {
+    serve([aMessage(1)], { isClosed: true });
+    await opens();
+    await expect.element(page.getByText(/ended more than 60 days ago/u)).toBeVisible();
+    await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();
+  });
+});
+
+describe('the shop', () => {
+  test('answers what it saw, and says that the rest needs no answer', async () => {
+    const messages = [aMessage(2, { isRead: true }), aMessage(1)];
+    const seen = messages[0]?.id;
+    const sent = serve(messages, { waitingSince: new Date().toISOString() });
+    const { again } = await opens('shop');
+    const answer = page.getByLabelText('Answer to the customer');
+    await answer.fill('Tomorrow.');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect.element(log().getByText('Tomorrow.')).toBeVisible();
+    const came = aMessage(99, { text: 'And the price?' });
+    messages.unshift(came);
+    await again();
+    await expect.element(log().getByText('And the price?')).toBeVisible();
+    await page.getByRole('button', { name: 'Needs no answer' }).click();
+    await expect.element(page.getByText('Waits for an answer')).not.toBeInTheDocument();
+    expect(sent).toMatchObject([
+      { call: `POST ${SHOPS}`, body: { text: 'Tomorrow.', seen } },
+      { call: `PUT ${SHOPS}/handled`, body: { seen: came.id } },
+    ]);
+  });
+});

@@ -1,0 +1,139 @@
+import type { ConversationMessage } from '@atelier/contract';
+import { Button, Skeleton, toast } from '@atelier/ui';
+import { useLayoutEffect, useRef } from 'react';
+import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { Composer } from './composer.tsx';
+import type { ConversationSide } from './conversation-side.ts';
+import { Unsent, Written } from './message-bubble.tsx';
+import { unsent, useUnsent } from './unsent.ts';
+import { useConversation } from './use-conversation.ts';
+
+type Talk = ReturnType<typeof useConversation>;
+type TalkProps = { side: ConversationSide; talk: Talk };
+
+/** What customer and shop write to each other about a repair, the newest at the bottom, and where one writes. */
+export function Conversation({ side }: { side: ConversationSide }) {
+  const { t } = useTranslation();
+  const talk = useConversation(side);
+  const { query, isClosed, seen, waitingSince } = talk;
+  if (query.data === undefined) {
+    return query.isError ? (
+      <LoadFailureLine onRetry={() => void query.refetch()} retrying={query.isFetching} />
+    ) : (
+      <>
+        <output className="sr-only">{t('common.loading')}</output>
+        <Skeleton className="h-48 rounded-control" />
+      </>
+    );
+  }
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Messages side={side} talk={talk} />
+      {side.of === 'shop' && seen !== null && waitingSince !== null && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p className="font-medium">{t('conversation.waiting')}</p>
+          <Button variant="secondary" size="sm" onClick={() => void talk.settle(() => side.handle(seen))}>
+            {t('conversation.handled')}
+          </Button>
+        </div>
+      )}
+      {isClosed ? (
+        <p className="text-ink-muted">{t('conversation.closed')}</p>
+      ) : (
+        <Composer
+          repairId={side.repairId}
+          label={t(side.of === 'shop' ? 'conversation.fieldShop' : 'conversation.field')}
+          onSend={talk.write}
+        />
+      )}
+    </div>
+  );
+}
+
+function Messages({ side, talk }: TalkProps) {
+  const { t } = useTranslation();
+  const { query, messages, isClosed } = talk;
+  const outgoing = useUnsent(side.repairId);
+  const place = useBottom(`${messages.at(-1)?.id} ${outgoing.length}`);
+  const withdraw = useWithdraw(side, talk);
+  if (messages.length === 0 && outgoing.length === 0) {
+    if (isClosed) return null;
+    return (
+      <p className="text-pretty text-ink-muted">
+        {t(side.of === 'shop' ? 'conversation.introShop' : 'conversation.intro')}
+      </p>
+    );
+  }
+  return (
+    // A place that scrolls is reached by the keyboard.
+    <div
+      ref={place}
+      role="log"
+      aria-label={t('conversation.list')}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="max-h-[min(28rem,52dvh)] overflow-y-auto rounded-tight"
+    >
+      {query.hasNextPage && (
+        <Button
+          variant="secondary"
+          size="sm"
+          loading={query.isFetchingNextPage}
+          className="mb-4"
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t('conversation.older')}
+        </Button>
+      )}
+      <ol className="grid grid-cols-1 gap-4">
+        {messages.map((message) => (
+          <Written
+            key={message.id}
+            message={message}
+            isOwn={message.fromShop === (side.of === 'shop')}
+            who={whoOf(t, side, message)}
+            onWithdraw={withdraw}
+          />
+        ))}
+        {outgoing.map((message) => (
+          <Unsent
+            key={message.key}
+            text={message.text}
+            isUnderWay={unsent.isUnderWay(message.key)}
+            onAgain={() => talk.again(message)}
+            onDrop={() => unsent.remove(side.repairId, message.key)}
+          />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function whoOf(
+  t: ReturnType<typeof useTranslation>['t'],
+  { of }: ConversationSide,
+  message: ConversationMessage,
+): string {
+  const { fromShop, name } = message;
+  if (!fromShop) return t(of === 'customer' ? 'conversation.you' : 'conversation.customer');
+  return of === 'customer' ? t('conversation.fromShop', { name: name ?? '' }) : (name ?? '');
+}
+
+function useWithdraw(side: ConversationSide, { settle }: Talk): ((id: string) => void) | null {
+  const { t } = useTranslation();
+  if (side.of === 'shop') return null;
+  return (id) =>
+    void settle(() => side.withdraw(id), t('conversation.tooLate')).then((done) => {
+      if (done) toast({ title: t('conversation.withdrawn'), variant: 'success' });
+    });
+}
+
+/** Shows the newest whenever there is another one; older ones that are fetched leave the place where it is. */
+function useBottom(newest: string) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (place.current !== null) place.current.scrollTop = place.current.scrollHeight;
+  }, [newest]);
+  return place;
+}

@@ -1,0 +1,90 @@
+import { toast } from '@atelier/ui';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { errorKeyOf } from '#shared/api/api-error.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { showError } from '#shared/feedback/show-toast.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import type { ConversationSide, Outgoing } from './conversation-side.ts';
+import { unsent } from './unsent.ts';
+
+/** The conversation of a repair, as far as it was fetched, oldest first; and what one does with it. */
+export function useConversation(side: ConversationSide) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { repairId } = side;
+  const queryKey = [...queryKeys.conversation, repairId];
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => side.page(pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+  const [newest] = query.data?.pages ?? [];
+  const messages = (query.data?.pages ?? []).flatMap(({ data }) => data).toReversed();
+  const seen = messages.at(-1)?.id ?? null;
+  useReading(side, messages.some(({ fromShop, isRead }) => fromShop !== (side.of === 'shop') && !isRead) ? seen : null);
+
+  const refetch = (): Promise<void> => client.invalidateQueries({ queryKey });
+
+  const send = async (message: Outgoing): Promise<void> => {
+    if (unsent.isUnderWay(message.key)) return;
+    unsent.setUnderWay(message.key, true);
+    try {
+      await side.write(message);
+      // What was sent stands there before what was on its way goes.
+      await refetch();
+      unsent.remove(repairId, message.key);
+    } catch (error) {
+      if (errorKeyOf(error) === 'conversationClosed') void refetch();
+      showError(t, error);
+    } finally {
+      unsent.setUnderWay(message.key, false);
+    }
+  };
+
+  /** Does it, and fetches what it leaves; tells of what failed, in words of its own where it came too late. */
+  const settle = async (run: () => Promise<unknown>, late?: string): Promise<boolean> => {
+    try {
+      await run();
+      return true;
+    } catch (error) {
+      if (late !== undefined && errorKeyOf(error) === 'editedMeanwhile') toast({ title: late, variant: 'destructive' });
+      else showError(t, error);
+      return false;
+    } finally {
+      await refetch();
+    }
+  };
+
+  return {
+    query,
+    messages,
+    seen,
+    isClosed: newest?.isClosed ?? false,
+    waitingSince: newest?.waitingSince ?? null,
+    write: (text: string): void => {
+      const message = { key: crypto.randomUUID(), text, seen };
+      unsent.add(repairId, message);
+      void send(message);
+    },
+    again: (message: Outgoing): void => void send(message),
+    settle,
+  };
+}
+
+/** Says that what stands on screen was read, once somebody looks at it. What couldn't be said is said with the next message. */
+function useReading(side: ConversationSide, unread: string | null): void {
+  const { read } = side;
+  useEffect(() => {
+    if (unread === null) return undefined;
+    const tell = (): void => {
+      if (document.visibilityState === 'visible') void read(unread).catch(() => undefined);
+    };
+    tell();
+    document.addEventListener('visibilitychange', tell);
+    return () => document.removeEventListener('visibilitychange', tell);
+    // The side is made anew with each drawing; what it reads follows from the repair, as `unread` does.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [unread]);
+}
