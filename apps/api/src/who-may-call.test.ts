@@ -71,6 +71,7 @@ const whoMay: Readonly<Record<string, Audience>> = {
   'POST /staff/repairs/transitions': 'staff',
   'GET /staff/team': 'staff',
   'GET /staff/settings': 'staff',
+  'GET /staff/settings/medians': 'admins',
   'PUT /staff/settings/:key': 'admins',
   'GET /staff/audit': 'admins',
   'GET /staff/audit.csv': 'admins',

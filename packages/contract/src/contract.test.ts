@@ -63,6 +63,7 @@ const specified = [
   'POST /staff/repairs/transitions',
   'GET /staff/team',
   'GET /staff/settings',
+  'GET /staff/settings/medians',
   'PUT /staff/settings/:key',
   'GET /staff/audit',
   'GET /staff/audit.csv',

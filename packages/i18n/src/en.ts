@@ -1,4 +1,3 @@
-import { booksWords } from './en/books.ts';
 import { contentWords } from './en/content.ts';
 import { customerWords } from './en/customer.ts';
 import { invitationWords } from './en/invitation.ts';
@@ -22,13 +21,12 @@ export const en: Words = {
   ...invitationWords,
   ...contentWords,
   ...settingsWords,
-  ...booksWords,
-  validation: { ...servedWords.validation, ...booksWords.validation },
+  validation: { ...servedWords.validation, ...settingsWords.validation },
   notification: {
     ...customerWords.notification,
     toast: {
       ...servedWords.notification.toast,
-      error: { ...servedWords.notification.toast.error, ...booksWords.notification.toast.error },
+      error: { ...servedWords.notification.toast.error, ...settingsWords.notification.toast.error },
     },
   },
   mail,

@@ -1,4 +1,3 @@
-import { booksWords } from './fr/books.ts';
 import { contentWords } from './fr/content.ts';
 import { customerWords } from './fr/customer.ts';
 import { invitationWords } from './fr/invitation.ts';
@@ -21,13 +20,12 @@ export const fr = {
   ...invitationWords,
   ...contentWords,
   ...settingsWords,
-  ...booksWords,
-  validation: { ...servedWords.validation, ...booksWords.validation },
+  validation: { ...servedWords.validation, ...settingsWords.validation },
   notification: {
     ...customerWords.notification,
     toast: {
       ...servedWords.notification.toast,
-      error: { ...servedWords.notification.toast.error, ...booksWords.notification.toast.error },
+      error: { ...servedWords.notification.toast.error, ...settingsWords.notification.toast.error },
     },
   },
   mail,

@@ -23,7 +23,6 @@ export const paths = {
   workshopAudit: '/workshop/audit',
   workshopContent: '/workshop/content',
   workshopSettings: '/workshop/settings',
-  workshopBook: (book: string) => `/workshop/settings/${book}`,
   workshopCustomers: '/workshop/customers',
   workshopCustomer: (id: string) => `/workshop/customers/${encodeURIComponent(id)}`,
   contentPreview: '/workshop/content/preview',
