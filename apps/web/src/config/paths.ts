@@ -24,7 +24,6 @@ export const paths = {
   workshopContent: '/workshop/content',
   workshopSettings: '/workshop/settings',
   workshopCustomers: '/workshop/customers',
-  workshopCustomer: (id: string) => `/workshop/customers/${encodeURIComponent(id)}`,
   contentPreview: '/workshop/content/preview',
   workshopRepair: (id: string) => `/workshop/repairs/${encodeURIComponent(id)}`,
   workshopMessages: '/workshop/messages',
