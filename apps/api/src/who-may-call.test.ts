@@ -87,6 +87,7 @@ const whoMay: Readonly<Record<string, Audience>> = {
   'POST /staff/intake': 'office',
   'POST /staff/intake/code': 'office',
   'GET /staff/settings': 'staff',
+  'GET /staff/settings/medians': 'admins',
   'PUT /staff/settings/:key': 'admins',
   'GET /staff/audit': 'admins',
   'GET /staff/audit.csv': 'admins',

@@ -78,6 +78,7 @@ const specified = [
   'POST /staff/intake',
   'POST /staff/intake/code',
   'GET /staff/settings',
+  'GET /staff/settings/medians',
   'PUT /staff/settings/:key',
   'GET /staff/audit',
   'GET /staff/audit.csv',

@@ -114,6 +114,7 @@ export * from './notifications/list-notifications.ts';
 export * from './notifications/notification.schemas.ts';
 export * from './notifications/see-notification.ts';
 export * from './notifications/see-notifications.ts';
+export * from './settings/get-medians.ts';
 export * from './settings/get-settings.ts';
 export * from './settings/save-setting.ts';
 export * from './settings/settings.schemas.ts';

@@ -11,6 +11,7 @@ import {
   openDayBefore,
   type ShopCalendar,
   type WeekHours,
+  workingHoursBetween,
 } from './hours.ts';
 import { defaultSettings } from './settings.ts';
 
@@ -152,6 +153,15 @@ describe('adding hours of work', () => {
     fc.assert(
       fc.property(shops, instants, fc.tuple(hours, hours), (shop, instant, [some, more]) => {
         expect(added(added(instant, some, shop), more, shop)).toEqual(added(instant, some + more, shop));
+      }),
+    );
+  });
+
+  test('and counting them agree', () => {
+    fc.assert(
+      fc.property(shops, instants, hours, (shop, instant, some) => {
+        expect(workingHoursBetween(instant, added(instant, some, shop), shop)).toBeCloseTo(some, 6);
+        expect(workingHoursBetween(added(instant, some + 1, shop), instant, shop)).toBe(0);
       }),
     );
   });

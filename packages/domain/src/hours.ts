@@ -37,6 +37,18 @@ export function addWorkingHours(instant: Date, hours: number, calendar: ShopCale
   });
 }
 
+/** How many hours of opening time pass from one instant to another; none where the other isn't later. */
+export function workingHoursBetween(from: Date, to: Date, calendar: ShopCalendar): number {
+  const last = shopTime(to, calendar.timeZone).day;
+  let passed = 0;
+  for (let day = shopTime(from, calendar.timeZone).day; day <= last; day = addDays(day, 1)) {
+    const open = openOn(day, calendar);
+    if (open === null) continue;
+    passed += Math.max(0, Math.min(open.closes, to.getTime()) - Math.max(open.opens, from.getTime()));
+  }
+  return passed / MILLISECONDS_AN_HOUR;
+}
+
 /** The day's hours once closures are counted; null where it is closed. */
 export function hoursOf(day: string, { hours, closures }: OpenDays): DayHours {
   // `getUTCDay` begins with Sunday.

@@ -1,4 +1,3 @@
-import { booksWords } from './en/books.ts';
 import { contentWords } from './en/content.ts';
 import { conversationWords } from './en/conversation.ts';
 import { customerWords } from './en/customer.ts';
@@ -28,13 +27,12 @@ export const en: Words = {
   ...notesWords,
   ...contentWords,
   ...settingsWords,
-  ...booksWords,
-  validation: { ...servedWords.validation, ...booksWords.validation },
+  validation: { ...servedWords.validation, ...settingsWords.validation },
   notification: {
     ...customerWords.notification,
     toast: {
       ...servedWords.notification.toast,
-      error: { ...servedWords.notification.toast.error, ...booksWords.notification.toast.error },
+      error: { ...servedWords.notification.toast.error, ...settingsWords.notification.toast.error },
     },
   },
   mail,

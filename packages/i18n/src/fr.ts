@@ -1,4 +1,3 @@
-import { booksWords } from './fr/books.ts';
 import { contentWords } from './fr/content.ts';
 import { conversationWords } from './fr/conversation.ts';
 import { customerWords } from './fr/customer.ts';
@@ -27,13 +26,12 @@ export const fr = {
   ...notesWords,
   ...contentWords,
   ...settingsWords,
-  ...booksWords,
-  validation: { ...servedWords.validation, ...booksWords.validation },
+  validation: { ...servedWords.validation, ...settingsWords.validation },
   notification: {
     ...customerWords.notification,
     toast: {
       ...servedWords.notification.toast,
-      error: { ...servedWords.notification.toast.error, ...booksWords.notification.toast.error },
+      error: { ...servedWords.notification.toast.error, ...settingsWords.notification.toast.error },
     },
   },
   mail,

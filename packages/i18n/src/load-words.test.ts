@@ -48,7 +48,6 @@ test('every word but the mails’ can be loaded', async () => {
     'profile',
     'workshop',
     'team',
-    'books',
     'intake',
     'content',
     'settings',

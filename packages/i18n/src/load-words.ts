@@ -9,7 +9,6 @@ export type Share =
   | 'profile'
   | 'workshop'
   | 'team'
-  | 'books'
   | 'intake'
   | 'content'
   | 'settings'
@@ -29,7 +28,6 @@ const loaders: Readonly<Record<Language, Readonly<Record<Share, () => Promise<vo
     profile: async () => learn('fr', 'profile', (await import('./fr/profile.ts')).profileWords),
     workshop: async () => learn('fr', 'workshop', (await import('./fr/workshop.ts')).workshopWords),
     team: async () => learn('fr', 'team', (await import('./fr/team.ts')).teamWords),
-    books: async () => learn('fr', 'books', (await import('./fr/books.ts')).booksWords),
     intake: async () => learn('fr', 'intake', (await import('./fr/intake.ts')).intakeWords),
     content: async () => learn('fr', 'content', (await import('./fr/content.ts')).contentWords),
     settings: async () => learn('fr', 'settings', (await import('./fr/settings.ts')).settingsWords),
@@ -44,7 +42,6 @@ const loaders: Readonly<Record<Language, Readonly<Record<Share, () => Promise<vo
     profile: async () => learn('en', 'profile', (await import('./en/profile.ts')).profileWords),
     workshop: async () => learn('en', 'workshop', (await import('./en/workshop.ts')).workshopWords),
     team: async () => learn('en', 'team', (await import('./en/team.ts')).teamWords),
-    books: async () => learn('en', 'books', (await import('./en/books.ts')).booksWords),
     intake: async () => learn('en', 'intake', (await import('./en/intake.ts')).intakeWords),
     content: async () => learn('en', 'content', (await import('./en/content.ts')).contentWords),
     settings: async () => learn('en', 'settings', (await import('./en/settings.ts')).settingsWords),

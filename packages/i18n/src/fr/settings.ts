@@ -1,4 +1,5 @@
+import books from './books.json' with { type: 'json' };
 import settings from './settings.json' with { type: 'json' };
 
-/** What the staff read in French where the shop is set up; one page shows it. */
-export const settingsWords = { settings };
+/** What the staff read in French where the shop is set up, and of what it keeps: customers, kinds of devices, partners, zones, faults, ready answers. */
+export const settingsWords = { settings, ...books };

@@ -20,20 +20,15 @@ export const pageParts = {
     const [{ WorkshopSettingsPage }] = await Promise.all([
       import('./workshop-settings-page.tsx'),
       readyWords('settings'),
-      readyWords('books'),
     ]);
     return { WorkshopSettingsPage };
   }),
-  workshopBooks: keptPart(async () => {
-    const [{ WorkshopBooksPage }] = await Promise.all([import('./workshop-books-page.tsx'), readyWords('books')]);
-    return { WorkshopBooksPage };
-  }),
   workshopCustomers: keptPart(async () => {
-    const [{ WorkshopCustomersPage, WorkshopCustomerPage }] = await Promise.all([
+    const [{ WorkshopCustomersPage }] = await Promise.all([
       import('./workshop-customers-page.tsx'),
-      readyWords('books'),
+      readyWords('settings'),
     ]);
-    return { WorkshopCustomersPage, WorkshopCustomerPage };
+    return { WorkshopCustomersPage };
   }),
   workshopIntake: keptPart(async () => {
     const [{ WorkshopIntakePage }] = await Promise.all([import('./workshop-intake-page.tsx'), readyWords('intake')]);

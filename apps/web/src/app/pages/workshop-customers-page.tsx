@@ -5,21 +5,12 @@ import { ListSkeleton } from '#features/workshop/list/list-states.tsx';
 import { isAdmin, isOffice } from '#shared/people/is-office.ts';
 import { KnownUser } from '../layouts/known-user.tsx';
 
-/** `/workshop/customers`: whom the shop works for. */
+/** `/workshop/customers`: whom the shop works for; with an id, one of them. */
 export function WorkshopCustomersPage() {
+  const { id } = useParams();
   return (
-    <KnownUser is={isOffice} waiting={<ListSkeleton cards />}>
-      {() => <CustomerList />}
-    </KnownUser>
-  );
-}
-
-/** `/workshop/customers/:id`: one of them. */
-export function WorkshopCustomerPage() {
-  const { id = '' } = useParams();
-  return (
-    <KnownUser is={isOffice} waiting={<CustomerSkeleton />}>
-      {(user) => <CustomerView key={id} id={id} isAdmin={isAdmin(user)} />}
+    <KnownUser is={isOffice} waiting={id === undefined ? <ListSkeleton cards /> : <CustomerSkeleton />}>
+      {(user) => (id === undefined ? <CustomerList /> : <CustomerView key={id} id={id} isAdmin={isAdmin(user)} />)}
     </KnownUser>
   );
 }

@@ -1,12 +1,4 @@
-import {
-  type CallInput,
-  changeCustomer,
-  correctDevice,
-  Customer,
-  getCustomer,
-  KeptDevice,
-  listCustomers,
-} from '@atelier/contract';
+import { type CallInput, changeCustomer, Customer, getCustomer, listCustomers } from '@atelier/contract';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { ApiError } from '#shared/api/api-error.ts';
@@ -60,27 +52,5 @@ export function useChangeCustomer(id: string) {
 export function changedCustomer(error: unknown): Customer | null {
   if (!(error instanceof ApiError) || error.key !== 'editedMeanwhile') return null;
   const parsed = z.safeParse(Customer, error.body['customer']);
-  return parsed.success ? parsed.data : null;
-}
-
-type Correction = CallInput<typeof correctDevice, 'body'>;
-
-/** Sets right what a device is; every page that shows it asks for it again. */
-export function useCorrectDevice(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: (body: Correction) => send(correctDevice, { params: { id }, body }),
-    onSettled: async () => {
-      await client.invalidateQueries({ queryKey: queryKeys.staffRepairs });
-      await client.invalidateQueries({ queryKey: queryKeys.customers });
-    },
-  });
-}
-
-/** The device as it is now, where somebody else was first. */
-export function changedDevice(error: unknown): KeptDevice | null {
-  if (!(error instanceof ApiError) || error.key !== 'editedMeanwhile') return null;
-  const parsed = z.safeParse(KeptDevice, error.body['device']);
   return parsed.success ? parsed.data : null;
 }

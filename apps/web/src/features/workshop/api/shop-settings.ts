@@ -1,4 +1,4 @@
-import { getSettings, saveSetting, type Settings } from '@atelier/contract';
+import { getMedians, getSettings, saveSetting, type Settings } from '@atelier/contract';
 import type { SettingKey } from '@atelier/domain';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '#shared/api/api-error.ts';
@@ -8,6 +8,14 @@ import { send } from '#shared/api/send.ts';
 /** What the shop has set, with who set it and when. */
 export function settingsQuery() {
   return queryOptions({ queryKey: queryKeys.settings, queryFn: ({ signal }) => send(getSettings, { signal }) });
+}
+
+/** How long turns took of late, for whoever runs the shop. */
+export function mediansQuery() {
+  return queryOptions({
+    queryKey: [...queryKeys.settings, 'medians'],
+    queryFn: ({ signal }) => send(getMedians, { signal }),
+  });
 }
 
 type SettingToSave = { readonly value: unknown; readonly version: number };

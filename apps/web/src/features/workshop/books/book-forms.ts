@@ -3,6 +3,7 @@ import type { Language } from '@atelier/i18n';
 import * as z from 'zod/mini';
 import type { FormSchema } from '#shared/form/schema-resolver.ts';
 import type { BookName, Entry } from '../api/books.ts';
+import { textOf } from './entry-name.ts';
 
 /** How a field is typed. */
 type FieldKind = 'line' | 'text' | 'list' | 'drawing' | 'language' | 'email' | 'phone' | 'number';
@@ -88,21 +89,4 @@ export function typedOf(
     return [name, kind === 'language' ? language : kind === 'drawing' ? deviceDrawings[0] : ''];
   });
   return { ...Object.fromEntries(typed), ...(book === 'faults' ? { deviceTypeId: owner } : {}) };
-}
-
-function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.join('\n');
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-}
-
-/** What an entry is called by its reader. */
-export function nameOf(entry: Entry, language: Language): string {
-  const suffix = language === 'fr' ? 'Fr' : 'En';
-  return textOf(entry[`name${suffix}`] ?? entry[`title${suffix}`] ?? entry['name']);
-}
-
-/** A field of an entry that holds a text, as it is shown; empty where it holds none. */
-export function shownOf(entry: Entry, field: string): string {
-  const value = entry[field];
-  return Array.isArray(value) ? value.join(', ') : textOf(value);
 }

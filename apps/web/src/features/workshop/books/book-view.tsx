@@ -5,15 +5,11 @@ import { useState } from 'react';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { lazyOwnDialog } from '#shared/parts/lazy-dialog.tsx';
-import { usePartsWhenIdle } from '#shared/parts/use-parts-when-idle.ts';
 import { type BookName, bookQuery, type Entry } from '../api/books.ts';
 import { ListSkeleton } from '../list/list-states.tsx';
-import { nameOf } from './book-forms.ts';
+import { nameOf } from './entry-name.ts';
 import { EntryCard } from './entry-card.tsx';
-
-const EntryDialog = lazyOwnDialog(async () => (await import('./entry-dialog.tsx')).EntryDialog);
-const parts = [EntryDialog.preload];
+import { EntryDialog } from './entry-dialog.tsx';
 
 // As it was when it was opened: what others change meanwhile is told, and not put under somebody's hands.
 type Open = { readonly entry: Entry | null; readonly opener: Element };
@@ -23,7 +19,6 @@ type BookViewProps = { book: BookName; editable: boolean };
 /** One of the shop's books: what is offered, in its order, and below it what was retired. */
 export function BookView({ book, editable }: BookViewProps) {
   const { t } = useTranslation();
-  usePartsWhenIdle(parts);
   const [open, setOpen] = useState<Open | null>(null);
   const { owner, kinds, choose, ...answer } = useBook(book);
   return (

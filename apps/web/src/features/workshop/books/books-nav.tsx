@@ -12,7 +12,8 @@ export function SettingsNav({ here }: { here: BookName | 'settings' }) {
         {(['settings', ...bookNames] as const).map((name) => (
           <li key={name}>
             <Link
-              to={name === 'settings' ? paths.workshopSettings : paths.workshopBook(name)}
+              to={name === 'settings' ? paths.workshopSettings : `${paths.workshopSettings}/${name}`}
+              ref={name === here ? showWhole : undefined}
               aria-current={name === here ? 'page' : undefined}
               className="relative -mb-px inline-flex h-11 items-center border-b-2 border-transparent font-medium whitespace-nowrap text-ink-muted transition-colors hover:text-ink aria-[current=page]:border-primary aria-[current=page]:text-ink"
             >
@@ -23,4 +24,9 @@ export function SettingsNav({ here }: { here: BookName | 'settings' }) {
       </ul>
     </nav>
   );
+}
+
+/** On a phone the row is wider than the screen. */
+function showWhole(link: HTMLAnchorElement | null): void {
+  link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

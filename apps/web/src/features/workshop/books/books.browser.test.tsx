@@ -48,7 +48,7 @@ async function opens(book: BookName, answers: Readonly<Record<string, readonly A
     return Promise.resolve(Response.json(answer.body, { status: answer.status ?? 200 }));
   });
   sessionStore.resume('access', aUser({ role: 'ADMIN', roles: ['ADMIN'], lang: 'en' }));
-  const Words = await speaking('en', 'customer', 'workshop', 'books');
+  const Words = await speaking('en', 'customer', 'workshop', 'settings');
   const element = <BookView book={book} editable={editable} />;
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [`/workshop/settings/${book}`] });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -1,3 +1,4 @@
+import type { Language } from '@atelier/i18n';
 import { Button, Card, ConfirmDialog, IconButton, toast } from '@atelier/ui';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
@@ -5,8 +6,9 @@ import { showError } from '#shared/feedback/show-toast.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
-import { type BookName, type Entry, useChangeEntry } from '../api/books.ts';
-import { nameOf, shownOf } from './book-forms.ts';
+import type { BookName, Entry } from '../api/books.ts';
+import { useChangeEntry } from '../api/change-book.ts';
+import { nameOf, shownOf } from './entry-name.ts';
 
 type EntryCardProps = {
   book: BookName;
@@ -22,7 +24,7 @@ type EntryCardProps = {
 export function EntryCard(props: EntryCardProps) {
   const { book, entry, editable } = props;
   const { t, language } = useLanguage();
-  const lines = detailsOf(book, entry).map(({ key, text }) => (
+  const lines = detailsOf(book, entry, language).map(({ key, text }) => (
     <p key={key} dir="auto" className="line-clamp-2 text-sm wrap-anywhere whitespace-pre-line text-ink-muted">
       {text}
     </p>
@@ -47,18 +49,19 @@ export function EntryCard(props: EntryCardProps) {
 
 type Detail = { readonly key: string; readonly text: string };
 
-/** What stands below the name: the other language's first, so that both are at hand. */
-function detailsOf(book: BookName, entry: Entry): Detail[] {
+/** What stands below the name: what it is called in the other language, and what is known of it. */
+function detailsOf(book: BookName, entry: Entry, language: Language): Detail[] {
+  const [own, other] = language === 'fr' ? (['Fr', 'En'] as const) : (['En', 'Fr'] as const);
   const shown = {
-    types: [['nameFr', 'nameEn'], ['descriptionFr']],
-    partners: [['email'], ['phone']],
-    zones: [['nameFr', 'nameEn']],
-    faults: [['nameFr', 'nameEn']],
-    answers: [['bodyFr'], ['bodyEn']],
-  } as const satisfies Record<BookName, readonly (readonly string[])[]>;
-  return shown[book].flatMap((fields: readonly string[]) => {
-    const texts = fields.flatMap((field) => (shownOf(entry, field) === '' ? [] : [shownOf(entry, field)]));
-    return texts.length === 0 ? [] : [{ key: fields.join(' '), text: texts.join(' / ') }];
+    types: [`name${other}`, `description${own}`],
+    partners: ['email', 'phone'],
+    zones: [`name${other}`],
+    faults: [`name${other}`],
+    answers: [`body${own}`],
+  } as const satisfies Record<BookName, readonly string[]>;
+  return shown[book].flatMap((key) => {
+    const text = shownOf(entry, key);
+    return text === '' ? [] : [{ key, text }];
   });
 }
 

@@ -11,9 +11,11 @@ import { createFormDraft, useFormDraft } from '#shared/form/kept-draft.ts';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { type BookName, changedEntry, type Entry, useAddEntry, useChangeEntry } from '../api/books.ts';
+import type { BookName, Entry } from '../api/books.ts';
+import { changedEntry, useAddEntry, useChangeEntry } from '../api/change-book.ts';
 import { DialogForm } from '../dialog-form.tsx';
-import { type BookField, formOf, nameOf, type TypedEntry, typedOf } from './book-forms.ts';
+import { type BookField, formOf, type TypedEntry, typedOf } from './book-forms.ts';
+import { nameOf } from './entry-name.ts';
 
 const entryDraft = createFormDraft('book');
 

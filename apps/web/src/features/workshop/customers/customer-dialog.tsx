@@ -12,9 +12,9 @@ import { createFormDraft, useFormDraft } from '#shared/form/kept-draft.ts';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { bookQuery } from '../api/books.ts';
 import { changedCustomer, useChangeCustomer } from '../api/customers.ts';
-import { nameOf } from '../books/book-forms.ts';
+import { zonesQuery } from '../api/kept-names.ts';
+import { nameOf } from '../books/entry-name.ts';
 import { DialogForm } from '../dialog-form.tsx';
 
 const customerDraft = createFormDraft('customer');
@@ -122,7 +122,7 @@ function valuesOf({ firstName, lastName, phone, email, address, zoneId, isPremiu
 /** Where none is defined nothing is asked. A retired one stays where it is. */
 function ZoneField({ form, current }: { form: CustomerFormState; current: string | null }) {
   const { t, language } = useLanguage();
-  const { data: zones = [] } = useQuery(bookQuery('zones'));
+  const { data: zones = [] } = useQuery(zonesQuery);
   const offered = zones.filter(({ id, retired }) => !retired || id === current);
   if (offered.length === 0) return null;
   const options = [

@@ -114,7 +114,7 @@ function CustomerCard({ customer }: { customer: CustomerItem }) {
       <div className="grid min-w-0 flex-1 grid-cols-1 gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Link
-            to={paths.workshopCustomer(id)}
+            to={`${paths.workshopCustomers}/${id}`}
             dir="auto"
             className="min-w-0 font-semibold wrap-anywhere outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
           >

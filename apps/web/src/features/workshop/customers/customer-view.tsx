@@ -10,22 +10,21 @@ import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
-import { lazyOwnDialog } from '#shared/parts/lazy-dialog.tsx';
 import { usePartsWhenIdle } from '#shared/parts/use-parts-when-idle.ts';
 import { pictureUrl } from '#shared/people/picture-url.ts';
 import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
 import { StatusBadge } from '#subjects/repair/status-badge.tsx';
-import { bookQuery } from '../api/books.ts';
 import { customerQuery } from '../api/customers.ts';
-import { nameOf } from '../books/book-forms.ts';
+import { zonesQuery } from '../api/kept-names.ts';
+import { nameOf } from '../books/entry-name.ts';
 import { AddressLink, CallLink } from '../contact-links.tsx';
 import { CorrectDeviceDialog } from '../device/lazy-correct-device.ts';
 import { Fact, Facts, Panel } from '../repair/panel.tsx';
 import { StaffDay } from '../staff-times.tsx';
+import { CustomerDialog } from './customer-dialog.tsx';
 import { Marks } from './customer-list.tsx';
 
-const CustomerDialog = lazyOwnDialog(async () => (await import('./customer-dialog.tsx')).CustomerDialog);
-const parts = [CustomerDialog.preload, CorrectDeviceDialog.preload];
+const parts = [CorrectDeviceDialog.preload];
 
 /** `/workshop/customers/:id`: who somebody is, what they have, and what was done for them. */
 export function CustomerView({ id, isAdmin }: { id: string; isAdmin: boolean }) {
@@ -104,7 +103,7 @@ function About({ customer }: { customer: Customer }) {
   const { t, language } = useLanguage();
   const { name, phone, email, address, zoneId, createdAt } = customer;
   // Nothing is said of zones where none is defined.
-  const { data: zones = [] } = useQuery(bookQuery('zones'));
+  const { data: zones = [] } = useQuery(zonesQuery);
   const zone = zones.find(({ id }) => id === zoneId);
   return (
     <Panel title={t('customers.about')}>

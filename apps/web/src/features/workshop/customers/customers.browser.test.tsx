@@ -85,7 +85,7 @@ async function opens(which: 'list' | 'one', answers: Readonly<Record<string, rea
     return Promise.resolve(Response.json(answer.body, { status: answer.status ?? 200 }));
   });
   sessionStore.resume('access', aUser({ role: 'OPERATOR', roles: ['OPERATOR'], lang: 'en' }));
-  const Words = await speaking('en', 'customer', 'workshop', 'books');
+  const Words = await speaking('en', 'customer', 'workshop', 'settings');
   const element = which === 'list' ? <CustomerList /> : <CustomerView id="c1" isAdmin={isAdmin} />;
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: ['/workshop/customers'] });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -12,9 +12,9 @@ import { createFormDraft, useFormDraft } from '#shared/form/kept-draft.ts';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { bookQuery } from '../api/books.ts';
-import { changedDevice, useCorrectDevice } from '../api/customers.ts';
-import { nameOf } from '../books/book-forms.ts';
+import { changedDevice, useCorrectDevice } from '../api/correct-device.ts';
+import { typesQuery } from '../api/kept-names.ts';
+import { nameOf } from '../books/entry-name.ts';
 import { DialogForm } from '../dialog-form.tsx';
 
 const deviceDraft = createFormDraft('device');
@@ -45,7 +45,7 @@ function CorrectionFields({ device, version, onTyped, onDone }: CorrectionFields
   const { t, language } = useLanguage();
   // What is saved is what its person saw: a version of somebody else's is taken only once they were told.
   const [seen, setSeen] = useState({ version, isLate: false });
-  const { data: types = [] } = useQuery(bookQuery('types'));
+  const { data: types = [] } = useQuery(typesQuery);
   const form = useApiForm(CorrectionForm, valuesOf(device));
   useFormDraft(form, deviceDraft, device.id);
   const { mutateAsync } = useCorrectDevice(device.id);

@@ -28,7 +28,7 @@ export function CustomerPanel({ repair: { customer, address }, viewer }: Custome
         <p className="min-w-0 flex-1 basis-28 text-lg font-medium wrap-anywhere max-sm:hyphens-auto">
           {customer.id !== undefined && isOffice(viewer) ? (
             <Link
-              to={paths.workshopCustomer(customer.id)}
+              to={`${paths.workshopCustomers}/${customer.id}`}
               className="rounded-tight text-primary underline decoration-primary/35 underline-offset-4 hover:decoration-current"
             >
               {name}

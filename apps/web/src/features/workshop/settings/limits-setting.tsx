@@ -1,14 +1,24 @@
 import { limitedStatuses, limitPresets, settingBounds } from '@atelier/domain';
 import { Button } from '@atelier/ui';
-import { useTranslation } from '#shared/language/use-translation.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { mediansQuery } from '../api/shop-settings.ts';
 import { NumberField } from './number-field.tsx';
 import type { Setting } from './use-setting.ts';
 
 const presets = ['quick', 'usual', 'relaxed'] as const;
 
-/** How long each step may take, one by one or all at once. */
-export function LimitsSetting({ setting: { value: limits, change, problem } }: { setting: Setting<'limits'> }) {
-  const { t } = useTranslation();
+type LimitsSettingProps = { setting: Setting<'limits'>; editable: boolean };
+
+/** How long each step may take, one by one or all at once, beside how long it takes now. */
+export function LimitsSetting({ setting: { value: limits, change, problem }, editable }: LimitsSettingProps) {
+  const { t, language } = useLanguage();
+  // A help and no more: without it the limits are set all the same.
+  const { data: medians } = useQuery({ ...mediansQuery(), enabled: editable });
+  const known = limitedStatuses.flatMap((status) =>
+    medians?.[status] ? [[status, medians[status].hours] as const] : [],
+  );
+  const now = new Map(known);
   return (
     <>
       <fieldset className="flex min-w-0 flex-wrap items-center gap-2">
@@ -21,6 +31,17 @@ export function LimitsSetting({ setting: { value: limits, change, problem } }: {
             {t(`settings.limits.${preset}`)}
           </Button>
         ))}
+        {known.length > 0 && (
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() =>
+              change({ ...limits, ...Object.fromEntries(known.map(([status, hours]) => [status, kept(hours)])) })
+            }
+          >
+            {t('settings.limits.asNow')}
+          </Button>
+        )}
       </fieldset>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         {limitedStatuses.map((status) => (
@@ -30,10 +51,23 @@ export function LimitsSetting({ setting: { value: limits, change, problem } }: {
             value={limits[status]}
             bounds={settingBounds.limit}
             error={problem(status)}
+            now={
+              now.has(status) ? t('settings.limits.now', { hours: inWords(now.get(status) ?? 0, language) }) : undefined
+            }
             onChange={(hours) => change({ ...limits, [status]: hours })}
           />
         ))}
       </div>
     </>
   );
+}
+
+/** Whole hours within what may be set, and never less than is needed now. */
+function kept(hours: number): number {
+  const [least, most] = settingBounds.limit;
+  return Math.min(most, Math.max(least, Math.ceil(hours)));
+}
+
+function inWords(hours: number, language: string): string {
+  return new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(hours);
 }

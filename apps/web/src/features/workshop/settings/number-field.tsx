@@ -6,13 +6,20 @@ type NumberFieldProps = {
   value: number;
   bounds: readonly [number, number];
   error: string | undefined;
+  /** What it would be by what happens now, in words. */
+  now?: string | undefined;
   onChange: (value: number) => void;
 };
 
 /** A whole number; an empty field holds none, which no bound allows. */
-export function NumberField({ label, value, bounds: [least, most], error, onChange }: NumberFieldProps) {
+export function NumberField({ label, value, bounds: [least, most], error, now, onChange }: NumberFieldProps) {
   return (
-    <FormField label={label} error={error} hint={error === undefined ? undefined : `${least}–${most}`}>
+    <FormField
+      label={label}
+      error={error}
+      hint={error === undefined ? undefined : `${least}–${most}`}
+      description={now}
+    >
       <Input
         type="number"
         inputMode="numeric"

@@ -46,7 +46,7 @@ export function SettingsView({ editable }: { editable: boolean }) {
         </div>
         <div className="grid grid-cols-1 gap-6">
           <SettingCard name="limits" {...shared}>
-            {(setting) => <LimitsSetting setting={setting} />}
+            {(setting) => <LimitsSetting setting={setting} editable={editable} />}
           </SettingCard>
           <SettingCard name="proposalDays" {...shared}>
             {(setting) => <ProposalDaysSetting setting={setting} />}

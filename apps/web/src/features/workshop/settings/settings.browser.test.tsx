@@ -1,6 +1,6 @@
 import '#styles.css';
 import type { Settings } from '@atelier/contract';
-import { defaultSettings } from '@atelier/domain';
+import { defaultSettings, limitedStatuses } from '@atelier/domain';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -149,8 +149,16 @@ describe('the settings', () => {
     await expect.element(page.getByText('The list')).toBeVisible();
   });
 
-  test('of limits are chosen all at once', async () => {
-    await opens();
+  test('of limits are chosen all at once, as usual or as it is now', async () => {
+    const known = { DIAGNOSING: { hours: 20.4, stays: 30 }, REQUESTED: { hours: 0.2, stays: 90 } };
+    const body = { ...Object.fromEntries(limitedStatuses.map((status) => [status, null])), ...known };
+    await opens({ 'GET /staff/settings/medians': [{ status: 200, body }] });
+    await expect
+      .element(card('Time for each step').getByLabelText('Diagnosis under way'))
+      .toHaveAccessibleDescription('At the moment: 20.4 h');
+    await userEvent.click(card('Time for each step').getByRole('button', { name: 'As it is now' }));
+    await expect.element(card('Time for each step').getByLabelText('Request to answer')).toHaveValue(1);
+    await expect.element(card('Time for each step').getByLabelText('Diagnosis under way')).toHaveValue(21);
     await userEvent.click(card('Time for each step').getByRole('button', { name: 'Relaxed' }));
     await expect.element(card('Time for each step').getByLabelText('Request to answer')).toHaveValue(8);
     await expect.element(card('Time for each step').getByLabelText('Diagnosis under way')).toHaveValue(32);

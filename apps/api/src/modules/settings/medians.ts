@@ -1,0 +1,40 @@
+import type { Medians } from '@atelier/contract';
+import { type LimitedStatus, limitedStatuses, type ShopCalendar, workingHoursBetween } from '@atelier/domain';
+import { sql } from 'drizzle-orm';
+import { day } from '#platform/config/limits.ts';
+import type { Database } from '#platform/database/database.ts';
+
+/** Turns that ended within so many days count, so many of each status at most; of fewer than so many nothing is said. */
+const counted = { days: 90, most: 500, fewest: 5 } as const;
+
+type Stay = { readonly status: LimitedStatus; readonly from: string; readonly to: string };
+
+/**
+ * What half of the turns of late took at most, in opening hours of the calendar as it is now: of those alone that nothing but a limit
+ * said the end of, since of others a limit says nothing.
+ */
+export async function readMedians(database: Database, now: Date, calendar: ShopCalendar): Promise<Medians> {
+  const since = new Date(now.getTime() - counted.days * day).toISOString();
+  const { rows } = await database.execute<Stay>(sql`
+    select status, "from", "to" from (
+      select status, from_at as "from", to_at as "to", row_number() over (partition by status order by to_at desc) as place
+      from repair_stays where to_at >= ${since} and due_reason ->> 'code' = 'LIMIT'
+    ) stays where place <= ${counted.most}`);
+  const hours = Map.groupBy(
+    rows.map(({ status, from, to }) => ({
+      status,
+      hours: workingHoursBetween(new Date(from), new Date(to), calendar),
+    })),
+    ({ status }) => status,
+  );
+  return Object.fromEntries(
+    limitedStatuses.map((status) => [status, medianOf((hours.get(status) ?? []).map((stay) => stay.hours))]),
+  ) as Medians;
+}
+
+function medianOf(hours: readonly number[]): Medians[LimitedStatus] {
+  const middle = hours.toSorted((one, other) => one - other)[Math.floor((hours.length - 1) / 2)];
+  return middle === undefined || hours.length < counted.fewest
+    ? null
+    : { hours: Math.round(middle * 10) / 10, stays: hours.length };
+}

@@ -1,0 +1,20 @@
+import type { Language } from '@atelier/i18n';
+import type { Entry } from '../api/books.ts';
+
+/** A field of an entry as it is typed, a list line by line. */
+export function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.join('\n');
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** What an entry is called by its reader. */
+export function nameOf(entry: Entry, language: Language): string {
+  const suffix = language === 'fr' ? 'Fr' : 'En';
+  return textOf(entry[`name${suffix}`] ?? entry[`title${suffix}`] ?? entry['name']);
+}
+
+/** A field of an entry that holds a text, as it is shown; empty where it holds none. */
+export function shownOf(entry: Entry, field: string): string {
+  const value = entry[field];
+  return Array.isArray(value) ? value.join(', ') : textOf(value);
+}
