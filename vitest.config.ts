@@ -82,7 +82,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['{packages/ui,apps/web}/**/*.browser.test.tsx'],
-          setupFiles: ['apps/web/src/subjects/session/empty-stores.fixture.ts'],
+          setupFiles: ['apps/web/src/subjects/session/empty-stores.fixture.ts', 'tools/quick-movements.ts'],
           testTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
           browser: {

@@ -13,7 +13,8 @@ export default defineConfig<JourneyOptions>({
   testMatch: '**/*.journey.ts',
   outputDir: '../test-results',
   fullyParallel: true,
-  workers: 2,
+  // One more than there are processors as a rule: a fifth of a journey is waiting.
+  workers: 3,
   // A journey that passes only at the second try is a fault to find.
   retries: 0,
   forbidOnly: true,

@@ -19,12 +19,10 @@ interface Step {
 
 const root = dirname(import.meta.dirname);
 const reports = mkdtempSync(join(tmpdir(), 'atelier-test-'));
-const unitReport = join(reports, 'vitest.json');
 const journeyReport = join(reports, 'journeys.json');
 const running = new Set<ChildProcess>();
 let stopping = false;
 
-// Quick and independent of each other: two at a time.
 const checks: Step[] = [
   { name: 'types', command: 'tsc', args: ['-b'] },
   { name: 'lint', command: 'oxlint', args: ['--type-aware'] },
@@ -33,25 +31,29 @@ const checks: Step[] = [
 ];
 
 function vitest(name: string, args: string[] = []): Step {
+  const report = join(reports, `${name}.json`);
   return {
     name,
     command: 'vitest',
-    args: ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`, ...args],
-    read: () => tallyVitest(JSON.parse(readFileSync(unitReport, 'utf8'))),
+    args: ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...args],
+    read: () => tallyVitest(JSON.parse(readFileSync(report, 'utf8'))),
   };
 }
 
-// These use both cores themselves.
-const suites: Step[] = [
-  vitest('vitest'),
-  {
-    name: 'journeys',
-    command: 'playwright',
-    args: ['test', '--config=e2e'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport },
-    read: () => tallyJourneys(JSON.parse(readFileSync(journeyReport, 'utf8'))),
-  },
-];
+/** Half of the time of these goes into waiting: for servers that start and stop, for what is kept, for what was written. */
+const unrendered = vitest('vitest', ['--project=!browser']);
+const rendered = vitest('rendered', ['--project=browser']);
+
+/** Alone: what is done must be seen within seconds. */
+const journeys: Step = {
+  name: 'journeys',
+  command: 'playwright',
+  args: ['test', '--config=e2e'],
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport },
+  read: () => tallyJourneys(JSON.parse(readFileSync(journeyReport, 'utf8'))),
+};
+
+const steps = [unrendered, ...checks, rendered, journeys];
 
 /** With as many kills and writes as the requirements say, which `npm test` has fewer of. */
 const long: Step = { ...vitest('long', ['e2e/operation']), env: { ATELIER_LONG_TESTS: '1' } };
@@ -64,13 +66,16 @@ function near(): Step[] {
     : [{ ...vitest('near', ['--changed', '--passWithNoTests', ...rooms]), mayBeEmpty: true }];
 }
 
-/** The steps of a run: all of `npm test`, the named ones, or for `near` the checks and the tests near a change. */
-function stepsFor(wanted: string[]): { quick: Step[]; slow: Step[] } {
-  if (wanted.includes('near')) return { quick: checks, slow: near() };
-  const isWanted = ({ name }: Step): boolean => wanted.length === 0 || wanted.includes(name);
+/**
+ * The steps of a run: all of `npm test`, the named ones, or for `near` the checks and the tests near a change. Of those that are taken together
+ * one is begun whenever another has ended, two at a time; so what waits has something beside it that works. The others are taken alone.
+ */
+function stepsFor(wanted: string[]): { together: Step[]; alone: Step[] } {
+  if (wanted.includes('near')) return { together: checks, alone: near() };
+  const chosen = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
   return {
-    quick: checks.filter(isWanted),
-    slow: [...suites.filter(isWanted), ...(wanted.includes('long') ? [long] : [])],
+    together: chosen.filter((step) => step !== journeys),
+    alone: [...chosen.filter((step) => step === journeys), ...(wanted.includes('long') ? [long] : [])],
   };
 }
 
@@ -146,15 +151,15 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
 }
 
 async function main(wanted: string[]): Promise<void> {
-  const known = [...[...checks, ...suites].map((step) => step.name), 'near', 'long'];
+  const known = [...steps.map((step) => step.name), 'near', 'long'];
   const unknown = wanted.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
     console.error(`No step is called ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
     process.exit(1);
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop(signal));
-  const { quick, slow } = stepsFor(wanted);
-  const tallies = [...(await performAll(quick, 2)), ...(await performAll(slow, 1))];
+  const { together, alone } = stepsFor(wanted);
+  const tallies = [...(await performAll(together, 2)), ...(await performAll(alone, 1))];
   // Whoever stopped it isn't told a result.
   if (stopping) return;
   rmSync(reports, { recursive: true, force: true });

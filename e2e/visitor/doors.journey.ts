@@ -55,11 +55,16 @@ test('one browser changes hands: signing out leaves nothing of a person in it, B
   await expect(page.getByText(account.lastName).first()).toBeVisible();
   await customer.logOut();
   await expect(page).toHaveURL(/\/signin/u);
-  const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
   // How far pages were scrolled, in numbers, is the router's and nobody's.
-  expect(kept.filter((key) => key !== 'react-router-scroll-positions')).toEqual(['lang']);
-  // It goes with the answer to the sign-out.
+  const kept = () =>
+    page.evaluate(() =>
+      [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter(
+        (key) => key !== 'react-router-scroll-positions',
+      ),
+    );
+  // Both go with the answer to the sign-out: the cookie, and the mark that the server hasn't heard of it.
   await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toEqual(['browser']);
+  await expect.poll(kept).toEqual(['lang']);
   await page.goBack();
   await expect(page).toHaveURL(/\/signin/u);
   await expect(page.getByText(account.lastName)).toHaveCount(0);

@@ -163,6 +163,6 @@ async function withClient<T>(connection: string, act: (client: Client) => Promis
 
 async function clone(client: Client, name: string, template: string): Promise<void> {
   await whenUnused(() =>
-    client.query(`create database ${escapeIdentifier(name)} template ${escapeIdentifier(template)}`),
+    client.query(`create database ${escapeIdentifier(name)} template ${escapeIdentifier(template)} strategy file_copy`),
   );
 }

@@ -1,5 +1,5 @@
 import './browser-test.css';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Rail, type RailProps } from './rail.tsx';
@@ -48,6 +48,8 @@ async function motion(value: 'reduce' | 'no-preference') {
   await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] });
 }
 
+// Quickly, as elsewhere, the light would have arrived before anybody looks.
+beforeAll(() => cdp().send('Animation.setPlaybackRate', { playbackRate: 1 }));
 afterEach(async () => {
   vi.restoreAllMocks();
   await page.viewport(1024, 768);

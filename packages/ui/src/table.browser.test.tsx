@@ -1,6 +1,6 @@
 import './browser-test.css';
-import { expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { cdp, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import {
   Table,
@@ -12,6 +12,9 @@ import {
   TableRow,
   type TableProps,
 } from './table.tsx';
+
+// Quickly, as elsewhere, the glow would be over before anybody looks.
+beforeAll(() => cdp().send('Animation.setPlaybackRate', { playbackRate: 1 }));
 
 function Repairs({ density, onSort = () => {} }: Pick<TableProps, 'density'> & { onSort?: () => void }) {
   return (
