@@ -63,7 +63,7 @@ export const demoAccounts = {
 } as const satisfies Record<string, Account>;
 
 /** Who works and asks there besides, so that a desk is shared: not in the small one. */
-export const furtherAccounts = {
+const furtherAccounts = {
   englishCustomer: {
     email: 'emma@atelier.test',
     firstName: 'Emma',
