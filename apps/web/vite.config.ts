@@ -10,6 +10,9 @@ import { routeGroups } from './build/route-groups.ts';
 import { cssTarget, serverFile } from './build/server-file.ts';
 import { workerFile } from './build/worker-file.ts';
 
+/** Chunks that whoever fetches a page's code has already: named before each of them they would cost `/signin` half a kilobyte. */
+const alreadyThere = /\/(rolldown-runtime|first|index|pages|session)-[^/]+$/u;
+
 export default defineConfig({
   plugins: [
     react(),
@@ -31,5 +34,9 @@ export default defineConfig({
     target: 'es2023',
     cssTarget,
     assetsInlineLimit: 0,
+    modulePreload: {
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => !alreadyThere.test(file)),
+    },
   },
 });

@@ -37,6 +37,8 @@ test('without a network a page says so and comes back by itself; signing out lea
   expect(kept.caches.filter((path) => !builtFile.test(path))).toEqual(['/offline.html']);
   await customer.logOut();
   await expect(page).toHaveURL(/\/signin/u);
+  // The mark of the sign-out goes with the server's answer.
+  await expect.poll(async () => (await keptBy(page)).local).toEqual(['lang']);
   const left = await keptBy(page);
   expect(left.caches.filter((path) => !builtFile.test(path))).toEqual(['/offline.html']);
   // How far pages were scrolled, in numbers, is the router's and nobody's.

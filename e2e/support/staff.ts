@@ -32,7 +32,7 @@ export function createStaff(page: Page, words: Words) {
       await form().getByRole('combobox').click();
       await page.getByRole('option', { name: assignee }).click();
     }
-    if (chosen !== undefined) await form().locator(`[role=radio][value=${chosen}]`).click();
+    if (chosen !== undefined) await form().locator(`label:has(input[value=${chosen}])`).click();
     for (const [name, value] of Object.entries(texts))
       await text(words.field[name as keyof typeof texts]).fill(typed(value));
   };

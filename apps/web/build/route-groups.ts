@@ -16,6 +16,9 @@ const behindHome = ['/hours/open-now.tsx', '/connection/register-worker.ts'];
 /** What every signed-in person's page fetches once it stands. */
 const menus = ['/layouts/account-menu.tsx', '/notifications/notification-bell.tsx', '/layouts/toasts.tsx'];
 
+/** A page of the workshop that isn't one of its two first ones. */
+const room = /\/workshop-(?:team|audit|settings|customers|intake|messages|content|profile|repair|list)-page\.tsx$/u;
+
 /** The dialog that is opened most, and without a form. */
 const DETAILS = '/dialogs/details-dialog.tsx';
 /** The one with the longest form. */
@@ -49,6 +52,8 @@ const groups: readonly (readonly [name: string, takes: (askers: Askers) => boole
   ['dialogs', (askers) => askers.has('/workshop/*') && hasOne(askers, [DETAILS]) && hasOne(askers, [REQUEST])],
   // Whoever signs in fills in a form, and so do some dialogs.
   ['forms', (askers) => hasOne(askers, visitors) && hasOne(askers, ['/profile', '/workshop/*', REQUEST])],
+  // What rooms of the workshop beside the desk have in common: each alone would be a name more in what everybody loads.
+  ['rooms', (askers) => askers.size > 1 && [...askers].every((asker) => room.test(asker))],
   ['visitors', (askers) => visitors.filter((page) => askers.has(page)).length > 1],
 ];
 

@@ -23,7 +23,11 @@ describe('the zone of an address', () => {
   });
 
   test('is none where no zone is defined, whatever is written', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (address) => expect(zoneOf(address, [])).toBeNull()));
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (address) => {
+        expect(zoneOf(address, [])).toBeNull();
+      }),
+    );
   });
 
   const word = fc.stringMatching(/^[a-zé]{2,9}$/u);

@@ -80,6 +80,9 @@ function pageOf(notifications: readonly Notification[], query: URLSearchParams) 
   };
 }
 
+/** A conversation in which nobody has written. */
+const unwritten = { data: [], nextCursor: null, isClosed: false, waitingSince: null };
+
 /** A server that holds so much answers the pages from here on; gives what they send it, call by call. */
 export function aShop(holdings: Partial<Holdings> = {}) {
   const held = { ...nothing, ...holdings };
@@ -99,7 +102,13 @@ export function aShop(holdings: Partial<Holdings> = {}) {
     'GET /devices/types': () => held.types,
     'GET /staff/desk': () => ({ sections: held.desk }),
     'GET /staff/repairs': () => ({ data: held.rows, nextCursor: null }),
-    ...Object.fromEntries(held.seen.map((repair) => [`GET /staff/repairs/${repair.id}`, () => repair])),
+    ...Object.fromEntries(
+      held.seen.flatMap((repair) => [
+        [`GET /staff/repairs/${repair.id}`, () => repair],
+        [`GET /staff/repairs/${repair.id}/messages`, () => unwritten],
+        [`GET /staff/repairs/${repair.id}/notes`, () => ({ data: [] })],
+      ]),
+    ),
     'GET /staff/content': () => held.edited,
     'GET /staff/content/history': () => ({ data: held.publications, next: null }),
     'GET /staff/settings': () => held.settings,

@@ -1,4 +1,5 @@
-import { createBrowserRouter } from 'react-router';
+import type { ComponentType } from 'react';
+import { createBrowserRouter, type RouteObject } from 'react-router';
 import { paths } from '../config/paths.ts';
 import { readyWords } from '../shared/language/ready-words.ts';
 import { fetchPart } from '../shared/parts/fetch-part.ts';
@@ -15,25 +16,9 @@ const customerRoutes = {
   lazy: async () => ({ Component: (await fetchPart(() => import('./layouts/customer-layout.tsx'))).CustomerLayout }),
   HydrateFallback,
   children: [
-    {
-      path: paths.dashboard,
-      lazy: async () => ({ Component: (await pageParts.dashboard()).DashboardPage }),
-      HydrateFallback,
-      ErrorBoundary: PageError,
-    },
-    {
-      path: paths.repairs,
-      lazy: async () => ({ Component: (await pageParts.repairs()).RepairsPage }),
-      HydrateFallback,
-      ErrorBoundary: PageError,
-    },
-    {
-      path: paths.profile,
-      loader: guard('linkedSession'),
-      lazy: async () => ({ Component: (await pageParts.profile()).ProfilePage }),
-      HydrateFallback,
-      ErrorBoundary: PageError,
-    },
+    page(paths.dashboard, async () => (await pageParts.dashboard()).DashboardPage),
+    page(paths.repairs, async () => (await pageParts.repairs()).RepairsPage),
+    page(paths.profile, async () => (await pageParts.profile()).ProfilePage, 'linkedSession'),
   ],
 };
 
@@ -48,85 +33,18 @@ const workshopRoutes = {
   },
   HydrateFallback,
   children: [
-    {
-      index: true,
-      lazy: async () => ({ Component: (await pageParts.desk()).DeskPage }),
-      HydrateFallback,
-      ErrorBoundary: PageError,
-    },
-    {
-      path: paths.workshopRepairs,
-      lazy: async () => ({ Component: (await pageParts.workshopList()).WorkshopListPage }),
-      HydrateFallback,
-      ErrorBoundary: PageError,
-    },
-    {
-      path: paths.workshopProfile,
-      loader: guard('linkedSession'),
-      lazy: async () => ({ Component: (await pageParts.workshopProfile()).WorkshopProfilePage }),
-      HydrateFallback,
-      ErrorBoundary: PageError,
-    },
-    {
-      path: paths.workshopContent,
-      lazy: async () => ({ Component: (await pageParts.workshopContent()).WorkshopContentPage }),
-      HydrateFallback,
-      ErrorBoundary: PageError,
-    },
-    {
-      path: 'settings/:book?',
-      lazy: async () => ({ Component: (await pageParts.workshopSettings()).WorkshopSettingsPage }),
-      HydrateFallback,
-      ErrorBoundary: PageError,
-    },
-    {
-      path: 'customers/:id?',
-      loader: guard('officeOnly'),
-      lazy: async () => ({ Component: (await pageParts.workshopCustomers()).WorkshopCustomersPage }),
-      HydrateFallback,
-      ErrorBoundary: PageError,
-    },
-    {
-      path: paths.workshopIntake,
-      loader: guard('officeOnly'),
-      lazy: async () => ({ Component: (await pageParts.workshopIntake()).WorkshopIntakePage }),
-      HydrateFallback,
-      ErrorBoundary: PageError,
-    },
-    {
-      path: paths.workshopTeam,
-      loader: guard('adminOnly'),
-      lazy: async () => ({ Component: (await pageParts.workshopTeam()).WorkshopTeamPage }),
-      HydrateFallback,
-      ErrorBoundary: PageError,
-    },
-    {
-      path: paths.workshopAudit,
-      loader: guard('adminOnly'),
-      lazy: async () => ({ Component: (await pageParts.workshopAudit()).WorkshopAuditPage }),
-      HydrateFallback,
-      ErrorBoundary: PageError,
-    },
-    {
-      path: paths.workshopMessages,
-      loader: guard('officeOnly'),
-      lazy: async () => ({ Component: (await pageParts.workshopMessages()).WorkshopMessagesPage }),
-      HydrateFallback,
-      ErrorBoundary: PageError,
-    },
-    {
-      path: 'messages/:id',
-      loader: guard('officeOnly'),
-      lazy: async () => ({ Component: (await pageParts.workshopMessages()).WorkshopMessagePage }),
-      HydrateFallback,
-      ErrorBoundary: PageError,
-    },
-    {
-      path: 'repairs/:id',
-      lazy: async () => ({ Component: (await pageParts.workshopRepair()).WorkshopRepairPage }),
-      HydrateFallback,
-      ErrorBoundary: PageError,
-    },
+    page('', async () => (await pageParts.desk()).DeskPage),
+    page(paths.workshopRepairs, async () => (await pageParts.workshopList()).WorkshopListPage),
+    page(paths.workshopProfile, async () => (await pageParts.workshopProfile()).WorkshopProfilePage, 'linkedSession'),
+    page(paths.workshopContent, async () => (await pageParts.workshopContent()).WorkshopContentPage),
+    page('settings/:book?', async () => (await pageParts.workshopSettings()).WorkshopSettingsPage),
+    page('customers/:id?', async () => (await pageParts.workshopCustomers()).WorkshopCustomersPage, 'officeOnly'),
+    page(paths.workshopIntake, async () => (await pageParts.workshopIntake()).WorkshopIntakePage, 'officeOnly'),
+    page(paths.workshopTeam, async () => (await pageParts.workshopTeam()).WorkshopTeamPage, 'adminOnly'),
+    page(paths.workshopAudit, async () => (await pageParts.workshopAudit()).WorkshopAuditPage, 'adminOnly'),
+    page(paths.workshopMessages, async () => (await pageParts.workshopMessages()).WorkshopMessagesPage, 'officeOnly'),
+    page('messages/:id', async () => (await pageParts.workshopMessages()).WorkshopMessagePage, 'officeOnly'),
+    page('repairs/:id', async () => (await pageParts.workshopRepair()).WorkshopRepairPage),
   ],
 };
 
@@ -153,6 +71,17 @@ const shellRoutes = {
   HydrateFallback,
   children: [visitorRoutes, linkedRoutes, signedInRoutes],
 };
+
+/** A page of somebody who is signed in, with its own failure; no path: its parent's. */
+function page(path: string, load: () => Promise<ComponentType>, who?: Parameters<typeof guard>[0]): RouteObject {
+  return {
+    ...(path === '' ? { index: true } : { path }),
+    ...(who === undefined ? {} : { loader: guard(who) }),
+    lazy: async () => ({ Component: await load() }),
+    HydrateFallback,
+    ErrorBoundary: PageError,
+  };
+}
 
 /** All pages; the only place where features meet. Every page is loaded when it is first asked for. */
 export const routes = [

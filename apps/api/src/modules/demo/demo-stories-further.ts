@@ -82,6 +82,18 @@ const stories: readonly DemoStory[] = [
         expectedInDays: 6,
       }),
     ],
+    messages: [
+      {
+        by: 'englishCustomer',
+        when: on(3, '15:10'),
+        text: 'Thanks for telling me. Can I have it before the 30th? I travel.',
+      },
+      {
+        by: 'secondOperator',
+        when: on(3, '16:05'),
+        text: 'Hello Emma, we expect the socket before the weekend and will do yours first.',
+      },
+    ],
   },
   {
     ends: 'EXTERNALIZING',
@@ -110,6 +122,9 @@ const stories: readonly DemoStory[] = [
       ...diagnosed(6, 'The panel’s driver board.'),
       step(on(5, '11:00'), 'Repair.proposal.sent', { by: 'operator', captured: { ...terms, price: '640.000' } }),
     ],
+    messages: [
+      { by: 'englishCustomer', when: ago(150), text: 'That is more than I thought. Is there a cheaper panel?' },
+    ],
   },
   {
     ends: 'COLLECTED',
@@ -129,6 +144,7 @@ const stories: readonly DemoStory[] = [
       ...confirmed(1),
       step(ago(200), 'Repair.unreachable.request', { by: 'operator', captured: { how: 'PHONE' } }),
     ],
+    messages: [{ by: 'englishCustomer', when: ago(100), text: 'I saw that you called. I am free after six today.' }],
   },
   {
     ends: 'REQUESTED',

@@ -2,6 +2,9 @@ import type { Status } from '@atelier/domain';
 import type { DemoPerson } from './demo-accounts.ts';
 import type { DemoStep, Moment } from './demo-steps.ts';
 
+/** Of the conversation about a repair. */
+export type DemoMessage = { readonly by: DemoPerson; readonly when: Moment; readonly text: string };
+
 /** A repair of the demonstration: its device, what was asked for, and all that happened to it. */
 export type DemoStory = {
   /** Whose it is, if it isn't the first customer's. */
@@ -15,6 +18,8 @@ export type DemoStory = {
   readonly address?: string;
   readonly requested: Moment;
   readonly steps: readonly DemoStep[];
+  /** What was written about it, oldest first; what the shop hasn't answered waits. */
+  readonly messages?: readonly DemoMessage[];
 };
 
 export const office = '8 rue Ibn Khaldoun, 1001 Tunis, 2e étage, porte gauche';

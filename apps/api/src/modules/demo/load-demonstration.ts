@@ -4,7 +4,7 @@ import { and, count, desc, eq, lt, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { type Transaction, transaction } from '#platform/database/transaction.ts';
 import type { Platform } from '#platform/platform.ts';
-import { devices, notifications, partners, proposals, users } from '#schema/index.ts';
+import { devices, notifications, proposals, users } from '#schema/index.ts';
 import type { CommandResult } from '#workflow/run-command.ts';
 import type { WorkflowParts } from '#workflow/workflow-parts.ts';
 import { createWorkflow, type Workflow } from '#workflow/workflow.ts';
@@ -12,8 +12,10 @@ import type { Passwords } from '../auth/public.ts';
 import { listTypes } from '../devices/public.ts';
 import { createWriteNotification } from '../notifications/public.ts';
 import { forgoReminders } from '../repairs/public.ts';
-import { allAccounts, demoAccounts, DEMO_PASSWORD, type Account, type DemoPerson } from './demo-accounts.ts';
-import { demoPartners } from './demo-partners.ts';
+import { addMessages } from './add-messages.ts';
+import { addPeople } from './add-people.ts';
+import { allAccounts, demoAccounts, DEMO_PASSWORD, type DemoPerson } from './demo-accounts.ts';
+import { addBooks } from './demo-books.ts';
 import type { DemoStep, Moment } from './demo-steps.ts';
 import { allStories, demoStories } from './demo-stories.ts';
 import type { DemoStory } from './demo-story.ts';
@@ -87,7 +89,7 @@ async function load(platform: Platform, tx: Transaction, { passwords, settings }
     passwordHash: await passwords.hash(DEMO_PASSWORD),
     at: clock.turnTo({ daysAgo: 30, time: '08:00' }),
   });
-  await addPartners(tx, clock.now());
+  if (isWhole) await addBooks(tx, clock.now());
   const types = new Map((await listTypes(tx)).map(({ icon, id }) => [icon, id]));
   const stage: Stage = { tx, workflow, people, types, turnTo: clock.turnTo, dayIn: clock.dayIn };
   for (const story of isWhole ? allStories : demoStories) await tell(stage, story);
@@ -111,33 +113,6 @@ function movedClock(now: Date, timeZone: string) {
   };
 }
 
-type Joining = {
-  readonly accounts: Partial<Record<DemoPerson, Account>>;
-  readonly passwordHash: string;
-  readonly at: Date;
-};
-
-async function addPeople(tx: Transaction, { accounts, passwordHash, at }: Joining): Promise<Stage['people']> {
-  const entries = Object.entries(accounts).map(([name, { lang = 'fr', ...account }]) => ({
-    name,
-    row: { id: uuidv7(), ...account, lang, mailLang: lang },
-  }));
-  const shared = {
-    passwordHash,
-    emailVerifiedAt: at,
-    createdAt: at,
-    updatedAt: at,
-  } as const;
-  await tx.insert(users).values(entries.map(({ row }) => ({ ...row, ...shared, roles: [...row.roles] })));
-  return Object.fromEntries(entries.map(({ name, row }) => [name, row.id])) as Stage['people'];
-}
-
-/** Those whom the stories name. */
-async function addPartners(tx: Transaction, at: Date): Promise<void> {
-  const rows = demoPartners.map((partner) => ({ id: uuidv7(), ...partner, createdAt: at, updatedAt: at }));
-  await tx.insert(partners).values(rows);
-}
-
 async function tell(stage: Stage, story: DemoStory): Promise<void> {
   const { tx, workflow, people, turnTo } = stage;
   const { of = 'customer', issue, additionalInfo = null, address = allAccounts[of].address ?? '' } = story;
@@ -153,6 +128,13 @@ async function tell(stage: Stage, story: DemoStory): Promise<void> {
     const steps = [{ action: step.action, captured: given }] as const;
     taken(await workflow.take(tx, { repairId, steps, actor }), `${step.action} of ${story.device[0]}`);
   }
+  const said = (story.messages ?? []).map(({ by, when, text }) => ({
+    by,
+    authorId: people[by],
+    at: turnTo(when),
+    text,
+  }));
+  await addMessages(tx, repairId, said);
 }
 
 async function addDevice(

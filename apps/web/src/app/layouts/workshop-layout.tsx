@@ -78,7 +78,7 @@ function WorkshopHeader({ user }: { user: User | null }) {
 function WorkshopLinks() {
   const { t } = useTranslation();
   return (
-    <nav aria-label={t('workshop.nav.label')} className="hidden gap-1 md:flex">
+    <nav aria-label={t('workshop.nav.label')} className="hidden gap-1 lg:flex">
       <NavLink to={paths.workshop} end className={linkClass}>
         {t('workshop.nav.desk')}
       </NavLink>

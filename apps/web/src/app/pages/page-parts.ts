@@ -5,46 +5,22 @@ import { keptPart } from '#shared/parts/fetch-part.ts';
 export const pageParts = {
   dashboard: keptPart(() => import('./dashboard-page.tsx')),
   repairs: keptPart(() => import('./repairs-page.tsx')),
-  profile: keptPart(async () => {
-    const [{ ProfilePage }] = await Promise.all([import('./profile-page.tsx'), readyWords('profile')]);
-    return { ProfilePage };
-  }),
+  profile: keptPart(() => withWords('profile', import('./profile-page.tsx'))),
   desk: keptPart(() => import('./desk-page.tsx')),
   workshopList: keptPart(() => import('./workshop-list-page.tsx')),
   workshopRepair: keptPart(() => import('./workshop-repair-page.tsx')),
-  workshopContent: keptPart(async () => {
-    const [{ WorkshopContentPage }] = await Promise.all([import('./workshop-content-page.tsx'), readyWords('content')]);
-    return { WorkshopContentPage };
-  }),
-  workshopSettings: keptPart(async () => {
-    const [{ WorkshopSettingsPage }] = await Promise.all([
-      import('./workshop-settings-page.tsx'),
-      readyWords('settings'),
-    ]);
-    return { WorkshopSettingsPage };
-  }),
-  workshopCustomers: keptPart(async () => {
-    const [{ WorkshopCustomersPage }] = await Promise.all([
-      import('./workshop-customers-page.tsx'),
-      readyWords('settings'),
-    ]);
-    return { WorkshopCustomersPage };
-  }),
-  workshopIntake: keptPart(async () => {
-    const [{ WorkshopIntakePage }] = await Promise.all([import('./workshop-intake-page.tsx'), readyWords('intake')]);
-    return { WorkshopIntakePage };
-  }),
-  workshopTeam: keptPart(async () => {
-    const [{ WorkshopTeamPage }] = await Promise.all([import('./workshop-team-page.tsx'), readyWords('team')]);
-    return { WorkshopTeamPage };
-  }),
-  workshopAudit: keptPart(async () => {
-    const [{ WorkshopAuditPage }] = await Promise.all([import('./workshop-audit-page.tsx'), readyWords('team')]);
-    return { WorkshopAuditPage };
-  }),
+  workshopContent: keptPart(() => withWords('content', import('./workshop-content-page.tsx'))),
+  workshopSettings: keptPart(() => withWords('settings', import('./workshop-settings-page.tsx'))),
+  workshopCustomers: keptPart(() => withWords('settings', import('./workshop-customers-page.tsx'))),
+  workshopIntake: keptPart(() => withWords('intake', import('./workshop-intake-page.tsx'))),
+  workshopTeam: keptPart(() => withWords('team', import('./workshop-team-page.tsx'))),
+  workshopAudit: keptPart(() => withWords('team', import('./workshop-audit-page.tsx'))),
   workshopMessages: keptPart(() => import('./workshop-messages-page.tsx')),
-  workshopProfile: keptPart(async () => {
-    const [{ WorkshopProfilePage }] = await Promise.all([import('./workshop-profile-page.tsx'), readyWords('profile')]);
-    return { WorkshopProfilePage };
-  }),
+  workshopProfile: keptPart(() => withWords('profile', import('./workshop-profile-page.tsx'))),
 } as const;
+
+/** A page's code, once its words are there too. */
+async function withWords<Page>(share: Parameters<typeof readyWords>[0], page: Promise<Page>): Promise<Page> {
+  const [loaded] = await Promise.all([page, readyWords(share)]);
+  return loaded;
+}

@@ -26,6 +26,9 @@ type Desk = {
   readonly waits?: readonly DeskSection[];
 };
 
+/** A conversation in which nobody has written. */
+const unwritten = { data: [], nextCursor: null, isClosed: false };
+
 export const deskUser = 'staff-1';
 
 /** A repair's page at somebody's desk, over a server that knows this repair and this team. What is sent is kept, press by press. */
@@ -58,6 +61,8 @@ export async function aDesk({
         Response.json(team.map((member) => ({ roles: [...roles], avatar: null, awayUntil: null, ...member }))),
       );
     }
+    if (pathname.endsWith('/messages')) return Promise.resolve(Response.json({ ...unwritten, waitingSince: null }));
+    if (pathname.endsWith('/notes')) return Promise.resolve(Response.json({ data: [] }));
     return Promise.resolve(Response.json(pathname === '/staff/desk' ? { sections: waits } : standing));
   });
   const client = createQueryClient();

@@ -66,12 +66,11 @@ function Messages({ side, talk }: TalkProps) {
     );
   }
   return (
-    // A place that scrolls is reached by the keyboard.
     <div
       ref={place}
       role="log"
       aria-label={t('conversation.list')}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a place that scrolls is reached by the keyboard
       tabIndex={0}
       className="max-h-[min(28rem,52dvh)] overflow-y-auto rounded-tight"
     >

@@ -84,7 +84,6 @@ function useReading(side: ConversationSide, unread: string | null): void {
     tell();
     document.addEventListener('visibilitychange', tell);
     return () => document.removeEventListener('visibilitychange', tell);
-    // The side is made anew with each drawing; what it reads follows from the repair, as `unread` does.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the side is made anew with each drawing; what it reads follows from the repair, as `unread` does
   }, [unread]);
 }

@@ -30,7 +30,7 @@ export function tellCounts(
     // Pages fetch the rows that changed in any case.
     tellAll().catch((error: unknown) => log.warn({ event: 'desk.counts', err: error }, 'counts could not be told')),
   );
-  realtime.onPublished('repair', later);
+  for (const event of ['repair', 'message'] as const) realtime.onPublished(event, later);
 }
 
 /** Runs once for whatever asks within so many milliseconds, and never twice at once: what asks meanwhile is run for afterwards. */

@@ -56,7 +56,8 @@ export function CallDialog({ repair, viewer, call, onTaken, onOffer, onClose }: 
   const choose = (offer: Offer): void => {
     const [action] = offer.actions;
     if (action === undefined) return;
-    const isOneTap = isAttempt(action) || (offer.kind === 'step' && !needsForm({ action, repair, actor: viewer }));
+    const form = { action, repair, actor: viewer, ...(offer.given && { given: offer.given }) };
+    const isOneTap = isAttempt(action) || (offer.kind === 'step' && !needsForm(form));
     if (isOneTap) tap(action);
     else onOffer(offer);
   };

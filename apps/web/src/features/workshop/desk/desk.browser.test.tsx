@@ -135,7 +135,7 @@ describe('a call', () => {
   ])('is recorded in two taps: %s', async (name, action) => {
     const { screen, sent } = await opens();
     await userEvent.click(button(/^Call, /u));
-    await userEvent.click(screen.getByRole('dialog').getByRole('button', { name }));
+    await userEvent.click(screen.getByRole('dialog').getByRole('button', { name, exact: true }));
     await expect.element(screen.getByText('Nothing is waiting for you')).toBeVisible();
     expect(stepsIn(sent)).toEqual(action);
   });

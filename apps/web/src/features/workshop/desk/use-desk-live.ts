@@ -28,6 +28,8 @@ export function useDeskLive(live: DeskLive): void {
         const { versionOf, follow } = now.current;
         if ((versionOf(id) ?? -1) < version) follow(id);
       },
+      // Who waits for an answer stands elsewhere; its repair hasn't changed.
+      message: ({ repairId }) => now.current.follow(repairId),
       desk: ({ role, counts }) => {
         const { roles, role: shown, change } = now.current;
         // On the desks of several roles a repair stands once: their sections aren't those of each alone.

@@ -103,7 +103,7 @@ function Whole({ repair, viewer }: { repair: StaffRepair; viewer: Actor }) {
           <FixPanel repair={repair} />
         </div>
       </div>
-      <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
         <div className="grid min-w-0 grid-cols-1 gap-5">
           <RepairNotes repairId={repair.id} />
           <HistoryPanel repair={repair} />

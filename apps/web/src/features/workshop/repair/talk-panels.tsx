@@ -2,12 +2,13 @@ import { Skeleton } from '@atelier/ui';
 import { readyWords } from '#shared/language/ready-words.ts';
 import { lazyPart } from '#shared/parts/lazy-part.tsx';
 import { MissingPart } from '#shared/parts/missing-part.tsx';
+import type { PartFailure } from '#shared/parts/part-boundary.tsx';
 
 type RepairId = { repairId: string };
 
 const places = {
   waiting: () => <Skeleton className="h-64 rounded-card" />,
-  failed: MissingPart,
+  failed: (failure: PartFailure) => <MissingPart {...failure} />,
 };
 
 /** What customer and shop write to each other; its code and words come with the repair. */

@@ -1,0 +1,29 @@
+import { uuidv7 } from 'uuidv7';
+import type { Transaction } from '#platform/database/transaction.ts';
+import { users } from '#schema/index.ts';
+import type { Account, DemoPerson } from './demo-accounts.ts';
+
+type Joining = {
+  readonly accounts: Partial<Record<DemoPerson, Account>>;
+  readonly passwordHash: string;
+  readonly at: Date;
+};
+
+/** Everybody of the demonstration; gives their ids. */
+export async function addPeople(
+  tx: Transaction,
+  { accounts, passwordHash, at }: Joining,
+): Promise<Readonly<Record<DemoPerson, string>>> {
+  const entries = Object.entries(accounts).map(([name, { lang = 'fr', ...account }]) => ({
+    name,
+    row: { id: uuidv7(), ...account, lang, mailLang: lang },
+  }));
+  const shared = {
+    passwordHash,
+    emailVerifiedAt: at,
+    createdAt: at,
+    updatedAt: at,
+  } as const;
+  await tx.insert(users).values(entries.map(({ row }) => ({ ...row, ...shared, roles: [...row.roles] })));
+  return Object.fromEntries(entries.map(({ name, row }) => [name, row.id])) as Record<DemoPerson, string>;
+}
