@@ -3,7 +3,7 @@ import type { DemoPerson } from './demo-accounts.ts';
 import type { DemoStep, Moment } from './demo-steps.ts';
 
 /** Of the conversation about a repair. */
-export type DemoMessage = { readonly by: DemoPerson; readonly when: Moment; readonly text: string };
+type DemoMessage = { readonly by: DemoPerson; readonly when: Moment; readonly text: string };
 
 /** A repair of the demonstration: its device, what was asked for, and all that happened to it. */
 export type DemoStory = {

@@ -62,6 +62,7 @@ export async function aDesk({
       );
     }
     if (pathname.endsWith('/messages')) return Promise.resolve(Response.json({ ...unwritten, waitingSince: null }));
+    if (pathname === '/staff/ready-answers') return Promise.resolve(Response.json([]));
     if (pathname.endsWith('/notes')) return Promise.resolve(Response.json({ data: [] }));
     return Promise.resolve(Response.json(pathname === '/staff/desk' ? { sections: waits } : standing));
   });

@@ -1,6 +1,6 @@
 import { MessageForm } from '@atelier/contract';
 import { Button, Textarea } from '@atelier/ui';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
 import { useOnline } from '#shared/connection/use-online.ts';
 import { FormField } from '#shared/form/form-field.tsx';
@@ -8,10 +8,18 @@ import { useTextDraft } from '#shared/form/kept-draft.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { messageDraft } from './unsent.ts';
 
-type ComposerProps = { repairId: string; label: string; onSend: (text: string) => void };
+/** What stands beside the button; `put` adds a text to what is typed. */
+export type BesideField = (put: (text: string) => void) => ReactNode;
+
+type ComposerProps = {
+  repairId: string;
+  label: string;
+  onSend: (text: string) => void;
+  beside?: BesideField | undefined;
+};
 
 /** Where one writes; what is typed is kept until it is sent. */
-export function Composer({ repairId, label, onSend }: ComposerProps) {
+export function Composer({ repairId, label, onSend, beside }: ComposerProps) {
   const { t } = useTranslation();
   const online = useOnline();
   const [text, type] = useTextDraft(messageDraft, repairId);
@@ -47,6 +55,7 @@ export function Composer({ repairId, label, onSend }: ComposerProps) {
       </FormField>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit">{t('conversation.send')}</Button>
+        {beside?.((more) => type(text.trim() === '' ? more : `${text.trimEnd()}\n\n${more}`))}
         {!online && <p className="text-sm text-ink-muted">{t('conversation.offline')}</p>}
       </div>
     </form>

@@ -3,7 +3,7 @@ import { Button, Skeleton, toast } from '@atelier/ui';
 import { useLayoutEffect, useRef } from 'react';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { Composer } from './composer.tsx';
+import { type BesideField, Composer } from './composer.tsx';
 import type { ConversationSide } from './conversation-side.ts';
 import { Unsent, Written } from './message-bubble.tsx';
 import { unsent, useUnsent } from './unsent.ts';
@@ -13,7 +13,7 @@ type Talk = ReturnType<typeof useConversation>;
 type TalkProps = { side: ConversationSide; talk: Talk };
 
 /** What customer and shop write to each other about a repair, the newest at the bottom, and where one writes. */
-export function Conversation({ side }: { side: ConversationSide }) {
+export function Conversation({ side, beside }: { side: ConversationSide; beside?: BesideField }) {
   const { t } = useTranslation();
   const talk = useConversation(side);
   const { query, isClosed, seen, waitingSince } = talk;
@@ -45,6 +45,7 @@ export function Conversation({ side }: { side: ConversationSide }) {
           repairId={side.repairId}
           label={t(side.of === 'shop' ? 'conversation.fieldShop' : 'conversation.field')}
           onSend={talk.write}
+          beside={beside}
         />
       )}
     </div>

@@ -108,7 +108,7 @@ function Whole({ repair, viewer }: { repair: StaffRepair; viewer: Actor }) {
           <RepairNotes repairId={repair.id} />
           <HistoryPanel repair={repair} />
         </div>
-        <TalkPanel repairId={repair.id} />
+        <TalkPanel repair={repair} />
       </div>
     </>
   );

@@ -1,14 +1,20 @@
+import type { StaffRepair } from '@atelier/contract';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { Conversation } from '#subjects/conversation/conversation.tsx';
 import { shopSide } from '#subjects/conversation/shop-side.ts';
 import { Panel } from './panel.tsx';
+import { ReadyAnswers } from './ready-answers.tsx';
 
 /** The conversation about a repair, as the shop has it. */
-export function TalkPanel({ repairId }: { repairId: string }) {
+export function TalkPanel({ repair }: { repair: StaffRepair }) {
   const { t } = useTranslation();
   return (
     <Panel title={t('conversation.title')}>
-      <Conversation key={repairId} side={shopSide(repairId)} />
+      <Conversation
+        key={repair.id}
+        side={shopSide(repair.id)}
+        beside={(put) => <ReadyAnswers repair={repair} onChoose={put} />}
+      />
     </Panel>
   );
 }

@@ -1,3 +1,4 @@
+import type { StaffRepair } from '@atelier/contract';
 import { Skeleton } from '@atelier/ui';
 import { readyWords } from '#shared/language/ready-words.ts';
 import { lazyPart } from '#shared/parts/lazy-part.tsx';
@@ -12,7 +13,7 @@ const places = {
 };
 
 /** What customer and shop write to each other; its code and words come with the repair. */
-export const TalkPanel = lazyPart<RepairId>(async () => {
+export const TalkPanel = lazyPart<{ repair: StaffRepair }>(async () => {
   const [part] = await Promise.all([import('./talk-panel.tsx'), readyWords('conversation')]);
   return part.TalkPanel;
 }, places);
