@@ -14,8 +14,8 @@ export async function checkPassword(
   const { platform, passwords } = context;
   const succeeded = await countPasswordCheck(context, viewer);
   const user = await findUser(platform.database, viewer.userId);
-  // Gone between the guard and here: erased.
-  if (user === undefined) throw new Failure('notSignedIn');
+  // Erased between the guard and here: what is left of it has no password that could be wrong.
+  if (user === undefined || user.erasedAt !== null) throw new Failure('notSignedIn');
   if (!(await passwords.matches(user.passwordHash, password))) {
     platform.log.info({ event: 'password.refused', userId: user.id, sessionId: viewer.sessionId });
     throw wrongPassword();

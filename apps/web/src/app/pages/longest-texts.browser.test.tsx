@@ -116,8 +116,12 @@ describe('texts as long as they may be, in the longest words there are, fit in',
     const content = pageContent(draft, 'fr', { ...draft, closures: [] });
     const data = { preview: 'content', language: 'fr', content };
     const { origin, parent: source } = window;
-    window.dispatchEvent(new MessageEvent('message', { data, origin, source }));
-    await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+    // The editor says it whenever the page is ready to hear it.
+    const headings = (): number => {
+      window.dispatchEvent(new MessageEvent('message', { data, origin, source }));
+      return screen.getByRole('heading', { level: 1 }).elements().length;
+    };
+    await expect.poll(headings).toBe(1);
     expect(await misfitsAtAll()).toEqual([]);
   });
 
