@@ -220,6 +220,13 @@ describe('what others do', () => {
     expect(ids).toEqual(['ACC00001', 'ACC00002', 'ACC00003']);
   });
 
+  test('asks for a repair about which somebody wrote, though it is the same version', async () => {
+    const { screen, asked } = await aDeskOf({ rows: sectionsOf({ ACCEPTED: [one] }) });
+    await expect.element(screen.getByRole('link', { name: /ACC00001/u })).toBeVisible();
+    everybody.message({ repairId: one.id });
+    await expect.poll(() => asked.filter((path) => path.includes(`id=${one.id}`)).length).toBe(1);
+  });
+
   test('alters a row in its place, and marks one that has left', async () => {
     const { screen, hears } = await aDeskOf({ rows: sectionsOf({ ACCEPTED: [one, two] }) });
     await expect.element(screen.getByRole('link', { name: /ACC00002/u })).toBeVisible();
