@@ -18,6 +18,7 @@ import {
   demonstrationPassword,
   lifeActions,
   mainRoad,
+  Refusal,
   signIn,
   signInCrew,
   takeNextStep,
@@ -28,6 +29,7 @@ import {
   type Standing,
 } from '@atelier/testing';
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
+import { again } from './again.ts';
 import { codeIn, newAccount, type Account } from './account.ts';
 import type { Language } from './words.ts';
 
@@ -45,17 +47,19 @@ type Place = { readonly url: string; readonly language: Language };
 function sender(request: APIRequestContext, { url, language }: Place, token: () => string | null) {
   return createClient(async ({ method, url: path, body, idempotencyKey }) => {
     const accessToken = token();
-    const response = await request.fetch(url + path, {
-      method,
-      headers: {
-        'accept-language': language,
-        ...(accessToken === null ? {} : { authorization: `Bearer ${accessToken}` }),
-        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
-      },
-      ...(body === undefined ? {} : { data: body }),
+    return again(async () => {
+      const response = await request.fetch(url + path, {
+        method,
+        headers: {
+          'accept-language': language,
+          ...(accessToken === null ? {} : { authorization: `Bearer ${accessToken}` }),
+          ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+        },
+        ...(body === undefined ? {} : { data: body }),
+      });
+      if (!response.ok()) throw new Refusal(response.status(), await response.text());
+      return response.json() as Promise<unknown>;
     });
-    if (!response.ok()) throw new Error(`${method} ${path} answered ${response.status()}: ${await response.text()}`);
-    return response.json() as Promise<unknown>;
   });
 }
 
@@ -86,10 +90,16 @@ async function signInIn(context: BrowserContext, email: string, shop: Arranging)
   await send(login, { body: { email, password: demonstrationPassword } });
 }
 
+/** The next step on the way that every repair should go. */
+function stepOn(people: Crew, at: { readonly deviceId: string; readonly repair: Standing | null }): Promise<Standing> {
+  const key = randomUUID();
+  return again(() => takeNextStep(people, at, key));
+}
+
 /** Brings about, beside the screens, what a journey starts from; never the step that it is about. */
 export function createArranger(shop: Arranging) {
   let crew: Promise<Crew> | undefined;
-  const staff = (): Promise<Crew> => (crew ??= signInCrew(shop.url));
+  const staff = (): Promise<Crew> => (crew ??= again(() => signInCrew(shop.url)));
 
   const customer = async (context: BrowserContext): Promise<Arranged> => {
     const account = newAccount();
@@ -111,7 +121,7 @@ export function createArranger(shop: Arranging) {
     const people = { ...(await staff()), customer: arranged.person };
     let standing: Standing | null = null;
     for (let step = 0; step <= lifeActions.indexOf(until); step += 1) {
-      standing = await takeNextStep(people, { deviceId: arranged.deviceId, repair: standing }, randomUUID());
+      standing = await stepOn(people, { deviceId: arranged.deviceId, repair: standing });
     }
     if (standing === null) throw new Error('no step was taken');
     return standing.id;
@@ -122,7 +132,7 @@ export function createArranger(shop: Arranging) {
     const people = { ...(await staff()), customer: arranged.person };
     let standing: Standing = await look(id);
     while (standing.version <= lifeActions.indexOf(until)) {
-      standing = await takeNextStep(people, { deviceId: arranged.deviceId, repair: standing }, randomUUID());
+      standing = await stepOn(people, { deviceId: arranged.deviceId, repair: standing });
     }
   };
 

@@ -22,6 +22,8 @@ export type Shop = {
   readonly url: string;
   readonly mailbox: Mailbox;
   readonly connection: string;
+  /** What the server has written to its log so far, warnings and worse. */
+  readonly said: () => string;
   /** Who signs people in by Google's button. */
   readonly provider: IdentityProvider;
 };
@@ -36,6 +38,8 @@ export type JourneyOptions = { language: Language };
 export const shopEmail = 'shop@atelier.test';
 
 type JourneyFixtures = {
+  /** Of a journey that failed, with what the server warned of meanwhile. */
+  warnings: void;
   /** A browser of one's own, whose page is still empty. */
   borrow: () => Promise<Page>;
   open: Open;
@@ -80,13 +84,23 @@ export const test = base.extend<
       const environment = productEnvironment(database.connection, more);
       const entry = await productInOneFile();
       const product: Product = await startProduct({ entry, environment, patience: 120_000 });
-      await use({ url: product.url, mailbox, connection: database.connection, provider });
+      await use({ url: product.url, mailbox, connection: database.connection, said: () => product.output(), provider });
       await product.stop();
       await provider.stop();
       await mailbox.stop();
       await database.drop();
     },
     { scope: 'worker' },
+  ],
+  warnings: [
+    async ({ shop }, use, info) => {
+      const before = shop.said().length;
+      await use();
+      const said = shop.said().slice(before);
+      if (info.status !== info.expectedStatus && said !== '')
+        info.errors.push({ message: `The server said:\n${said}` });
+    },
+    { auto: true },
   ],
   words: async ({ language }, use) => use(wordsOf(language)),
   browsers: [async ({ browser, shop }, use) => use(createBrowsers(browser, shop.url)), { scope: 'worker' }],

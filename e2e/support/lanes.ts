@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createDevice, listDeviceTypes } from '@atelier/contract';
 import { lifeActions, Refusal, takeNextStep, type Crew, type Standing } from '@atelier/testing';
+import { again, isBusy } from './again.ts';
 
 /** A step that the server has said it took. */
 export type Acknowledged = { readonly repairId: string; readonly version: number; readonly action: string };
@@ -21,21 +22,9 @@ export type LanesOptions = {
   readonly serving: () => string | Promise<string>;
 };
 
-const attempts = 20;
-
+/** No answer came, or one that says it may come later. */
 function isFault(error: unknown): boolean {
-  return !(error instanceof Refusal) || error.status === 503;
-}
-
-/** Asks until there is an answer; a repeat carries the same key, as a page's does whose answer was lost. */
-async function untilAnswered<T>(serving: LanesOptions['serving'], ask: (url: string) => Promise<T>): Promise<T> {
-  for (let left = attempts; ; left -= 1) {
-    try {
-      return await ask(await serving());
-    } catch (error) {
-      if (!isFault(error) || left === 0) throw error;
-    }
-  }
+  return !(error instanceof Refusal) || isBusy(error);
 }
 
 /** Counts what is acknowledged for whoever waits for progress. */
@@ -72,7 +61,9 @@ export function startLanes({ crew, deviceIds, serving }: LanesOptions): Lanes {
     while (!stopping) {
       const key = randomUUID();
       const from: Standing | null = repair;
-      repair = await untilAnswered(serving, (url) => takeNextStep(crew.at(url), { deviceId, repair: from }, key));
+      const step = async (): Promise<Standing> =>
+        takeNextStep(crew.at(await serving()), { deviceId, repair: from }, key);
+      repair = await again(step, isFault);
       add(repair);
     }
   };
