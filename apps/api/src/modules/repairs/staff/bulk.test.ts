@@ -94,18 +94,3 @@ test('names each once, fifty at most', async () => {
   expect(await issuesOf(move(many))).toEqual([{ path: 'items', message: 'tooLong' }]);
   expect(await issuesOf(move([]))).toEqual([{ path: 'items', message: 'required' }]);
 });
-
-test('of many calls at once about the same twenty, in any order, each is moved by exactly one', async () => {
-  const all = await requested(20);
-  const items = all.map(({ id, version }) => ({ id, version, steps: confirm }));
-  const calls = await Promise.all([
-    move(items),
-    move(items.toReversed(), { by: 'otherOperator' }),
-    move([...items.slice(10), ...items.slice(0, 10)], { by: 'admin' }),
-  ]);
-  for (const { id, version } of all) {
-    const ends = calls.map((results) => results.find((result) => result.id === id));
-    expect(ends.filter((end) => end !== undefined && 'version' in end)).toEqual([{ id, version: version + 1 }]);
-    expect(await entriesOf(id)).toBe(2);
-  }
-});
