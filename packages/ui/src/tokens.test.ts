@@ -5,12 +5,18 @@ import { badgeHues } from './badge-hues.ts';
 type Rgb = [red: number, green: number, blue: number];
 type Theme = 'light' | 'dark';
 
-const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
-const pair = /--color-([\w-]+):\s*light-dark\(\s*oklch\(([\d. ]+)\),\s*oklch\(([\d. ]+)\)\s*\)/gu;
-const tokens = new Map([...css.matchAll(pair)].map(([, name, light, dark]) => [name, { light, dark }]));
+function tokensIn(file: string) {
+  const css = readFileSync(new URL(file, import.meta.url), 'utf8');
+  const pair = /--color-([\w-]+):\s*light-dark\(\s*oklch\(([\d. ]+)\),\s*oklch\(([\d. ]+)\)\s*\)/gu;
+  return new Map([...css.matchAll(pair)].map(([, name = '', light, dark]) => [name, { light, dark }]));
+}
 
-function colour(name: string, theme: Theme): Rgb {
-  const value = tokens.get(name)?.[theme];
+const tokens = tokensIn('tokens.css');
+/** What a driver sees: some are stronger there. */
+const outdoors = new Map([...tokens, ...tokensIn('outdoors.css')]);
+
+function colour(name: string, theme: Theme, from = tokens): Rgb {
+  const value = from.get(name)?.[theme];
   if (value === undefined) throw new Error(`no token ${name}`);
   const [lightness = 0, chroma = 0, hue = 0] = value.split(' ').map(Number);
   return toLinearRgb(lightness, chroma, (hue * Math.PI) / 180);
@@ -63,11 +69,26 @@ const texts = [
   ...badgeHues.map((hue) => [`badge-${hue}-ink`, `badge-${hue}`] as const),
 ] as const;
 
+const outside = [
+  ...across(['ink', 'ink-muted', 'primary', 'danger', 'success'], grounds),
+  ...across(['ink', 'ink-muted'], tinted),
+  ['primary', 'primary-soft'],
+  ['danger', 'danger-soft'],
+  ['on-primary', 'primary'],
+  ['on-primary', 'primary-strong'],
+  ['on-danger', 'danger'],
+  ['on-danger', 'danger-strong'],
+] as const;
+
 const edges = across(['line-strong', 'accent', 'warning', 'primary-strong'], grounds);
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   test.each(texts)('%s on %s can be read as text', (ink, ground) => {
     expect(contrast(colour(ink, theme), colour(ground, theme))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(outside)('%s on %s can be read in sunlight', (ink, ground) => {
+    expect(contrast(colour(ink, theme, outdoors), colour(ground, theme, outdoors))).toBeGreaterThanOrEqual(7);
   });
 
   test.each(edges)('%s on %s can be seen as an edge or a picture', (ink, ground) => {

@@ -1,9 +1,12 @@
 import '#styles.css';
+import type { DriverRepair } from '@atelier/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page, userEvent, type Locator } from 'vitest/browser';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { faultsAtBothWidths, faultsForAxe } from '#shared/page/accessible.fixture.ts';
-import { anOwner, openForm, openRepair, openWorkshop } from '../a-workshop.fixture.tsx';
+import { faultsForAThumb } from '#shared/page/for-a-thumb.fixture.ts';
+import { aStop, aVisit } from '#features/workshop/a-staff-repair.fixture.ts';
+import { aMember, anOwner, openForm, openRepair, openWorkshop } from '../a-workshop.fixture.tsx';
 
 afterEach(() => {
   dialogStore.closeAll();
@@ -11,13 +14,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+async function press(button: Locator): Promise<void> {
+  await expect.element(button).toBeVisible();
+  await userEvent.click(button);
+}
+
 // The pages and forms themselves: `staff-widths.browser.test.tsx`.
 describe('on a phone and on a desk axe finds nothing while', () => {
-  const press = async (button: ReturnType<typeof page.getByRole>): Promise<void> => {
-    await expect.element(button).toBeVisible();
-    await userEvent.click(button);
-  };
-
   test('a list’s filter is open', async () => {
     const screen = await openWorkshop('/workshop/repairs?list=all', anOwner('en'));
     const open = async (): Promise<void> => {
@@ -85,4 +88,61 @@ test('on a phone axe finds nothing while the other steps of a repair are open', 
   await userEvent.click(screen.getByRole('button', { name: 'More', exact: true }));
   await expect.element(screen.getByRole('menu')).toBeVisible();
   expect(await faultsForAxe()).toEqual([]);
+});
+
+describe('on a driver’s phone all that is pressed has 48 px, and what is read a contrast of 7:1, in both themes:', () => {
+  const opensDesk = async () => {
+    const screen = await openWorkshop('/workshop', aMember('en', 'COLLECTOR', 'COURIER'));
+    await page.viewport(375, 812);
+    await expect.element(screen.getByText('Amel Trabelsi').first()).toBeVisible();
+    return screen;
+  };
+
+  test('the desk, all of it', async () => {
+    const screen = await opensDesk();
+    await userEvent.click(screen.getByRole('button', { name: /^Next 7 days/u }));
+    await expect.element(screen.getByRole('heading', { level: 3 }).first()).toBeVisible();
+    expect(await faultsForAThumb()).toEqual([]);
+  });
+
+  const atADoor = aStop({
+    allowedActions: ['Repair.pickup.collected', 'Repair.unreachable.request', 'Repair.pickup.postponed'],
+  });
+  const atHome = aStop({
+    status: 'RETURNING',
+    custody: 'COURIER',
+    visits: [aVisit({ type: 'RETURN', status: 'COLLECTED', assignee: { id: 'staff-1', name: 'Leïla' } })],
+    allowedActions: ['Repair.return.delivered', 'Repair.unreachable.return', 'Repair.return.broughtBack'],
+  });
+
+  const opensStop = async (stop: DriverRepair) => {
+    const screen = await openWorkshop(`/workshop/repairs/${stop.id}`, aMember('en', 'COLLECTOR', 'COURIER'), stop);
+    await page.viewport(375, 812);
+    await expect.element(screen.getByText('Amel Trabelsi').first()).toBeVisible();
+    return screen;
+  };
+
+  test('a pickup, what else one can do there, and why one can’t go', async () => {
+    const screen = await opensStop(atADoor);
+    const faults = await faultsForAThumb();
+    await press(screen.getByRole('button', { name: 'More', exact: true }));
+    await expect.element(screen.getByRole('menu')).toBeVisible();
+    faults.push(...(await faultsForAThumb()));
+    await press(screen.getByRole('menuitem', { name: "I can't go" }));
+    await expect.element(screen.getByRole('dialog')).toBeVisible();
+    expect([...faults, ...(await faultsForAThumb())]).toEqual([]);
+  });
+
+  test('a return, why nobody was met, and to whom it was handed', async () => {
+    const screen = await opensStop(atHome);
+    const faults = await faultsForAThumb();
+    for (const name of ['Nobody', /^Hand /u]) {
+      await press(screen.getByRole('button', { name, exact: true }));
+      await expect.element(screen.getByRole('dialog')).toBeVisible();
+      faults.push(...(await faultsForAThumb()));
+      await userEvent.keyboard('{Escape}');
+      await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+    }
+    expect(faults).toEqual([]);
+  });
 });

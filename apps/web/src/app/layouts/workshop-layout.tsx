@@ -1,4 +1,5 @@
 import type { User } from '@atelier/contract';
+import { seesAllRepairs } from '@atelier/domain';
 import { Link, NavLink, Outlet } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { NotificationDialog, notificationDialogPart } from '#features/notifications/notification-dialog.tsx';
@@ -34,7 +35,7 @@ export function WorkshopLayout() {
   // Signed out, and on the way to the sign-in page: nothing stays on screen.
   if (status === 'signedOut') return null;
   return (
-    <div className="min-h-dvh">
+    <div className="min-h-dvh" data-outdoors={(user !== null && !seesAllRepairs(user)) || undefined}>
       <SkipLink />
       <WorkshopHeader user={user} />
       <div className="sticky top-14 z-20 short:static">
@@ -57,7 +58,7 @@ function WorkshopHeader({ user }: { user: User | null }) {
         <Link
           to={paths.workshop}
           aria-label={t('workshop.home')}
-          className="flex max-w-3/5 shrink-0 rounded-tight py-2"
+          className="flex max-w-3/5 shrink-0 items-center rounded-tight py-2"
         >
           <BrandLogo />
         </Link>

@@ -110,6 +110,45 @@ describe('one tap', () => {
     expect(stepsIn(sent).at(-1)).toBe('Repair.corrected');
   });
 
+  test.each([
+    ['Claim', 'RECEIVE', 'CLAIM', 'Repair.diagnosis.assigned'],
+    ['Claim', 'FIX', 'CLAIM', 'Repair.fix.assigned'],
+    ['Start the repair', 'FIX', 'START_FIX', 'Repair.fix.started'],
+    ['Take back', 'FOR_PARTNER', 'TAKE_BACK', 'Repair.fix.started'],
+  ] as const)('is all that it takes: %s, in %s', async (label, key, name, action) => {
+    const row = aDeskRow({ id: 'TAP00001', button: { name, steps: [action], form: false } });
+    const { sent } = await aDeskOf({ roles: ['TECHNICIAN'], rows: sectionsOf({ [key]: [row] }), after: [] });
+    await userEvent.click(button(new RegExp(`^${label}.*TAP00001`, 'u')));
+    await expect.element(page.getByText('Nothing is waiting for you')).toBeVisible();
+    expect(stepsIn(sent)).toEqual([[action]]);
+  });
+
+  test('after its form sends a diagnosis with its price, or a price alone', async () => {
+    const steps = ['Repair.diagnosis.finished' as const, 'Repair.proposal.sent' as const];
+    const finished = aDeskRow({ id: 'DIAG0001', button: { name: 'FINISH_DIAGNOSIS', steps, form: true } });
+    const [, send] = steps;
+    const priced = aDeskRow({ id: 'PRICE001', button: { name: 'SEND_PRICE', steps: [send], form: true } });
+    const { screen, sent } = await aDeskOf({
+      roles: ['OPERATOR', 'TECHNICIAN'],
+      rows: sectionsOf({ PRICE: [priced], DIAGNOSE: [finished] }),
+      seen: [
+        aStaffRepair({ id: 'PRICE001', status: 'DIAGNOSED', custody: 'CENTER', ...allowed('Repair.proposal.sent') }),
+        aStaffRepair({ id: 'DIAG0001', status: 'DIAGNOSING', custody: 'CENTER', ...allowed(...steps) }),
+      ],
+    });
+    for (const id of ['DIAG0001', 'PRICE001']) {
+      await userEvent.click(button(new RegExp(`, .*${id}$`, 'u')));
+      const form = screen.getByRole('dialog');
+      await userEvent.fill(form.getByLabelText('Price (TND)', { exact: true }), '120');
+      await userEvent.fill(form.getByLabelText('Time needed (working days)', { exact: true }), '3');
+      const notes = form.getByLabelText('What you found', { exact: true });
+      if (notes.elements().length > 0) await userEvent.fill(notes, 'The battery is dead.');
+      await userEvent.click(form.getByRole('button', { name: /^(Finish diagnosis|Send)/u }));
+      await expect.element(form).not.toBeInTheDocument();
+    }
+    expect(stepsIn(sent)).toEqual([['Repair.diagnosis.finished', 'Repair.proposal.sent'], 'Repair.proposal.sent']);
+  });
+
   test('that is refused says why in its own row, which stays', async () => {
     const { screen } = await aDeskOf({
       rows: sectionsOf({ ACCEPTED: [one, two] }),
