@@ -1,9 +1,10 @@
 import { defaultSettings, shopTime } from '@atelier/domain';
-import { and, asc, eq, like } from 'drizzle-orm';
+import { addNote } from '@atelier/contract';
+import { and, asc, eq, inArray, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createNotifier } from '#modules/notifications/public.ts';
 import { mails } from '#platform/database/schema/platform.ts';
-import { notifications, reminders } from '#schema/index.ts';
+import { notifications, reminders, users } from '#schema/index.ts';
 import { openShop, roadTo, type Shop } from '../staff/shop.fixture.ts';
 import { createReminders } from './reminders.ts';
 
@@ -88,14 +89,26 @@ test('over 30 days each reminder is written once by two nodes, by day and not be
 
 test('a mail asks for the answer to the price that waits, and leads there', async () => {
   await shop.later(0);
+  const { technician, operator, customer } = shop.people;
+  const team = [technician.id, operator.id];
+  const { database } = shop.world.app.platform;
+  await database.update(users).set({ lastName: 'Qzsurname' }).where(inArray(users.id, team));
   const { id } = await shop.requested();
-  await shop.live(id, roadTo('Repair.diagnosis.finished'));
+  await shop.live(id, [
+    ...roadTo('Repair.diagnosis.started'),
+    ['Repair.diagnosis.externalized', 'technician', { partner: 'Qzpartner' }],
+    ['Repair.diagnosis.finished', 'technician'],
+  ]);
+  await operator.send(addNote, { params: { id }, body: { body: 'Qznote' } });
   const look = twoNodes();
   for (let hours = 0; hours < 48; hours += 6) {
     shop.world.clock.forward(6 * HOUR);
     await look();
   }
-  const mail = await shop.world.mailbox.next({ to: shop.people.customer.email, subject: new RegExp(`#${id}`, 'u') });
+  const mail = await shop.world.mailbox.next({ to: customer.email, subject: new RegExp(`#${id}`, 'u') });
   expect(mail.text).toContain('120,500');
   expect(mail.text).toContain(`/dashboard?repair=${id}&do=answer`);
+  const bells = await database.select().from(notifications).where(eq(notifications.repairId, id));
+  // Only who works on it knows of one another, of partners and of notes.
+  expect(JSON.stringify([mail.text, mail.html, bells])).not.toMatch(/Qz/u);
 });
