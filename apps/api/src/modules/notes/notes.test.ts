@@ -97,10 +97,10 @@ describe('a note', () => {
 const planted = { note: 'Qznote', surname: 'Qzsurname', partner: 'Qzpartner', answer: 'Qzready' };
 
 /** Every call that reads and isn't the staff's, about this repair where it is about one. */
-async function readAll({ request }: TestBrowser, id: string): Promise<Readonly<Record<string, string>>> {
+async function readAll(browser: TestBrowser, id: string): Promise<Readonly<Record<string, string>>> {
   const calls = (Object.values(contract) as readonly unknown[]).filter(isRead);
   const answers = calls.map(async ({ path }) => {
-    const response = await request('GET', path.replace(':id', id));
+    const response = await browser.request('GET', path.replace(':id', id));
     return [`${response.status} ${path}`, await response.text()] as const;
   });
   return Object.fromEntries(await Promise.all(answers));
@@ -114,7 +114,7 @@ function isRead(value: unknown): value is Call {
 test('what is noted, who does it and which partner has the device is in no answer, mail, event or file of the customer’s', async () => {
   const { people, world } = shop;
   const { database } = world.app.platform;
-  const { customer, stranger, ...team } = people;
+  const { customer, stranger: _, ...team } = people;
   await database
     .update(users)
     .set({ lastName: planted.surname })

@@ -4,6 +4,30 @@ import { userEvent, type Locator } from 'vitest/browser';
 /** More than any of our dialogs has places to stop at. */
 const presses = 8;
 
+/** More than any of our pages has places to stop at before what is looked for. */
+const stops = 60;
+
+/** Comes to a place as whoever has no pointer does: by Tab, from where the focus is. */
+export async function tabTo(place: Locator): Promise<void> {
+  await expect.element(place).toBeVisible();
+  for (let press = 0; press < stops && document.activeElement !== place.element(); press += 1)
+    await userEvent.keyboard('{Tab}');
+  await expect.element(place).toHaveFocus();
+}
+
+/** Presses a button, a link or a box without a pointer. */
+export async function pressByKey(place: Locator, key: '{Enter}' | ' ' = '{Enter}'): Promise<void> {
+  await tabTo(place);
+  await userEvent.keyboard(key);
+}
+
+/** Writes into a field without a pointer, over what stands there. */
+export async function typeInto(place: Locator, text: string): Promise<void> {
+  await tabTo(place);
+  await userEvent.keyboard('{Control>}a{/Control}{Delete}');
+  if (text !== '') await userEvent.keyboard(text);
+}
+
 /** Enter, on what has the focus because it was reached by the keyboard. */
 export async function enter(button: Locator): Promise<void> {
   await expect.element(button).toBeVisible();

@@ -8,6 +8,7 @@ import { render } from 'vitest-browser-react';
 import { createQueryClient } from '#shared/api/query-client.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { pressByKey, typeInto } from '#shared/page/keyboard.fixture.ts';
 import { aUser } from '#subjects/session/a-user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { Conversation } from './conversation.tsx';
@@ -139,7 +140,7 @@ describe('a customer', () => {
     const sent = serve([], { replies: [new Promise((resolve) => (release = resolve))] });
     await opens();
     await expect.element(page.getByText(/^A question, something to add/u)).toBeVisible();
-    await field().fill('Is it ready?');
+    await typeInto(field(), 'Is it ready?');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await expect.element(log().getByText('Sending…')).toBeVisible();
     await expect.element(field()).toHaveValue('');
@@ -147,8 +148,8 @@ describe('a customer', () => {
     await expect.element(log().getByText('Sending…')).not.toBeInTheDocument();
     expect(log().getByText('Is it ready?').elements()).toHaveLength(1);
     expect(sent).toMatchObject([{ call: `POST ${MINE}`, body: { text: 'Is it ready?' }, key: expect.any(String) }]);
-    await field().fill(' ');
-    await page.getByRole('button', { name: 'Send' }).click();
+    await typeInto(field(), ' ');
+    await pressByKey(page.getByRole('button', { name: 'Send' }));
     await expect.element(field()).toHaveAttribute('aria-invalid', 'true');
     expect(sent).toHaveLength(1);
   });
@@ -194,20 +195,20 @@ describe('a customer', () => {
 });
 
 describe('the shop', () => {
-  test('answers what it saw, and says that the rest needs no answer', async () => {
+  test('answers what it saw by keys alone, and says that the rest needs no answer', async () => {
     const messages = [aMessage(2, { isRead: true }), aMessage(1)];
     const seen = messages[0]?.id;
     const sent = serve(messages, { waitingSince: new Date().toISOString() });
     const { again } = await opens('shop');
     const answer = page.getByLabelText('Answer to the customer');
-    await answer.fill('Tomorrow.');
-    await page.getByRole('button', { name: 'Send' }).click();
+    await typeInto(answer, 'Tomorrow.');
+    await pressByKey(page.getByRole('button', { name: 'Send' }));
     await expect.element(log().getByText('Tomorrow.')).toBeVisible();
     const came = aMessage(99, { text: 'And the price?' });
     messages.unshift(came);
     await again();
     await expect.element(log().getByText('And the price?')).toBeVisible();
-    await page.getByRole('button', { name: 'Needs no answer' }).click();
+    await pressByKey(page.getByRole('button', { name: 'Needs no answer' }));
     await expect.element(page.getByText('Waits for an answer')).not.toBeInTheDocument();
     expect(sent).toMatchObject([
       { call: `POST ${SHOPS}`, body: { text: 'Tomorrow.', seen } },

@@ -7,6 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { faultsAtBothWidths } from '#shared/page/accessible.fixture.ts';
+import { pressByKey, typeInto } from '#shared/page/keyboard.fixture.ts';
 import { speaking } from '#shared/language/spoken.fixture.tsx';
 import { aUser } from '#subjects/session/a-user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
@@ -99,23 +100,24 @@ test('a kind is moved down, retired after a question, and brought back from amon
   ]);
 });
 
-test('a partner whose name is there already says so at the field, and nothing typed is lost', async () => {
+test('a partner is added by keys alone: a name that is there already says so at the field, and nothing typed is lost', async () => {
   const issues = [{ path: 'name', message: 'books.taken' }];
   const { sent } = await opens('partners', {
     'GET partners': [{ body: [partner] }],
     'POST partners': [{ status: 409, body: { message: 'nameTaken', issues } }, { body: partner }],
   });
-  await press('Add a partner');
-  await userEvent.fill(page.getByLabelText('Name'), 'MICRO SOUDURE');
-  await userEvent.fill(page.getByLabelText(/^Usual time/u), '200');
-  await press('Save');
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await pressByKey(page.getByRole('button', { name: 'Add a partner', exact: true }));
+  await typeInto(page.getByLabelText('Name'), 'MICRO SOUDURE');
+  await typeInto(page.getByLabelText(/^Usual time/u), '200');
+  await pressByKey(save);
   await expect.element(page.getByLabelText(/^Usual time/u)).toHaveAccessibleDescription(/from 1 to 90/u);
   expect(sent).toEqual([]);
-  await userEvent.fill(page.getByLabelText(/^Usual time/u), '');
-  await press('Save');
+  await typeInto(page.getByLabelText(/^Usual time/u), '');
+  await pressByKey(save);
   await expect.element(page.getByLabelText('Name')).toHaveAccessibleDescription(/there already/u);
   expect(await faultsAtBothWidths()).toEqual([]);
-  await press('Save');
+  await pressByKey(save);
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   const body = { name: 'MICRO SOUDURE', email: '', phone: '', lang: 'en', usualDays: null };
   expect(sent[1]).toEqual({ call: 'POST partners', body });

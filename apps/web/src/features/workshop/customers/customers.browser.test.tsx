@@ -7,6 +7,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { faultsAtBothWidths } from '#shared/page/accessible.fixture.ts';
+import { pressByKey, tabTo, typeInto } from '#shared/page/keyboard.fixture.ts';
 import { speaking } from '#shared/language/spoken.fixture.tsx';
 import { aUser } from '#subjects/session/a-user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
@@ -152,7 +153,7 @@ describe('a customer', () => {
     await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument();
   });
 
-  test('is changed: an e-mail invites, a zone is chosen, and what a colleague did is told first', async () => {
+  test('is changed by keys alone: an e-mail invites, a zone is chosen, and what a colleague did is told first', async () => {
     const newer = aCustomer({ version: 7 });
     const email = 'amel@atelier.test';
     const { sent } = await opens(
@@ -167,15 +168,18 @@ describe('a customer', () => {
       },
       true,
     );
-    await press('Edit');
-    await userEvent.fill(page.getByLabelText(/^Email/u), email);
-    await userEvent.click(page.getByRole('combobox', { name: 'Zone' }));
-    await userEvent.click(page.getByRole('option', { name: 'Marsa' }));
-    await userEvent.click(page.getByRole('checkbox', { name: /^Premium/u }));
-    await press('Save');
+    await pressByKey(page.getByRole('button', { name: 'Edit', exact: true }));
+    await typeInto(page.getByLabelText(/^Email/u), email);
+    await tabTo(page.getByRole('combobox', { name: 'Zone' }));
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('option', { name: 'Marsa' })).toBeVisible();
+    await userEvent.keyboard('Marsa{Enter}');
+    await pressByKey(page.getByRole('checkbox', { name: /^Premium/u }), ' ');
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await pressByKey(save);
     await expect.element(page.getByText('A colleague was quicker')).toBeVisible();
     expect(await faultsAtBothWidths()).toEqual([]);
-    await press('Save');
+    await pressByKey(save);
     await expect.element(page.getByText(`An invitation goes to ${email}`)).toBeVisible();
     await expect.element(page.getByText('Marsa')).toBeVisible();
     expect(sent.map(({ body }) => body)).toMatchObject([

@@ -2,6 +2,7 @@ import '#styles.css';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { pressByKey } from '#shared/page/keyboard.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { aDeskOf, stepsIn } from './a-desk-of.fixture.tsx';
 import { aDeskRow, sectionsOf } from './a-desk-row.fixture.ts';
@@ -37,6 +38,17 @@ describe('by keys', () => {
     await userEvent.keyboard('u');
     await expect.element(page.getByText('Step taken back: everything is as before')).toBeVisible();
     expect(stepsIn(sent)).toEqual([['Repair.approve.confirmed'], 'Repair.corrected']);
+  });
+
+  test('several are selected, confirmed together and taken back together', async () => {
+    const { sent } = await aDeskOf({ rows: all, after: sectionsOf({ ACCEPTED: rows.slice(2) }) });
+    await expect.element(link('ACC00001')).toBeVisible();
+    await userEvent.keyboard('jxjx');
+    await pressByKey(button('Confirm 2'));
+    await expect.element(page.getByRole('status').filter({ hasText: '2 done' }).first()).toBeVisible();
+    await pressByKey(button('Undo all'));
+    await expect.element(page.getByText('2 steps taken back')).toBeVisible();
+    expect(stepsIn(sent)).toEqual([ids.slice(0, 2), 'Repair.corrected', 'Repair.corrected']);
   });
 
   test('one opens a repair, comes to the list’s search, and reads which keys there are', async () => {

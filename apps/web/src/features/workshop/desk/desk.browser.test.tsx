@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { everybody } from '#subjects/live/hear-live.ts';
+import { pressByKey } from '#shared/page/keyboard.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { aStaffRepair, allowed } from '../a-staff-repair.fixture.ts';
 import { aDeskOf, stepsIn } from './a-desk-of.fixture.tsx';
@@ -115,7 +116,7 @@ describe('one tap', () => {
     ['Claim', 'FIX', 'CLAIM', 'Repair.fix.assigned'],
     ['Start the repair', 'FIX', 'START_FIX', 'Repair.fix.started'],
     ['Take back', 'FOR_PARTNER', 'TAKE_BACK', 'Repair.fix.started'],
-  ] as const)('is all that it takes: %s, in %s', async (label, key, name, action) => {
+  ] as const)('is all that it takes: %s, in %s', async (...[label, key, name, action]) => {
     const row = aDeskRow({ id: 'TAP00001', button: { name, steps: [action], form: false } });
     const { sent } = await aDeskOf({ roles: ['TECHNICIAN'], rows: sectionsOf({ [key]: [row] }), after: [] });
     await userEvent.click(button(new RegExp(`^${label}.*TAP00001`, 'u')));
@@ -126,7 +127,7 @@ describe('one tap', () => {
   test('after its form sends a diagnosis with its price, or a price alone', async () => {
     const steps = ['Repair.diagnosis.finished' as const, 'Repair.proposal.sent' as const];
     const finished = aDeskRow({ id: 'DIAG0001', button: { name: 'FINISH_DIAGNOSIS', steps, form: true } });
-    const [, send] = steps;
+    const send = 'Repair.proposal.sent' as const;
     const priced = aDeskRow({ id: 'PRICE001', button: { name: 'SEND_PRICE', steps: [send], form: true } });
     const { screen, sent } = await aDeskOf({
       roles: ['OPERATOR', 'TECHNICIAN'],
@@ -188,7 +189,7 @@ describe('a call', () => {
   });
 });
 
-test('a yes on the telephone is taken and released as one', async () => {
+test('a yes on the telephone is taken and released as one, by keys alone', async () => {
   const steps = ['Repair.approve.proposal' as const, 'Repair.approve.confirmed' as const];
   const row = aDeskRow({
     id: 'WAIT0001',
@@ -204,9 +205,9 @@ test('a yes on the telephone is taken and released as one', async () => {
     ...allowed('Repair.approve.proposal', 'Repair.reject.diagnosed'),
   });
   const { screen, sent } = await aDeskOf({ rows: sectionsOf({ WAITING: [row] }), after: [], seen: [repair] });
-  await userEvent.click(button('Waiting for the customer (1)'));
-  await userEvent.click(button(/^Note the answer, /u));
-  await userEvent.click(screen.getByRole('dialog').getByRole('button', { name: /accepts/iu }));
+  await pressByKey(button('Waiting for the customer (1)'));
+  await pressByKey(button(/^Note the answer, /u));
+  await pressByKey(screen.getByRole('dialog').getByRole('button', { name: /accepts/iu }));
   await expect.element(screen.getByText('Nothing is waiting for you')).toBeVisible();
   expect(stepsIn(sent)).toEqual([steps]);
 });

@@ -7,6 +7,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createQueryClient } from '#shared/api/query-client.ts';
 import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { pressByKey, typeInto } from '#shared/page/keyboard.fixture.ts';
 import { RepairNotes } from './repair-notes.tsx';
 
 const NOTES = '/staff/repairs/7K2M9QFX/notes';
@@ -50,20 +51,20 @@ async function opens(notes: RepairNote[], refusal?: Response) {
   return sent;
 }
 
-test('a note is added, pinned and corrected; who wrote it stands beside it, and an old one has nobody', async () => {
+test('a note is added, pinned and corrected by keys alone; who wrote it stands beside it, and an old one has nobody', async () => {
   const correctableUntil = new Date(Date.now() + 600_000).toISOString();
   const sent = await opens([aNote('first', { author: null }), aNote('own', { correctableUntil })]);
   await expect.element(page.getByText('Unknown author')).toBeVisible();
   await expect.element(page.getByText('Olfa Ayari')).toBeVisible();
-  await page.getByLabelText('New note').fill('Call before noon');
-  await page.getByRole('button', { name: 'Add note' }).click();
+  await typeInto(page.getByLabelText('New note'), 'Call before noon');
+  await pressByKey(page.getByRole('button', { name: 'Add note' }));
   await expect.element(page.getByRole('listitem').getByText('Call before noon')).toBeVisible();
   await expect.element(page.getByLabelText('New note')).toHaveValue('');
-  await page.getByRole('button', { name: 'Pin', exact: true }).first().click();
+  await pressByKey(page.getByRole('button', { name: 'Pin', exact: true }).first());
   await expect.element(page.getByRole('button', { name: 'Unpin' })).toBeVisible();
-  await page.getByRole('button', { name: 'Correct' }).click();
-  await page.getByLabelText('The note’s text').fill('Better');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await pressByKey(page.getByRole('button', { name: 'Correct' }));
+  await typeInto(page.getByLabelText('The note’s text'), 'Better');
+  await pressByKey(page.getByRole('button', { name: 'Save' }));
   await expect.element(page.getByRole('listitem').getByText('Better')).toBeVisible();
   expect(sent).toEqual([
     [`POST ${NOTES}`, { body: 'Call before noon' }],

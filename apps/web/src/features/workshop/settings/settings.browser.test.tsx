@@ -8,6 +8,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { useSheetHistory } from '#shared/dialogs/use-sheet-history.ts';
 import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { pressByKey } from '#shared/page/keyboard.fixture.ts';
 import { misfits } from '#shared/page/misfits.fixture.ts';
 import { aUser } from '#subjects/session/a-user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
@@ -84,14 +85,14 @@ function savedAs(settings: Partial<Settings>): Answer {
 const by = { at: '2026-11-22T10:00:00.000Z', by: 'Amel Trabelsi' };
 
 describe('the settings', () => {
-  test('are saved one by one with the version that was seen, and name who changed them', async () => {
+  test('are saved one by one, by keys alone, with the version that was seen, and name who changed them', async () => {
     const hours = { value: defaultSettings.hours.with(6, '09:00-18:00'), version: 1, ...by } as Settings['hours'];
     const { sent } = await opens({ 'PUT /staff/settings/hours': [savedAs({ hours })] });
     const hoursCard = card('Opening hours');
     await expect.element(hoursCard.getByText('Never changed: the usual value')).toBeVisible();
     await expect.element(hoursCard.getByRole('button', { name: 'Save' })).not.toBeInTheDocument();
-    await userEvent.click(hoursCard.getByRole('switch', { name: 'Open on Sunday' }));
-    await userEvent.click(hoursCard.getByRole('button', { name: 'Save' }));
+    await pressByKey(hoursCard.getByRole('switch', { name: 'Open on Sunday' }), ' ');
+    await pressByKey(hoursCard.getByRole('button', { name: 'Save' }));
     await expect.element(hoursCard.getByText(/^Changed by Amel Trabelsi/u)).toBeVisible();
     await expect.element(hoursCard.getByRole('button', { name: 'Save' })).not.toBeInTheDocument();
     expect(sent).toEqual([{ call: 'PUT /staff/settings/hours', body: { value: hours.value, version: 0 } }]);

@@ -7,6 +7,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { pressByKey, typeInto } from '#shared/page/keyboard.fixture.ts';
 import { aUser } from '#subjects/session/a-user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { aTeamMember, heldRepairs } from './a-member.fixture.ts';
@@ -97,10 +98,15 @@ describe('an invitation', () => {
     await userEvent.click(page.getByRole('checkbox', { name: /^Collector/u }));
   };
 
-  test('is sent with what was typed, and the invited stand in the list', async () => {
+  test('is sent with what was typed, by keys alone, and the invited stand in the list', async () => {
     const { sent } = await opens({ [LIST]: [listed(), listed(invited)], [call]: [{ body: invited }] });
-    await fillIn();
-    await press('Send the invitation');
+    await pressByKey(page.getByRole('button', { name: 'Invite somebody' }));
+    await typeInto(page.getByLabelText('First name'), 'Sami');
+    await typeInto(page.getByLabelText('Last name'), 'Jaziri');
+    await typeInto(page.getByLabelText('Email address'), 'sami@atelier.test');
+    await pressByKey(page.getByRole('checkbox', { name: /^Collector/u }), ' ');
+    await pressByKey(page.getByRole('checkbox', { name: /^Courier/u }), ' ');
+    await pressByKey(page.getByRole('button', { name: 'Send the invitation' }));
     await expect.element(page.getByRole('heading', { name: 'Sami Jaziri' })).toBeVisible();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     const roles = ['COLLECTOR', 'COURIER'];
