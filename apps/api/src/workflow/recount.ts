@@ -15,9 +15,11 @@ type RolesOf = (id: string) => readonly Role[];
 
 /** The stays and receipts of a repair as its log alone tells them; receipts without a seal. What each step writes must be the same. */
 export function recount({ repair, log }: Lived, rolesOf: RolesOf): { stays: StayRow[]; receipts: ReceiptRow[] } {
-  const stood = foldLog(log.map(stepOf), { customerId: repair.customerId, rolesOf });
-  return { stays: stayRows(repair, log, stood), receipts: receiptRows(repair.customerId, log, stood) };
+  const fold: Fold = (entries) => foldLog(entries.map(stepOf), { customerId: repair.customerId, rolesOf });
+  return { stays: stayRows(repair, log, fold(log)), receipts: receiptRows(repair.customerId, log, fold) };
 }
+
+type Fold = (entries: readonly EntryRow[]) => readonly Stood[];
 
 function stepOf({ toStatus: status, toCustody: custody, toOutcome: outcome, ...entry }: EntryRow): LoggedStep {
   return { ...entry, to: { status, custody, outcome } };
@@ -53,22 +55,38 @@ function dateOf(undo: Undo | null): Date | null {
   return typeof due === 'string' ? new Date(due) : null;
 }
 
-function receiptRows(customerId: string, log: readonly LivedEntry[], stood: readonly Stood[]): ReceiptRow[] {
+function receiptRows(customerId: string, log: readonly LivedEntry[], fold: Fold): ReceiptRow[] {
   const receipts: ReceiptRow[] = [];
+  const stood = fold(log);
   let partnerId: string | null = null;
+  let standing: string | null = null;
   for (const entry of log) {
+    if (entry.action === 'Repair.corrected') partnerId = standing;
     if (entry.action === 'Repair.created' || entry.action === 'Repair.corrected') continue;
-    const before = { customerId, driverId: driverAt(stood, entry.version - 1), partnerId };
+    // What was taken back together was there until then: whoever was given the visit by the same chain, too.
+    const then = entry.corrected ? fold(asOnce(log, entry)) : stood;
+    const before = { customerId, driverId: driverAt(then, entry.version - 1), partnerId };
     const after: Hands = {
       customerId,
-      driverId: driverAt(stood, entry.version) ?? before.driverId,
+      driverId: driverAt(then, entry.version) ?? before.driverId,
       partnerId: entry.toCustody === 'PARTNER' ? (entry.partnerId ?? partnerId) : null,
     };
     const receipt = receiptOf({ entry, seq: receipts.length + 1, prevHash: '', before, after });
     if (receipt !== null) receipts.push({ ...receipt, voidedBy: entry.corrected ? correctionOf(entry, log) : null });
-    if (!entry.corrected) partnerId = after.partnerId;
+    partnerId = after.partnerId;
+    if (!entry.corrected) standing = partnerId;
   }
   return receipts;
+}
+
+/** The log as it was once an entry was written, before anybody took that one back. */
+function asOnce(log: readonly EntryRow[], { version, chainId }: EntryRow): EntryRow[] {
+  return log
+    .filter((entry) => entry.version <= version)
+    .map((entry) => {
+      const isOfIt = entry.version === version || (chainId !== null && entry.chainId === chainId);
+      return isOfIt ? { ...entry, corrected: false } : entry;
+    });
 }
 
 /** Whose visit it was after a version. */

@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '#app.fixture.ts';
 import { limits } from '../config/limits.ts';
 import { transaction } from '../database/transaction.ts';
 import { anyone, mount } from './mount.ts';
+import { createRateLimiter } from './rate-limit.ts';
 
 const Done = z.object({ done: z.boolean() });
 const knock = call({ method: 'POST', path: '/knock', summary: 'Knocks', answer: Done });
@@ -155,4 +156,16 @@ describe('a slow client', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(after).toBeLessThan(3_000);
   });
+});
+
+test('while the shared counter can’t be asked each node counts for itself: a limit gets wider, and doesn’t open', async () => {
+  const gone = Object.assign(new Error('terminated'), { code: '57P01' });
+  const returning = () => Promise.reject(gone);
+  const away = { insert: () => ({ values: () => ({ onConflictDoUpdate: () => ({ returning }) }) }) } as never;
+  const rate = { points: 3, per: 60_000 };
+  for (const node of [1, 2].map(() => createRateLimiter(away, { now: () => new Date() }))) {
+    for (let attempt = 0; attempt < 3; attempt += 1) await node.consume('somebody', rate);
+    await node.consume('somebody else', rate);
+    await expect(node.consume('somebody', rate)).rejects.toMatchObject({ key: 'tooManyAttempts' });
+  }
 });

@@ -81,6 +81,19 @@ describe('the process, started from its sources', () => {
   });
 });
 
+test('a process in which nobody caught a rejection says so once, closes everything and ends with 1', async () => {
+  const hook = `process.on('SIGUSR2', () => void Promise.reject(new Error('planted')))`;
+  const product = await startProduct({
+    entry,
+    environment: { ...environment, NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}` },
+  });
+  process.kill(product.pid, 'SIGUSR2');
+  await expect.poll(product.output).toContain('planted');
+  expect(await product.stop()).toBe(1);
+  expect(product.output().match(/an error that nobody caught/gu)).toHaveLength(1);
+  expect(product.output()).not.toContain('the stop failed');
+});
+
 /** What else is wrong with a configuration, and a taken port, are in `e2e/operation/starting-and-ending.test.ts`. */
 describe('a process that cannot start', () => {
   test('without the right to make its schemas and extensions names it, and ends with 1', async () => {

@@ -1,0 +1,191 @@
+import {
+  type CallInput,
+  getConversation,
+  getDesk,
+  handleConversation,
+  transitionRepair,
+  withdrawMessage,
+  writeToCustomer,
+  writeToShop,
+} from '@atelier/contract';
+import { addDays, shopTime } from '@atelier/domain';
+import { capturedOn, type Leg, mainRoad as legs, Refusal } from '@atelier/testing';
+import { asc, eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { handovers, proposals, repairLog, repairs, repairStays, users, visits } from '#schema/index.ts';
+import { bothOf, withoutReasons } from '#modules/repairs/staff/recounted.fixture.ts';
+import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(inject('database'));
+  await database()
+    .update(users)
+    .set({ roles: ['OPERATOR', 'COLLECTOR', 'TECHNICIAN', 'COURIER', 'ADMIN'] })
+    .where(eq(users.id, shop.people.technician.id));
+});
+afterAll(() => shop.stop());
+
+function database() {
+  return shop.world.app.platform.database;
+}
+
+type Steps = Extract<CallInput<typeof transitionRepair, 'body'>, { steps: unknown }>['steps'];
+
+/** The leg as somebody walks it who is everything in a small shop. */
+function stepOf(leg: Leg): Steps[number] {
+  const walker = {
+    dayIn: (days: number) => addDays(shopTime(shop.world.clock.now(), 'Africa/Tunis').day, days),
+    idOf: () => shop.people.technician.id,
+  };
+  return { action: leg.action, ...capturedOn(leg, walker) } as Steps[number];
+}
+
+/** Where the customer's next part is, or the end of the road. */
+function staffUntil(start: number): number {
+  const next = legs.findIndex(({ by }, index) => index >= start && by === 'customer');
+  return next === -1 ? legs.length : next;
+}
+
+/** Takes a repair along the road, the staff's part of it in as few chains as there may be. */
+async function walk(id: string, end: number): Promise<void> {
+  for (let at = 1; at < end;) {
+    const until = Math.min(end, staffUntil(at), at + 6);
+    const steps = legs.slice(at, until).map(stepOf);
+    const [leg] = legs.slice(at);
+    if (steps.length > 0) await take(id, { steps });
+    else if (leg !== undefined) await shop.act(id, [leg.action, 'customer']);
+    at = Math.max(until, at + 1);
+  }
+}
+
+function take(id: string, body: CallInput<typeof transitionRepair, 'body'>) {
+  return shop.people.technician.send(transitionRepair, { params: { id }, body });
+}
+
+async function everythingOf(id: string) {
+  const [repair] = await database().select().from(repairs).where(eq(repairs.id, id));
+  const [visited, offered, log, stays, receipts] = await Promise.all([
+    database().select().from(visits).where(eq(visits.repairId, id)).orderBy(asc(visits.id)),
+    database().select().from(proposals).where(eq(proposals.repairId, id)).orderBy(asc(proposals.version)),
+    database().select().from(repairLog).where(eq(repairLog.repairId, id)).orderBy(asc(repairLog.version)),
+    database().select().from(repairStays).where(eq(repairStays.repairId, id)).orderBy(asc(repairStays.version)),
+    database().select().from(handovers).where(eq(handovers.repairId, id)).orderBy(asc(handovers.seq)),
+  ]);
+  return { repair, visited, offered, log, stays, receipts };
+}
+
+/** What it came to, whoever's repair it is and whenever: status, places, hands, and until when the turn lasts. */
+async function gistOf(id: string) {
+  const { repair, visited, offered, log, stays, receipts } = await everythingOf(id);
+  const { written, told } = await bothOf(database(), id);
+  expect(withoutReasons(written)).toEqual(withoutReasons(told));
+  // Until when a turn lasts is what its open stay says, and nothing else.
+  expect(stays.filter(({ to }) => to === null).map(({ due }) => due)).toEqual(
+    repair?.owner === null ? [] : [repair?.due],
+  );
+  const { status, station, custody, outcome, owner, version, dueReason } = repair ?? {};
+  return {
+    repair: { status, station, custody, outcome, owner, version, dueReason },
+    visits: visited.map(({ type, status: stands, assigneeId, date }) => [type, stands, assigneeId, date]),
+    proposals: offered.map(({ price, status: stands }) => [price, stands]),
+    log: log.map(({ action, toStatus, toCustody, toOutcome, captured }) => [
+      action,
+      toStatus,
+      toCustody,
+      toOutcome,
+      withoutIds(captured),
+    ]),
+    stays: stays.map(({ status: during, owner: whose, dueReason: why }) => [during, whose, why]),
+    custody: receipts.map(({ from, to, fromUserId, toUserId }) => [from, to, fromUserId, toUserId]),
+  };
+}
+
+/** Of two repairs, which have a device and a price each. */
+function withoutIds(captured: object): string {
+  return JSON.stringify(captured).replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gu, 'id');
+}
+
+test('whatever steps are taken as one leave what they leave one by one; refused at the last they leave nothing, and taken back what was before', async () => {
+  const starts = legs.flatMap(({ by }, index) => (by === 'customer' ? [] : [index]));
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...starts), fc.integer({ min: 2, max: 5 }), async (start, length) => {
+      const steps = legs.slice(start, Math.min(start + length, staffUntil(start))).map(stepOf);
+      const [{ id: together }, { id: apart }] = [await shop.requested(), await shop.requested()];
+      for (const id of [together, apart]) await walk(id, start);
+      const before = await everythingOf(together);
+
+      // Nothing is confirmed twice.
+      const refused = take(together, { steps: [...steps, { action: 'Repair.confirm.request' }] });
+      const error = await refused.catch((thrown: unknown) => thrown);
+      if (!(error instanceof Refusal)) throw new Error('it was taken', { cause: error });
+      expect(error.body).toMatchObject({ step: steps.length });
+      expect(await everythingOf(together)).toEqual(before);
+      await take(together, { steps });
+      for (const step of steps) await take(apart, step);
+      expect(await gistOf(together)).toEqual(await gistOf(apart));
+
+      await take(together, { action: 'Repair.corrected', reason: 'A wrong tap' });
+      const after = await everythingOf(together);
+      const { version, updatedAt } = after.repair ?? {};
+      expect(after.repair).toEqual({ ...before.repair, version, updatedAt });
+      expect(after.stays).toEqual(before.stays);
+      expect(after.receipts.filter(({ voidedBy }) => voidedBy === null)).toEqual(before.receipts);
+      expect(after.visited.filter(({ undone }) => !undone)).toEqual(before.visited);
+      await gistOf(together);
+    }),
+    { numRuns: 5 },
+  );
+}, 60_000);
+
+type Written = { readonly id: string; readonly at: string; waits: boolean };
+
+test('since when somebody waits is the oldest of their messages that nobody has answered, handled or taken back, whatever was written', async () => {
+  const { customer, operator } = shop.people;
+  const { id } = await shop.requested();
+  const params = { id };
+  const acts = fc.constantFrom('ask', 'ask', 'answer', 'handle', 'withdraw', 'read');
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(acts, fc.nat(5)), { minLength: 1, maxLength: 10 }), async (done) => {
+      const { data } = await operator.send(getConversation, { params, query: {} });
+      const [newest] = data;
+      if (newest !== undefined) await operator.send(handleConversation, { params, body: { seen: newest.id } });
+      const written: Written[] = [];
+      /** All up to one of them, which is what somebody had seen. */
+      const seeing = (nth: number): string | null => {
+        const seen = written[written.length - 1 - (nth % Math.max(written.length, 1))];
+        if (seen === undefined) return null;
+        written.slice(0, written.indexOf(seen) + 1).forEach((message) => (message.waits = false));
+        return seen.id;
+      };
+      for (const [act, nth] of done) {
+        if (act === 'ask') {
+          const { id: asked, at } = await customer.send(writeToShop, { params, body: { text: 'When?' } });
+          written.push({ id: asked, at, waits: true });
+        } else if (act === 'answer') {
+          const seen = seeing(nth);
+          await operator.send(writeToCustomer, { params, body: { text: 'Soon.', seen } });
+        } else if (act === 'handle') {
+          const seen = seeing(nth);
+          if (seen !== null) await operator.send(handleConversation, { params, body: { seen } });
+        } else if (act === 'withdraw') {
+          const last = written.at(-1);
+          if (last === undefined) continue;
+          const isTaken = await customer.send(withdrawMessage, { params: { id, messageId: last.id } }).then(
+            () => true,
+            () => false,
+          );
+          // What was read or answered stays.
+          if (isTaken) written.pop();
+        }
+        const waits = written.find((message) => message.waits)?.at ?? null;
+        const { waitingSince } = await operator.send(getConversation, { params, query: {} });
+        expect(waitingSince).toBe(waits);
+        const { sections } = await operator.send(getDesk, { query: { id } });
+        expect(sections.some(({ key }) => key === 'ANSWER')).toBe(waits !== null);
+      }
+    }),
+    { numRuns: 6 },
+  );
+}, 60_000);
