@@ -88,7 +88,7 @@ test('a process in which nobody caught a rejection says so once, closes everythi
     environment: { ...environment, NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}` },
   });
   process.kill(product.pid, 'SIGUSR2');
-  await expect.poll(product.output).toContain('planted');
+  await expect.poll(() => product.output()).toContain('planted');
   expect(await product.stop()).toBe(1);
   expect(product.output().match(/an error that nobody caught/gu)).toHaveLength(1);
   expect(product.output()).not.toContain('the stop failed');
