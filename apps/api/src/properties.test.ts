@@ -135,7 +135,8 @@ test('whatever steps are taken as one leave what they leave one by one; refused 
       expect(after.visited.filter(({ undone }) => !undone)).toEqual(before.visited);
       await gistOf(together);
     }),
-    { numRuns: 5 },
+    // Whoever drives is named, and has the device, within one chain.
+    { numRuns: 5, examples: [[1, 4]] },
   );
 }, 60_000);
 
