@@ -1,9 +1,8 @@
 import { transaction } from '#platform/database/transaction.ts';
-import { Failure } from '#platform/http/failure.ts';
 import type { Platform } from '#platform/platform.ts';
-import { isOf, type Side, type Sides } from './conversation-side.ts';
+import type { Side, Sides } from './conversation-side.ts';
 import type { ConversationMails } from './conversation.mails.ts';
-import { findConversation, hasNews, isUnread, markRead, selectMessages } from './conversation.queries.ts';
+import { hasNews, isUnread, markRead, selectMessages } from './conversation.queries.ts';
 
 export type ReadingParts = { readonly sides: Sides; readonly mails: ConversationMails };
 
@@ -11,15 +10,9 @@ export type ReadingParts = { readonly sides: Sides; readonly mails: Conversation
 export function createReading({ database, clock, limits }: Platform, { sides, mails }: ReadingParts) {
   const { page } = limits.conversation;
 
-  const find = async (side: Side) => {
-    const found = await findConversation(database, side.repairId);
-    if (found === undefined || !isOf(side, found)) throw new Failure('notFound');
-    return found;
-  };
-
   return {
     list: async (side: Side, cursor: string | undefined) => {
-      const { waitingSince, ...found } = await find(side);
+      const { waitingSince, ...found } = await sides.find(side);
       // One more than a page holds tells whether there is a next one.
       const rows = await selectMessages(database, { repairId: side.repairId, cursor, limit: page + 1 });
       const shown = rows.slice(0, page);
@@ -34,7 +27,7 @@ export function createReading({ database, clock, limits }: Platform, { sides, ma
     /** Marks what the other side wrote read, up to what was seen. */
     read: async (side: Side, seen: string): Promise<void> => {
       const { repairId, forShop } = side;
-      await find(side);
+      await sides.find(side);
       const upto = { repairId, byCustomer: forShop, seen };
       if (!(await isUnread(database, upto))) return;
       await transaction(database, async (tx) => {

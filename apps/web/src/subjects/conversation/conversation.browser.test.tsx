@@ -30,6 +30,7 @@ function aMessage(nth: number, overrides: Partial<ConversationMessage> = {}): Co
     fromShop: false,
     name: null,
     text: `Message ${nth}`,
+    photos: [],
     at: new Date(Date.now() - 60_000).toISOString(),
     isRead: true,
     withdrawableUntil: null,
