@@ -3,6 +3,8 @@ import { Button, Skeleton, toast } from '@atelier/ui';
 import { useLayoutEffect, useRef } from 'react';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { PhotoGallery } from '#subjects/repair/photos/photo-gallery.tsx';
+import { photoRow } from '#subjects/repair/photos/photo-picture.tsx';
 import { type BesideField, Composer } from './composer.tsx';
 import type { ConversationSide } from './conversation-side.ts';
 import { Unsent, Written } from './message-bubble.tsx';
@@ -91,6 +93,14 @@ function Messages({ side, talk }: TalkProps) {
           <Written
             key={message.id}
             message={message}
+            photos={
+              <PhotoGallery
+                repairId={side.repairId}
+                photos={message.photos}
+                source={side.photos}
+                className={photoRow}
+              />
+            }
             isOwn={message.fromShop === (side.of === 'shop')}
             who={whoOf(t, side, message)}
             onWithdraw={withdraw}
@@ -99,10 +109,10 @@ function Messages({ side, talk }: TalkProps) {
         {outgoing.map((message) => (
           <Unsent
             key={message.key}
-            text={message.text}
-            isUnderWay={unsent.isUnderWay(message.key)}
+            message={message}
+            progress={unsent.progressOf(message.key)}
             onAgain={() => talk.again(message)}
-            onDrop={() => unsent.remove(side.repairId, message.key)}
+            onDrop={() => talk.drop(message)}
           />
         ))}
       </ol>

@@ -1,4 +1,13 @@
-import { getConversation, handleConversation, readFromCustomer, writeToCustomer } from '@atelier/contract';
+import {
+  attachToCustomer,
+  getConversation,
+  getStaffMessagePhoto,
+  handleConversation,
+  readFromCustomer,
+  writeToCustomer,
+} from '@atelier/contract';
+import { receiveFile } from '#shared/api/receive-file.ts';
+import { sendFile } from '#shared/api/send-file.ts';
 import { send } from '#shared/api/send.ts';
 import type { ConversationSide } from './conversation-side.ts';
 
@@ -9,7 +18,9 @@ export function shopSide(repairId: string): ConversationSide {
     of: 'shop',
     repairId,
     page: (cursor, signal) => send(getConversation, { params, query: cursor === null ? {} : { cursor }, signal }),
-    write: ({ key, text, seen }) => send(writeToCustomer, { params, body: { text, seen }, idempotencyKey: key }),
+    write: ({ key, ...body }) => send(writeToCustomer, { params, body, idempotencyKey: key }),
+    attach: ({ key, ...sent }) => sendFile(attachToCustomer, { params, ...sent, idempotencyKey: key }),
+    photos: { whose: 'staff', load: (photo, signal) => receiveFile(getStaffMessagePhoto, { params: photo, signal }) },
     read: (seen) => send(readFromCustomer, { params, body: { seen } }),
     handle: (seen) => send(handleConversation, { params, body: { seen } }),
   };
