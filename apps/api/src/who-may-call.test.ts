@@ -80,6 +80,8 @@ const whoMay: Readonly<Record<string, Audience>> = {
   'POST /staff/repairs/:id/messages': 'inHouse',
   'PUT /staff/repairs/:id/messages/read': 'inHouse',
   'PUT /staff/repairs/:id/messages/handled': 'inHouse',
+  'PUT /staff/repairs/:id/messages/call': 'inHouse',
+  'POST /staff/repairs/:id/calling': 'inHouse',
   'POST /staff/repairs/:id/messages/photos': 'inHouse',
   'GET /staff/repairs/:id/messages/photos/:photoId': 'inHouse',
   'GET /staff/repairs/:id/notes': 'inHouse',

@@ -71,6 +71,8 @@ const specified = [
   'POST /staff/repairs/:id/messages',
   'PUT /staff/repairs/:id/messages/read',
   'PUT /staff/repairs/:id/messages/handled',
+  'PUT /staff/repairs/:id/messages/call',
+  'POST /staff/repairs/:id/calling',
   'POST /staff/repairs/:id/messages/photos',
   'GET /staff/repairs/:id/messages/photos/:photoId',
   'GET /staff/repairs/:id/notes',

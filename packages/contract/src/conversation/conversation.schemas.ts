@@ -32,8 +32,11 @@ export const ConversationPage = z.object({
 });
 export type ConversationPage = z.infer<typeof ConversationPage>;
 
-/** The same for the shop; `waitingSince`: when the oldest message came that nobody has answered or handled. */
-export const StaffConversationPage = z.extend(ConversationPage, { waitingSince: z.nullable(z.string()) });
+/** The same for the shop; `waitingSince`: when the oldest message came that nobody has answered or handled; `isCalledInstead`: its customer is to be called. */
+export const StaffConversationPage = z.extend(ConversationPage, {
+  waitingSince: z.nullable(z.string()),
+  isCalledInstead: z.boolean(),
+});
 export type StaffConversationPage = z.infer<typeof StaffConversationPage>;
 
 export const ConversationQuery = z.object({ cursor: z.optional(z.uuid('invalid')) });

@@ -26,6 +26,7 @@ export async function findConversation(database: Database, repairId: string) {
     .select({
       customerId: repairs.customerId,
       waitingSince: repairs.waitingSince,
+      callAt: repairs.callAt,
       isErased: sql<boolean>`${users.erasedAt} is not null`,
       endedAt: sql<string | null>`case when ${repairs.owner} is null then (
         select max(l.received_at) from repair_log l where l.repair_id = ${repairs.id}) end`,

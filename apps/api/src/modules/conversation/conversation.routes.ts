@@ -1,6 +1,7 @@
 import {
   attachToCustomer,
   attachToShop,
+  callInstead,
   getConversation,
   getMessagePhoto,
   getMyConversation,
@@ -52,6 +53,9 @@ export function serveConversation(
   });
   mount(server, { call: handleConversation, who: inHouse }, ({ viewer, params, body }) =>
     talk.handle({ viewer, repairId: params.id, forShop: true }, body.seen),
+  );
+  mount(server, { call: callInstead, who: inHouse }, ({ viewer, params }) =>
+    talk.callInstead({ viewer, repairId: params.id, forShop: true }),
   );
   mount(server, { call: attachToShop, limit: tries, who: customer }, ({ viewer, params, file, once }) =>
     talk.attach({ viewer, repairId: params.id, forShop: false }, file, once),

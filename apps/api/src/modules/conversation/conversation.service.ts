@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.ts';
 import { transaction, type Transaction, within } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/failure.ts';
 import type { Platform } from '#platform/platform.ts';
-import { recountWaiting } from '#workflow/waiting-since.ts';
+import { callInsteadAt, recountWaiting } from '#workflow/waiting-since.ts';
 import { recordAudit } from '../audit/public.ts';
 import type { RecordNotification } from '../notifications/public.ts';
 import type { MessagePhotos } from '../photos/public.ts';
@@ -121,6 +121,16 @@ function createSettling({ database, clock }: Platform, { sides, photos }: PhotoP
         await recordAudit(tx, { actorId, sessionId, at, action: 'conversation.handled', subject });
         sides.tell(tx, side, held);
         return { waitingSince: waitingSince?.toISOString() ?? null };
+      }),
+
+    /** The message waits on until it is handled. */
+    callInstead: (side: Side) =>
+      transaction(database, async (tx) => {
+        const held = await sides.hold(tx, side);
+        if (held.waitingSince === null) throw new Failure('editedMeanwhile');
+        const callAt = await callInsteadAt(tx, side.repairId, clock.now());
+        sides.tell(tx, side, held);
+        return { callAt: callAt.toISOString() };
       }),
 
     withdraw: (side: Side, messageId: string) =>

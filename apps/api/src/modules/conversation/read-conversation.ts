@@ -1,3 +1,4 @@
+import { isCalledInstead } from '@atelier/domain';
 import { transaction } from '#platform/database/transaction.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Side, Sides } from './conversation-side.ts';
@@ -12,7 +13,7 @@ export function createReading({ database, clock, limits }: Platform, { sides, ma
 
   return {
     list: async (side: Side, cursor: string | undefined) => {
-      const { waitingSince, ...found } = await sides.find(side);
+      const { waitingSince, callAt, ...found } = await sides.find(side);
       // One more than a page holds tells whether there is a next one.
       const rows = await selectMessages(database, { repairId: side.repairId, cursor, limit: page + 1 });
       const shown = rows.slice(0, page);
@@ -21,6 +22,7 @@ export function createReading({ database, clock, limits }: Platform, { sides, ma
         nextCursor: rows.length > page ? (shown.at(-1)?.id ?? null) : null,
         isClosed: sides.isClosed(found),
         waitingSince: waitingSince?.toISOString() ?? null,
+        isCalledInstead: isCalledInstead({ callAt, waitingSince }, clock.now()),
       };
     },
 

@@ -1,8 +1,8 @@
-import type { ConversationMessage, RepairPhoto, StaffConversationPage } from '@atelier/contract';
+import type { ConversationMessage, ConversationPage, RepairPhoto, StaffConversationPage } from '@atelier/contract';
 import type { PhotoSource } from '#subjects/repair/photos/photo-source.ts';
 
-/** A page as both sides get it; only the shop is told since when somebody waits. */
-type TalkPage = Omit<StaffConversationPage, 'waitingSince'> & { readonly waitingSince?: string | null };
+/** A page as both sides get it; only the shop is told who waits. */
+type TalkPage = ConversationPage & Partial<Pick<StaffConversationPage, 'waitingSince' | 'isCalledInstead'>>;
 
 /** A photo of what is on its way: its file in this browser, the key that it is sent with, and what the server calls it once it has it. */
 export type OutgoingPhoto = { readonly file: string; readonly key: string; readonly id: string | null };
@@ -33,5 +33,5 @@ export type ConversationSide = {
   readonly read: (seen: string) => Promise<unknown>;
 } & (
   | { readonly of: 'customer'; readonly withdraw: (id: string) => Promise<unknown> }
-  | { readonly of: 'shop'; readonly handle: (seen: string) => Promise<unknown> }
+  | { readonly of: 'shop'; readonly handle: (seen: string) => Promise<unknown>; readonly call: () => Promise<unknown> }
 );

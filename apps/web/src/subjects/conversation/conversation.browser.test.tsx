@@ -59,13 +59,14 @@ function serve(
 ) {
   const { older, waitingSince = null, isClosed = false } = more;
   const sent: Sent[] = [];
-  const state = { waitingSince };
+  const state = { waitingSince, isCalledInstead: false };
   const pageAt = (path: string) =>
     path.includes('cursor')
       ? { data: older, nextCursor: null, isClosed, ...state }
       : { data: messages, nextCursor: older ? messages.at(-1)?.id : null, isClosed, ...state };
   const take = ({ call, body }: Sent): void => {
     if (call.endsWith('/handled')) state.waitingSince = null;
+    else if (call.endsWith('/call')) state.isCalledInstead = true;
     else if (call.startsWith('DELETE')) messages.shift();
     else {
       const { text, photos: ids } = body as { text: string; photos: string[] };
@@ -81,6 +82,7 @@ function serve(
     if (reply instanceof Promise) await reply;
     else if (reply !== undefined) return Response.json(reply.body, { status: reply.status });
     take(asked);
+    if (asked.call.endsWith('/call')) return Response.json({ callAt: new Date().toISOString() });
     return Response.json(asked.call.endsWith('/handled') ? state : (messages[0] ?? {}));
   };
   vi.stubGlobal(
@@ -250,10 +252,14 @@ describe('the shop', () => {
     messages.unshift(came);
     await again();
     await expect.element(log().getByText('And the price?')).toBeVisible();
-    await page.getByRole('button', { name: 'Needs no answer' }).click();
-    await expect.element(page.getByText('Waits for an answer')).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Call instead' }).click();
+    await expect.element(page.getByText('To be called')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Call instead' })).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Called, it’s settled' }).click();
+    await expect.element(page.getByText('To be called')).not.toBeInTheDocument();
     expect(sent).toMatchObject([
       { call: `POST ${SHOPS}`, body: { text: 'Tomorrow.', seen } },
+      { call: `PUT ${SHOPS}/call` },
       { call: `PUT ${SHOPS}/handled`, body: { seen: came.id } },
     ]);
   });

@@ -18,7 +18,7 @@ type TalkProps = { side: ConversationSide; talk: Talk };
 export function Conversation({ side, beside }: { side: ConversationSide; beside?: BesideField }) {
   const { t } = useTranslation();
   const talk = useConversation(side);
-  const { query, isClosed, seen, waitingSince } = talk;
+  const { query, isClosed, seen, waitingSince, isCalledInstead } = talk;
   if (query.data === undefined) {
     return query.isError ? (
       <LoadFailureLine onRetry={() => void query.refetch()} retrying={query.isFetching} />
@@ -34,10 +34,19 @@ export function Conversation({ side, beside }: { side: ConversationSide; beside?
       <Messages side={side} talk={talk} />
       {side.of === 'shop' && seen !== null && waitingSince !== null && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p className="font-medium">{t('conversation.waiting')}</p>
+          <p className="font-medium">{t(isCalledInstead ? 'conversation.toCall' : 'conversation.waiting')}</p>
           <Button variant="secondary" size="sm" onClick={() => void talk.settle(() => side.handle(seen))}>
-            {t('conversation.handled')}
+            {t(isCalledInstead ? 'conversation.called' : 'conversation.handled')}
           </Button>
+          {!isCalledInstead && (
+            <Button
+              variant="secondary"
+              size="sm"
+              onClick={() => void talk.settle(side.call, t('conversation.noneWaits'))}
+            >
+              {t('conversation.callInstead')}
+            </Button>
+          )}
         </div>
       )}
       {isClosed ? (

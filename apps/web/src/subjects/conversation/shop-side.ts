@@ -1,5 +1,6 @@
 import {
   attachToCustomer,
+  callInstead,
   getConversation,
   getStaffMessagePhoto,
   handleConversation,
@@ -22,6 +23,7 @@ export function shopSide(repairId: string): ConversationSide {
     attach: ({ key, ...sent }) => sendFile(attachToCustomer, { params, ...sent, idempotencyKey: key }),
     photos: { whose: 'staff', load: (photo, signal) => receiveFile(getStaffMessagePhoto, { params: photo, signal }) },
     read: (seen) => send(readFromCustomer, { params, body: { seen } }),
+    call: () => send(callInstead, { params }),
     handle: (seen) => send(handleConversation, { params, body: { seen } }),
   };
 }

@@ -78,6 +78,7 @@ export function useConversation(side: ConversationSide) {
     seen,
     isClosed: newest?.isClosed ?? false,
     waitingSince: newest?.waitingSince ?? null,
+    isCalledInstead: newest?.isCalledInstead ?? false,
     write: (text: string, files: readonly Blob[]): void => {
       const kept = messageFiles.keep(repairId, files);
       const photos = kept.map((file) => ({ file, key: crypto.randomUUID(), id: null }));
