@@ -1,5 +1,5 @@
 import { photosAtMost } from '@atelier/contract';
-import { Alert, IconButton } from '@atelier/ui';
+import { Alert } from '@atelier/ui';
 import { Camera, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -18,12 +18,16 @@ export function ChosenPhotos({ photos, onChange }: ChosenProps) {
         // oxlint-disable-next-line react/no-array-index-key -- the same file may be chosen twice
         <li key={index} className="relative">
           <PhotoPicture file={photo} alt="" className={photoSquare} />
-          <IconButton
-            label={t('photos.removeNumber', { number: index + 1 })}
-            icon={<X />}
-            className="absolute -top-2 -right-2 rounded-full border border-line bg-surface"
+          <button
+            type="button"
+            aria-label={t('photos.removeNumber', { number: index + 1 })}
+            className="absolute top-0 right-0 grid size-11 cursor-pointer justify-items-end rounded-control p-1.5 outline-offset-2 focus-visible:outline-2 focus-visible:outline-primary"
             onClick={() => onChange(photos.toSpliced(index, 1))}
-          />
+          >
+            <span className="grid size-6 place-items-center rounded-full border border-line bg-surface text-ink">
+              <X aria-hidden="true" className="size-4" />
+            </span>
+          </button>
         </li>
       ))}
     </ul>

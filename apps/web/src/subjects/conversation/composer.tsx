@@ -27,6 +27,7 @@ export function Composer({ repairId, label, onSend, beside }: ComposerProps) {
   const [text, type] = useTextDraft(messageDraft, repairId);
   const photos = useChosenPhotos(repairId);
   const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState(0);
   const [wrong, setWrong] = useState<string>();
   const choose = (files: readonly Blob[]): void => chosenPhotos.set(repairId, files);
   const send = (): void => {
@@ -38,6 +39,7 @@ export function Composer({ repairId, label, onSend, beside }: ComposerProps) {
     if (data === undefined) return;
     type('');
     choose([]);
+    setSent(sent + 1);
     onSend(data.text, photos);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -67,7 +69,7 @@ export function Composer({ repairId, label, onSend, beside }: ComposerProps) {
         <Button type="submit" disabled={busy}>
           {t('conversation.send')}
         </Button>
-        <ChoosePhotos photos={photos} onChange={choose} busy={busy} onBusy={setBusy} />
+        <ChoosePhotos key={sent} photos={photos} onChange={choose} busy={busy} onBusy={setBusy} />
         {beside?.((more) => type(text.trim() === '' ? more : `${text.trimEnd()}\n\n${more}`))}
         {!online && <p className="text-sm text-ink-muted">{t('conversation.offline')}</p>}
       </div>

@@ -16,7 +16,7 @@ export type Outgoing = {
 };
 
 /** A message whose photos the server has. */
-export type Sendable = Pick<Outgoing, 'key' | 'text' | 'seen'> & { readonly photos: string[] };
+type Sendable = Pick<Outgoing, 'key' | 'text' | 'seen'> & { readonly photos: string[] };
 
 /** A photo as it is sent. */
 export type SentPhoto = { readonly file: Blob; readonly key: string; readonly onProgress: (sent: number) => void };

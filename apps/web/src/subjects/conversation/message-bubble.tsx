@@ -113,7 +113,7 @@ function Bubble({ isOwn, who, text, photos, children }: BubbleProps) {
           {text}
         </p>
       )}
-      {photos !== false && <div className={isOwn ? '*:justify-end' : ''}>{photos}</div>}
+      {photos !== false && <div className={`py-1 ${isOwn ? '*:justify-end' : ''}`}>{photos}</div>}
       <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-muted">{children}</div>
     </li>
   );
