@@ -24,7 +24,7 @@ import { createNotes } from './modules/notes/public.ts';
 import { serveNotifications } from './modules/notifications/notifications.routes.ts';
 import { createNotifier, createWriteNotification } from './modules/notifications/public.ts';
 import { servePersonalData } from './modules/personal-data/personal-data.routes.ts';
-import { createPhotos } from './modules/photos/public.ts';
+import { createMessagePhotos, createPhotos } from './modules/photos/public.ts';
 import { servePhotos } from './modules/photos/photos.routes.ts';
 import { createReminders, createRepairs, createStaff, createWriteMail } from './modules/repairs/public.ts';
 import { serveRepairs } from './modules/repairs/customer/repairs.routes.ts';
@@ -81,7 +81,11 @@ const product: Module = async (platform) => {
     photos: createPhotos(platform, { workflow, readRepair: repairs.reading.one }),
     requireVisible: staff.requireVisible,
   });
-  serveConversation(platform, guards, createConversation(platform, { recordNotification }));
+  serveConversation(
+    platform,
+    guards,
+    createConversation(platform, { recordNotification, photos: createMessagePhotos(platform) }),
+  );
   serveNotes(platform, guards, createNotes(platform));
   serveContent(platform, guards, content);
   serveMessages(platform, guards, createMessages(platform));

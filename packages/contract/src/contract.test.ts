@@ -51,6 +51,8 @@ const specified = [
   'GET /repair/requests/:id/messages',
   'POST /repair/requests/:id/messages',
   'PUT /repair/requests/:id/messages/read',
+  'POST /repair/requests/:id/messages/photos',
+  'GET /repair/requests/:id/messages/photos/:photoId',
   'DELETE /repair/requests/:id/messages/:messageId',
   'GET /notifications',
   'PUT /notifications/seen',
@@ -69,6 +71,10 @@ const specified = [
   'POST /staff/repairs/:id/messages',
   'PUT /staff/repairs/:id/messages/read',
   'PUT /staff/repairs/:id/messages/handled',
+  'PUT /staff/repairs/:id/messages/call',
+  'POST /staff/repairs/:id/calling',
+  'POST /staff/repairs/:id/messages/photos',
+  'GET /staff/repairs/:id/messages/photos/:photoId',
   'GET /staff/repairs/:id/notes',
   'POST /staff/repairs/:id/notes',
   'PUT /staff/repairs/:id/notes/:noteId',
@@ -135,7 +141,7 @@ describe('the contract', () => {
     expect(taking.toSorted()).toEqual(
       specified
         .filter((call) =>
-          /^(POST|PUT) \/repair\/requests(?!.*\/read$)|transitions$|POST \/staff\/(members|intake$|device-types|partners|zones|faults|ready-answers|.*\/(messages|notes)$)/.test(
+          /^(POST|PUT) \/repair\/requests(?!.*\/read$)|transitions$|POST \/staff\/(members|intake$|device-types|partners|zones|faults|ready-answers|.*\/(messages|messages\/photos|notes)$)/.test(
             call,
           ),
         )

@@ -49,6 +49,10 @@ export type MessageEvent = z.infer<typeof MessageEvent>;
 export const NoteEvent = z.object({ repairId: z.string() });
 export type NoteEvent = z.infer<typeof NoteEvent>;
 
+/** Event `calling`, to the staff alone: somebody (`by`, their id) is calling the customer of this repair now. */
+export const CallingEvent = z.object({ repairId: z.string(), by: z.string(), name: z.string() });
+export type CallingEvent = z.infer<typeof CallingEvent>;
+
 /** What the server sends over the socket; clients send nothing. */
 export type ServerEvents = {
   notification: (event: NotificationEvent) => void;
@@ -58,4 +62,5 @@ export type ServerEvents = {
   desk: (event: DeskEvent) => void;
   message: (event: MessageEvent) => void;
   note: (event: NoteEvent) => void;
+  calling: (event: CallingEvent) => void;
 };

@@ -45,6 +45,7 @@ export const deskConditions = [
   'callDue',
   'noCall',
   'messageWaits',
+  'calledInstead',
   'unanswered',
   'partAwaited',
   'customerAwaited',
@@ -80,7 +81,8 @@ export const holdsOnDesk: Readonly<Record<DeskCondition, Holds>> = {
   callAhead: ({ callAt }, { now }) => callAt !== null && callAt > now,
   callDue: ({ callAt }, { now }) => callAt !== null && callAt <= now,
   noCall: ({ callAt }) => callAt === null,
-  messageWaits: ({ waitingSince }) => waitingSince !== null,
+  messageWaits: (repair, { now }) => repair.waitingSince !== null && !isCalledInstead(repair, now),
+  calledInstead: (repair, { now }) => isCalledInstead(repair, now),
   unanswered: (repair, { now, chase }) => {
     const until = chasedFrom(repair, chase);
     return until !== null && until <= now;
@@ -97,6 +99,14 @@ export const holdsOnDesk: Readonly<Record<DeskCondition, Holds>> = {
     return keeper !== null && !manned.has(keeper);
   },
 };
+
+/** Who wrote is called and not written to, since somebody said so or the time that was agreed on has come: until that message is handled. */
+export function isCalledInstead(
+  { callAt, waitingSince }: Pick<DeskRepair, 'callAt' | 'waitingSince'>,
+  now: Date,
+): boolean {
+  return callAt !== null && waitingSince !== null && callAt >= waitingSince && callAt <= now;
+}
 
 function chasedFrom({ since, offer }: DeskRepair, after: ChaseAfter): Date | null {
   if (since === null || offer === null) return null;

@@ -17,8 +17,8 @@ export type DeskSection = {
   readonly key: string;
   /** It waits for somebody else, or for another day: shown as a line that opens. */
   readonly folded?: true;
-  /** What its rows are sorted by: the end of the turn, the window of the visit, or when to call again. */
-  readonly by?: 'window' | 'call';
+  /** What its rows are sorted by: the end of the turn, the window of the visit, when to call again, or since when somebody waits. */
+  readonly by?: 'window' | 'call' | 'message';
   readonly any: readonly [DeskClause, ...DeskClause[]];
 };
 
@@ -65,6 +65,7 @@ const operators = desk({
         { ...called, is: ['callDue'] },
         { ...priced, is: ['callDue'] },
         { is: ['callDue', 'flagged'] },
+        { is: ['calledInstead'] },
       ],
     },
     {
@@ -78,7 +79,7 @@ const operators = desk({
       ],
     },
     { key: 'PRICE', any: [{ owner: ['OPERATOR'], status: ['DIAGNOSED'] }] },
-    { key: 'ANSWER', any: [{ is: ['messageWaits'] }] },
+    { key: 'ANSWER', by: 'message', any: [{ is: ['messageWaits'] }] },
     { key: 'ACCEPTED', any: [{ status: ['APPROVED'] }] },
     {
       key: 'CHASE',

@@ -117,7 +117,8 @@ describe('of any life, after any step, whoever is there', () => {
         const place = of(roles);
         const keys = places.map(({ section }) => section.key);
         expect(keys.filter((key) => key === place?.section.key)).toHaveLength(keys.length === 0 ? 0 : 1);
-        const afterTheEnd = beside.waitingSince === null ? [] : ['ANSWER'];
+        const section = beside.callAt === beside.waitingSince ? 'CALL' : 'ANSWER';
+        const afterTheEnd = beside.waitingSince === null ? [] : [section];
         expect(ownerOf(facts) === null ? keys : afterTheEnd).toEqual(afterTheEnd);
       }),
       { numRuns: 5_000 },
@@ -188,6 +189,7 @@ test('each section offers what comes next there', () => {
     { ...usual, callAt: HOUR },
     { ...usual, callAt: -HOUR },
     { ...usual, waitingSince: -HOUR },
+    { ...usual, waitingSince: -HOUR, callAt: -HOUR },
     { ...usual, delayReason: 'PART', expectedAt: '2026-03-05' },
     { ...usual, technicianId: null },
     { ...usual, visitDay: '2026-03-06' },
@@ -217,6 +219,7 @@ test('each section offers what comes next there', () => {
     CALL: CALL unreachable.proposal, form
     CALL: CALL unreachable.request, form
     CALL: CALL unreachable.return, form
+    CALL: nothing
     CHASE: CALL confirm.request, form
     CHASE: CALL unreachable.proposal, form
     CHASE: CALL unreachable.request, form

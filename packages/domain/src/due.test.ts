@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, endOfDay, instantAt, shopTime } from './calendar.ts';
-import type { Agreed, DueRules } from './due.ts';
+import { type Agreed, dueOfMessage, type DueRules } from './due.ts';
 import { closingFrom } from './hours.ts';
 import { aRepair, aVisit, after, command, people } from './repair-life.fixture.ts';
 import type { RepairFacts } from './repair-facts.ts';
@@ -280,4 +280,9 @@ describe('a delay', () => {
       }),
     );
   });
+});
+
+test('who wrote is answered within four working hours, whoever’s turn the repair is', () => {
+  const dueReason = { code: 'MESSAGE', hours: 4 };
+  expect(dueOfMessage(instant('2026-03-02 16:00'), rules)).toEqual({ due: instant('2026-03-03 11:00'), dueReason });
 });

@@ -36,6 +36,9 @@ export type DueQuestion = {
 /** By the clock, since a customer has no opening hours. */
 const ANSWER_HOURS = 24;
 
+/** Working hours. */
+const MESSAGE_HOURS = 4;
+
 /** Without a word of when, a partner has so many. */
 const PARTNER_WORKING_DAYS = 5;
 
@@ -63,6 +66,11 @@ const inOrder: readonly Rule[] = [
 
 function byCall({ facts, agreed: { callAt } }: DueQuestion, { timeZone }: DueRules): Due | null {
   if (callAt === null || !(facts.flagged || facts.status === 'CONFIRMED')) return null;
+  return dueOfCall(callAt, timeZone);
+}
+
+/** When somebody is to be called. */
+export function dueOfCall(callAt: Date, timeZone: string): Due {
   return { due: callAt, dueReason: { code: 'CALL', ...shopTime(callAt, timeZone) } };
 }
 
@@ -140,6 +148,14 @@ function byAnswer({ owner, since }: DueQuestion): Due | null {
   if (owner !== 'CUSTOMER') return null;
   const due = new Date(since.getTime() + ANSWER_HOURS * 3_600_000);
   return { due, dueReason: { code: 'ANSWER', hours: ANSWER_HOURS } };
+}
+
+/**
+ * Until when somebody who wrote is answered: told by itself, since a message waits whatever the repair does meanwhile, and is nobody's turn.
+ * Never late by the turn of its repair (specification/life#the-conversation).
+ */
+export function dueOfMessage(since: Date, rules: Pick<DueRules, 'hours' | 'closures' | 'timeZone'>): Due {
+  return { due: addWorkingHours(since, MESSAGE_HOURS, rules), dueReason: { code: 'MESSAGE', hours: MESSAGE_HOURS } };
 }
 
 function byLimit({ facts, since }: DueQuestion, rules: DueRules): Due {

@@ -73,7 +73,17 @@ export const optionKinds = ['ORIGINAL', 'COMPATIBLE', 'REFURBISHED', 'OTHER'] as
 export const proposalLineKinds = ['PART', 'LABOUR', 'TRANSPORT', 'FEE', 'DISCOUNT', 'STAMP', 'REPAIR'] as const;
 
 /** What a turn's end was promised by (specification/life#whose-turn). */
-export const dueCodes = ['WINDOW', 'CUT_OFF', 'CLOSING', 'PARTNER', 'PROMISE', 'ANSWER', 'CALL', 'LIMIT'] as const;
+export const dueCodes = [
+  'WINDOW',
+  'CUT_OFF',
+  'CLOSING',
+  'PARTNER',
+  'PROMISE',
+  'ANSWER',
+  'MESSAGE',
+  'CALL',
+  'LIMIT',
+] as const;
 
 /** Its code with what it speaks of: a day `YYYY-MM-DD`, a time of day `HH:mm`, a number of hours. */
 export type DueReason = {

@@ -35,6 +35,7 @@ export async function listen(url: string, accessToken: string): Promise<LiveSock
     desk: record('desk'),
     message: record('message'),
     note: record('note'),
+    calling: record('calling'),
   };
   socket.on('notification', records.notification.hear);
   socket.on('news', records.news.hear);
@@ -43,6 +44,7 @@ export async function listen(url: string, accessToken: string): Promise<LiveSock
   socket.on('desk', records.desk.hear);
   socket.on('message', records.message.hear);
   socket.on('note', records.note.hear);
+  socket.on('calling', records.calling.hear);
   const ended = new Promise<string>((resolve) => socket.once('disconnect', resolve));
   await connected(socket);
   return {

@@ -225,8 +225,17 @@ export const repairLog = pgTable(
 /** What a photo was taken for. */
 export const photoStages = ['REQUEST', 'INTAKE', 'DIAGNOSIS', 'WORK', 'AFTER', 'HANDOVER'] as const;
 
-/** What a photo or a paper belongs to; `ownerId` is its id. */
-export const attachmentOwners = ['REPAIR', 'VISIT', 'USER', 'MESSAGE', 'NOTE', 'CHECKLIST', 'PARTNER'] as const;
+/** What a photo or a paper belongs to; `ownerId` is its id. UNSENT: to the message about that repair which its sender is still to send. */
+export const attachmentOwners = [
+  'REPAIR',
+  'VISIT',
+  'USER',
+  'MESSAGE',
+  'UNSENT',
+  'NOTE',
+  'CHECKLIST',
+  'PARTNER',
+] as const;
 
 /** Photos and papers; the file itself lies in the storage under its id. By `sha256` it can be proven later to be the same. */
 export const attachments = pgTable(

@@ -42,14 +42,25 @@ function instant(text: string | null): Date | null {
 }
 
 /**
- * Writes since when somebody waits for an answer: the oldest message of the customer that nobody has handled. No step, and nothing that lists
+ * Writes since when somebody waits for an answer: the oldest message of the customer that nobody has handled; with the last of them goes the call in its place. No step, and nothing that lists
  * of repairs show: neither the repair's version nor its customer's is raised (decision 0053). The repair is held.
  */
 export async function recountWaiting(tx: Transaction, repairId: string): Promise<Date | null> {
   const { rows } = await tx.execute<Pick<Row, 'waitingSince'>>(sql`
-    update repairs set waiting_since = (
-      select min(m.created_at) from conversation_messages m
-      where m.repair_id = repairs.id and m.by_customer and m.handled_at is null and m.withdrawn_at is null)
+    update repairs set waiting_since = waits.since,
+      -- A call that a step agreed on is what its turn is due by, and stays until a step ends it.
+      call_at = case when waits.since is null and due_reason->>'code' is distinct from 'CALL' then null else call_at end
+    from (
+      select min(m.created_at) as since from conversation_messages m
+      where m.repair_id = ${repairId} and m.by_customer and m.handled_at is null and m.withdrawn_at is null) waits
     where id = ${repairId} returning waiting_since as "waitingSince"`);
   return instant(rows[0]?.waitingSince ?? null);
+}
+
+/** Who waits for an answer is called instead: never before they wrote, whatever the clocks of two nodes say. The repair is held. */
+export async function callInsteadAt(tx: Transaction, repairId: string, at: Date): Promise<Date> {
+  const { rows } = await tx.execute<{ callAt: string }>(sql`
+    update repairs set call_at = greatest(${at.toISOString()}::timestamptz, waiting_since)
+    where id = ${repairId} returning call_at as "callAt"`);
+  return instant(rows[0]?.callAt ?? null) ?? at;
 }

@@ -1,6 +1,7 @@
 import { textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { id, lines } from '../fields.ts';
+import { id, lines, optionalLines } from '../fields.ts';
+import { photosAtMost, RepairPhoto } from '../repairs/repair.schemas.ts';
 
 /**
  * Something that customer or shop wrote about a repair (specification/shapes#the-conversation); not a message of the contact form. `name`: who
@@ -12,7 +13,9 @@ export const ConversationMessage = z
     id: z.string(),
     fromShop: z.boolean(),
     name: z.nullable(z.string()),
+    /** Empty where photos say it. */
     text: z.string(),
+    photos: z.array(RepairPhoto),
     at: z.string(),
     /** The other side had it before their eyes. */
     isRead: z.boolean(),
@@ -29,14 +32,31 @@ export const ConversationPage = z.object({
 });
 export type ConversationPage = z.infer<typeof ConversationPage>;
 
-/** The same for the shop; `waitingSince`: when the oldest message came that nobody has answered or handled. */
-export const StaffConversationPage = z.extend(ConversationPage, { waitingSince: z.nullable(z.string()) });
+/** The same for the shop; `waitingSince`: when the oldest message came that nobody has answered or handled; `isCalledInstead`: its customer is to be called. */
+export const StaffConversationPage = z.extend(ConversationPage, {
+  waitingSince: z.nullable(z.string()),
+  isCalledInstead: z.boolean(),
+});
 export type StaffConversationPage = z.infer<typeof StaffConversationPage>;
 
 export const ConversationQuery = z.object({ cursor: z.optional(z.uuid('invalid')) });
 
 /** What somebody writes, as it is typed. */
 export const MessageForm = z.object({ text: lines(textLimits.message) });
+
+const sent = z.object({
+  text: optionalLines(textLimits.message),
+  photos: z._default(z.array(z.uuid('invalid')).check(z.maxLength(photosAtMost, 'invalid')), []),
+});
+const sentByShop = z.extend(sent, { seen: z.nullable(newestSeen()) });
+
+/** What is sent: words, photos that were sent before it, or both. */
+export const SentToShop = sent.check(z.refine(saysSomething, { path: ['text'], message: 'required' }));
+export const SentToCustomer = sentByShop.check(z.refine(saysSomething, { path: ['text'], message: 'required' }));
+
+function saysSomething({ text, photos }: z.infer<typeof sent>): boolean {
+  return photos.length > 0 || (text ?? '') !== '';
+}
 
 /** The newest message that whoever acts had before their eyes: what came after it is as unread as before. */
 export function newestSeen() {

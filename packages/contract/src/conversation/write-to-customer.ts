@@ -1,7 +1,6 @@
-import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { RepairParams } from '../repairs/repair.schemas.ts';
-import { ConversationMessage, MessageForm, newestSeen } from './conversation.schemas.ts';
+import { ConversationMessage, SentToCustomer } from './conversation.schemas.ts';
 
 /** Answers what was seen: a message that came while the answer was typed waits on. */
 export const writeToCustomer = call({
@@ -10,7 +9,7 @@ export const writeToCustomer = call({
   summary: 'Write to the customer about a repair',
   idempotent: true,
   params: RepairParams,
-  body: z.extend(MessageForm, { seen: z.nullable(newestSeen()) }),
+  body: SentToCustomer,
   answer: ConversationMessage,
   errors: ['notAllowed', 'notFound', 'conversationClosed', 'idempotencyKeyReused'],
 });

@@ -1,15 +1,15 @@
 import { call } from '../call.ts';
 import { RepairParams } from '../repairs/repair.schemas.ts';
-import { ConversationMessage, MessageForm } from './conversation.schemas.ts';
+import { ConversationMessage, SentToShop } from './conversation.schemas.ts';
 
-/** At most 30 an hour. Closed 60 days after the repair's end. */
+/** At most 30 an hour, with up to six photos that were sent before. Closed 60 days after the repair's end. */
 export const writeToShop = call({
   method: 'POST',
   path: '/repair/requests/:id/messages',
   summary: 'Write to the shop about a repair',
   idempotent: true,
   params: RepairParams,
-  body: MessageForm,
+  body: SentToShop,
   answer: ConversationMessage,
   errors: ['notFound', 'conversationClosed', 'idempotencyKeyReused'],
 });

@@ -5,21 +5,22 @@ import type { Platform } from '#platform/platform.ts';
 import { type HeldRepair, holdRepair } from '#workflow/waiting-since.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { presentMessage, withdrawableUntil } from './conversation.presenter.ts';
-import type { MessageRow, WrittenMessage } from './conversation.queries.ts';
+import { findConversation, type MessageRow, type WrittenMessage } from './conversation.queries.ts';
 
 /** Which repair, who asks, and whether for the shop: a customer has their own repairs alone. */
 export type Side = { readonly viewer: SignedInViewer; readonly repairId: string; readonly forShop: boolean };
 
-/** Whose repair it is. */
-export function isOf({ viewer, forShop }: Side, { customerId }: Pick<HeldRepair, 'customerId'>): boolean {
-  return forShop || customerId === viewer.userId;
-}
-
 /** What all that is done with a conversation goes by. */
-export function createSides({ clock, limits, realtime }: Platform) {
+export function createSides({ database, clock, limits, realtime }: Platform) {
   const { open, withdrawable } = limits.conversation;
   const mayWithdraw = (row: MessageRow): Date | null => withdrawableUntil(row, clock.now(), withdrawable);
   return {
+    /** What is known of it without holding anything. Another's is none. */
+    find: async (side: Side) => {
+      const found = await findConversation(database, side.repairId);
+      if (found === undefined || !isOf(side, found)) throw new Failure('notFound');
+      return found;
+    },
     /** The repair, which nobody changes until the transaction ends. Another's is none. */
     hold: async (tx: Transaction, side: Side): Promise<HeldRepair> => {
       const held = await holdRepair(tx, side.repairId);
@@ -39,6 +40,11 @@ export function createSides({ clock, limits, realtime }: Platform) {
         }),
       ),
   };
+}
+
+/** Whose repair it is. */
+function isOf({ viewer, forShop }: Side, { customerId }: Pick<HeldRepair, 'customerId'>): boolean {
+  return forShop || customerId === viewer.userId;
 }
 
 export type Sides = ReturnType<typeof createSides>;

@@ -17,6 +17,7 @@ export function presentMessage(row: WrittenMessage, eyes: Eyes, until: Date | nu
     fromShop: !row.byCustomer,
     name: row.byCustomer ? null : eyes === 'customer' ? firstName : `${firstName} ${lastName}`.trim(),
     text: row.body,
+    photos: [...row.photos],
     at: row.createdAt.toISOString(),
     isRead: row.readAt !== null,
     withdrawableUntil: eyes === 'customer' ? (until?.toISOString() ?? null) : null,

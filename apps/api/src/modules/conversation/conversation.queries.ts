@@ -1,13 +1,24 @@
+import type { RepairPhoto } from '@atelier/contract';
 import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
+import { messagePhotosJson } from '../photos/public.ts';
 import { conversationMessages as messages, devices, repairs, users } from '#schema/index.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
-/** With the names of who wrote it. */
-export type WrittenMessage = MessageRow & { readonly firstName: string; readonly lastName: string };
+/** With the names of who wrote it, and its photos. */
+export type WrittenMessage = MessageRow & {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly photos: readonly RepairPhoto[];
+};
 
-const withNames = { ...getTableColumns(messages), firstName: users.firstName, lastName: users.lastName };
+const whole = {
+  ...getTableColumns(messages),
+  firstName: users.firstName,
+  lastName: users.lastName,
+  photos: messagePhotosJson(sql`${messages.id}`),
+};
 
 /** What a conversation goes by. */
 export async function findConversation(database: Database, repairId: string) {
@@ -15,6 +26,7 @@ export async function findConversation(database: Database, repairId: string) {
     .select({
       customerId: repairs.customerId,
       waitingSince: repairs.waitingSince,
+      callAt: repairs.callAt,
       isErased: sql<boolean>`${users.erasedAt} is not null`,
       endedAt: sql<string | null>`case when ${repairs.owner} is null then (
         select max(l.received_at) from repair_log l where l.repair_id = ${repairs.id}) end`,
@@ -35,7 +47,7 @@ export function selectMessages(
   { repairId, cursor, limit }: Page,
 ): Promise<readonly WrittenMessage[]> {
   return database
-    .select(withNames)
+    .select(whole)
     .from(messages)
     .innerJoin(users, eq(users.id, messages.authorId))
     .where(and(standing(repairId), cursor === undefined ? undefined : lt(messages.id, cursor)))
@@ -54,7 +66,7 @@ export async function insertMessage(tx: Transaction, row: typeof messages.$infer
 /** One of a repair's; the repair is held. */
 export async function findMessage(tx: Transaction, repairId: string, id: string): Promise<WrittenMessage | undefined> {
   const [row] = await tx
-    .select(withNames)
+    .select(whole)
     .from(messages)
     .innerJoin(users, eq(users.id, messages.authorId))
     .where(and(standing(repairId), eq(messages.id, id)));
@@ -139,7 +151,7 @@ export type Reader = Awaited<ReturnType<typeof findReader>>;
 /** All that a customer and the shop wrote to each other, oldest first; what was withdrawn never was. */
 export function listConversationsOf(database: Database, customerId: string): Promise<readonly WrittenMessage[]> {
   return database
-    .select(withNames)
+    .select(whole)
     .from(messages)
     .innerJoin(users, eq(users.id, messages.authorId))
     .innerJoin(repairs, eq(repairs.id, messages.repairId))

@@ -5,10 +5,12 @@ import type { Database } from '#platform/database/database.ts';
 import { transaction, type Transaction, within } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/failure.ts';
 import type { Platform } from '#platform/platform.ts';
-import { recountWaiting } from '#workflow/waiting-since.ts';
+import { callInsteadAt, recountWaiting } from '#workflow/waiting-since.ts';
 import { recordAudit } from '../audit/public.ts';
 import type { RecordNotification } from '../notifications/public.ts';
-import { createSides, type Side, type Sides } from './conversation-side.ts';
+import type { MessagePhotos } from '../photos/public.ts';
+import { createConversationPhotos, type PhotoParts } from './conversation-photos.ts';
+import { createSides, type Side } from './conversation-side.ts';
 import { createConversationMails } from './conversation.mails.ts';
 import {
   findMessage,
@@ -21,42 +23,49 @@ import {
 } from './conversation.queries.ts';
 import { createReading, type ReadingParts } from './read-conversation.ts';
 
-export type ConversationParts = { readonly recordNotification: RecordNotification };
+export type ConversationParts = { readonly recordNotification: RecordNotification; readonly photos: MessagePhotos };
+
+/** What somebody sends: words, photos that they sent before, or both. */
+type Sent = { readonly text?: string | null | undefined; readonly photos: readonly string[] };
 
 const Id = z.uuid();
 
 /** What customer and shop write to each other about a repair (specification/life#the-conversation). */
-export function createConversation(platform: Platform, { recordNotification }: ConversationParts) {
-  const parts = { sides: createSides(platform), mails: createConversationMails(platform) };
+export function createConversation(platform: Platform, { recordNotification, photos }: ConversationParts) {
+  const parts = { sides: createSides(platform), mails: createConversationMails(platform), photos };
   return {
     ...createReading(platform, parts),
     ...createWriting(platform, { ...parts, recordNotification }),
-    ...createSettling(platform, parts.sides),
+    ...createSettling(platform, parts),
+    ...createConversationPhotos(platform, parts),
   };
 }
 
 function createWriting(
   platform: Platform,
-  { sides, mails, recordNotification }: ReadingParts & { readonly recordNotification: RecordNotification },
+  { sides, mails, photos, recordNotification }: ReadingParts & ConversationParts,
 ) {
   const requireRoom = createMessageCap(platform);
 
-  const write = async (tx: Transaction, { viewer, repairId, forShop }: Side, text: string): Promise<WrittenMessage> => {
+  const write = async (tx: Transaction, { viewer, repairId, forShop }: Side, sent: Sent): Promise<WrittenMessage> => {
     const id = uuidv7();
     const createdAt = platform.clock.now();
-    await insertMessage(tx, { id, repairId, authorId: viewer.userId, byCustomer: !forShop, body: text, createdAt });
+    const { userId } = viewer;
+    const body = sent.text ?? '';
+    await insertMessage(tx, { id, repairId, authorId: userId, byCustomer: !forShop, body, createdAt });
+    await photos.send(tx, { userId, repairId }, { messageId: id, ids: sent.photos });
     const written = await findMessage(tx, repairId, id);
     if (written === undefined) throw new TypeError('what is written is there');
     return written;
   };
 
   return {
-    fromCustomer: (db: Database, side: Side, text: string): Promise<ConversationMessage> =>
+    fromCustomer: (db: Database, side: Side, sent: Sent): Promise<ConversationMessage> =>
       within(db, async (tx) => {
         const held = await sides.hold(tx, side);
         if (sides.isClosed(held)) throw new Failure('conversationClosed');
         await requireRoom(tx, held.customerId);
-        const written = await write(tx, side, text);
+        const written = await write(tx, side, sent);
         await recountWaiting(tx, side.repairId);
         sides.tell(tx, side, held);
         return sides.present(written, side);
@@ -66,13 +75,13 @@ function createWriting(
     fromShop: (
       db: Database,
       side: Side,
-      { text, seen }: { text: string; seen: string | null },
+      { seen, ...sent }: Sent & { seen: string | null },
     ): Promise<ConversationMessage> =>
       within(db, async (tx) => {
         const { repairId } = side;
         const held = await sides.hold(tx, side);
         if (sides.isClosed(held)) throw new Failure('conversationClosed');
-        const written = await write(tx, side, text);
+        const written = await write(tx, side, sent);
         const at = written.createdAt;
         if (seen !== null && (await markHandled(tx, { repairId, seen }, at)) > 0) await recountWaiting(tx, repairId);
         const reader = await findReader(tx, repairId);
@@ -97,7 +106,7 @@ function createMessageCap({ clock, limits, server }: Platform) {
 }
 
 /** What ends the waiting without an answer. */
-function createSettling({ database, clock }: Platform, sides: Sides) {
+function createSettling({ database, clock }: Platform, { sides, photos }: PhotoParts) {
   return {
     handle: (side: Side, seen: string) =>
       transaction(database, async (tx) => {
@@ -114,6 +123,16 @@ function createSettling({ database, clock }: Platform, sides: Sides) {
         return { waitingSince: waitingSince?.toISOString() ?? null };
       }),
 
+    /** The message waits on until it is handled. */
+    callInstead: (side: Side) =>
+      transaction(database, async (tx) => {
+        const held = await sides.hold(tx, side);
+        if (held.waitingSince === null) throw new Failure('editedMeanwhile');
+        const callAt = await callInsteadAt(tx, side.repairId, clock.now());
+        sides.tell(tx, side, held);
+        return { callAt: callAt.toISOString() };
+      }),
+
     withdraw: (side: Side, messageId: string) =>
       transaction(database, async (tx) => {
         const { repairId } = side;
@@ -122,6 +141,7 @@ function createSettling({ database, clock }: Platform, sides: Sides) {
         if (row?.byCustomer !== true) throw new Failure('notFound');
         if (sides.mayWithdraw(row) === null) throw new Failure('editedMeanwhile');
         await withdraw(tx, row.id, clock.now());
+        await photos.removeOf(tx, row.id);
         await recountWaiting(tx, repairId);
         sides.tell(tx, side, held);
       }),

@@ -1,9 +1,9 @@
+import { isCalledInstead } from '@atelier/domain';
 import { transaction } from '#platform/database/transaction.ts';
-import { Failure } from '#platform/http/failure.ts';
 import type { Platform } from '#platform/platform.ts';
-import { isOf, type Side, type Sides } from './conversation-side.ts';
+import type { Side, Sides } from './conversation-side.ts';
 import type { ConversationMails } from './conversation.mails.ts';
-import { findConversation, hasNews, isUnread, markRead, selectMessages } from './conversation.queries.ts';
+import { hasNews, isUnread, markRead, selectMessages } from './conversation.queries.ts';
 
 export type ReadingParts = { readonly sides: Sides; readonly mails: ConversationMails };
 
@@ -11,15 +11,9 @@ export type ReadingParts = { readonly sides: Sides; readonly mails: Conversation
 export function createReading({ database, clock, limits }: Platform, { sides, mails }: ReadingParts) {
   const { page } = limits.conversation;
 
-  const find = async (side: Side) => {
-    const found = await findConversation(database, side.repairId);
-    if (found === undefined || !isOf(side, found)) throw new Failure('notFound');
-    return found;
-  };
-
   return {
     list: async (side: Side, cursor: string | undefined) => {
-      const { waitingSince, ...found } = await find(side);
+      const { waitingSince, callAt, ...found } = await sides.find(side);
       // One more than a page holds tells whether there is a next one.
       const rows = await selectMessages(database, { repairId: side.repairId, cursor, limit: page + 1 });
       const shown = rows.slice(0, page);
@@ -28,13 +22,14 @@ export function createReading({ database, clock, limits }: Platform, { sides, ma
         nextCursor: rows.length > page ? (shown.at(-1)?.id ?? null) : null,
         isClosed: sides.isClosed(found),
         waitingSince: waitingSince?.toISOString() ?? null,
+        isCalledInstead: isCalledInstead({ callAt, waitingSince }, clock.now()),
       };
     },
 
     /** Marks what the other side wrote read, up to what was seen. */
     read: async (side: Side, seen: string): Promise<void> => {
       const { repairId, forShop } = side;
-      await find(side);
+      await sides.find(side);
       const upto = { repairId, byCustomer: forShop, seen };
       if (!(await isUnread(database, upto))) return;
       await transaction(database, async (tx) => {

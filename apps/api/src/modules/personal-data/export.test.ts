@@ -1,11 +1,13 @@
 import {
   addPhoto,
+  attachToShop,
   changeAvatar,
   createDevice,
   exportMe,
   listDeviceTypes,
   PersonalData,
   saveRepairRequest,
+  writeToShop,
 } from '@atelier/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -48,6 +50,8 @@ async function aCustomer() {
   });
   const file = new Blob([Uint8Array.from(await aPicture({ width: 40 }))]);
   const { photos } = await browser.send(addPhoto, { params: { id }, file });
+  const { id: asked } = await browser.send(attachToShop, { params: { id }, file });
+  await browser.send(writeToShop, { params: { id }, body: { photos: [asked] } });
   await shop.live(id, [
     ['Repair.unreachable.request', 'operator'],
     ['Repair.reachable', 'customer', { notes: 'After five' }],
@@ -56,12 +60,12 @@ async function aCustomer() {
   await world.app.platform.database
     .insert(identities)
     .values({ issuer: 'https://id.atelier.test', subject: userId, userId, createdAt: world.clock.now() });
-  return { person, browser, userId, id, avatar: user.avatar ?? '', photo: photos[0]?.id ?? '' };
+  return { person, browser, userId, id, avatar: user.avatar ?? '', photo: photos[0]?.id ?? '', asked };
 }
 
 describe('a copy of my data', () => {
   test('is a zip of data.json, in the shapes of the contract, my picture and my photos, whose length is said beforehand', async () => {
-    const { person, browser, userId, id, avatar, photo } = await aCustomer();
+    const { person, browser, userId, id, avatar, photo, asked } = await aCustomer();
     const response = await ask(browser, person.password, { 'accept-encoding': 'br, gzip' });
     const zip = await bytesOf(response);
     expect(response.headers.get('content-type')).toBe('application/zip');
@@ -76,6 +80,8 @@ describe('a copy of my data', () => {
     const sent = await bytesOf(await browser.request('GET', `/repair/requests/${id}/photos/${photo}`));
     expect(unzip(zip).get(`photos/${photo}.webp`)?.equals(sent)).toBe(true);
     const data = dataIn(zip);
+    expect(data.conversations).toMatchObject([{ repairId: id, text: '', photos: [{ id: asked }] }]);
+    expect(unzip(zip).has(`photos/${asked}.webp`)).toBe(true);
     expect(data).toMatchObject({
       user: { id: userId, email: person.email, phone: '+21620123456' },
       devices: [{ name: 'Téléphone d’Amel' }],
@@ -98,7 +104,7 @@ describe('a copy of my data', () => {
     const { browser, person, photo } = await aCustomer();
     await shop.world.app.platform.privateFiles.discard(`${photo.replaceAll('-', '')}.webp`);
     const names = [...unzip(await bytesOf(await ask(browser, person.password))).keys()];
-    expect([names[0], names.length]).toEqual(['data.json', 2]);
+    expect([names[0], names.length]).toEqual(['data.json', 3]);
   });
 
   test('has nothing that opens anything and nothing that only the staff see', async () => {

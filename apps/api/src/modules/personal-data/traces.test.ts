@@ -1,5 +1,7 @@
 import {
   addPhoto,
+  attachToCustomer,
+  attachToShop,
   changeAvatar,
   changeEmail,
   createDevice,
@@ -201,11 +203,18 @@ async function writeToTheShop(): Promise<void> {
   await world.mailbox.next({ to: email, subject: 'Our answer' });
 }
 
-/** A question about a repair, and its answer. */
-async function writeToEachOther(id: string): Promise<void> {
+/** A question about a repair, and its answer, each with a photo, and one that is still to be sent; gives the photos. */
+async function writeToEachOther(id: string): Promise<string[]> {
   const { customer, operator } = shop.people;
-  const { id: seen } = await customer.send(writeToShop, { params: { id }, body: { text: words.asked } });
-  await operator.send(writeToCustomer, { params: { id }, body: { text: words.answered, seen } });
+  const file = new Blob([Uint8Array.from(await aPhonePhoto())]);
+  const photo = () => ({ params: { id }, file, idempotencyKey: crypto.randomUUID() });
+  const [asking, unsent] = [await customer.send(attachToShop, photo()), await customer.send(attachToShop, photo())];
+  const answering = await operator.send(attachToCustomer, photo());
+  const body = { text: words.asked, photos: [asking.id] };
+  const { id: seen } = await customer.send(writeToShop, { params: { id }, body });
+  const answer = { text: words.answered, photos: [answering.id], seen };
+  await operator.send(writeToCustomer, { params: { id }, body: answer });
+  return [asking.id, unsent.id, answering.id];
 }
 
 /** What anybody may do with an address that isn't theirs, and what only its owner can. */
@@ -251,7 +260,7 @@ test(
     await world.app.platform.database.execute(
       sql`insert into repair_notes (id, repair_id, body, created_at) values (gen_random_uuid(), ${repairs[0]}, ${words.internal}, now())`,
     );
-    await writeToEachOther(repairs[0] ?? '');
+    const talked = await writeToEachOther(repairs[0] ?? '');
     await askForTheAddress();
     await writeToTheShop();
 
@@ -263,7 +272,7 @@ test(
     expect(await tracesOf(world.app, { avatar })).toEqual({ avatar: ['users.avatar', `file public/${avatar}`] });
 
     const { rows: photos } = await world.app.platform.database.execute<{ id: string }>(
-      sql`select id from attachments where owner_id = ${repairs[0]}`,
+      sql`select id from attachments where owner_id = ${repairs[0]} and owner_kind = 'REPAIR'`,
     );
     const photo = photos[0]?.id ?? 'none';
     const photoFile = photo.replaceAll('-', '');
@@ -272,9 +281,13 @@ test(
       photoFile: [`file private/${photoFile}.webp`],
     });
 
+    const ofMessages = Object.fromEntries(talked.map((each) => [each, `${each.replaceAll('-', '')}.webp`]));
+    expect(await tracesOf(world.app, ofMessages)).toEqual(
+      Object.fromEntries(talked.map((each) => [each, [`file private/${ofMessages[each]}`]])),
+    );
     await browser.send(deleteMe, { body: { password } });
     await world.mailbox.next({ to: words.email, subject: 'deleted' });
-    const traces = { ...words, avatar, photo, photoFile, password: 'Qzpassword' };
+    const traces = { ...words, ...ofMessages, avatar, photo, photoFile, password: 'Qzpassword' };
     // The last mail is kept no longer than it takes to send.
     await expect
       .poll(() => tracesOf(world.app, traces))

@@ -1,13 +1,20 @@
 import { readdir, utimes } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { getMyRepair } from '@atelier/contract';
+import {
+  getConversation,
+  getMyConversation,
+  getMyRepair,
+  withdrawMessage,
+  writeToCustomer,
+  writeToShop,
+} from '@atelier/contract';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { aPicture } from '#picture.fixture.ts';
-import { day } from '#platform/config/limits.ts';
-import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
-import { photoPath, photosOf, sendPhoto, storedFiles } from './photos.fixture.ts';
+import { day, minute } from '#platform/config/limits.ts';
+import { type Name, openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
+import { attachPhoto, photoPath, photosOf, sendPhoto, storedFiles } from './photos.fixture.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -123,4 +130,93 @@ test('what a crash left behind is swept a day later, and what a repair has stays
   const left = await readdir(folder);
   expect([left.includes(mine), left.includes(orphan)]).toEqual([true, false]);
   expect((await customer().send(getMyRepair, { params: { id } })).photos).toEqual(photos);
+});
+
+describe('photos of a message', () => {
+  const write = (id: string, photos: string[], text = '') =>
+    shop.people.customer.send(writeToShop, { params: { id }, body: { text, photos } });
+  const fileOf = (photoId: string) => `${photoId.replaceAll('-', '')}.webp`;
+  const statusFor = async (name: Name, path: string): Promise<number> =>
+    (await shop.people[name].browser.request('GET', path)).status;
+  const mine = (id: string, photoId: string) => `/repair/requests/${id}/messages/photos/${photoId}`;
+  const shops = (id: string, photoId: string) => `/staff/repairs/${id}/messages/photos/${photoId}`;
+  const refused = { status: 400, body: { issues: [{ path: 'photos', message: 'invalid' }] } };
+
+  test('are a message without a word, seen by whoever reads the conversation and by nobody else, and only once it is sent', async () => {
+    const { id } = await shop.requested();
+    const photos = [await attachPhoto(customer(), id), await attachPhoto(customer(), id)];
+    const [first = '', second = ''] = photos.map((photo) => photo.id);
+    expect(await statusFor('customer', mine(id, first))).toBe(404);
+    const asked = await write(id, [second, first]);
+    expect(asked).toMatchObject({ text: '', photos });
+    const { data } = await shop.people.operator.send(getConversation, { params: { id }, query: {} });
+    expect(data).toMatchObject([{ id: asked.id, photos }]);
+    const answer = await attachPhoto(shop.people.technician.browser, id, { forShop: true });
+    const body = { text: 'Like this?', photos: [answer.id], seen: asked.id };
+    await shop.people.technician.send(writeToCustomer, { params: { id }, body });
+    const other = await shop.requested();
+    for (const photo of [first, answer.id]) {
+      const paths = [mine(id, photo), mine(other.id, photo), photoPath(id, photo)];
+      expect(await Promise.all(paths.map((path) => statusFor('customer', path)))).toEqual([200, 404, 404]);
+      expect(await statusFor('stranger', mine(id, photo))).toBe(404);
+      const staff = (['operator', 'technician', 'admin', 'driver', 'collector', 'courier'] as const).map((name) =>
+        statusFor(name, shops(id, photo)),
+      );
+      expect(await Promise.all(staff)).toEqual([200, 200, 200, 200, 403, 403]);
+      expect(await statusFor('operator', shops(other.id, photo))).toBe(404);
+    }
+    const response = await customer().request('GET', mine(id, first));
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    await expect(write(id, [])).rejects.toMatchObject({ body: { issues: [{ path: 'text', message: 'required' }] } });
+  });
+
+  test('are their sender’s, for that repair and one message: seven, a stranger’s, another repair’s and one twice are refused', async () => {
+    const [{ id }, other, theirs] = [await shop.requested(), await shop.requested(), await shop.requested('stranger')];
+    const { browser: stranger } = shop.people.stranger;
+    const file = await aPicture();
+    const idempotencyKey = crypto.randomUUID();
+    const [photo, again] = [
+      await attachPhoto(customer(), id, { file, idempotencyKey }),
+      await attachPhoto(customer(), id, { file, idempotencyKey }),
+    ];
+    expect(again).toEqual(photo);
+    await expect(attachPhoto(stranger, id)).rejects.toMatchObject({ status: 404 });
+    const foreign = [await attachPhoto(stranger, theirs.id), await attachPhoto(customer(), other.id)];
+    foreign.push(await attachPhoto(shop.people.operator.browser, id, { forShop: true }));
+    for (const { id: strange } of foreign) await expect(write(id, [photo.id, strange])).rejects.toMatchObject(refused);
+    const seven = Array.from({ length: 7 }, () => crypto.randomUUID());
+    await expect(write(id, seven)).rejects.toMatchObject(refused);
+    // Two tabs, and the same photo.
+    const sent = await Promise.allSettled([write(id, [photo.id], 'One'), write(id, [photo.id], 'Two')]);
+    expect(sent.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const { data } = await shop.people.customer.send(getMyConversation, { params: { id }, query: {} });
+    expect(data.map(({ photos }) => photos.length)).toEqual([1]);
+    for (const hostile of [Buffer.from('no photo'), Buffer.from('\0\0\0 ftypheic\0\0\0\0')])
+      await expect(attachPhoto(customer(), id, { file: hostile })).rejects.toMatchObject({ status: 415 });
+    const large = Buffer.alloc(6 * 1024 * 1024);
+    await expect(attachPhoto(customer(), id, { file: large })).rejects.toMatchObject({ status: 413 });
+  });
+
+  test('go with what is taken back, and where no message ever named them', async () => {
+    const { id } = await shop.requested();
+    const [photo, unsent] = [await attachPhoto(customer(), id), await attachPhoto(customer(), id)];
+    const kept = await write(id, [(await attachPhoto(customer(), id)).id]);
+    const { id: messageId } = await write(id, [photo.id], 'Wrong one');
+    await shop.people.customer.send(withdrawMessage, { params: { id, messageId } });
+    const left = async () => {
+      const files = await storedFiles(shop.world);
+      return [photo.id, unsent.id, kept.photos[0]?.id ?? ''].map((each) => files.includes(fileOf(each)));
+    };
+    expect(await left()).toEqual([false, true, true]);
+    const { jobs } = shop.world.app.platform;
+    const forget = () => jobs.routines.find(({ name }) => name === 'photos.forgetUnsent')?.run();
+    shop.world.clock.forward(2 * day - minute);
+    await forget();
+    expect(await left()).toEqual([false, true, true]);
+    shop.world.clock.forward(minute);
+    await forget();
+    expect(await left()).toEqual([false, false, true]);
+    await shop.later(0);
+    await expect(write(id, [unsent.id])).rejects.toMatchObject(refused);
+  });
 });

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import type { RepairPhoto } from '@atelier/contract';
+import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { always, array, instant, object, word } from '#platform/database/json-text.ts';
 import { attachments } from '#schema/index.ts';
@@ -11,3 +12,9 @@ const photoJson = object({ id: word(photo.id), createdAt: instant(photo.createdA
 export const photosJson = always(sql`(
   select ${array(photoJson, sql`l.id`)}
   from attachments l where l.owner_kind = 'REPAIR' and l.owner_id = r.id and l.stage = 'REQUEST')`);
+
+/** The same of a message, by an expression of its id. */
+export function messagePhotosJson(messageId: SQL) {
+  return sql<readonly RepairPhoto[]>`(
+    select (${array(photoJson, sql`l.id`)})::json from attachments l where l.owner_kind = 'MESSAGE' and l.owner_id = ${messageId}::text)`;
+}

@@ -1,4 +1,11 @@
-import { addPhoto, getMyRepair, type Repair } from '@atelier/contract';
+import {
+  addPhoto,
+  attachToCustomer,
+  attachToShop,
+  getMyRepair,
+  type Repair,
+  type RepairPhoto,
+} from '@atelier/contract';
 import type { TestBrowser, TestWorld } from '#browser.fixture.ts';
 import { aPicture } from '#picture.fixture.ts';
 import { readdir } from 'node:fs/promises';
@@ -15,6 +22,20 @@ export async function sendPhoto(
   { file, idempotencyKey = crypto.randomUUID() }: { file?: Buffer; idempotencyKey?: string } = {},
 ): Promise<Repair> {
   return browser.send(addPhoto, { params: { id }, file: blobOf(file ?? (await aPicture())), idempotencyKey });
+}
+
+/** Sends a photo for the next message about a repair, as the application does. */
+export async function attachPhoto(
+  browser: Pick<TestBrowser, 'send'>,
+  id: string,
+  {
+    file,
+    idempotencyKey = crypto.randomUUID(),
+    forShop = false,
+  }: { file?: Buffer; idempotencyKey?: string; forShop?: boolean } = {},
+): Promise<RepairPhoto> {
+  const sent = { params: { id }, file: blobOf(file ?? (await aPicture())), idempotencyKey };
+  return forShop ? browser.send(attachToCustomer, sent) : browser.send(attachToShop, sent);
 }
 
 /** The ids of a repair's photos, as its customer is told. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
-import { attachments, repairs, visits } from '#schema/index.ts';
+import { attachments, conversationMessages, repairs, visits } from '#schema/index.ts';
 import { fileOf, photoIdIn } from './photo-file.ts';
 
 type NewPhoto = {
@@ -62,12 +62,17 @@ export async function findAttached(database: Database, files: readonly string[])
   return rows.map(({ id }) => fileOf(id));
 }
 
-/** The photos that a customer sent, oldest first. */
+/** The photos of a customer's repairs and of what was written about them, oldest first. */
 export function listPhotosOf(database: Database, customerId: string) {
   return database
     .select({ id: attachments.id, size: attachments.size, createdAt: attachments.createdAt })
     .from(attachments)
-    .where(and(eq(attachments.ownerKind, 'REPAIR'), inArray(attachments.ownerId, theirs(database, customerId))))
+    .where(
+      or(
+        and(eq(attachments.ownerKind, 'REPAIR'), inArray(attachments.ownerId, theirs(database, customerId))),
+        ofTheirMessages(database, customerId),
+      ),
+    )
     .orderBy(asc(attachments.createdAt), asc(attachments.id));
 }
 
@@ -75,7 +80,15 @@ function theirs(database: Database, customerId: string) {
   return database.select({ id: repairs.id }).from(repairs).where(eq(repairs.customerId, customerId));
 }
 
-/** Removes all that is attached to a customer and their repairs; gives the files, to be discarded after the commit. */
+function ofTheirMessages(database: Database, customerId: string) {
+  const written = database
+    .select({ id: sql`${conversationMessages.id}::text` })
+    .from(conversationMessages)
+    .where(inArray(conversationMessages.repairId, theirs(database, customerId)));
+  return and(eq(attachments.ownerKind, 'MESSAGE'), inArray(attachments.ownerId, written));
+}
+
+/** Removes all that is attached to a customer, their repairs and what was written about them; gives the files, to be discarded after the commit. */
 export async function eraseAttachmentsOf(tx: Transaction, customerId: string): Promise<string[]> {
   const ofCustomer = theirs(tx, customerId);
   const theirVisits = tx
@@ -86,7 +99,8 @@ export async function eraseAttachmentsOf(tx: Transaction, customerId: string): P
     .delete(attachments)
     .where(
       or(
-        and(eq(attachments.ownerKind, 'REPAIR'), inArray(attachments.ownerId, ofCustomer)),
+        and(inArray(attachments.ownerKind, ['REPAIR', 'UNSENT']), inArray(attachments.ownerId, ofCustomer)),
+        ofTheirMessages(tx, customerId),
         and(eq(attachments.ownerKind, 'VISIT'), inArray(attachments.ownerId, theirVisits)),
         and(eq(attachments.ownerKind, 'USER'), eq(attachments.ownerId, customerId)),
       ),

@@ -1,10 +1,9 @@
 import { addPhoto, getPhoto, getStaffPhoto, removePhoto } from '@atelier/contract';
-import type { FastifyReply } from 'fastify';
 import type { Database } from '#platform/database/database.ts';
 import { mount } from '#platform/http/mount.ts';
 import type { Platform } from '#platform/platform.ts';
-import { harmless } from '#platform/storage/stored-files.ts';
 import type { Guards, SignedInViewer } from '../sessions/public.ts';
+import { forOneViewer } from './photo-answer.ts';
 import type { Photos } from './photos.service.ts';
 
 type PhotoCalls = {
@@ -37,9 +36,4 @@ export function servePhotos(
     forOneViewer(reply);
     return photos.open(db, params.id, params.photoId);
   });
-}
-
-/** Nobody's to keep: what the browser stored would outlive the session (specification/faults#w11). */
-function forOneViewer(reply: FastifyReply): void {
-  return void reply.headers({ ...harmless, 'cache-control': 'private, no-store' });
 }

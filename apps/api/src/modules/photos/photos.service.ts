@@ -1,29 +1,18 @@
-import { createHash } from 'node:crypto';
 import { type addPhoto, type AnswerInput, photosAtMost } from '@atelier/contract';
 import { allowedActions } from '@atelier/domain';
-import { uuidv7 } from 'uuidv7';
 import * as z from 'zod/mini';
 import type { Database } from '#platform/database/database.ts';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import { FileStream } from '#platform/http/answers.ts';
-import { Failure, wrongField } from '#platform/http/failure.ts';
+import { Failure } from '#platform/http/failure.ts';
 import type { Once } from '#platform/http/keyed-call.ts';
-import type { PictureRefusal } from '#platform/images/images.ts';
 import type { Platform } from '#platform/platform.ts';
 import { factsOf } from '#workflow/repair-facts.ts';
 import type { Workflow } from '#workflow/workflow.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
+import { createPhotoKeeper } from './keep-photo.ts';
 import { fileOf } from './photo-file.ts';
 import { countPhotosOf, deletePhoto, findAttached, hasPhoto, insertPhoto, isRepairOf } from './photos.queries.ts';
-
-/** Of the stored photo, in pixels: a crack is still seen, on the largest screen that shows one. */
-const side = 1_600;
-
-const refusalOf: Readonly<Record<PictureRefusal, () => Failure>> = {
-  format: () => new Failure('notAnImage'),
-  pixels: () => new Failure('tooLarge'),
-  broken: () => wrongField('photo', 'picture.broken'),
-};
 
 /** Reads a repair as its customer sees it, the photos along; whoever has the repairs gives it. */
 type ReadRepair = (tx: Transaction, viewer: SignedInViewer, repairId: string) => Promise<AnswerInput<typeof addPhoto>>;
@@ -37,7 +26,8 @@ const Id = z.uuid();
 
 /** Photos of the damage: sent and removed by the customer while the request can be changed, seen by whoever sees the repair. */
 export function createPhotos(platform: Platform, { workflow, readRepair }: PhotosParts) {
-  const { database, clock, limits, rateLimiter, images, privateFiles, server } = platform;
+  const { database, clock, limits, privateFiles } = platform;
+  const keepPhoto = createPhotoKeeper(platform);
   privateFiles.claim((files) => findAttached(database, files));
 
   /** Changes the photos of a repair of the viewer's, and gives the repair as it is then. */
@@ -64,43 +54,20 @@ export function createPhotos(platform: Platform, { workflow, readRepair }: Photo
     if (!(await isRepairOf(database, repairId, userId))) throw new Failure('notFound');
   };
 
-  /** Counts one photo more of today's; gives what takes it back when it wasn't kept. */
-  const countPhoto = async ({ userId }: SignedInViewer): Promise<() => Promise<void>> => {
-    const counter = `repairs.photos ${userId}`;
-    if (!server.platform.requestLimits) return async () => undefined;
-    await rateLimiter.consume(counter, limits.perUser.photos);
-    return () => rateLimiter.giveBack(counter);
-  };
-
-  const drawn = async (file: Buffer): Promise<Buffer> => {
-    const redrawn = await images.within(file, side);
-    if ('refused' in redrawn) throw refusalOf[redrawn.refused]();
-    return redrawn.picture;
-  };
-
   return {
-    /** The row comes last: a crash before it leaves a file that is swept, and never a photo without one (specification/faults#u7). */
     add: async (own: OwnRepair, file: Buffer, once: Once<typeof addPhoto>) => {
       const { viewer, repairId } = own;
       await requireOwn(viewer, repairId);
-      const picture = await drawn(file);
-      const takeBack = await countPhoto(viewer);
-      const id = uuidv7();
-      const row = { id, size: picture.length, sha256: createHash('sha256').update(picture).digest('hex') };
-      let kept = false;
-      try {
-        await privateFiles.add(fileOf(id), picture);
-        return await once((tx) =>
+      const counted = { counter: `repairs.photos ${viewer.userId}`, rate: limits.perUser.photos };
+      return keepPhoto(file, counted, ({ row, kept }) =>
+        once((tx) =>
           change(tx, own, async (within) => {
             if ((await countPhotosOf(within, repairId)) >= photosAtMost) throw new Failure('tooManyPhotos');
             await insertPhoto(within, { ...row, repairId, createdBy: viewer.userId, at: clock.now() });
-            within.afterCommit(() => void (kept = true));
+            kept(within);
           }),
-        );
-      } finally {
-        // Refused, or a repeat of what is there already.
-        if (!kept) await Promise.all([privateFiles.discard(fileOf(id)), takeBack()]);
-      }
+        ),
+      );
     },
 
     remove: (own: OwnRepair, photoId: string) =>

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { aPhonePhoto, aPicture, hostileFiles } from '#picture.fixture.ts';
 import { limits } from '#platform/config/limits.ts';
 import { type Deed, type Name, openShop, roadTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
-import { photoPath, photosOf, sendPhoto, storedFiles } from './photos.fixture.ts';
+import { attachPhoto, photoPath, photosOf, sendPhoto, storedFiles } from './photos.fixture.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -255,7 +255,7 @@ describe('in a day', () => {
     const perUser = { ...limits.perUser, devicesKept: 10_000, photos: { points: 2, per: day } };
     const bounded = await openShop(inject('database'), {
       environment: { RATE_LIMITS: 'on' },
-      limits: { ...limits, perUser },
+      limits: { ...limits, perUser, conversation: { ...limits.conversation, photos: { points: 1, per: day } } },
     });
     try {
       const { browser } = bounded.people.customer;
@@ -272,6 +272,9 @@ describe('in a day', () => {
       await sendPhoto(browser, one.id);
       await expect(sendPhoto(browser, one.id)).rejects.toMatchObject(refusal(429, 'tooManyAttempts'));
       expect(await photosOf(browser, one.id)).toHaveLength(2);
+      // Those of messages are counted by themselves.
+      await attachPhoto(browser, one.id);
+      await expect(attachPhoto(browser, other.id)).rejects.toMatchObject(refusal(429, 'tooManyAttempts'));
       const mine = await bounded.requested('stranger');
       await sendPhoto(bounded.people.stranger.browser, mine.id);
     } finally {
@@ -279,10 +282,11 @@ describe('in a day', () => {
     }
   });
 
-  test('they are 40, and 200 are looked at', () => {
+  test('they are 40, 60 of messages, and 200 are looked at', () => {
     const { photos, photoTries } = limits.perUser;
-    expect([photos, photoTries]).toEqual([
+    expect([photos, limits.conversation.photos, photoTries]).toEqual([
       { points: 40, per: day },
+      { points: 60, per: day },
       { points: 200, per: day },
     ]);
   });

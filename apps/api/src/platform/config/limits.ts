@@ -179,6 +179,9 @@ export const limits = {
     open: 60 * day,
     withdrawable: 2 * minute,
     messages: { points: 30, per: hour },
+    /** Photos of their messages that are kept, and how long one waits for its message. */
+    photos: { points: 60, per: day },
+    unsent: 2 * day,
     mailed: 10 * minute,
   },
   /** How long the author of a note may correct it. */

@@ -27,14 +27,16 @@ function mapOf(address: string): string {
   return `https://www.google.com/maps?${new URLSearchParams({ q: address }).toString()}`;
 }
 
+type CallLinkProps = { name: string; phone: string; large?: boolean; onCall?: () => void };
+
 /** A telephone number that calls. */
-export function CallLink({ name, phone, large = false }: { name: string; phone: string; large?: boolean }) {
+export function CallLink({ name, phone, large = false, onCall }: CallLinkProps) {
   const { t } = useTranslation();
   const look = large
     ? buttonVariants({ variant: 'secondary', size: 'lg', className: 'w-full' })
     : buttonVariants({ variant: 'link' });
   return (
-    <a href={`tel:${phone}`} className={`relative z-1 ${look}`}>
+    <a href={`tel:${phone}`} onClick={onCall} className={`relative z-1 ${look}`}>
       <span className="inline-flex items-center gap-2">
         <Phone aria-hidden="true" />
         <span className="sr-only">{t('workshop.repair.call', { name })}</span>

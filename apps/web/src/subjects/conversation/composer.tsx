@@ -6,6 +6,8 @@ import { useOnline } from '#shared/connection/use-online.ts';
 import { FormField } from '#shared/form/form-field.tsx';
 import { useTextDraft } from '#shared/form/kept-draft.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { ChoosePhotos, ChosenPhotos } from './choose-photos.tsx';
+import { chosenPhotos, useChosenPhotos } from './message-photos.ts';
 import { messageDraft } from './unsent.ts';
 
 /** What stands beside the button; `put` adds a text to what is typed. */
@@ -14,22 +16,31 @@ export type BesideField = (put: (text: string) => void) => ReactNode;
 type ComposerProps = {
   repairId: string;
   label: string;
-  onSend: (text: string) => void;
+  onSend: (text: string, photos: readonly Blob[]) => void;
   beside?: BesideField | undefined;
 };
 
-/** Where one writes; what is typed is kept until it is sent. */
+/** Where one writes, and chooses photos; what is typed is kept until it is sent, what is chosen as long as the page. */
 export function Composer({ repairId, label, onSend, beside }: ComposerProps) {
   const { t } = useTranslation();
   const online = useOnline();
   const [text, type] = useTextDraft(messageDraft, repairId);
+  const photos = useChosenPhotos(repairId);
+  const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState(0);
   const [wrong, setWrong] = useState<string>();
+  const choose = (files: readonly Blob[]): void => chosenPhotos.set(repairId, files);
   const send = (): void => {
-    const { success, data, error } = z.safeParse(MessageForm, { text });
+    if (busy) return;
+    // Photos need no word.
+    const isBare = photos.length > 0 && text.trim() === '';
+    const { data, error } = isBare ? { data: { text: '' } } : z.safeParse(MessageForm, { text });
     setWrong(error?.issues[0]?.message);
-    if (!success) return;
+    if (data === undefined) return;
     type('');
-    onSend(data.text);
+    choose([]);
+    setSent(sent + 1);
+    onSend(data.text, photos);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -53,8 +64,12 @@ export function Composer({ repairId, label, onSend, beside }: ComposerProps) {
           className="min-h-20"
         />
       </FormField>
+      <ChosenPhotos photos={photos} onChange={choose} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit">{t('conversation.send')}</Button>
+        <Button type="submit" disabled={busy}>
+          {t('conversation.send')}
+        </Button>
+        <ChoosePhotos key={sent} photos={photos} onChange={choose} busy={busy} onBusy={setBusy} />
         {beside?.((more) => type(text.trim() === '' ? more : `${text.trimEnd()}\n\n${more}`))}
         {!online && <p className="text-sm text-ink-muted">{t('conversation.offline')}</p>}
       </div>

@@ -5,12 +5,17 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { ApiError } from '#shared/api/api-error.ts';
 import { createQueryClient } from '#shared/api/query-client.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { speaking } from '#shared/language/spoken.fixture.tsx';
 import { pressByKey, typeInto } from '#shared/page/keyboard.fixture.ts';
+import { faultsForAxe } from '#shared/page/accessible.fixture.ts';
+import { aPictureFile } from '#shared/picture/picture.fixture.ts';
+import { keptMessagePhotos } from '#subjects/repair/photos/kept-photos.ts';
 import { aUser } from '#subjects/session/a-user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
+import type { ConversationSide, SentPhoto } from './conversation-side.ts';
 import { Conversation } from './conversation.tsx';
 import { mySide } from './my-side.ts';
 import { shopSide } from './shop-side.ts';
@@ -31,6 +36,7 @@ function aMessage(nth: number, overrides: Partial<ConversationMessage> = {}): Co
     fromShop: false,
     name: null,
     text: `Message ${nth}`,
+    photos: [],
     at: new Date(Date.now() - 60_000).toISOString(),
     isRead: true,
     withdrawableUntil: null,
@@ -54,17 +60,19 @@ function serve(
 ) {
   const { older, waitingSince = null, isClosed = false } = more;
   const sent: Sent[] = [];
-  const state = { waitingSince };
+  const state = { waitingSince, isCalledInstead: false };
   const pageAt = (path: string) =>
     path.includes('cursor')
       ? { data: older, nextCursor: null, isClosed, ...state }
       : { data: messages, nextCursor: older ? messages.at(-1)?.id : null, isClosed, ...state };
   const take = ({ call, body }: Sent): void => {
     if (call.endsWith('/handled')) state.waitingSince = null;
+    else if (call.endsWith('/call')) state.isCalledInstead = true;
     else if (call.startsWith('DELETE')) messages.shift();
     else {
-      const { text } = body as { text: string };
-      messages.unshift(aMessage(90 + sent.length, { text, fromShop: call.endsWith(SHOPS), isRead: false }));
+      const { text, photos: ids } = body as { text: string; photos: string[] };
+      const photos = ids.map((id) => ({ id, createdAt: new Date().toISOString() }));
+      messages.unshift(aMessage(90 + sent.length, { text, photos, fromShop: call.endsWith(SHOPS), isRead: false }));
     }
   };
   const answer = async (asked: Sent): Promise<Response> => {
@@ -75,6 +83,7 @@ function serve(
     if (reply instanceof Promise) await reply;
     else if (reply !== undefined) return Response.json(reply.body, { status: reply.status });
     take(asked);
+    if (asked.call.endsWith('/call')) return Response.json({ callAt: new Date().toISOString() });
     return Response.json(asked.call.endsWith('/handled') ? state : (messages[0] ?? {}));
   };
   vi.stubGlobal(
@@ -92,14 +101,16 @@ function serve(
   return sent;
 }
 
-async function opens(of: 'customer' | 'shop' = 'customer') {
+async function opens(of: 'customer' | 'shop' = 'customer', own: Partial<ConversationSide> = {}) {
   sessionStore.resume('access', aUser({ id: 'lina', lang: 'en' }));
   const Words = await speaking('en', 'customer', 'conversation');
   const client = createQueryClient();
   const screen = await render(
     <QueryClientProvider client={client}>
       <Words>
-        <Conversation side={of === 'customer' ? mySide(repairId) : shopSide(repairId)} />
+        <Conversation
+          side={{ ...(of === 'customer' ? mySide(repairId) : shopSide(repairId)), ...own } as ConversationSide}
+        />
         <Toaster label="Notices" closeLabel="Close" />
       </Words>
     </QueryClientProvider>,
@@ -186,6 +197,40 @@ describe('a customer', () => {
     expect(sent.map(({ call }) => call)).toEqual(Array(2).fill(`DELETE ${MINE}/${aMessage(2).id}`));
   });
 
+  test('sends photos without a word, sees what is on its way after a reload, and sends no photo twice', async () => {
+    const sent = serve([]);
+    const attached: SentPhoto[] = [];
+    const failing = new ApiError({ key: 'networkError', status: null });
+    const attach = (photo: SentPhoto) => {
+      attached.push(photo);
+      photo.onProgress(0.5);
+      // The second one is lost on its way once.
+      if (attached.length === 2) return Promise.reject(failing);
+      return Promise.resolve({ id: `photo-${attached.length}`, createdAt: '2026-11-23T09:00:00.000Z' });
+    };
+    const { screen } = await opens('customer', { attach });
+    const control = page.getByLabelText('Take or choose photos');
+    const notes = new File(['x'], 'notes.jpg', { type: 'image/jpeg' });
+    await control.upload([await aPictureFile(), notes, await aPictureFile(), await aPictureFile()]);
+    await expect.element(page.getByText(/Your browser can’t open one of these images/u)).toBeVisible();
+    await page.getByRole('button', { name: 'Remove photo 3' }).click();
+    await expect.element(page.getByRole('button', { name: 'Remove photo 3' })).not.toBeInTheDocument();
+    expect(await faultsForAxe()).toEqual([]);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect.element(log().getByText('Not sent')).toBeVisible();
+    expect(log().getByRole('listitem').elements()[0]?.querySelectorAll('img')).toHaveLength(2);
+    await screen.unmount();
+    await opens('customer', { attach });
+    await expect.element(page.getByRole('button', { name: 'Remove photo 1' })).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(log().getByRole('button', { name: 'Enlarge photo 2 of 2' })).toBeVisible();
+    await expect.element(log().getByText('Not sent')).not.toBeInTheDocument();
+    expect(new Set(attached.map(({ key }) => key)).size).toBe(2);
+    expect(attached).toHaveLength(3);
+    expect(sent).toMatchObject([{ call: `POST ${MINE}`, body: { text: '', photos: ['photo-1', 'photo-3'] } }]);
+    expect(await keptMessagePhotos.all()).toEqual([]);
+  });
+
   test('finds no field where the conversation is closed', async () => {
     serve([aMessage(1)], { isClosed: true });
     await opens();
@@ -208,10 +253,14 @@ describe('the shop', () => {
     messages.unshift(came);
     await again();
     await expect.element(log().getByText('And the price?')).toBeVisible();
-    await pressByKey(page.getByRole('button', { name: 'Needs no answer' }));
-    await expect.element(page.getByText('Waits for an answer')).not.toBeInTheDocument();
+    await pressByKey(page.getByRole('button', { name: 'Call instead' }));
+    await expect.element(page.getByText('To be called')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Call instead' })).not.toBeInTheDocument();
+    await pressByKey(page.getByRole('button', { name: 'Called, it’s settled' }));
+    await expect.element(page.getByText('To be called')).not.toBeInTheDocument();
     expect(sent).toMatchObject([
       { call: `POST ${SHOPS}`, body: { text: 'Tomorrow.', seen } },
+      { call: `PUT ${SHOPS}/call` },
       { call: `PUT ${SHOPS}/handled`, body: { seen: came.id } },
     ]);
   });

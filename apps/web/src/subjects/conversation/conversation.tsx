@@ -3,6 +3,8 @@ import { Button, Skeleton, toast } from '@atelier/ui';
 import { useLayoutEffect, useRef } from 'react';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { PhotoGallery } from '#subjects/repair/photos/photo-gallery.tsx';
+import { photoRow } from '#subjects/repair/photos/photo-picture.tsx';
 import { type BesideField, Composer } from './composer.tsx';
 import type { ConversationSide } from './conversation-side.ts';
 import { Unsent, Written } from './message-bubble.tsx';
@@ -16,7 +18,7 @@ type TalkProps = { side: ConversationSide; talk: Talk };
 export function Conversation({ side, beside }: { side: ConversationSide; beside?: BesideField }) {
   const { t } = useTranslation();
   const talk = useConversation(side);
-  const { query, isClosed, seen, waitingSince } = talk;
+  const { query, isClosed, seen, waitingSince, isCalledInstead } = talk;
   if (query.data === undefined) {
     return query.isError ? (
       <LoadFailureLine onRetry={() => void query.refetch()} retrying={query.isFetching} />
@@ -32,10 +34,19 @@ export function Conversation({ side, beside }: { side: ConversationSide; beside?
       <Messages side={side} talk={talk} />
       {side.of === 'shop' && seen !== null && waitingSince !== null && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p className="font-medium">{t('conversation.waiting')}</p>
+          <p className="font-medium">{t(isCalledInstead ? 'conversation.toCall' : 'conversation.waiting')}</p>
           <Button variant="secondary" size="sm" onClick={() => void talk.settle(() => side.handle(seen))}>
-            {t('conversation.handled')}
+            {t(isCalledInstead ? 'conversation.called' : 'conversation.handled')}
           </Button>
+          {!isCalledInstead && (
+            <Button
+              variant="secondary"
+              size="sm"
+              onClick={() => void talk.settle(side.call, t('conversation.noneWaits'))}
+            >
+              {t('conversation.callInstead')}
+            </Button>
+          )}
         </div>
       )}
       {isClosed ? (
@@ -91,6 +102,14 @@ function Messages({ side, talk }: TalkProps) {
           <Written
             key={message.id}
             message={message}
+            photos={
+              <PhotoGallery
+                repairId={side.repairId}
+                photos={message.photos}
+                source={side.photos}
+                className={photoRow}
+              />
+            }
             isOwn={message.fromShop === (side.of === 'shop')}
             who={whoOf(t, side, message)}
             onWithdraw={withdraw}
@@ -99,10 +118,10 @@ function Messages({ side, talk }: TalkProps) {
         {outgoing.map((message) => (
           <Unsent
             key={message.key}
-            text={message.text}
-            isUnderWay={unsent.isUnderWay(message.key)}
+            message={message}
+            progress={unsent.progressOf(message.key)}
             onAgain={() => talk.again(message)}
-            onDrop={() => unsent.remove(side.repairId, message.key)}
+            onDrop={() => talk.drop(message)}
           />
         ))}
       </ol>

@@ -1,25 +1,31 @@
 import type { ConversationMessage } from '@atelier/contract';
-import { Button } from '@atelier/ui';
+import { Button, Progress } from '@atelier/ui';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Moment, useNow } from '#shared/format/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { PhotoPicture, photoRow, photoSquare } from '#subjects/repair/photos/photo-picture.tsx';
+import type { Outgoing, OutgoingPhoto } from './conversation-side.ts';
+import { messageFiles } from './message-photos.ts';
 
 type WrittenProps = {
   message: ConversationMessage;
   isOwn: boolean;
   who: string;
+  /** Shown where it has any. */
+  photos: ReactNode;
   /** Takes it back; only of what may be. */
   onWithdraw: ((id: string) => void) | null;
 };
 
 /** A message that the server has. */
-export function Written({ message, isOwn, who, onWithdraw }: WrittenProps) {
+export function Written({ message, isOwn, who, photos, onWithdraw }: WrittenProps) {
   const { t } = useTranslation();
   const now = useNow();
   const { id, text, at, isRead, withdrawableUntil } = message;
   const mayGo = withdrawableUntil !== null && Date.parse(withdrawableUntil) > now.getTime();
   return (
-    <Bubble isOwn={isOwn} who={who} text={text}>
+    <Bubble isOwn={isOwn} who={who} text={text} photos={message.photos.length > 0 && photos}>
       <Moment value={at} />
       {isOwn && isRead && <span>{t('conversation.read')}</span>}
       {onWithdraw !== null && mayGo && (
@@ -31,16 +37,25 @@ export function Written({ message, isOwn, who, onWithdraw }: WrittenProps) {
   );
 }
 
-type UnsentProps = { text: string; isUnderWay: boolean; onAgain: () => void; onDrop: () => void };
+type UnsentProps = {
+  message: Outgoing;
+  /** How much of its photos has left, from 0 to 1; null of what isn't under way. */
+  progress: number | null;
+  onAgain: () => void;
+  onDrop: () => void;
+};
 
 /** One that is on its way, or didn't arrive. */
-export function Unsent({ text, isUnderWay, onAgain, onDrop }: UnsentProps) {
+export function Unsent({ message: { text, photos }, progress, onAgain, onDrop }: UnsentProps) {
   const { t } = useTranslation();
   return (
-    <Bubble isOwn who={t('conversation.you')} text={text}>
-      {isUnderWay ? (
-        <span>{t('conversation.sending')}</span>
-      ) : (
+    <Bubble
+      isOwn
+      who={t('conversation.you')}
+      text={text}
+      photos={photos.length > 0 && <UnsentPhotos photos={photos} />}
+    >
+      {progress === null ? (
         <>
           <span className="font-medium text-danger">{t('conversation.failed')}</span>
           <Button variant="link" size="sm" onClick={onAgain}>
@@ -50,24 +65,55 @@ export function Unsent({ text, isUnderWay, onAgain, onDrop }: UnsentProps) {
             {t('conversation.drop')}
           </Button>
         </>
+      ) : (
+        <>
+          <span>{t('conversation.sending')}</span>
+          {photos.length > 0 && (
+            <Progress label={t('conversation.sendingPhotos')} value={Math.round(progress * 100)} className="w-24!" />
+          )}
+        </>
       )}
     </Bubble>
   );
 }
 
-type BubbleProps = { isOwn: boolean; who: string; text: string; children: ReactNode };
+function UnsentPhotos({ photos }: Pick<Outgoing, 'photos'>) {
+  return (
+    <ul className={photoRow}>
+      {photos.map(({ file }) => (
+        <li key={file}>
+          <UnsentPhoto file={file} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function UnsentPhoto({ file }: Pick<OutgoingPhoto, 'file'>) {
+  const { data } = useQuery({
+    queryKey: ['unsentPhoto', file],
+    queryFn: () => messageFiles.get(file),
+    networkMode: 'always',
+  });
+  return <PhotoPicture file={data ?? undefined} alt="" className={photoSquare} />;
+}
+
+type BubbleProps = { isOwn: boolean; who: string; text: string; photos: ReactNode; children: ReactNode };
 
 /** Something that was written, on the side of whoever wrote it; of it nothing but text is shown. */
-function Bubble({ isOwn, who, text, children }: BubbleProps) {
+function Bubble({ isOwn, who, text, photos, children }: BubbleProps) {
   return (
     <li className={`grid max-w-[85%] gap-0.5 ${isOwn ? 'justify-items-end justify-self-end' : 'justify-self-start'}`}>
       <p className="text-sm text-ink-muted">{who}</p>
-      <p
-        dir="auto"
-        className={`w-fit rounded-control border px-3.5 py-2 wrap-anywhere whitespace-pre-line ${isOwn ? 'border-primary/30 bg-primary/8' : 'border-line bg-sunken'}`}
-      >
-        {text}
-      </p>
+      {text !== '' && (
+        <p
+          dir="auto"
+          className={`w-fit rounded-control border px-3.5 py-2 wrap-anywhere whitespace-pre-line ${isOwn ? 'border-primary/30 bg-primary/8' : 'border-line bg-sunken'}`}
+        >
+          {text}
+        </p>
+      )}
+      {photos !== false && <div className={`py-1 ${isOwn ? '*:justify-end' : ''}`}>{photos}</div>}
       <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-muted">{children}</div>
     </li>
   );

@@ -1,4 +1,13 @@
-import { getMyConversation, readFromShop, withdrawMessage, writeToShop } from '@atelier/contract';
+import {
+  attachToShop,
+  getMessagePhoto,
+  getMyConversation,
+  readFromShop,
+  withdrawMessage,
+  writeToShop,
+} from '@atelier/contract';
+import { receiveFile } from '#shared/api/receive-file.ts';
+import { sendFile } from '#shared/api/send-file.ts';
 import { send } from '#shared/api/send.ts';
 import type { ConversationSide } from './conversation-side.ts';
 
@@ -9,7 +18,9 @@ export function mySide(repairId: string): ConversationSide {
     of: 'customer',
     repairId,
     page: (cursor, signal) => send(getMyConversation, { params, query: cursor === null ? {} : { cursor }, signal }),
-    write: ({ key, text }) => send(writeToShop, { params, body: { text }, idempotencyKey: key }),
+    write: ({ key, text, photos }) => send(writeToShop, { params, body: { text, photos }, idempotencyKey: key }),
+    attach: ({ key, ...sent }) => sendFile(attachToShop, { params, ...sent, idempotencyKey: key }),
+    photos: { whose: 'mine', load: (photo, signal) => receiveFile(getMessagePhoto, { params: photo, signal }) },
     read: (seen) => send(readFromShop, { params, body: { seen } }),
     withdraw: (messageId) => send(withdrawMessage, { params: { ...params, messageId } }),
   };

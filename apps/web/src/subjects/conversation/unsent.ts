@@ -8,10 +8,18 @@ export const messageDraft = createTextDraft('message');
 
 const kept = createKeptDraft<Outgoing[]>(
   'unsentMessages',
-  z.array(z.object({ key: z.string(), text: z.string(), seen: z.nullable(z.string()) })),
+  z.array(
+    z.object({
+      key: z.string(),
+      text: z.string(),
+      seen: z.nullable(z.string()),
+      photos: z.array(z.object({ file: z.string(), key: z.string(), id: z.nullable(z.string()) })),
+    }),
+  ),
 );
 
-const underWay = new Set<string>();
+/** By the message's key, how much of its photos has left, from 0 to 1. */
+const underWay = new Map<string, number>();
 const listeners = new Set<() => void>();
 let changes = 0;
 
@@ -35,10 +43,21 @@ export const unsent = {
     kept.keep(repairId, left.length === 0 ? null : left);
     changed();
   },
-  isUnderWay: (key: string): boolean => underWay.has(key),
-  setUnderWay: (key: string, on: boolean): void => {
-    if (on) underWay.add(key);
-    else underWay.delete(key);
+  replace: (repairId: string, key: string, by: Outgoing): void => {
+    kept.keep(
+      repairId,
+      unsent.of(repairId).map((message) => (message.key === key ? by : message)),
+    );
+    changed();
+  },
+  /** Null of what isn't under way. */
+  progressOf: (key: string): number | null => underWay.get(key) ?? null,
+  advance: (key: string, sent: number): void => {
+    underWay.set(key, sent);
+    changed();
+  },
+  stop: (key: string): void => {
+    underWay.delete(key);
     changed();
   },
 };

@@ -5,7 +5,10 @@ import { errorKeyOf } from '#shared/api/api-error.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { photoQuery } from '#subjects/repair/photos/photo-source.ts';
 import type { ConversationSide, Outgoing } from './conversation-side.ts';
+import { deliver, LostPhoto } from './deliver.ts';
+import { messageFiles } from './message-photos.ts';
 import { unsent } from './unsent.ts';
 
 /** The conversation of a repair, as far as it was fetched, oldest first; and what one does with it. */
@@ -28,19 +31,31 @@ export function useConversation(side: ConversationSide) {
   const refetch = (): Promise<void> => client.invalidateQueries({ queryKey });
 
   const send = async (message: Outgoing): Promise<void> => {
-    if (unsent.isUnderWay(message.key)) return;
-    unsent.setUnderWay(message.key, true);
+    if (unsent.progressOf(message.key) !== null) return;
+    unsent.advance(message.key, 0);
     try {
-      await side.write(message);
+      await holdPictures(await deliver(side, message));
       // What was sent stands there before what was on its way goes.
       await refetch();
-      unsent.remove(repairId, message.key);
+      drop(message);
     } catch (error) {
       if (errorKeyOf(error) === 'conversationClosed') void refetch();
-      showError(t, error);
+      if (error instanceof LostPhoto) toast({ title: t('conversation.photoLost'), variant: 'destructive' });
+      else showError(t, error);
     } finally {
-      unsent.setUnderWay(message.key, false);
+      unsent.stop(message.key);
     }
+  };
+  /** What this page has sent needn't be fetched. */
+  const holdPictures = async ({ photos }: Outgoing): Promise<void> => {
+    for (const { file, id } of photos) {
+      const picture = id === null ? null : await messageFiles.get(file);
+      if (id !== null && picture !== null) client.setQueryData(photoQuery(side.photos, repairId, id).queryKey, picture);
+    }
+  };
+  const drop = ({ key, photos }: Outgoing): void => {
+    unsent.remove(repairId, key);
+    messageFiles.forget(photos.map(({ file }) => file));
   };
 
   /** Does it, and fetches what it leaves; tells of what failed, in words of its own where it came too late. */
@@ -63,12 +78,16 @@ export function useConversation(side: ConversationSide) {
     seen,
     isClosed: newest?.isClosed ?? false,
     waitingSince: newest?.waitingSince ?? null,
-    write: (text: string): void => {
-      const message = { key: crypto.randomUUID(), text, seen };
+    isCalledInstead: newest?.isCalledInstead ?? false,
+    write: (text: string, files: readonly Blob[]): void => {
+      const kept = messageFiles.keep(repairId, files);
+      const photos = kept.map((file) => ({ file, key: crypto.randomUUID(), id: null }));
+      const message = { key: crypto.randomUUID(), text, seen, photos };
       unsent.add(repairId, message);
       void send(message);
     },
     again: (message: Outgoing): void => void send(message),
+    drop,
     settle,
   };
 }

@@ -1,4 +1,5 @@
 import type {
+  CallingEvent,
   ContactEvent,
   DeskEvent,
   MessageEvent,
@@ -19,6 +20,7 @@ export type LiveHandlers = {
   readonly desk: (event: DeskEvent) => void;
   readonly message: (event: MessageEvent) => void;
   readonly note: (event: NoteEvent) => void;
+  readonly calling: (event: CallingEvent) => void;
   /** Connected, at first or again: whatever happened meanwhile has to be fetched once. */
   readonly connected: () => void;
 };
@@ -49,6 +51,9 @@ export const everybody: LiveHandlers = {
   },
   note: (event) => {
     for (const { note } of hearers) note?.(event);
+  },
+  calling: (event) => {
+    for (const { calling } of hearers) calling?.(event);
   },
   connected: () => {
     for (const { connected } of hearers) connected?.();

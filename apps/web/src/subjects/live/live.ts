@@ -1,4 +1,5 @@
 import {
+  CallingEvent,
   ContactEvent,
   DeskEvent,
   MessageEvent,
@@ -88,6 +89,7 @@ function open(io: typeof Io, handlers: typeof everybody, isStopped: () => boolea
   socket.on('desk', valid(DeskEvent, handlers.desk));
   socket.on('message', valid(MessageEvent, handlers.message));
   socket.on('note', valid(NoteEvent, handlers.note));
+  socket.on('calling', valid(CallingEvent, handlers.calling));
   // The server refused the token or cut the session; socket.io tries neither again by itself.
   socket.on('connect_error', () => {
     if (!socket.active) renewAndConnect();

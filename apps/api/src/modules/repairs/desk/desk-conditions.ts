@@ -28,7 +28,8 @@ export function conditionsFor(look: DeskLook): Readonly<Record<DeskCondition, SQ
     callAhead: sql`r.call_at > ${now}`,
     callDue: sql`r.call_at <= ${now}`,
     noCall: sql`r.call_at is null`,
-    messageWaits: sql`r.waiting_since is not null`,
+    messageWaits: sql`(r.waiting_since is not null and ${calledInstead(now)} is not true)`,
+    calledInstead: calledInstead(now),
     unanswered: sql`exists (
       select from proposals o where o.id = r.proposal_id and least(o.expires_at, r.since + make_interval(
         hours => case when o.price > ${price}::numeric then ${hoursAbove}::int else ${hours}::int end)) <= ${now})`,
@@ -43,6 +44,11 @@ export function conditionsFor(look: DeskLook): Readonly<Record<DeskCondition, SQ
       when ${isADriversTurn} then ${holds} <> 'THERE' and not ${isManned(sql`'OPERATOR'`)}
       else not ${isManned(sql`case when r.owner = 'CUSTOMER' then 'OPERATOR' else r.owner end`)} end)`,
   };
+}
+
+/** The call was asked for, or its time was, after the message came. */
+function calledInstead(now: SQL): SQL {
+  return sql`(r.call_at between r.waiting_since and ${now})`;
 }
 
 const isADriversTurn = sql`r.owner in ('COLLECTOR', 'COURIER')`;

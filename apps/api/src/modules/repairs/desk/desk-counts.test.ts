@@ -40,7 +40,7 @@ function database() {
 /** What a filled shop doesn't have: another of a handful for each repair, the same in each run. */
 const variety = [
   sql`update repairs set call_at = now() + interval '1 hour' * (${of('call', 5)} - 2) where owner is not null and ${of('called', 6)} = 0`,
-  sql`update repairs set waiting_since = now() where owner is not null and ${of('message', 25)} = 0`,
+  sql`update repairs set waiting_since = now() - interval '90 minutes' where owner is not null and ${of('message', 25)} = 0`,
   sql`update repairs set delay_reason = (array['PART', 'CUSTOMER', 'LOAD'])[1 + ${of('why', 3)}], expected_at = current_date + ${of('late', 5)} - 2
     where owner = 'TECHNICIAN' and ${of('delay', 3)} = 0`,
   sql`update proposals set price = 900 where abs(hashtext('dear' || id::text)) % 3 = 0`,

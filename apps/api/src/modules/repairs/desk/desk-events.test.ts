@@ -1,4 +1,4 @@
-import { type DeskEvent, getDesk } from '@atelier/contract';
+import { callInstead, type DeskEvent, getDesk, handleConversation, tellCalling, writeToShop } from '@atelier/contract';
 import { defaultSettings } from '@atelier/domain';
 import { listen, type LiveSocket } from '@atelier/testing';
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
@@ -39,6 +39,31 @@ test('whoever has the role hears after a change how many stand in each section o
   expect(told).toEqual({ role: 'OPERATOR', counts: await countsOf('operator') });
   await technician.heard('desk', () => true);
   expect(new Set(others)).toEqual(new Set(['TECHNICIAN']));
+  let latest: DeskEvent['counts'] = {};
+  operator.on('desk', ({ counts }) => (latest = counts));
+  const { id: seen } = await shop.people.customer.send(writeToShop, { params: { id }, body: { text: 'Call me' } });
+  await expect.poll(() => latest).toEqual({ ANSWER: 1 });
+  await shop.people.operator.send(callInstead, { params: { id } });
+  await expect.poll(() => latest).toEqual({ CALL: 1 });
+  await shop.people.operator.send(handleConversation, { params: { id }, body: { seen } });
+  await expect.poll(() => latest).toEqual({ PLAN: 1 });
+  await expect(shop.people.operator.send(callInstead, { params: { id } })).rejects.toMatchObject({ status: 409 });
+});
+
+test('colleagues hear who calls a customer, drivers and the customer nothing, and nobody hears of a repair that isn’t there', async () => {
+  const { id } = await shop.requested();
+  const [other, technician, driver, customer] = await Promise.all(
+    (['otherOperator', 'technician', 'collector', 'customer'] as const).map(opens),
+  );
+  const leaked: unknown[] = [];
+  for (const socket of [driver, customer]) socket?.on('calling', (event) => leaked.push(event));
+  const call = (repairId: string) => shop.people.operator.send(tellCalling, { params: { id: repairId } });
+  await expect(call('00000000')).rejects.toMatchObject({ status: 404 });
+  await call(id);
+  const told = { repairId: id, by: shop.people.operator.id, name: 'operator' };
+  expect(await other?.heard('calling', () => true)).toEqual(told);
+  expect(await technician?.heard('calling', () => true)).toEqual(told);
+  expect(leaked).toEqual([]);
 });
 
 test('many changes are told once in half a second, the last of them too, and nobody is counted for whose desk is closed', async () => {

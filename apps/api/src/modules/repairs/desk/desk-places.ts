@@ -11,7 +11,6 @@ import {
   sectionKeys,
 } from '@atelier/domain';
 import { type SQL, sql } from 'drizzle-orm';
-import type { StaffViewer } from '../staff/staff.policy.ts';
 import { conditionsFor, type DeskLook, ofVisit, theirs } from './desk-conditions.ts';
 
 /*
@@ -90,10 +89,12 @@ const foldedPlaces = places(deskSections.filter(({ folded }) => folded === true)
 const benches = places(Object.values(desks).flatMap((desk) => (desk.mineFirst === true ? desk.sections : [])));
 
 /** What a row of a `place` is sorted by within it: what one works on oneself before what `others` do, then by the section's `clock`. */
-export function orderIn(place: SQL, { userId }: StaffViewer): SQL {
+export function orderIn(place: SQL, look: DeskLook): SQL {
+  const { userId } = look.viewer;
   const by = (what: KeyedSection['by']): SQL => places(deskSections.filter((section) => section.by === what));
   return sql`
     case when ${place} in (${benches}) and r.technician_id = ${userId} then 0 else 1 end as others,
     case when ${place} in (${by('window')}) then ${ofVisit(sql`(w.date + left(w.time, 5)::time) at time zone 'utc'`)}
-      when ${place} in (${by('call')}) then r.call_at else coalesce(r.due, 'infinity'::timestamptz) end as clock`;
+      when ${place} in (${by('message')}) then r.waiting_since
+      when ${place} in (${by('call')}) or (${place} = ${numberOf('CALL')} and ${conditionsFor(look).calledInstead}) then r.call_at else coalesce(r.due, 'infinity'::timestamptz) end as clock`;
 }

@@ -19,6 +19,9 @@ export type DeskRow = {
   readonly body: Omit<DeskItem, 'button'> | Omit<DriverDeskItem, 'button'>;
   readonly facts: StoredFacts;
   readonly technicianId: string | null;
+  /** Since when somebody who wrote waits, and when to call; instants. */
+  readonly waitingSince: string | null;
+  readonly callAt: string | null;
 };
 
 /** The first rows of all sections of the desks that somebody looks at, in order, by one statement; `id`: of that repair alone. */
@@ -28,7 +31,7 @@ export async function selectDesk(database: Database, look: DeskLook, id: string 
   const { rows } = await database.execute<DeskRow>(sql`
     with ${manned},
     placed as (
-      select r.id, stands.place, ${orderIn(sql`stands.place`, viewer)}
+      select r.id, stands.place, ${orderIn(sql`stands.place`, look)}
       from repairs r cross join lateral (select ${placeOf(look)} as place offset 0) stands
       where ${mayStand(look)} ${onlyThat} and stands.place is not null),
     ranked as (
@@ -36,7 +39,8 @@ export async function selectDesk(database: Database, look: DeskLook, id: string 
         count(*) over (partition by place)::int as count
       from placed),
     shown as materialized (select * from ranked where nth <= ${rowsOfSection})
-    select shown.place, shown.count, ${bodyFor(viewer)} as body, ${factsJson} as facts, r.technician_id as "technicianId"
+    select shown.place, shown.count, ${bodyFor(viewer)} as body, ${factsJson} as facts, r.technician_id as "technicianId",
+      ${iso(sql`r.waiting_since`)} as "waitingSince", ${iso(sql`r.call_at`)} as "callAt"
     from ${tablesFor(viewer)} join shown on shown.id = r.id where r.id = any(array(select id from shown))
     order by shown.place, shown.nth`);
   return rows;
@@ -73,4 +77,11 @@ export async function rolesListening(database: Database, among: readonly Role[])
     select distinct role from open_sockets s join users u on u.id::text = s.person, unnest(u.roles) role
     where role = any(${sql.param([...among])}::text[])`);
   return rows.map(({ role }) => role);
+}
+
+/** The first name of whoever calls the customer of a repair; null where there is no such repair. */
+export async function findCaller(database: Database, userId: string, repairId: string): Promise<string | null> {
+  const { rows } = await database.execute<{ name: string }>(sql`
+    select u.first_name as name from users u where u.id = ${userId} and exists (select from repairs r where r.id = ${repairId})`);
+  return rows[0]?.name ?? null;
 }

@@ -3,7 +3,11 @@ import {
   chaseAfter,
   deskButton,
   type DeskReader,
+  type Due,
+  dueOfCall,
+  dueOfMessage,
   deskSections,
+  isCalledInstead,
   type Role,
   type SectionKey,
   type ShopSettings,
@@ -15,12 +19,15 @@ import { Failure } from '#platform/http/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import { factsFrom } from '#workflow/repair-facts.ts';
 import type { StaffViewer } from '../staff/staff.policy.ts';
-import { type DeskRow, selectDesk } from './desk.queries.ts';
+import { type DeskRow, findCaller, selectDesk } from './desk.queries.ts';
 
-type Reader = Pick<DeskReader, 'viewer' | 'now'>;
+type Reader = Pick<DeskReader, 'viewer' | 'now'> & { readonly rules: Parameters<typeof dueOfMessage>[1] };
 
 /** What waits for whoever looks at their desk. */
-export function createDesk({ clock, config }: Pick<Platform, 'clock' | 'config'>, settings: () => ShopSettings) {
+export function createDesk(
+  { clock, config, realtime }: Pick<Platform, 'clock' | 'config' | 'realtime'>,
+  settings: () => ShopSettings,
+) {
   const timeZone = config.settings.SHOP_TIME_ZONE;
 
   const read = async (db: Database, viewer: StaffViewer, { role, id }: CallData<typeof getDesk, 'query'>) => {
@@ -28,11 +35,18 @@ export function createDesk({ clock, config }: Pick<Platform, 'clock' | 'config'>
     const roles = rolesOf(viewer, role);
     const look = { viewer, roles, now, today: shopTime(now, timeZone).day, chase: chaseAfter(settings()) };
     const rows = await selectDesk(db, look, id);
-    const reader = { viewer: { id: viewer.userId, roles: viewer.roles }, now };
+    const { hours, closures } = settings();
+    const reader = { viewer: { id: viewer.userId, roles: viewer.roles }, now, rules: { hours, closures, timeZone } };
     return { sections: sectionsOf(rows, reader) };
   };
 
-  return { read };
+  const tellCalling = async (db: Database, { userId: by }: StaffViewer, repairId: string): Promise<void> => {
+    const name = await findCaller(db, by, repairId);
+    if (name === null) throw new Failure('notFound');
+    realtime.publish(['role:OPERATOR', 'role:TECHNICIAN', 'role:ADMIN'], 'calling', { repairId, by, name });
+  };
+
+  return { read, tellCalling };
 }
 
 /** The desks of their own roles, or the one that they ask for. */
@@ -53,7 +67,27 @@ function sectionsOf(rows: readonly DeskRow[], reader: Reader) {
   });
 }
 
-function itemOf(key: SectionKey, { body, facts, technicianId }: DeskRow, reader: Reader) {
+function itemOf(key: SectionKey, row: DeskRow, reader: Reader) {
+  const { body, facts, technicianId } = row;
   const button = deskButton(key, { facts: factsFrom(facts), technicianId }, reader);
-  return { ...body, button: button === null ? null : { ...button, steps: [...button.steps] } };
+  const whole =
+    'nextAction' in body ? { ...body, nextAction: { ...body.nextAction, ...turnOfMessage(key, row, reader) } } : body;
+  return { ...whole, button: button === null ? null : { ...button, steps: [...button.steps] } };
+}
+
+/** Where a message is what waits, its own time and not that of the turn. */
+function turnOfMessage(key: SectionKey, row: DeskRow, { now, rules }: Reader) {
+  const [waitingSince, callAt] = [instantOf(row.waitingSince), instantOf(row.callAt)];
+  if (waitingSince === null) return {};
+  if (key === 'ANSWER') return told(waitingSince, dueOfMessage(waitingSince, rules));
+  const isCalled = key === 'CALL' && callAt !== null && isCalledInstead({ callAt, waitingSince }, now);
+  return isCalled ? told(waitingSince, dueOfCall(callAt, rules.timeZone)) : {};
+}
+
+function told(since: Date, { due, dueReason }: Due) {
+  return { since: since.toISOString(), due: due?.toISOString() ?? null, dueReason };
+}
+
+function instantOf(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
 }

@@ -1,4 +1,4 @@
-import { type CallInput, getDesk } from '@atelier/contract';
+import { callInstead, type CallInput, getDesk } from '@atelier/contract';
 import { addDays, sectionKeys, shopTime } from '@atelier/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -101,6 +101,12 @@ describe('a desk', () => {
 
     await database.execute(sql`update repairs set waiting_since = now() where id = ${id}`);
     expect(await places(id, ['operator'])).toEqual({ operator: 'ANSWER -' });
+    const turn = async () => (await deskFor('operator', { id })).sections[0]?.items[0];
+    expect(await turn()).toMatchObject({ nextAction: { dueReason: { code: 'MESSAGE', hours: 4 } } });
+    await shop.people.operator.send(callInstead, { params: { id } });
+    expect(await places(id, ['operator'])).toEqual({ operator: 'CALL -' });
+    expect(await turn()).toMatchObject({ nextAction: { dueReason: { code: 'CALL' } } });
+    await database.execute(sql`update repairs set waiting_since = null, call_at = null where id = ${id}`);
   });
 
   test('calls again when it was said, and not before', async () => {

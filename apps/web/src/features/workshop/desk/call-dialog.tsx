@@ -10,6 +10,7 @@ import { CallLink } from '../contact-links.tsx';
 import { customerName } from '../customer-name.ts';
 import { AskAgain } from '../repair/ask-again.tsx';
 import { wasJustTried } from '../repair/just-tried.ts';
+import { sayCalling } from './callings.ts';
 import { needsForm } from '../transition/form-model.ts';
 import { offerLabel } from '../transition/offer-label.ts';
 import { offersOf, type Offer } from '../transition/offers.ts';
@@ -73,7 +74,7 @@ export function CallDialog({ repair, viewer, call, onTaken, onOffer, onClose }: 
             {repair.customer.phone === null ? (
               <p>{t('desk.call.noPhone')}</p>
             ) : (
-              <CallLink name={name} phone={repair.customer.phone} large />
+              <CallLink name={name} phone={repair.customer.phone} large onCall={() => sayCalling(repair.id)} />
             )}
             <fieldset disabled={isPending} className="grid min-w-0 gap-3">
               {offers.length === 0 && <p>{t('desk.call.nothing')}</p>}

@@ -1,5 +1,5 @@
 import type { DeskItem } from '@atelier/contract';
-import { PhoneMissed } from 'lucide-react';
+import { PhoneCall, PhoneMissed } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -12,6 +12,7 @@ import { holderName } from '../list/holder.tsx';
 import { useListPlace } from '../list/list-place.ts';
 import { ShortDay } from '../list/short-day.tsx';
 import { StaffMomentWithin } from '../staff-times.tsx';
+import { sayCalling, useCalling } from './callings.ts';
 import { RowButton } from './row-button.tsx';
 import { RowDue } from './row-due.tsx';
 import { RowFrame, type RowsProps } from './row-frame.tsx';
@@ -55,7 +56,7 @@ export function OfficeRow({ row, ...of }: RowsProps & { row: DeskItem }) {
             </Link>{' '}
             <span className="text-ink-muted">{row.issue}</span>
           </p>
-          <Who row={row} section={section.key} />
+          <Who row={row} section={section.key} onCall={() => called(acts, row)} />
         </div>
         <div className="flex flex-[0_1_11rem] flex-col max-sm:flex-auto">
           <RowDue turn={row.nextAction} />
@@ -72,10 +73,16 @@ export function OfficeRow({ row, ...of }: RowsProps & { row: DeskItem }) {
   );
 }
 
+/** Colleagues are told, and what came of it is asked. */
+function called(acts: RowsProps['acts'], row: DeskItem): void {
+  sayCalling(row.id);
+  if (row.button?.name === 'CALL') acts.press(row);
+}
+
 type PartProps = { row: DeskItem; section: RowsProps['section']['key'] };
 
 /** Whose it is, and what has to be known before anything is done. */
-function Who({ row, section }: PartProps) {
+function Who({ row, section, onCall }: PartProps & { onCall: () => void }) {
   const name = customerName(useTranslation().t, row.customer.name);
   return (
     <>
@@ -93,9 +100,10 @@ function Who({ row, section }: PartProps) {
       <Known row={row} />
       {calledKeys.has(section) && row.customer.phone !== null && (
         <span className="text-sm">
-          <CallLink name={name} phone={row.customer.phone} />
+          <CallLink name={name} phone={row.customer.phone} onCall={onCall} />
         </span>
       )}
+      <Calling id={row.id} />
     </>
   );
 }
@@ -132,6 +140,18 @@ function Known({ row: { flag, callAt, delayReason } }: { row: DeskItem }) {
       )}
       {callAt !== null && <CallAgain at={callAt} />}
       {delayReason !== null && <span>{t(`desk.delay.${delayReason}`)}</span>}
+    </p>
+  );
+}
+
+function Calling({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const name = useCalling(id);
+  if (name === null) return null;
+  return (
+    <p className="flex items-center gap-1 text-sm font-medium text-primary">
+      <PhoneCall aria-hidden="true" className="size-4" />
+      {t('desk.calling', { name })}
     </p>
   );
 }

@@ -16,6 +16,7 @@ import { UnloadedList } from '../list/list-states.tsx';
 import { useListKeys } from '../list/use-list-keys.ts';
 import { useRowReturn } from '../list/use-row-return.ts';
 import { BulkBar, BulkOutcome } from './bulk-bar.tsx';
+import { useCallings } from './callings.ts';
 import { waitingOn, type DeskNow } from './desk-now.ts';
 import { DeskSections } from './desk-sections.tsx';
 import { DeskSkeleton } from './desk-skeleton.tsx';
@@ -32,6 +33,7 @@ const forms = [StepDialogs.preload];
 /** What waits for whoever looks: their first screen. */
 export function DeskView({ viewer }: { viewer: User }) {
   const { t } = useTranslation();
+  useCallings(viewer.id);
   const { role, choose } = useShownRole(viewer);
   const { answer, desk, follow, release } = useDesk(role, viewer);
   const acted = (id: string): Promise<void> => follow(id, { acted: true });

@@ -267,6 +267,26 @@ describe('what others do', () => {
     await expect.poll(() => asked.filter((path) => path.includes(`id=${one.id}`)).length).toBe(1);
   });
 
+  test('says for five minutes that a colleague calls; whoever opens a number tells it, and is asked what came of it', async () => {
+    const { sent } = await aDeskOf({ rows: sectionsOf({ CALL: [toCall] }) });
+    const calling = (by: string, name: string) => everybody.calling({ repairId: toCall.id, by, name });
+    const link = page.getByRole('link', { name: /^Call Amel Trabelsi/u });
+    await expect.element(link).toBeVisible();
+    calling('staff-2', 'Olfa');
+    calling('staff-1', 'Myself');
+    await expect.element(page.getByText('Olfa is calling now')).toBeVisible();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    calling('staff-2', 'Olfa');
+    vi.advanceTimersByTime(5 * 60_000);
+    vi.useRealTimers();
+    await expect.element(page.getByText('Olfa is calling now')).not.toBeInTheDocument();
+    // The telephone itself stays out of it.
+    document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+    await link.click();
+    await expect.element(page.getByRole('dialog', { name: 'How did the call go?' })).toBeVisible();
+    expect(sent.map(({ path }) => path)).toEqual([`/staff/repairs/${toCall.id}/calling`]);
+  });
+
   test('alters a row in its place, and marks one that has left', async () => {
     const { screen, hears } = await aDeskOf({ rows: sectionsOf({ ACCEPTED: [one, two] }) });
     await expect.element(screen.getByRole('link', { name: /ACC00002/u })).toBeVisible();

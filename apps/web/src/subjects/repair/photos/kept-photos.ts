@@ -7,31 +7,45 @@ export type KeptPhoto = {
   readonly userId: string;
   readonly repairId: string;
   readonly file: Blob;
+  /** Of a message's: when it was kept, in milliseconds. */
+  readonly keptAt?: number;
 };
 
-const STORE = 'photos';
+/** Photos of requests, and of messages. */
+const stores = ['photos', 'messagePhotos'] as const;
 
 /** Without a store, as in some private windows, photos live as long as the page. */
-async function within<T, O>(
-  mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => IDBRequest<T>,
-  otherwise: O,
-): Promise<T | O> {
-  try {
-    const database = await open();
+function createKeptPhotos(name: (typeof stores)[number]): KeptPhotos {
+  const within = async <T, O>(
+    mode: IDBTransactionMode,
+    work: (store: IDBObjectStore) => IDBRequest<T>,
+    otherwise: O,
+  ): Promise<T | O> => {
     try {
-      return await settled(work(database.transaction(STORE, mode).objectStore(STORE)));
-    } finally {
-      database.close();
+      const database = await open();
+      try {
+        return await settled(work(database.transaction(name, mode).objectStore(name)));
+      } finally {
+        database.close();
+      }
+    } catch {
+      return otherwise;
     }
-  } catch {
-    return otherwise;
-  }
+  };
+  return {
+    all: () => within('readonly', (store): IDBRequest<KeptPhoto[]> => store.getAll(), []),
+    keep: (photo) => within('readwrite', (store) => store.put(photo), undefined),
+    forget: (key) => within('readwrite', (store) => store.delete(key), undefined),
+  };
 }
 
 async function open(): Promise<IDBDatabase> {
-  const opening = indexedDB.open(PHOTOS_DATABASE, 1);
-  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE, { keyPath: 'key' }));
+  const opening = indexedDB.open(PHOTOS_DATABASE, 2);
+  opening.addEventListener('upgradeneeded', () => {
+    const { objectStoreNames } = opening.result;
+    for (const name of stores)
+      if (!objectStoreNames.contains(name)) opening.result.createObjectStore(name, { keyPath: 'key' });
+  });
   const database = await settled(opening);
   // Whoever signs out deletes it, in whichever tab.
   database.addEventListener('versionchange', () => database.close());
@@ -52,8 +66,5 @@ export type KeptPhotos = {
   forget(key: string): Promise<unknown>;
 };
 
-export const keptPhotos: KeptPhotos = {
-  all: () => within('readonly', (store): IDBRequest<KeptPhoto[]> => store.getAll(), []),
-  keep: (photo) => within('readwrite', (store) => store.put(photo), undefined),
-  forget: (key) => within('readwrite', (store) => store.delete(key), undefined),
-};
+export const keptPhotos = createKeptPhotos('photos');
+export const keptMessagePhotos = createKeptPhotos('messagePhotos');

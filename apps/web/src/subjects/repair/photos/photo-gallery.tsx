@@ -13,15 +13,17 @@ type GalleryProps = {
   source: PhotoSource;
   /** Takes a photo away; resolves with whether it is gone. Without it nothing can be taken away. */
   onRemove?: (photoId: string) => Promise<boolean>;
+  /** How they stand beside each other. */
+  className?: string;
 };
 
-/** The photos of a repair, each to be opened large. */
-export function PhotoGallery({ repairId, photos, source, onRemove }: GalleryProps) {
+/** The photos of a repair or of a message, each to be opened large. */
+export function PhotoGallery({ repairId, photos, source, onRemove, className = photoGrid }: GalleryProps) {
   const [opened, setOpened] = useState<string | null>(null);
   const at = photos.findIndex((photo) => photo.id === opened);
   return (
     <>
-      <ul className={photoGrid}>
+      <ul className={className}>
         {photos.map((photo, index) => (
           <li key={photo.id}>
             <Thumbnail

@@ -25,5 +25,8 @@ function Picture({ file, alt, className }: PhotoPictureProps & { file: Blob }) {
 /** Pictures side by side, as many as there is room for. */
 export const photoGrid = 'grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-3';
 
+/** The same in a row that is as wide as they are: three at most. */
+export const photoRow = 'flex max-w-76 flex-wrap gap-2 *:size-24';
+
 /** A square of a photo. */
 export const photoSquare = 'aspect-square size-full rounded-control border border-line object-cover';

@@ -1,0 +1,70 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
+import { attachments, conversationMessages } from '#schema/index.ts';
+
+type NewPhoto = {
+  readonly id: string;
+  readonly repairId: string;
+  readonly createdBy: string;
+  readonly size: number;
+  readonly sha256: string;
+  readonly at: Date;
+};
+
+/** Adds a photo whose file is stored, for a message that is still to be sent. */
+export async function insertUnsent(tx: Transaction, { repairId, at, ...photo }: NewPhoto): Promise<void> {
+  await tx
+    .insert(attachments)
+    .values({ ...photo, ownerKind: 'UNSENT', ownerId: repairId, mediaType: 'image/webp', createdAt: at });
+}
+
+type Sending = Pick<NewPhoto, 'repairId' | 'createdBy'> & {
+  readonly ids: readonly string[];
+  readonly messageId: string;
+};
+
+/** How many of them were their sender's and unsent. */
+export async function sendPhotos(tx: Transaction, { ids, messageId, repairId, createdBy }: Sending): Promise<number> {
+  const sent = await tx
+    .update(attachments)
+    .set({ ownerKind: 'MESSAGE', ownerId: messageId })
+    .where(
+      and(
+        eq(attachments.ownerKind, 'UNSENT'),
+        eq(attachments.ownerId, repairId),
+        eq(attachments.createdBy, createdBy),
+        inArray(attachments.id, [...ids]),
+      ),
+    )
+    .returning({ id: attachments.id });
+  return sent.length;
+}
+
+/** Whether a message about a repair has a photo of this id. */
+export async function hasMessagePhoto(database: Database, repairId: string, id: string): Promise<boolean> {
+  const written = database
+    .select({ id: sql`${conversationMessages.id}::text` })
+    .from(conversationMessages)
+    .where(eq(conversationMessages.repairId, repairId));
+  const ofMessage = and(eq(attachments.ownerKind, 'MESSAGE'), inArray(attachments.ownerId, written));
+  return (await database.$count(attachments, and(eq(attachments.id, id), ofMessage))) > 0;
+}
+
+/** Gives what the files were called by. */
+export async function deleteMessagePhotos(tx: Transaction, messageId: string): Promise<string[]> {
+  const deleted = await tx
+    .delete(attachments)
+    .where(and(eq(attachments.ownerKind, 'MESSAGE'), eq(attachments.ownerId, messageId)))
+    .returning({ id: attachments.id });
+  return deleted.map(({ id }) => id);
+}
+
+/** The same of those that no message has named since. */
+export async function deleteOldUnsent(database: Database, before: Date): Promise<string[]> {
+  const deleted = await database
+    .delete(attachments)
+    .where(and(eq(attachments.ownerKind, 'UNSENT'), lt(attachments.createdAt, before)))
+    .returning({ id: attachments.id });
+  return deleted.map(({ id }) => id);
+}

@@ -1,0 +1,86 @@
+import { photosAtMost } from '@atelier/contract';
+import { Alert } from '@atelier/ui';
+import { Camera, X } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { PhotoPicture, photoRow, photoSquare } from '#subjects/repair/photos/photo-picture.tsx';
+import { takePhotos, type TakingProblem } from '#subjects/repair/photos/take-photos.ts';
+
+type ChosenProps = { photos: readonly Blob[]; onChange: (photos: readonly Blob[]) => void };
+
+/** What goes along with the message, each to be taken away before it is sent. */
+export function ChosenPhotos({ photos, onChange }: ChosenProps) {
+  const { t } = useTranslation();
+  if (photos.length === 0) return null;
+  return (
+    <ul className={photoRow} aria-label={t('photos.title')}>
+      {photos.map((photo, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the same file may be chosen twice
+        <li key={index} className="relative">
+          <PhotoPicture file={photo} alt="" className={photoSquare} />
+          <button
+            type="button"
+            aria-label={t('photos.removeNumber', { number: index + 1 })}
+            className="absolute top-0 right-0 grid size-11 cursor-pointer justify-items-end rounded-control p-1.5 outline-offset-2 focus-visible:outline-2 focus-visible:outline-primary"
+            onClick={() => onChange(photos.toSpliced(index, 1))}
+          >
+            <span className="grid size-6 place-items-center rounded-full border border-line bg-surface text-ink">
+              <X aria-hidden="true" className="size-4" />
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ChooseProps = ChosenProps & {
+  busy: boolean;
+  /** Whether what was chosen is still being made smaller. */
+  onBusy: (busy: boolean) => void;
+};
+
+/** Where photos are taken, chosen or dropped: a button that is the browser's own control. */
+export function ChoosePhotos({ photos, onChange, busy, onBusy }: ChooseProps) {
+  const { t } = useTranslation();
+  const [problem, setProblem] = useState<TakingProblem | null>(null);
+  const why = useId();
+  const take = async (chosen: readonly File[]): Promise<void> => {
+    if (chosen.length === 0) return;
+    onBusy(true);
+    const taken = await takePhotos(chosen, photosAtMost - photos.length);
+    setProblem(taken.problem);
+    if (taken.files.length > 0) onChange([...photos, ...taken.files]);
+    onBusy(false);
+  };
+  return (
+    <>
+      <span
+        data-busy={busy || undefined}
+        className="relative inline-flex h-11 items-center gap-2 rounded-control border border-line-strong px-4 font-medium has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary data-busy:opacity-60"
+      >
+        <Camera aria-hidden="true" className="size-5" />
+        <span aria-hidden="true">{t('photos.title')}</span>
+        <input
+          type="file"
+          accept="image/*"
+          multiple
+          disabled={busy}
+          aria-label={t('photos.choose')}
+          aria-describedby={problem === null ? undefined : why}
+          className="absolute inset-0 size-full cursor-pointer opacity-0"
+          onChange={({ target }) => {
+            void take([...(target.files ?? [])]);
+            // The same file may be chosen again.
+            target.value = '';
+          }}
+        />
+      </span>
+      {problem !== null && (
+        <Alert id={why} className="order-last w-full">
+          {t(`photos.${problem}`)}
+        </Alert>
+      )}
+    </>
+  );
+}
