@@ -34,6 +34,7 @@ import { serveSettings } from './modules/settings/settings.routes.ts';
 import { startSettings } from './modules/settings/public.ts';
 import { serveDesk } from './modules/repairs/desk/desk.routes.ts';
 import { serveStaff } from './modules/repairs/staff/staff.routes.ts';
+import { serveVisits } from './modules/repairs/visits/visits.routes.ts';
 import { serveTeam } from './modules/team/team.routes.ts';
 import { serveUsers } from './modules/users/users.routes.ts';
 import type { Module } from './platform/platform.ts';
@@ -69,7 +70,8 @@ const product: Module = async (platform) => {
   serveNotifications(platform, guards);
   servePersonalData(platform, guards, { sessions, ownership: createOwnership(platform, sessions, passwords) });
   const staff = createStaff(platform, workflow);
-  serveStaff(platform, guards, staff);
+  serveStaff(platform, guards, { staff, workflow });
+  serveVisits(platform, guards);
   serveDesk(platform, guards, settings.current);
   const invitations = createInvitations(platform);
   serveTeam(platform, guards, { sessions, invitations });

@@ -15,7 +15,6 @@ import { Failure } from '#platform/http/failure.ts';
 import { createKeptAnswers, type ReadyAnswer, type Tagged } from '#platform/http/kept-answers.ts';
 import { createKeptPieces, type Pieces } from '#platform/http/kept-pieces.ts';
 import type { Platform } from '#platform/platform.ts';
-import { guessZone } from '#workflow/guess-zone.ts';
 import type { NewRepair } from '#workflow/create-repair.ts';
 import { failureOf } from '#workflow/refusal.ts';
 import type { AskedStep } from '#workflow/permit.ts';
@@ -30,7 +29,6 @@ import {
   repairOfUser,
   repairsOfUser,
   repairsTag,
-  setZone,
   type TaggedRepair,
 } from './repairs.queries.ts';
 import { calendarName, createVisitCalendar } from '../visit-calendar.ts';
@@ -86,9 +84,7 @@ export function createRepairs(platform: Platform, workflow: Workflow) {
       const captured = requested(request);
       const { id: repairId, version } = request;
       if (typeof repairId !== 'string') return begin(db, viewer, captured);
-      const updated = await take(db, viewer, { repairId, action: 'Repair.updated', captured, version });
-      await setZone(db, repairId, await guessZone(db, request.address));
-      return updated;
+      return take(db, viewer, { repairId, action: 'Repair.updated', captured, version });
     },
     answer: (db: Database, viewer: Reader, answer: SeenRepair & CallData<typeof answerProposal, 'body'>) => {
       const { id: repairId, proposalId, decision, reason = null, version } = answer;

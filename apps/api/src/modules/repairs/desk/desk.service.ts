@@ -23,11 +23,11 @@ type Reader = Pick<DeskReader, 'viewer' | 'now'>;
 export function createDesk({ clock, config }: Pick<Platform, 'clock' | 'config'>, settings: () => ShopSettings) {
   const timeZone = config.settings.SHOP_TIME_ZONE;
 
-  const read = async (db: Database, viewer: StaffViewer, { role, id }: CallData<typeof getDesk, 'query'>) => {
+  const read = async (db: Database, viewer: StaffViewer, { role, ...only }: CallData<typeof getDesk, 'query'>) => {
     const now = clock.now();
     const roles = rolesOf(viewer, role);
     const look = { viewer, roles, now, today: shopTime(now, timeZone).day, chase: chaseAfter(settings()) };
-    const rows = await selectDesk(db, look, id);
+    const rows = await selectDesk(db, look, only);
     const reader = { viewer: { id: viewer.userId, roles: viewer.roles }, now };
     return { sections: sectionsOf(rows, reader) };
   };

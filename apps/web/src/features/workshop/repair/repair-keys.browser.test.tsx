@@ -44,3 +44,25 @@ test('by keys one reads which there are, goes on to the next repair of the desk,
   await userEvent.keyboard('{Escape}');
   await expect.poll(() => router.state.location.pathname).toBe('/workshop');
 });
+
+test('the office sets the zone right by keys; a retired one is named and no longer offered, and others read it', async () => {
+  const zone = { version: 1, retired: false, postalCodes: [], places: [] };
+  const zones = [
+    { ...zone, id: 'marsa', nameFr: 'La Marsa', nameEn: 'La Marsa' },
+    { ...zone, id: 'gone', nameFr: 'Carthage', nameEn: 'Carthage', retired: true },
+  ];
+  const { screen } = await aDesk({ repair: aStaffRepair({ zoneId: 'gone' }), zones });
+  const choice = screen.getByRole('combobox', { name: 'Zone' });
+  await expect.element(choice).toHaveTextContent('Carthage');
+  choice.element().focus();
+  await userEvent.keyboard('{Enter}{ArrowUp}{Enter}');
+  await expect.element(screen.getByText('Zone corrected')).toBeVisible();
+  await expect.element(choice).toHaveTextContent('La Marsa');
+  await userEvent.keyboard('{Enter}');
+  const options = screen.getByRole('option');
+  await expect.poll(() => options.elements().map(({ textContent }) => textContent)).toEqual(['No zone', 'La Marsa']);
+  await screen.unmount();
+  const bench = await aDesk({ repair: aStaffRepair({ zoneId: 'marsa' }), zones, roles: ['TECHNICIAN'] });
+  await expect.element(bench.screen.getByText('La Marsa')).toBeVisible();
+  await expect.element(bench.screen.getByRole('combobox', { name: 'Zone' })).not.toBeInTheDocument();
+});

@@ -23,7 +23,7 @@ export function RepairKeys({ repair, steps }: RepairKeysProps) {
   const back = useWayBack();
   const { order, onOffer } = steps.actions;
   const goOn = async (): Promise<void> => {
-    const own = deskQuery(null);
+    const own = deskQuery({ role: null, zone: null });
     const desk = client.getQueryData(own.queryKey) ?? (await client.fetchQuery(own).catch(() => null));
     const id = desk === null ? null : nextOn(desk, repair.id);
     if (id !== null) void navigate(paths.workshopRepair(id), { state });
