@@ -1,3 +1,4 @@
+import type { Language } from '@atelier/contract';
 import { serveAudit } from './modules/audit/audit.routes.ts';
 import {
   createCallerCodes,
@@ -69,7 +70,8 @@ const product: Module = async (platform) => {
   serveRepairs(platform, guards, repairs);
   serveNotifications(platform, guards);
   servePersonalData(platform, guards, { sessions, ownership: createOwnership(platform, sessions, passwords) });
-  const staff = createStaff(platform, workflow);
+  const shopAddress = (lang: Language): string => content.active()[lang].contact.aside.address;
+  const staff = createStaff(platform, { workflow, shopAddress });
   serveStaff(platform, guards, { staff, workflow });
   serveVisits(platform, guards);
   serveDesk(platform, guards, settings.current);

@@ -75,7 +75,8 @@ export function createRepairs(platform: Platform, workflow: Workflow) {
     /** The visit of a repair as a file of this name, for the customer's own calendar. */
     calendar: async (db: Database, { userId, lang }: Reader, id: string) => {
       const about = await findVisitOf(db, { id, customerId: userId });
-      if (about === undefined) throw new Failure('notFound');
+      // At the counter nobody comes, and nothing is to be kept free.
+      if (about === undefined || about.visit.mode === 'COUNTER') throw new Failure('notFound');
       return { name: calendarName(id), text: visitCalendar(about, lang) };
     },
     /** Requests a repair; with an id, changes a request (specification/life#the-request). */

@@ -4,16 +4,20 @@ import {
   changeZone,
   correctZone,
   getDesk,
+  getRepairCalendar,
   isStaffRepair,
   listAudit,
   listVisits,
+  transitionRepair,
 } from '@atelier/contract';
+import { shopTime } from '@atelier/domain';
 import { listen } from '@atelier/testing';
 import { eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { repairLog } from '#schema/index.ts';
-import { type Name, openShop, type Shop } from '../staff/shop.fixture.ts';
+import { handovers, repairLog, users } from '#schema/index.ts';
+import { stoodAt } from '../staff/copied-repair.fixture.ts';
+import { type Name, openShop, roadTo, type Shop } from '../staff/shop.fixture.ts';
 
 let shop: Shop;
 const zones = { marsa: '', lac: '', gone: '' };
@@ -150,4 +154,47 @@ test('what is planned for some days: open visits alone, with their zone and driv
   ] as const) {
     await expect(visits(from, until)).rejects.toMatchObject({ status: 400, body: { issues: [{ path: 'to' }] } });
   }
+});
+
+/** The device is given out as one, by whoever says so; what is sent of when, where and whom doesn't count. */
+function handOut(id: string, by: Name, version: number) {
+  const steps = [
+    { action: 'Repair.confirm.return', date: '2020-01-01', time: '01:00-02:00', address: 'elsewhere' },
+    { action: 'Repair.return.assigned', assigneeId: shop.people.courier.id },
+    { action: 'Repair.return.collected' },
+    { action: 'Repair.return.delivered', receivedBy: 'Amel' },
+  ] as const;
+  return shop.people[by].send(transitionRepair, { params: { id }, body: { steps: [...steps], version } });
+}
+
+test('a device that is fetched is handed out over the counter: receipts to whom, no file for a calendar, taken back as one', async () => {
+  const { database } = shop.world.app.platform;
+  const { driver } = shop.people;
+  const id = await stoodAt(shop, roadTo('Repair.confirm.return'));
+  const { version } = await stands(id);
+  await expect(handOut(id, 'operator', version)).rejects.toMatchObject({ status: 403, body: { step: 1 } });
+  await expect(handOut(id, 'courier', version)).rejects.toMatchObject({ status: 403 });
+  await database
+    .update(users)
+    .set({ roles: ['OPERATOR', 'COLLECTOR', 'COURIER'] })
+    .where(eq(users.id, driver.id));
+  const both = await Promise.allSettled([handOut(id, 'driver', version), handOut(id, 'driver', version)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const { status, custody, visits } = await shop.asStaff(id);
+  const today = shopTime(shop.world.clock.now(), 'Africa/Tunis').day;
+  expect({ status, custody, visit: visits.at(-1) }).toMatchObject({
+    status: 'RETURNED',
+    custody: 'CUSTOMER',
+    visit: { mode: 'COUNTER', status: 'DELIVERED', date: today, assignee: { id: driver.id } },
+  });
+  expect(visits.at(-1)?.address).not.toBe('elsewhere');
+  const receipts = await database.select().from(handovers).where(eq(handovers.repairId, id)).orderBy(handovers.seq);
+  expect(receipts.slice(-2).map(({ from, to }) => `${from} ${to}`)).toEqual(['CENTER COURIER', 'COURIER CUSTOMER']);
+  await expect(shop.people.customer.send(getRepairCalendar, { params: { id } })).rejects.toMatchObject({ status: 404 });
+  await shop.act(id, ['Repair.corrected', 'driver']);
+  expect(await shop.asStaff(id)).toMatchObject({
+    status: 'TO_RETURN',
+    custody: 'CENTER',
+    visits: [{}, { mode: 'HOME' }],
+  });
 });
