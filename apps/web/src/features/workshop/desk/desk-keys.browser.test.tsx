@@ -48,7 +48,7 @@ describe('by keys', () => {
     const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('term');
     await expect
       .poll(() => keys.elements().map(({ textContent }) => textContent))
-      .toEqual(['/', 'j', 'k', 'Enter', 'a', 'x', 'u', '?']);
+      .toEqual(['/', 'j', 'k', 'Enter', 'a', 'x', 'u', '?', 'i']);
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     await userEvent.keyboard('j{Enter}');

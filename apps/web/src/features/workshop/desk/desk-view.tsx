@@ -106,7 +106,7 @@ export function DeskView({ viewer }: { viewer: User }) {
       {acts.asked !== null && (
         <StepDialogs key={acts.asked.row.id} asked={acts.asked} acts={acts} viewer={viewer} onClose={acts.close} />
       )}
-      {helps && <KeysDialog has={keys} onClose={() => setHelps(false)} />}
+      {helps && <KeysDialog has={keys} takesCalls={isOffice(viewer)} onClose={() => setHelps(false)} />}
     </div>
   );
 }

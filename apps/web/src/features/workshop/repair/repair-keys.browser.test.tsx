@@ -35,7 +35,9 @@ test('by keys one reads which there are, goes on to the next repair of the desk,
   await expect.element(screen.getByRole('button', { name: 'Confirm request' })).toBeVisible();
   await userEvent.keyboard('?');
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('term');
-  await expect.poll(() => keys.elements().map(({ textContent }) => textContent)).toEqual(['a', 'u', 'n', 'Esc', '?']);
+  await expect
+    .poll(() => keys.elements().map(({ textContent }) => textContent))
+    .toEqual(['a', 'u', 'n', 'Esc', '?', 'i']);
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   expect(router.state.location.pathname).toBe(`/workshop/repairs/${repair.id}`);
@@ -55,7 +57,11 @@ test('the office sets the zone right by keys; a retired one is named and no long
   const choice = screen.getByRole('combobox', { name: 'Zone' });
   await expect.element(choice).toHaveTextContent('Carthage');
   choice.element().focus();
-  await userEvent.keyboard('{Enter}{ArrowUp}{Enter}');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('option', { name: 'Carthage' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(screen.getByRole('option', { name: 'La Marsa' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByText('Zone corrected')).toBeVisible();
   await expect.element(choice).toHaveTextContent('La Marsa');
   await userEvent.keyboard('{Enter}');

@@ -67,7 +67,7 @@ function Loaded({ seen, viewer }: { seen: SeenRepair; viewer: Actor }) {
       <ActionBar {...actions} />
       {actions.resting && <div aria-hidden="true" className="fixed inset-0 z-40" />}
       <AskAgain {...steps.again} />
-      <RepairKeys repair={repair} steps={steps} />
+      <RepairKeys repair={repair} viewer={viewer} steps={steps} />
       {open !== null && (
         <TransitionDialog
           offer={open}
