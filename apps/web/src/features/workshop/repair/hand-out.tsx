@@ -3,12 +3,10 @@ import type { Actor } from '@atelier/domain';
 import { Button } from '@atelier/ui';
 import { useState } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { lazyOwnDialog } from '#shared/parts/lazy-dialog.tsx';
 import { useTransitions } from '../api/transition-repair.ts';
+import { HandOutDialog } from './hand-out-dialog.tsx';
 import { useStepToast } from './step-toast.tsx';
 import { useUndo } from './use-undo.ts';
-
-const HandOutDialog = lazyOwnDialog(async () => (await import('./hand-out-dialog.tsx')).HandOutDialog);
 
 /** Whoever comes for their device gets it over the counter, from somebody who also plans and brings home. */
 export function HandOut({ repair, viewer }: { repair: StaffRepair; viewer: Actor }) {
