@@ -1,3 +1,4 @@
+import type { Language } from '@atelier/contract';
 import { serveAudit } from './modules/audit/audit.routes.ts';
 import {
   createCallerCodes,
@@ -34,6 +35,7 @@ import { serveSettings } from './modules/settings/settings.routes.ts';
 import { startSettings } from './modules/settings/public.ts';
 import { serveDesk } from './modules/repairs/desk/desk.routes.ts';
 import { serveStaff } from './modules/repairs/staff/staff.routes.ts';
+import { serveVisits } from './modules/repairs/visits/visits.routes.ts';
 import { serveTeam } from './modules/team/team.routes.ts';
 import { serveUsers } from './modules/users/users.routes.ts';
 import type { Module } from './platform/platform.ts';
@@ -68,8 +70,10 @@ const product: Module = async (platform) => {
   serveRepairs(platform, guards, repairs);
   serveNotifications(platform, guards);
   servePersonalData(platform, guards, { sessions, ownership: createOwnership(platform, sessions, passwords) });
-  const staff = createStaff(platform, workflow);
-  serveStaff(platform, guards, staff);
+  const shopAddress = (lang: Language): string => content.active()[lang].contact.aside.address;
+  const staff = createStaff(platform, { workflow, shopAddress });
+  serveStaff(platform, guards, { staff, workflow });
+  serveVisits(platform, guards);
   serveDesk(platform, guards, settings.current);
   const invitations = createInvitations(platform);
   serveTeam(platform, guards, { sessions, invitations });

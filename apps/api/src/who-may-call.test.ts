@@ -88,6 +88,8 @@ const whoMay: Readonly<Record<string, Audience>> = {
   'POST /staff/repairs/:id/notes': 'inHouse',
   'PUT /staff/repairs/:id/notes/:noteId': 'inHouse',
   'PUT /staff/repairs/:id/notes/:noteId/pinned': 'inHouse',
+  'PUT /staff/repairs/:id/zone': 'office',
+  'GET /staff/visits': 'inHouse',
   'GET /staff/team': 'staff',
   'POST /staff/lookup': 'office',
   'POST /staff/intake': 'office',

@@ -26,9 +26,10 @@ type Effects = { readonly [Name in EffectName]: (permitted: Permitted<ActionSett
 
 /** What an action sets on the repair beyond the domain's change, by the names of its entry (specification/life#words). */
 const effects: Effects = {
-  request: ({ captured: { deviceId, address, issue, additionalInfo = null } }) => ({
+  request: ({ captured: { deviceId, address, issue, additionalInfo = null }, zoneId }) => ({
     deviceId,
     address,
+    zoneId,
     issue,
     additionalInfo,
   }),

@@ -1,5 +1,5 @@
 import { zoneOf } from '@atelier/domain';
-import { asc, isNull } from 'drizzle-orm';
+import { and, asc, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
 import { zones } from '../schema/index.ts';
 
@@ -13,4 +13,10 @@ export async function guessZone(database: Database, address: string | null): Pro
     .where(isNull(zones.retiredAt))
     .orderBy(asc(zones.position), asc(zones.id));
   return zoneOf(address, standing);
+}
+
+/** Whether there is such a zone to choose: a retired one isn't. */
+export async function isZone(database: Database, id: string): Promise<boolean> {
+  const offered = and(sql`${zones.id}::text = ${id}`, isNull(zones.retiredAt));
+  return (await database.select({ id: zones.id }).from(zones).where(offered)).length > 0;
 }

@@ -120,6 +120,7 @@ function permitted(parts: WorkflowParts, record: RepairRecord, verdict: Verdict)
     timeZone: parts.timeZone,
     settings: parts.settings(),
     partner: null,
+    zoneId: record.repair.zoneId,
     sealer: parts.sealer,
     chainId,
     mode,

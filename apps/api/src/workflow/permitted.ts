@@ -22,6 +22,8 @@ export type Permitted<A extends Action = Action> = {
   readonly settings: ShopSettings;
   /** To whom the device goes. */
   readonly partner: NamedPartner | null;
+  /** In which the address lies. */
+  readonly zoneId: string | null;
   readonly sealer: Sealer;
   /** Of steps that are taken as one. */
   readonly chainId: string | null;

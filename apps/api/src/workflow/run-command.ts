@@ -7,8 +7,10 @@ import { type Transaction, within } from '../platform/database/transaction.ts';
 import { devices } from '../schema/index.ts';
 import { driverOf } from './announce.ts';
 import { capturedIssues } from './captured-rules.ts';
+import { guessZone } from './guess-zone.ts';
 import { partnerOf, withPartner } from './partner-of.ts';
 import { actionOf, type AskedStep, permit } from './permit.ts';
+import type { Permitted } from './permitted.ts';
 import { type Plan, planTransition } from './plan-transition.ts';
 import { type CommandRefusal, Refused, refusalOf } from './refusal.ts';
 import { lockRepair } from './repair-record.ts';
@@ -120,7 +122,19 @@ async function planStep(parts: WorkflowParts, tx: Transaction, planning: Plannin
   if (issues.length > 0) {
     throw new Refused({ reason: 'wrongFields', issues }).inStep(place);
   }
-  return planTransition(withPartner(permitted, await partnerOf(tx, permitted)));
+  return planTransition({
+    ...withPartner(permitted, await partnerOf(tx, permitted)),
+    zoneId: await zoneAfter(tx, permitted),
+  });
+}
+
+/** Another address is where it says; the zone of one that stays may have been set right. */
+async function zoneAfter(
+  tx: Transaction,
+  { record: { repair }, captured, command }: Permitted,
+): Promise<string | null> {
+  const address = command.action === 'Repair.updated' && 'address' in captured ? captured.address : undefined;
+  return address === undefined || address === repair.address ? repair.zoneId : guessZone(tx, address);
 }
 
 type Performed = Omit<Taking, 'order'> & { readonly plans: readonly [Plan, ...Plan[]] };

@@ -42,7 +42,14 @@ export function visitWrites(permitted: Permitted): RowWrite<VisitRow>[] {
     {
       kind: 'update',
       id: visit.id,
-      set: { status, assigneeId, ...moved(appointment), ...failed(permitted), updatedAt: permitted.receivedAt },
+      set: {
+        status,
+        assigneeId,
+        ...moved(appointment),
+        ...placed(permitted, appointment),
+        ...failed(permitted),
+        updatedAt: permitted.receivedAt,
+      },
     },
   ];
 }
@@ -89,6 +96,11 @@ function failed({ captured, change }: Permitted): Partial<VisitRow> {
     failure: ('failure' in captured ? captured.failure : undefined) ?? null,
     reason: ('reason' in captured ? captured.reason : undefined) ?? null,
   };
+}
+
+/** A visit that is planned anew is where it is planned now: at the door, or at the counter. */
+function placed({ mode }: Permitted, appointment: Appointment | null): Partial<VisitRow> {
+  return appointment === null ? {} : { mode };
 }
 
 function moved(appointment: Appointment | null): Partial<VisitRow> {

@@ -19,6 +19,7 @@ export const auditActions = [
   'customer.opened',
   'customer.changed',
   'device.changed',
+  'repair.changed',
   'conversation.handled',
   'note.corrected',
   'person.erased',

@@ -9,8 +9,8 @@ export const rowsOfSection = 20;
 
 /**
  * What waits for whoever asks: the sections of their roles' desks, each with how many stand in it and the first of them. `role`: one of
- * them, or any for an administrator. `id`: of that repair alone, where it stands, without counting others; nowhere for one that they
- * don't see.
+ * them, or any for an administrator. `zone`: of repairs in that zone alone. `id`: of that repair alone, where it stands, without counting
+ * others; nowhere for one that they don't see.
  */
 export const getDesk = call({
   method: 'GET',
@@ -18,6 +18,7 @@ export const getDesk = call({
   summary: 'What waits for me',
   query: z.object({
     role: z.optional(z.enum(staffRoles, 'invalid')),
+    zone: z.optional(id()),
     id: z.optional(id()),
   }),
   answer: z.object({ sections: z.array(DeskSection) }),

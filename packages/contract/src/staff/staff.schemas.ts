@@ -70,6 +70,8 @@ export const StaffRepair = z
     technician: z.nullable(Person),
     /** Null while no partner has the device. */
     partner: z.nullable(AtPartner),
+    /** In which its address lies; null where none is known. */
+    zoneId: z.nullable(z.string()),
     visits: z.array(StaffVisit),
     log: z.array(LogEntry),
     /** Of the device, for whoever corrects it; a driver's shape has none. */
@@ -98,6 +100,7 @@ export const StaffRepairItem = z
     partner: z.nullable(z.string()),
     price: z.nullable(z.string()),
     expectedAt: z.nullable(z.string()),
+    zoneId: z.nullable(z.string()),
     /** What the customer gave in the end. */
     rate: z.nullable(z.number()),
     createdAt: z.string(),

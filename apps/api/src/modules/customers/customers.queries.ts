@@ -1,7 +1,7 @@
 import { and, arrayContained, desc, eq, getTableColumns, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
-import { devices, deviceTypes, repairs, users, zones } from '#schema/index.ts';
+import { devices, deviceTypes, repairs, users } from '#schema/index.ts';
 
 export type CustomerRow = typeof users.$inferSelect;
 
@@ -91,12 +91,6 @@ export async function changeCustomerRow(tx: Transaction, id: string, { values, a
     .update(users)
     .set({ ...values, updatedAt: at })
     .where(eq(users.id, id));
-}
-
-/** Whether there is such a zone to choose: a retired one isn't. */
-export async function isZone(database: Database, id: string): Promise<boolean> {
-  const offered = and(sql`${zones.id}::text = ${id}`, isNull(zones.retiredAt));
-  return (await database.select({ id: zones.id }).from(zones).where(offered)).length > 0;
 }
 
 /** The newest repairs of a customer. */

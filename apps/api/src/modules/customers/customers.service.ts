@@ -6,7 +6,7 @@ import { isUniqueViolation } from '#platform/database/errors.ts';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import { Failure, wrongField } from '#platform/http/failure.ts';
 import type { Platform } from '#platform/platform.ts';
-import { guessZone } from '#workflow/guess-zone.ts';
+import { guessZone, isZone } from '#workflow/guess-zone.ts';
 import { lockRepairsOf } from '#workflow/hold-customer.ts';
 import { type Audited, recordAudit } from '../audit/public.ts';
 import type { Invitations } from '../auth/public.ts';
@@ -19,7 +19,6 @@ import {
   type CustomerRow,
   type CustomerValues,
   findCustomer,
-  isZone,
   foldWords,
   lockCustomer,
   selectCustomers,

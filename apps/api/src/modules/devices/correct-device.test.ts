@@ -8,6 +8,7 @@ import {
   listStaffRepairs,
   updateDevice,
 } from '@atelier/contract';
+import { listen } from '@atelier/testing';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 
@@ -25,7 +26,11 @@ test('the shop sets right what a device is: the customer reads it, the search fi
   const [, laptop] = await customer.send(listDeviceTypes);
   const typeId = laptop?.id ?? '';
   const body = { ...correction, typeId, version: (await shop.asStaff(id)).deviceVersion ?? 0 };
+  const socket = await listen(shop.world.app.url, operator.browser.accessToken ?? '');
+  const heard = socket.heard('repair', (event) => event.id === id);
   const corrected = (await technician.send(correctDevice, { params: { id: device.id }, body })).device;
+  await heard;
+  socket.close();
   expect(corrected).toMatchObject({ ...correction, name: 'Pixel 9', typeId, version: 2 });
   expect((await shop.asCustomer(id)).device).toMatchObject(correction);
   expect((await customer.send(listMyDevices))[0]).toMatchObject(correction);

@@ -1,8 +1,11 @@
 import type { CallData, correctDevice, KeptDevice } from '@atelier/contract';
+import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/failure.ts';
 import type { Platform } from '#platform/platform.ts';
+import { repairs } from '#schema/index.ts';
+import { createShowChange, driverOf } from '#workflow/announce.ts';
 import { lockRepairsOf } from '#workflow/hold-customer.ts';
 import { raiseRepairVersion } from '#workflow/repair-versions.ts';
 import { recordAudit } from '../audit/public.ts';
@@ -17,7 +20,8 @@ const Id = z.uuid();
 const compared = ['name', 'brand', 'model', 'serialNumber'] as const;
 
 /** Sets right what a customer's device is: the shop has it before its eyes, so a verified one too (specification/shapes#a-device). */
-export function createCorrectDevice({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
+export function createCorrectDevice({ database, clock, realtime }: Pick<Platform, 'database' | 'clock' | 'realtime'>) {
+  const showChange = createShowChange({ realtime });
   return (viewer: SignedInViewer, { id, body }: Correction): Promise<KeptDevice> =>
     transaction(database, async (tx) => {
       const row = await hold(tx, id);
@@ -34,6 +38,9 @@ export function createCorrectDevice({ database, clock }: Pick<Platform, 'databas
       const at = clock.now();
       await changeDevice(tx, id, { ...after, at });
       await raiseRepairVersion(tx, device.customerId);
+      for (const { id: repairId, version, ...repair } of await repairsOfDevice(tx, id)) {
+        showChange(tx, { repairId, version, customerId: device.customerId, drivers: [driverOf(repair)] });
+      }
       const { userId: actorId, sessionId } = viewer;
       const line = { action: 'device.changed', subject: { kind: 'device', id }, changes } as const;
       await recordAudit(tx, { actorId, sessionId, at, ...line });
@@ -50,6 +57,12 @@ async function hold(tx: Transaction, id: string): Promise<DeviceRow> {
   const row = await lockDeviceOf(tx, customerId, id);
   if (row === undefined) throw new Failure('notFound');
   return row;
+}
+
+/** The repairs whose pages show it, as they stand. */
+function repairsOfDevice(tx: Transaction, deviceId: string) {
+  const { id, version, owner, assigneeId } = repairs;
+  return tx.select({ id, version, owner, assigneeId }).from(repairs).where(eq(repairs.deviceId, deviceId));
 }
 
 type Compared = Pick<DeviceRow['device'], (typeof compared)[number] | 'typeId' | 'isVerified'>;

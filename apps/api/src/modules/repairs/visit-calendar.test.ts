@@ -58,6 +58,7 @@ function aVisit(overrides: Partial<VisitOfRepair['visit']> = {}): VisitOfRepair 
       date: '2026-11-24',
       time: '09:00-12:00',
       address: '1 rue de Rome',
+      mode: 'HOME',
       ...overrides,
     },
   };

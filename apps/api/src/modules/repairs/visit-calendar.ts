@@ -12,7 +12,7 @@ import type { RepairRow, VisitRow } from '#workflow/repair-rows.ts';
 export type VisitOfRepair = {
   readonly repair: Pick<RepairRow, 'id' | 'version' | 'updatedAt'>;
   readonly device: string;
-  readonly visit: Pick<VisitRow, 'type' | 'status' | 'date' | 'time' | 'address'>;
+  readonly visit: Pick<VisitRow, 'type' | 'status' | 'date' | 'time' | 'address' | 'mode'>;
 };
 
 /** What the file of a repair's calendar is called. */

@@ -1,4 +1,4 @@
-import type { DeskSection, StaffRepair, TeamMember, TransitionBody } from '@atelier/contract';
+import type { DeskSection, StaffRepair, TeamMember, TransitionBody, Zone } from '@atelier/contract';
 import type { StaffRole } from '@atelier/domain';
 import { Toaster } from '@atelier/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -24,6 +24,7 @@ type Desk = {
   readonly language?: 'fr' | 'en';
   /** What waits on their desk beside this repair. */
   readonly waits?: readonly DeskSection[];
+  readonly zones?: readonly Zone[];
 };
 
 /** A conversation in which nobody has written. */
@@ -39,6 +40,7 @@ export async function aDesk({
   answer = () => ({}),
   language = 'en',
   waits = [],
+  zones = [],
 }: Desk) {
   const Words = await speaking(language, 'customer', 'workshop');
   const [role = 'OPERATOR'] = roles;
@@ -61,9 +63,16 @@ export async function aDesk({
         Response.json(team.map((member) => ({ roles: [...roles], avatar: null, awayUntil: null, ...member }))),
       );
     }
+    if (pathname === '/staff/zones') return Promise.resolve(Response.json(zones));
+    if (pathname.endsWith('/zone')) {
+      const { zoneId } = JSON.parse(body ?? '{}') as Pick<StaffRepair, 'zoneId'>;
+      return Promise.resolve(Response.json(stand({ zoneId })));
+    }
     if (pathname.endsWith('/messages')) return Promise.resolve(Response.json({ ...unwritten, waitingSince: null }));
     if (pathname === '/staff/ready-answers') return Promise.resolve(Response.json([]));
-    if (pathname.endsWith('/notes')) return Promise.resolve(Response.json({ data: [] }));
+    if (pathname === '/staff/visits' || pathname.endsWith('/notes')) {
+      return Promise.resolve(Response.json({ data: [] }));
+    }
     return Promise.resolve(Response.json(pathname === '/staff/desk' ? { sections: waits } : standing));
   });
   const client = createQueryClient();

@@ -92,11 +92,3 @@ export async function findRequestTime(
     .limit(1);
   return row?.at;
 }
-
-/** Where the address of a repair lies; nothing is written where it lies there already. */
-export async function setZone(database: Database, repairId: string, zoneId: string | null): Promise<void> {
-  await database
-    .update(repairs)
-    .set({ zoneId })
-    .where(and(eq(repairs.id, repairId), sql`${repairs.zoneId} is distinct from ${zoneId}::uuid`));
-}

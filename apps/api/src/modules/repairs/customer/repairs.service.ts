@@ -15,7 +15,6 @@ import { Failure } from '#platform/http/failure.ts';
 import { createKeptAnswers, type ReadyAnswer, type Tagged } from '#platform/http/kept-answers.ts';
 import { createKeptPieces, type Pieces } from '#platform/http/kept-pieces.ts';
 import type { Platform } from '#platform/platform.ts';
-import { guessZone } from '#workflow/guess-zone.ts';
 import type { NewRepair } from '#workflow/create-repair.ts';
 import { failureOf } from '#workflow/refusal.ts';
 import type { AskedStep } from '#workflow/permit.ts';
@@ -30,7 +29,6 @@ import {
   repairOfUser,
   repairsOfUser,
   repairsTag,
-  setZone,
   type TaggedRepair,
 } from './repairs.queries.ts';
 import { calendarName, createVisitCalendar } from '../visit-calendar.ts';
@@ -77,7 +75,8 @@ export function createRepairs(platform: Platform, workflow: Workflow) {
     /** The visit of a repair as a file of this name, for the customer's own calendar. */
     calendar: async (db: Database, { userId, lang }: Reader, id: string) => {
       const about = await findVisitOf(db, { id, customerId: userId });
-      if (about === undefined) throw new Failure('notFound');
+      // At the counter nobody comes, and nothing is to be kept free.
+      if (about === undefined || about.visit.mode === 'COUNTER') throw new Failure('notFound');
       return { name: calendarName(id), text: visitCalendar(about, lang) };
     },
     /** Requests a repair; with an id, changes a request (specification/life#the-request). */
@@ -86,9 +85,7 @@ export function createRepairs(platform: Platform, workflow: Workflow) {
       const captured = requested(request);
       const { id: repairId, version } = request;
       if (typeof repairId !== 'string') return begin(db, viewer, captured);
-      const updated = await take(db, viewer, { repairId, action: 'Repair.updated', captured, version });
-      await setZone(db, repairId, await guessZone(db, request.address));
-      return updated;
+      return take(db, viewer, { repairId, action: 'Repair.updated', captured, version });
     },
     answer: (db: Database, viewer: Reader, answer: SeenRepair & CallData<typeof answerProposal, 'body'>) => {
       const { id: repairId, proposalId, decision, reason = null, version } = answer;

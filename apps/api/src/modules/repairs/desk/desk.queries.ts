@@ -24,16 +24,20 @@ export type DeskRow = {
   readonly callAt: string | null;
 };
 
-/** The first rows of all sections of the desks that somebody looks at, in order, by one statement; `id`: of that repair alone. */
-export async function selectDesk(database: Database, look: DeskLook, id: string | undefined): Promise<DeskRow[]> {
+/** Of that repair alone, or of those in that zone. */
+type Only = { readonly id?: string | undefined; readonly zone?: string | undefined };
+
+/** The first rows of all sections of the desks that somebody looks at, in order, by one statement. */
+export async function selectDesk(database: Database, look: DeskLook, { id, zone }: Only): Promise<DeskRow[]> {
   const { viewer } = look;
   const onlyThat = id === undefined ? sql`` : sql`and r.id = ${id}`;
+  const onlyThere = zone === undefined ? sql`` : sql`and r.zone_id::text = ${zone}`;
   const { rows } = await database.execute<DeskRow>(sql`
     with ${manned},
     placed as (
       select r.id, stands.place, ${orderIn(sql`stands.place`, look)}
       from repairs r cross join lateral (select ${placeOf(look)} as place offset 0) stands
-      where ${mayStand(look)} ${onlyThat} and stands.place is not null),
+      where ${mayStand(look)} ${onlyThat} ${onlyThere} and stands.place is not null),
     ranked as (
       select id, place, row_number() over (partition by place order by others, clock, id) as nth,
         count(*) over (partition by place)::int as count

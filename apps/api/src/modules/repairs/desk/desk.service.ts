@@ -30,11 +30,11 @@ export function createDesk(
 ) {
   const timeZone = config.settings.SHOP_TIME_ZONE;
 
-  const read = async (db: Database, viewer: StaffViewer, { role, id }: CallData<typeof getDesk, 'query'>) => {
+  const read = async (db: Database, viewer: StaffViewer, { role, ...only }: CallData<typeof getDesk, 'query'>) => {
     const now = clock.now();
     const roles = rolesOf(viewer, role);
     const look = { viewer, roles, now, today: shopTime(now, timeZone).day, chase: chaseAfter(settings()) };
-    const rows = await selectDesk(db, look, id);
+    const rows = await selectDesk(db, look, only);
     const { hours, closures } = settings();
     const reader = { viewer: { id: viewer.userId, roles: viewer.roles }, now, rules: { hours, closures, timeZone } };
     return { sections: sectionsOf(rows, reader) };

@@ -115,6 +115,7 @@ function isBrought({ visits }: RepairRecord): boolean {
 /** The visit whose file goes along: where the mail tells its window, and where the step has just cancelled it. */
 function visitInCalendar(record: RepairRecord, action: Action) {
   const visit = newestVisit(record);
+  if (visit?.mode === 'COUNTER') return null;
   const cancelled = visit?.status === 'CANCELLED' && visit.updatedAt.getTime() === record.repair.updatedAt.getTime();
   return cancelled || tellsWindow(action) ? visit : null;
 }

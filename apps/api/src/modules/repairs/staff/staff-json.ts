@@ -42,7 +42,7 @@ export function staffRepairJson(lang: SQL): SQL {
   return sql`
   ${repairJson(lang)}::jsonb || jsonb_build_object(
     'customer', ${customerJson}, 'nextAction', ${nextAction}, 'technician', ${personJson(sql`r.technician_id`)},
-    'partner', ${partner}, 'visits', ${visits}, 'log', ${log}, 'deviceVersion', d.version)`;
+    'partner', ${partner}, 'zoneId', r.zone_id, 'visits', ${visits}, 'log', ${log}, 'deviceVersion', d.version)`;
 }
 
 /** The contract's StaffRepairItem. */
@@ -52,7 +52,7 @@ export function staffItemJson(lang: SQL): SQL {
   'device', ${listedDeviceJson(lang)},
   'issue', r.issue, 'customer', ${customerJson}, 'nextAction', ${nextAction}, 'flag', r.flag,
   'visit', case when v.id is null then null else ${visitJson('v')} end,
-  'technician', ${personJson(sql`r.technician_id`)}, 'partner', r.partner, 'price', r.price::text, 'expectedAt', r.expected_at,
+  'technician', ${personJson(sql`r.technician_id`)}, 'partner', r.partner, 'price', r.price::text, 'expectedAt', r.expected_at, 'zoneId', r.zone_id,
   'rate', r.rate,
   'createdAt', ${iso(sql`r.created_at`)}, 'updatedAt', ${iso(sql`r.updated_at`)})`;
 }

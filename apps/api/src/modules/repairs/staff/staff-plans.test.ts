@@ -64,7 +64,11 @@ async function statementsOf(query: Partial<StaffListQuery>, viewer: StaffViewer)
     writeNotification: silent,
     writeMail: silent,
   });
-  await createStaff(platform, workflow).list(drizzle(pool, { logger }), viewer, { sort: 'due', limit: 50, ...query });
+  await createStaff(platform, { workflow, shopAddress: () => '' }).list(drizzle(pool, { logger }), viewer, {
+    sort: 'due',
+    limit: 50,
+    ...query,
+  });
   return asked;
 }
 

@@ -1,14 +1,23 @@
-import { getStaffRepair, listStaffRepairs, transitionRepair, transitionRepairs } from '@atelier/contract';
+import { correctZone, getStaffRepair, listStaffRepairs, transitionRepair, transitionRepairs } from '@atelier/contract';
 import { mount } from '#platform/http/mount.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { Workflow } from '#workflow/workflow.ts';
 import type { Guards } from '#modules/sessions/public.ts';
 import { moveEach } from './bulk.ts';
+import { createCorrectZone } from './correct-zone.ts';
 import type { Staff } from './staff.service.ts';
 
+type Parts = { readonly staff: Staff; readonly workflow: Workflow };
+
 /** The workshop's calls. Who may take which step is the table's business, not the guards'. */
-export function serveStaff({ server }: Platform, { staff: anyStaff }: Guards, staff: Staff): void {
+export function serveStaff(platform: Platform, { staff: anyStaff, office }: Guards, { staff, workflow }: Parts): void {
+  const { server } = platform;
+  const rezone = createCorrectZone(platform, workflow, staff);
   mount(server, { call: listStaffRepairs, who: anyStaff }, ({ db, viewer, query }) => staff.list(db, viewer, query));
   mount(server, { call: getStaffRepair, who: anyStaff }, ({ db, viewer, params }) => staff.one(db, viewer, params.id));
+  mount(server, { call: correctZone, who: office }, ({ db, viewer, params, body }) =>
+    rezone(db, viewer, { ...params, ...body }),
+  );
   mount(server, { call: transitionRepair, who: anyStaff }, ({ db, viewer, params, body }) =>
     staff.take(db, viewer, { id: params.id, body }),
   );

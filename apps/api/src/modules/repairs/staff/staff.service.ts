@@ -14,6 +14,7 @@ import { type ListCursor, readCursor, writeCursor } from './list-cursor.ts';
 import { type ListPart, pageOf } from './list-page.ts';
 import { foundPageOf } from './search-page.ts';
 import { find, findTogether, type Found } from './search.ts';
+import { overTheCounter } from './over-the-counter.ts';
 import { filtersOf, type StaffListQuery, stretchesOf } from './staff-filters.ts';
 import { driverReader, seesAsDriver, type StaffViewer } from './staff.policy.ts';
 import { findStaffRepair, isRepair, selectStaffRepairs } from './staff.queries.ts';
@@ -24,10 +25,13 @@ type SearchedPart = ListPart & { readonly text: string };
 /** One step or several that somebody asks for, of a repair. */
 type Move = { readonly id: string; readonly body: CallData<typeof transitionRepair, 'body'> };
 
+/** `shopAddress`: where the counter is. */
+type StaffParts = { readonly workflow: Workflow; readonly shopAddress: (lang: StaffViewer['lang']) => string };
+
 /** What staff see of repairs, and the steps that they take. */
 export function createStaff(
   { clock, limits, config }: Pick<Platform, 'clock' | 'limits' | 'config'>,
-  workflow: Workflow,
+  { workflow, shopAddress }: StaffParts,
 ) {
   const timeZone = config.settings.SHOP_TIME_ZONE;
   const driving = (viewer: StaffViewer) => driverReader(viewer, clock.now(), timeZone);
@@ -77,8 +81,20 @@ export function createStaff(
   const list = (db: Database, viewer: StaffViewer, query: StaffListQuery) =>
     seesAsDriver(viewer) ? listOfDriver(db, viewer, query) : listOfAll(db, viewer, query);
 
+  const ordered = (
+    body: Move['body'],
+    viewer: StaffViewer,
+  ): Pick<RepairCommand, 'steps' | 'version' | 'at' | 'mode'> => {
+    const { version, at, ...asked } = body;
+    const all: readonly ChainStep[] = 'steps' in asked ? asked.steps : [asked];
+    const { steps, mode } = overTheCounter({ clock, config, shopAddress }, all, viewer);
+    const [first, ...others] = steps.map(({ action, ...captured }) => ({ action, captured }));
+    if (first === undefined) throw wrongField('steps', 'required');
+    return { steps: [first, ...others], mode, version, at: at === undefined ? undefined : new Date(at) };
+  };
+
   const move = async (db: Database, viewer: StaffViewer, { id, body }: Move) => {
-    const result = await workflow.take(db, { repairId: id, actor: actorOf(viewer), ...orderOf(body) });
+    const result = await workflow.take(db, { repairId: id, actor: actorOf(viewer), ...ordered(body, viewer) });
     if (!result.taken) throw await failureOf(result.refusal, () => one(db, viewer, id));
     return { id, version: result.version };
   };
@@ -98,14 +114,6 @@ export function createStaff(
 
 function actorOf({ userId, roles }: StaffViewer) {
   return { id: userId, roles };
-}
-
-function orderOf(body: Move['body']): Pick<RepairCommand, 'steps' | 'version' | 'at'> {
-  const { version, at, ...asked } = body;
-  const steps: readonly ChainStep[] = 'steps' in asked ? asked.steps : [asked];
-  const [first, ...others] = steps.map(({ action, ...captured }) => ({ action, captured }));
-  if (first === undefined) throw wrongField('steps', 'required');
-  return { steps: [first, ...others], version, at: at === undefined ? undefined : new Date(at) };
 }
 
 function cursorOf({ cursor: text }: StaffListQuery): ListCursor | null {

@@ -6,23 +6,26 @@ import { send } from '#shared/api/send.ts';
 
 export type DeskAnswer = Answer<typeof getDesk>;
 
+/** Whose desk: one's own, or that of a role; and of one zone alone. */
+export type ShownDesk = { readonly role: StaffRole | null; readonly zone: string | null };
+
 /** What waits for whoever asks; or on another's desk, for whoever runs the shop. */
-export function deskQuery(role: StaffRole | null) {
+export function deskQuery(shown: ShownDesk) {
   return queryOptions({
-    queryKey: [...queryKeys.desk, role ?? 'own'],
-    queryFn: ({ signal }) => send(getDesk, { query: of(role), signal }),
+    queryKey: [...queryKeys.desk, shown.role ?? 'own', shown.zone ?? 'every'],
+    queryFn: ({ signal }) => send(getDesk, { query: of(shown), signal }),
     // Whoever comes back sees what was theirs at once, and then what is.
     staleTime: 0,
   });
 }
 
 /** Where one repair stands on it now. */
-export function whereOnDesk(id: string, role: StaffRole | null): Promise<DeskAnswer> {
-  return send(getDesk, { query: { ...of(role), id } });
+export function whereOnDesk(id: string, shown: ShownDesk): Promise<DeskAnswer> {
+  return send(getDesk, { query: { ...of(shown), id } });
 }
 
-function of(role: StaffRole | null) {
-  return role === null ? {} : { role };
+function of({ role, zone }: ShownDesk) {
+  return { ...(role === null ? {} : { role }), ...(zone === null ? {} : { zone }) };
 }
 
 /** Takes steps of several repairs; the key of one intention makes a repeat count once. */

@@ -28,6 +28,7 @@ export function wholeRepair(seen: SeenRepair): StaffRepair {
     feedback: null,
     technician: null,
     partner: null,
+    zoneId: null,
     nextAction: { owner: null, since: null, due: null, dueReason: null },
   };
 }

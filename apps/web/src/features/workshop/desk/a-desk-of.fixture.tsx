@@ -1,4 +1,4 @@
-import type { BulkItem, DeskSection, SeenRepair } from '@atelier/contract';
+import type { BulkItem, DeskSection, PlannedVisit, SeenRepair, TeamMember, Zone } from '@atelier/contract';
 import type { StaffRole } from '@atelier/domain';
 import { Toaster } from '@atelier/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -29,6 +29,10 @@ type Desk = {
   /** Why a step is refused, by the repair's number. */
   readonly refused?: Readonly<Record<string, string>>;
   readonly width?: number;
+  readonly team?: readonly TeamMember[];
+  readonly zones?: readonly Zone[];
+  /** What is planned already, whatever day is asked for. */
+  readonly visits?: readonly PlannedVisit[];
 };
 
 /** Somebody's desk over a server that has these rows. What is sent is kept; `hears` is what live events bring. */
@@ -40,6 +44,9 @@ export async function aDeskOf({
   seen = [],
   refused = {},
   width = 1280,
+  team = [],
+  zones = [],
+  visits = [],
 }: Desk) {
   await page.viewport(width, 800);
   const Words = await speaking('en', 'customer', 'workshop');
@@ -74,11 +81,15 @@ export async function aDeskOf({
     asked.push(path);
     if (server.fails) return Response.json({ message: 'unavailable' }, { status: 503 });
     const url = new URL(path, 'https://atelier.test');
-    if (url.pathname === '/staff/team') return Response.json([]);
+    if (url.pathname === '/staff/team') return Response.json(team);
+    if (url.pathname === '/staff/zones') return Response.json(zones);
+    if (url.pathname === '/staff/visits') return Response.json({ data: visits });
     if (url.pathname !== '/staff/desk') return Response.json(seenAs(url.pathname.split('/').at(-1) ?? ''));
     const id = url.searchParams.get('id');
-    if (id === null) return Response.json({ sections: now.rows });
-    const sections = now.rows.flatMap(({ items, ...section }) => {
+    const zone = url.searchParams.get('zone');
+    const shown = zone === null ? now.rows : inZone(now.rows, zone);
+    if (id === null) return Response.json({ sections: shown });
+    const sections = shown.flatMap(({ items, ...section }) => {
       const own = items.filter((row) => row.id === id);
       return own.length === 0 ? [] : [{ ...section, count: 1, items: own }];
     });
@@ -115,6 +126,13 @@ export async function aDeskOf({
     everybody.repair({ id, version });
   };
   return { screen, sent, asked, hears, router, server };
+}
+
+function inZone(rows: Rows, zone: string): Rows {
+  return rows.flatMap(({ items, ...section }) => {
+    const own = items.filter((row) => 'zoneId' in row && row.zoneId === zone);
+    return own.length === 0 ? [] : [{ ...section, count: own.length, items: own }];
+  });
 }
 
 /** What a press sent as steps of one repair. */

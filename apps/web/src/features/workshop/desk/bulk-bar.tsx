@@ -2,9 +2,10 @@ import { Alert, Button } from '@atelier/ui';
 import { useState } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { lazyOwnDialog } from '#shared/parts/lazy-dialog.tsx';
-import { commonButton, type Bulk } from './use-bulk.ts';
+import { commonButton, type Bulk, type Said } from './use-bulk.ts';
 import type { Selection } from './use-selection.ts';
 
+const AssignDialog = lazyOwnDialog(async () => (await import('./assign-together-dialog.tsx')).AssignDialog);
 const PlanDialog = lazyOwnDialog(async () => (await import('./plan-together-dialog.tsx')).PlanDialog);
 
 type BulkBarProps = { selection: Selection; bulk: Bulk };
@@ -12,15 +13,15 @@ type BulkBarProps = { selection: Selection; bulk: Bulk };
 /** What all that is selected allows, under the thumb, with how many it is done to. */
 export function BulkBar({ selection, bulk }: BulkBarProps) {
   const { t } = useTranslation();
-  const [plans, setPlans] = useState(false);
+  const [asks, setAsks] = useState(false);
   const { rows } = selection;
   const common = commonButton(rows);
   if (rows.length === 0) return null;
   const label =
     common === null ? '' : t('desk.bulk.do', { button: t(`desk.button.${common.name}`), count: rows.length });
-  const run = (window: { date: string; time: string } | null): void => {
-    setPlans(false);
-    void bulk.run(rows, window).then(selection.clear);
+  const run = (said: Said | null): void => {
+    setAsks(false);
+    void bulk.run(rows, said).then(selection.clear);
   };
   return (
     <>
@@ -33,7 +34,7 @@ export function BulkBar({ selection, bulk }: BulkBarProps) {
         {common === null ? (
           <p className="text-sm text-ink-muted">{t('desk.bulk.none')}</p>
         ) : (
-          <Button loading={bulk.isRunning} onClick={() => (common.form ? setPlans(true) : run(null))}>
+          <Button loading={bulk.isRunning} onClick={() => (common.form ? setAsks(true) : run(null))}>
             {label}
           </Button>
         )}
@@ -41,7 +42,12 @@ export function BulkBar({ selection, bulk }: BulkBarProps) {
           {t('desk.bulk.clear')}
         </Button>
       </section>
-      {plans && <PlanDialog count={rows.length} label={label} onPlan={run} onClose={() => setPlans(false)} />}
+      {asks && common?.name === 'PLAN' && (
+        <PlanDialog rows={rows} label={label} onPlan={run} onClose={() => setAsks(false)} />
+      )}
+      {asks && common?.name === 'ASSIGN' && (
+        <AssignDialog rows={rows} label={label} onAssign={run} onClose={() => setAsks(false)} />
+      )}
     </>
   );
 }

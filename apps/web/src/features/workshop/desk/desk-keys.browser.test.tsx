@@ -1,4 +1,6 @@
 import '#styles.css';
+import type { PlannedVisit, TeamMember } from '@atelier/contract';
+import type { StaffRole } from '@atelier/domain';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
@@ -58,7 +60,7 @@ describe('by keys', () => {
     const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('term');
     await expect
       .poll(() => keys.elements().map(({ textContent }) => textContent))
-      .toEqual(['/', 'j', 'k', 'Enter', 'a', 'x', 'u', '?']);
+      .toEqual(['/', 'j', 'k', 'Enter', 'a', 'x', 'u', '?', 'i']);
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     await userEvent.keyboard('j{Enter}');
@@ -110,24 +112,77 @@ describe('several at once', () => {
     expect(stepsIn(sent)).toEqual([ids, 'Repair.corrected', 'Repair.corrected', 'Repair.corrected']);
   });
 
-  test('ten are planned in four taps, each to its own address, on one day in one window', async () => {
+  test('ten of a zone are planned in five taps, each to its own address, on one day in a window of which is said who comes by', async () => {
     const plan = { name: 'PLAN', steps: ['Repair.pickup.planned'], form: true } as const;
-    const ten = Array.from({ length: 10 }, (_, index) =>
-      aDeskRow({
-        id: `PLAN000${index}`,
-        address: `${index} rue de Marseille`,
-        button: { ...plan, steps: [...plan.steps] },
-      }),
-    );
-    const { sent } = await aDeskOf({ rows: sectionsOf({ PLAN: ten }), after: [] });
+    const row = (id: string, zoneId: string | null) =>
+      aDeskRow({ id, zoneId, address: `${id} rue de Marseille`, button: { ...plan, steps: [...plan.steps] } });
+    const ten = Array.from({ length: 10 }, (_, index) => row(`PLAN000${index}`, marsa.id));
+    const waits = sectionsOf({ PLAN: [row('FAR00001', null), ...ten, row('FAR00002', null)] });
+    const { sent } = await aDeskOf({
+      rows: waits,
+      after: [],
+      zones: [marsa, gone],
+      visits: [aPlanned(null), aPlanned(marsa.id)],
+    });
+    await userEvent.click(button('La Marsa'));
+    await expect.element(link('FAR00001')).not.toBeInTheDocument();
     await userEvent.click(page.getByRole('checkbox', { name: /PLAN0000/u }));
     await userEvent.click(page.getByRole('checkbox', { name: /PLAN0009/u }), { modifiers: ['Shift'] });
     await userEvent.click(button('Plan 10'));
-    await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Plan 10' }));
-    await expect.element(page.getByText('Nothing is waiting for you')).toBeVisible();
+    const dialog = page.getByRole('dialog');
+    await expect
+      .element(dialog.getByRole('button', { name: '09:00–12:00' }))
+      .toHaveAccessibleDescription('2 visits · 1 in the zone');
+    await userEvent.click(dialog.getByRole('button', { name: 'Plan 10' }));
+    await expect.element(page.getByText('Nothing is waiting for you in this zone.')).toBeVisible();
+    expect(page.getByText('Carthage').elements()).toEqual([]);
     const items = sent[0]?.body.items ?? [];
     expect(items.map(({ steps }) => steps[0])).toMatchObject(
       ten.map(({ address }) => ({ action: 'Repair.pickup.planned', time: '09:00-12:00', address })),
     );
   });
+
+  test('collections and returns are given together to somebody who drives both', async () => {
+    const row = (id: string, action: 'Repair.pickup.assigned' | 'Repair.return.assigned') =>
+      aDeskRow({ id, button: { name: 'ASSIGN', steps: [action], form: true } });
+    const team = [aMember('Hatem', 'COLLECTOR'), aMember('Sami', 'COLLECTOR', 'COURIER')];
+    const waits = sectionsOf({
+      PLAN: [row('ASG00001', 'Repair.pickup.assigned'), row('ASG00002', 'Repair.return.assigned')],
+    });
+    const { sent } = await aDeskOf({ rows: waits, after: [], team });
+    await userEvent.click(page.getByRole('checkbox', { name: /ASG00001/u }));
+    await userEvent.click(page.getByRole('checkbox', { name: /ASG00002/u }));
+    await userEvent.click(button('Assign 2'));
+    const dialog = page.getByRole('dialog', { name: 'Assign 2' });
+    await userEvent.click(dialog.getByRole('button', { name: 'Assign 2' }));
+    await expect.element(dialog.getByText('This field is required')).toBeVisible();
+    await userEvent.click(dialog.getByRole('combobox'));
+    expect(
+      page
+        .getByRole('option')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Sami']);
+    await userEvent.click(page.getByRole('option', { name: 'Sami' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Assign 2' }));
+    await expect.element(page.getByText('Nothing is waiting for you')).toBeVisible();
+    expect(sent[0]?.body.items?.map(({ steps }) => steps)).toEqual([
+      [{ action: 'Repair.pickup.assigned', assigneeId: 'Sami' }],
+      [{ action: 'Repair.return.assigned', assigneeId: 'Sami' }],
+    ]);
+  });
 });
+
+const named = { version: 1, retired: false, postalCodes: [], places: [] };
+const marsa = { ...named, id: 'marsa', nameFr: 'La Marsa', nameEn: 'La Marsa' };
+const gone = { ...named, id: 'gone', nameFr: 'Carthage', nameEn: 'Carthage', retired: true };
+
+/** A visit of another repair, in the day's first window. */
+function aPlanned(zoneId: string | null): PlannedVisit {
+  const at = { date: '2026-11-23', time: '09:00-12:00', address: '1 rue de Rome', mode: 'HOME' } as const;
+  return { ...at, id: `visit-${zoneId}`, repairId: `OTHER-${zoneId}`, type: 'PICKUP', zoneId, assignee: null };
+}
+
+function aMember(id: string, ...roles: StaffRole[]): TeamMember {
+  return { id, name: id, roles, avatar: null, awayUntil: null };
+}

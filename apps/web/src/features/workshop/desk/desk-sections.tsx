@@ -10,6 +10,8 @@ import type { Selection } from './use-selection.ts';
 
 type DeskSectionsProps = {
   desk: DeskNow;
+  /** To a zone. */
+  isNarrowed: boolean;
   acts: DeskActsCall;
   selection: Selection;
   onEvery: (rows: readonly DeskRow[]) => void;
@@ -17,7 +19,7 @@ type DeskSectionsProps = {
 };
 
 /** The sections in their order; a technician's stand side by side where there is room, what waits for others grouped by whom. */
-export function DeskSections({ desk, ...of }: DeskSectionsProps) {
+export function DeskSections({ desk, isNarrowed, ...of }: DeskSectionsProps) {
   const { sections, held } = desk;
   const firstRow = sections.find(({ folded, items }) => !folded && items.length > 0)?.items[0]?.id ?? null;
   const draw = (section: DeskSection, level: 2 | 3 = 2): ReactNode => (
@@ -31,7 +33,7 @@ export function DeskSections({ desk, ...of }: DeskSectionsProps) {
   const firstWaiting = waiting[0];
   return (
     <div className="grid grid-cols-1 gap-6">
-      {firstRow === null && <EmptyDesk desk={desk} />}
+      {firstRow === null && <EmptyDesk desk={desk} isNarrowed={isNarrowed} />}
       {before.map((section) => draw(section))}
       {bench.length > 0 && (
         <div className="grid grid-cols-1 gap-6 min-[1600px]:auto-cols-fr min-[1600px]:grid-flow-col min-[1600px]:grid-cols-none min-[1600px]:items-start min-[1600px]:gap-4">

@@ -10,7 +10,8 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { lazyOwnDialog } from '#shared/parts/lazy-dialog.tsx';
 import { usePartsWhenIdle } from '#shared/parts/use-parts-when-idle.ts';
-import { isAdmin } from '#shared/people/is-office.ts';
+import { isAdmin, isOffice } from '#shared/people/is-office.ts';
+import type { ShownDesk } from '../api/desk.ts';
 import { searching } from '../list/list-place.ts';
 import { UnloadedList } from '../list/list-states.tsx';
 import { useListKeys } from '../list/use-list-keys.ts';
@@ -24,6 +25,7 @@ import { useBulk } from './use-bulk.ts';
 import { useDesk } from './use-desk.ts';
 import { useDeskActs } from './use-desk-acts.ts';
 import { useSelection } from './use-selection.ts';
+import { ZoneChoice } from './zone-choice.tsx';
 
 const StepDialogs = lazyOwnDialog(async () => (await import('./step-dialogs.tsx')).StepDialogs);
 const KeysDialog = lazyOwnDialog(async () => (await import('../list/keys-dialog.tsx')).KeysDialog);
@@ -34,8 +36,8 @@ const forms = [StepDialogs.preload];
 export function DeskView({ viewer }: { viewer: User }) {
   const { t } = useTranslation();
   useCallings(viewer.id);
-  const { role, choose } = useShownRole(viewer);
-  const { answer, desk, follow, release } = useDesk(role, viewer);
+  const { role, zone, choose } = useShown(viewer);
+  const { answer, desk, follow, release } = useDesk({ role, zone }, viewer);
   const acted = (id: string): Promise<void> => follow(id, { acted: true });
   const acts = useDeskActs({ follow: acted });
   const bulk = useBulk(acted);
@@ -83,12 +85,14 @@ export function DeskView({ viewer }: { viewer: User }) {
           </Button>
         </div>
       </div>
-      {isAdmin(viewer) && <DeskChoice role={role} onChoose={choose} />}
+      {isAdmin(viewer) && <DeskChoice role={role} onChoose={(chosen) => choose({ role: chosen })} />}
+      <ZoneChoice viewer={viewer} zone={zone} onChoose={(chosen) => choose({ zone: chosen })} />
       <BulkOutcome bulk={bulk} />
       <div ref={rows} onClickCapture={onOpen} onFocusCapture={onFocus} aria-busy={answer.isFetching || undefined}>
         {answer.data !== undefined ? (
           <DeskSections
             {...{ desk, acts, selection }}
+            isNarrowed={zone !== null}
             onEvery={(all) => void bulk.run(all)}
             onAgain={() => void answer.refetch()}
           />
@@ -104,30 +108,46 @@ export function DeskView({ viewer }: { viewer: User }) {
       {acts.asked !== null && (
         <StepDialogs key={acts.asked.row.id} asked={acts.asked} acts={acts} viewer={viewer} onClose={acts.close} />
       )}
-      {helps && <KeysDialog has={keys} onClose={() => setHelps(false)} />}
+      {helps && <KeysDialog has={keys} takesCalls={isOffice(viewer)} onClose={() => setHelps(false)} />}
     </div>
   );
 }
 
-/** Whose desk is shown: one's own, or, for whoever runs the shop, that of a role in the page's address. */
-function useShownRole(viewer: User) {
+/** Whose desk is shown, one's own or, for whoever runs the shop, that of a role, and of which zone: both stand in the page's address. */
+function useShown(viewer: User) {
   const [params, setParams] = useSearchParams();
   const role = isAdmin(viewer) ? (staffRoles.find((each) => each === params.get('role')) ?? null) : null;
-  const choose = (chosen: string): void => setParams(chosen === OWN ? {} : { role: chosen }, { replace: true });
-  return { role, choose };
+  const zone = isOffice(viewer) ? params.get('zone') || null : null;
+  const choose = (part: Partial<ShownDesk>): void => {
+    const shown = Object.entries({ role, zone, ...part });
+    setParams(
+      Object.fromEntries(shown.map(([name, value]) => [name, value ?? '']).filter(([, value]) => value !== '')),
+      {
+        replace: true,
+      },
+    );
+  };
+  return { role, zone, choose };
 }
 
 const OWN = 'own';
 /** A courier's desk is a collector's. */
 const others = ['OPERATOR', 'TECHNICIAN', 'COLLECTOR', 'ADMIN'] as const satisfies StaffRole[];
 
-function DeskChoice({ role, onChoose }: { role: StaffRole | null; onChoose: (chosen: string) => void }) {
+function DeskChoice({ role, onChoose }: { role: StaffRole | null; onChoose: (chosen: StaffRole | null) => void }) {
   const { t } = useTranslation();
   const options = [
     { value: OWN, label: t('desk.title') },
     ...others.map((value) => ({ value, label: t(`role.${value}`) })),
   ];
-  return <Segmented label={t('desk.choose')} options={options} value={role ?? OWN} onValueChange={onChoose} />;
+  return (
+    <Segmented
+      label={t('desk.choose')}
+      options={options}
+      value={role ?? OWN}
+      onValueChange={(chosen) => onChoose(others.find((each) => each === chosen) ?? null)}
+    />
+  );
 }
 
 /** What came, moved or went meanwhile waits here, so that nothing moves under the finger. The live region is there before it speaks. */

@@ -7,13 +7,13 @@ import { customerName } from '../customer-name.ts';
 import type { DeskNow, DeskRow } from './desk-now.ts';
 
 /** Nothing waits for whoever looks: said in words, with what comes next today. */
-export function EmptyDesk({ desk }: { desk: DeskNow }) {
+export function EmptyDesk({ desk, isNarrowed }: { desk: DeskNow; isNarrowed: boolean }) {
   const { t } = useTranslation();
   return (
     <EmptyState
       drawing={<Drawing name="empty-list" />}
-      title={t('desk.empty.title')}
-      description={<Next desk={desk} />}
+      title={t(isNarrowed ? 'planning.nothingInZone' : 'desk.empty.title')}
+      description={isNarrowed ? undefined : <Next desk={desk} />}
     />
   );
 }

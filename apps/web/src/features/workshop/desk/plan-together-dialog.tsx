@@ -16,19 +16,26 @@ import { FormField } from '#shared/form/form-field.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { DayInput } from '../transition/day-input.tsx';
 import { today } from '../transition/form-values.ts';
-import { inShop } from '../transition/shop-now.ts';
+import { inShop, shopDays } from '../transition/shop-now.ts';
 import { nextVisitDays } from '../transition/visit-days.ts';
 import { windowPresets } from '../transition/visit-window.ts';
 import { WindowField } from '../transition/window-field.tsx';
+import { useTaken } from '../transition/use-taken.ts';
+import type { DeskRow } from './desk-now.ts';
 import type { Window } from './use-bulk.ts';
 
-type PlanDialogProps = { count: number; label: string; onPlan: (window: Window) => void; onClose: () => void };
+type PlanDialogProps = {
+  rows: readonly DeskRow[];
+  label: string;
+  onPlan: (window: Window) => void;
+  onClose: () => void;
+};
 
 /** One day and one window for all that is selected. */
-export function PlanDialog({ label, onPlan, onClose }: PlanDialogProps) {
+export function PlanDialog({ rows, label, onPlan, onClose }: PlanDialogProps) {
   const { t } = useTranslation();
   useOwnEntry(true, onClose);
-  const [date, setDate] = useState(() => nextVisitDays(today(inShop(new Date())))[0] ?? '');
+  const [date, setDate] = useState(() => nextVisitDays(today(inShop(new Date())), shopDays)[0] ?? '');
   const [time, setTime] = useState<string>(windowPresets[0]);
   const [tried, setTried] = useState(false);
   const problem = problemOf({ date, time });
@@ -38,6 +45,7 @@ export function PlanDialog({ label, onPlan, onClose }: PlanDialogProps) {
     setTried(true);
     if (problem === null) onPlan({ date, time });
   };
+  const taken = useTaken({ date, zoneId: zoneOfAll(rows), assigneeId: null, own: rows.map(({ id }) => id) });
   const shared = { onBlur: () => undefined, ref: () => undefined };
   return (
     <Dialog open onOpenChange={onClose}>
@@ -52,7 +60,14 @@ export function PlanDialog({ label, onPlan, onClose }: PlanDialogProps) {
               <DayInput {...shared} name="date" value={date} onChange={setDate} />
             </FormField>
             <FormField label={t('desk.bulk.time')} error={errorOf('time')}>
-              <WindowField {...shared} value={time} onChange={setTime} invalid={errorOf('time') !== undefined} />
+              <WindowField
+                {...shared}
+                value={time}
+                onChange={setTime}
+                invalid={errorOf('time') !== undefined}
+                date={date}
+                taken={taken}
+              />
             </FormField>
           </DialogBody>
           <DialogFooter>
@@ -65,6 +80,12 @@ export function PlanDialog({ label, onPlan, onClose }: PlanDialogProps) {
       </DialogContent>
     </Dialog>
   );
+}
+
+/** The zone in which all of them lie. */
+function zoneOfAll(rows: readonly DeskRow[]): string | null {
+  const [zone = null, ...others] = new Set(rows.map((row) => ('zoneId' in row ? row.zoneId : null)));
+  return others.length === 0 ? zone : null;
 }
 
 type Problem = { readonly field: 'date' | 'time'; readonly message: string };

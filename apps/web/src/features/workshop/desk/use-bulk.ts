@@ -13,6 +13,8 @@ import type { DeskRow } from './desk-now.ts';
 
 /** What a visit that is planned for several is planned for. */
 export type Window = { readonly date: string; readonly time: string };
+/** What is said of all of them: when, or to whom they are given. */
+export type Said = Window | { readonly assigneeId: string };
 
 type Done = { readonly id: string; readonly version: number };
 /** What became of several rows: those that were done, and why the others weren't. */
@@ -58,9 +60,9 @@ export function useBulk(follow: (id: string) => Promise<void>) {
       setOutcome(null);
       await Promise.all(done.map(({ id }) => follow(id)));
     });
-  const run = (rows: readonly DeskRow[], window: Window | null = null): Promise<void> =>
+  const run = (rows: readonly DeskRow[], said: Said | null = null): Promise<void> =>
     alone(async () => {
-      const items = rows.slice(0, MOST_ITEMS).map((row) => itemOf(row, window));
+      const items = rows.slice(0, MOST_ITEMS).map((row) => itemOf(row, said));
       const { results } = await takeTogether(items, intent.keyFor(items));
       intent.settle(null);
       const done = results.filter(isDone);
@@ -89,12 +91,12 @@ export function useBulk(follow: (id: string) => Promise<void>) {
   };
 }
 
-function itemOf({ id, version, button, visit, ...row }: DeskRow, window: Window | null): BulkItem {
+function itemOf({ id, version, button, visit, ...row }: DeskRow, said: Said | null): BulkItem {
   const [first, ...others] = button?.steps ?? [];
   if (first === undefined) return { id, version, steps: [] };
   const address = visit?.address ?? ('address' in row ? row.address : '');
-  const said = window === null ? {} : { ...window, address };
-  return { id, version, steps: [{ action: first, ...said }, ...others.map((action) => ({ action }))] } as BulkItem;
+  const captured = said !== null && 'date' in said ? { ...said, address } : said;
+  return { id, version, steps: [{ action: first, ...captured }, ...others.map((action) => ({ action }))] } as BulkItem;
 }
 
 function isDone(result: BulkResult): result is Done {

@@ -8,6 +8,7 @@ const SPREAD = 2_000;
 
 type DeskLive = {
   readonly role: StaffRole | null;
+  readonly zone: string | null;
   readonly roles: readonly Role[];
   readonly versionOf: (id: string) => number | null;
   readonly follow: (id: string) => void;
@@ -31,10 +32,10 @@ export function useDeskLive(live: DeskLive): void {
       // Who waits for an answer stands elsewhere; its repair hasn't changed.
       message: ({ repairId }) => now.current.follow(repairId),
       desk: ({ role, counts }) => {
-        const { roles, role: shown, change } = now.current;
-        // On the desks of several roles a repair stands once: their sections aren't those of each alone.
+        const { roles, role: shown, zone, change } = now.current;
+        // On the desks of several roles a repair stands once: their sections aren't those of each alone. Of a zone nobody counts.
         const [only, ...others] = shown === null ? roles : [shown];
-        if (only === role && others.length === 0) change((before) => counted(before, counts));
+        if (zone === null && only === role && others.length === 0) change((before) => counted(before, counts));
       },
       connected: () => {
         clearTimeout(timer);

@@ -1,15 +1,16 @@
 import type { DeskSection } from '@atelier/contract';
-import type { Actor, StaffRole } from '@atelier/domain';
+import type { Actor } from '@atelier/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
-import { deskQuery, whereOnDesk, type DeskAnswer } from '../api/desk.ts';
+import { deskQuery, whereOnDesk, type DeskAnswer, type ShownDesk } from '../api/desk.ts';
 import { freshDesk, heldBack, heldBackAll, moved, runsLow, shownIn, type DeskNow, type Place } from './desk-now.ts';
 import { isBeingRead } from './being-read.ts';
 import { useDeskLive } from './use-desk-live.ts';
 
 type Held = {
   readonly of: DeskAnswer | undefined;
-  readonly role: StaffRole | null;
+  /** Which desk, as a text. */
+  readonly shown: string;
   /** Nobody has looked at it yet: the first answer since the page was opened is still out. */
   readonly unread: boolean;
   readonly desk: DeskNow;
@@ -18,17 +19,18 @@ type Held = {
 const empty = freshDesk([]);
 
 /** A desk as it is on screen, and what its query is doing. */
-export function useDesk(role: StaffRole | null, viewer: Actor) {
-  const answer = useQuery(deskQuery(role));
+export function useDesk(which: ShownDesk, viewer: Actor) {
+  const answer = useQuery(deskQuery(which));
+  const shown = `${which.role ?? ''} ${which.zone ?? ''}`;
   const { data, isFetchedAfterMount } = answer;
-  const [held, setHeld] = useState<Held>({ of: undefined, role, unread: true, desk: empty });
-  const isSame = held.of === data && held.role === role && held.unread === !isFetchedAfterMount;
-  const current = isSame ? held : next(held, { of: data, role, unread: !isFetchedAfterMount });
+  const [held, setHeld] = useState<Held>({ of: undefined, shown, unread: true, desk: empty });
+  const isSame = held.of === data && held.shown === shown && held.unread === !isFetchedAfterMount;
+  const current = isSame ? held : next(held, { of: data, shown, unread: !isFetchedAfterMount });
   // Taken over while rendering, so that no frame shows one desk under another's name.
   if (current !== held) setHeld(current);
   const { desk } = current;
   const change = (of: (before: DeskNow) => DeskNow): void =>
-    setHeld((before) => (before.role === role ? { ...before, desk: of(before.desk) } : before));
+    setHeld((before) => (before.shown === shown ? { ...before, desk: of(before.desk) } : before));
   const move = (id: string, place: Place): void => change((before) => moved(before, id, { place, reader: viewer.id }));
 
   // What nobody is reading is put where it belongs; the rest waits until its reader asks.
@@ -45,12 +47,12 @@ export function useDesk(role: StaffRole | null, viewer: Actor) {
 
   /** Asks where a repair stands now, and shows it there: at once where its reader has just done something to it. */
   const follow = async (id: string, { acted }: { acted: boolean }): Promise<void> => {
-    const place = placeIn(await whereOnDesk(id, role).catch(() => ({ sections: [] })));
+    const place = placeIn(await whereOnDesk(id, which).catch(() => ({ sections: [] })));
     if (acted) move(id, place);
     else change((before) => heldBack(before, id, place));
   };
   useDeskLive({
-    role,
+    ...which,
     roles: viewer.roles,
     versionOf: (id) => shownIn(desk, id)?.row.version ?? null,
     follow: (id) => void follow(id, { acted: false }),
@@ -69,11 +71,11 @@ function releaseOne({ id: reader }: Actor) {
   return (desk: DeskNow, [id, place]: readonly [string, Place]): DeskNow => moved(desk, id, { place, reader });
 }
 
-function next(held: Held, { of, role, unread }: Omit<Held, 'desk'>): Held {
-  if (of === undefined) return { of, role, unread, desk: held.role === role ? held.desk : empty };
-  const isSteady = held.of !== undefined && held.role === role && !held.unread;
-  if (!isSteady) return { of, role, unread, desk: freshDesk(of.sections) };
-  return { of, role, unread, desk: of === held.of ? held.desk : heldBackAll(held.desk, of.sections) };
+function next(held: Held, { of, shown, unread }: Omit<Held, 'desk'>): Held {
+  if (of === undefined) return { of, shown, unread, desk: held.shown === shown ? held.desk : empty };
+  const isSteady = held.of !== undefined && held.shown === shown && !held.unread;
+  if (!isSteady) return { of, shown, unread, desk: freshDesk(of.sections) };
+  return { of, shown, unread, desk: of === held.of ? held.desk : heldBackAll(held.desk, of.sections) };
 }
 
 /** Something that the last answer had isn't on screen any more: there may be others in its place. */

@@ -27,9 +27,9 @@ export function useSelection({ sections }: DeskNow) {
   };
 }
 
-/** What several rows can be taken through at once: one tap each, or a day and a window for all of them. */
+/** What several rows can be taken through at once: one tap each, or a day and a window, or a person, for all of them. */
 function isForMany({ button }: DeskRow): boolean {
-  return button !== null && (!button.form || button.name === 'PLAN');
+  return button !== null && (!button.form || button.name === 'PLAN' || button.name === 'ASSIGN');
 }
 
 export type Selection = ReturnType<typeof useSelection>;

@@ -28,7 +28,11 @@ export function Holder({ item }: { item: Held }) {
           <span className="whitespace-nowrap">
             <ShortDay date={visit.date} /> · {visit.time.replace('-', '–')}
           </span>
-          <span className="truncate">{visit.assignee?.name ?? t('workshop.repair.unassigned')}</span>
+          <span className="truncate">
+            {visit.mode === 'COUNTER'
+              ? t('planning.atCounter')
+              : (visit.assignee?.name ?? t('workshop.repair.unassigned'))}
+          </span>
         </span>
       )}
     </span>

@@ -4,7 +4,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { keyOf, type Command } from './list-keys.ts';
 
 /** A key, and what it does. */
-type Line = readonly [key: string, meaning: Command | 'down' | 'up' | 'open'];
+type Line = readonly [key: string, meaning: Command | 'down' | 'up' | 'open' | 'intake'];
 
 const rows: readonly Line[] = [
   ['j', 'down'],
@@ -15,14 +15,17 @@ const rows: readonly Line[] = [
 type KeysDialogProps = {
   /** What the page can do by a key; `rows`: there are rows to move along. */
   has: readonly (Command | 'rows')[];
+  /** Whoever answers the telephone begins a request by a key, from any page. */
+  takesCalls: boolean;
   onClose: () => void;
 };
 
 /** The keys of a page. */
-export function KeysDialog({ has, onClose }: KeysDialogProps) {
+export function KeysDialog({ has, takesCalls, onClose }: KeysDialogProps) {
   const { t } = useTranslation();
   useOwnEntry(true, onClose);
-  const keys = has.flatMap((each): readonly Line[] => (each === 'rows' ? rows : [[keyOf[each], each]]));
+  const own = has.flatMap((each): readonly Line[] => (each === 'rows' ? rows : [[keyOf[each], each]]));
+  const keys: readonly Line[] = takesCalls ? [...own, ['i', 'intake']] : own;
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent size="sm" closeLabel={t('common.close')} aria-describedby={undefined}>

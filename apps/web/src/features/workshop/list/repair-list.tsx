@@ -7,6 +7,7 @@ import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { lazyOwnDialog } from '#shared/parts/lazy-dialog.tsx';
+import { isOffice } from '#shared/people/is-office.ts';
 import { everywhere, isDriverOnly, isFiltered, type ListFilters, type ListName } from './list-filters.ts';
 import { ElsewhereLine, useElsewhere, type Elsewhere } from './elsewhere.tsx';
 import { useSearchAsked } from './list-place.ts';
@@ -64,7 +65,7 @@ export function RepairList({ viewer }: { viewer: Actor }) {
         <Body {...{ viewer, filters, staffList, elsewhere, title }} onReset={() => change(noFilters)} />
       </div>
       <More answer={answer} />
-      {helps && <KeysDialog has={keys} onClose={() => setHelps(false)} />}
+      {helps && <KeysDialog has={keys} takesCalls={isOffice(viewer)} onClose={() => setHelps(false)} />}
     </div>
   );
 }

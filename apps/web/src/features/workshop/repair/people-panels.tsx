@@ -14,11 +14,13 @@ import { customerName } from '../customer-name.ts';
 import { AddressLink, CallLink } from '../contact-links.tsx';
 import { CorrectDeviceDialog } from '../device/lazy-correct-device.ts';
 import { Fact, Facts, Panel } from './panel.tsx';
+import { ZoneFact } from './zone-fact.tsx';
 
 type CustomerPanelProps = { repair: StaffRepair; viewer: Actor };
 
 /** Who the device belongs to, and where they are. */
-export function CustomerPanel({ repair: { customer, address }, viewer }: CustomerPanelProps) {
+export function CustomerPanel({ repair, viewer }: CustomerPanelProps) {
+  const { customer, address } = repair;
   const { t } = useTranslation();
   const name = customerName(t, customer.name);
   return (
@@ -50,6 +52,7 @@ export function CustomerPanel({ repair: { customer, address }, viewer }: Custome
           )}
         </Fact>
         <Fact name={t('workshop.repair.address')}>{address === '' ? null : <AddressLink address={address} />}</Fact>
+        <ZoneFact repair={repair} viewer={viewer} />
       </Facts>
     </Panel>
   );

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { aDesk } from '../a-desk.fixture.tsx';
-import { allowed, aStaffRepair } from '../a-staff-repair.fixture.ts';
+import { allowed, aStaffRepair, aVisit } from '../a-staff-repair.fixture.ts';
 import { aDeskRow, sectionsOf } from '../desk/a-desk-row.fixture.ts';
 
 afterEach(() => {
@@ -35,7 +35,9 @@ test('by keys one reads which there are, goes on to the next repair of the desk,
   await expect.element(screen.getByRole('button', { name: 'Confirm request' })).toBeVisible();
   await userEvent.keyboard('?');
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('term');
-  await expect.poll(() => keys.elements().map(({ textContent }) => textContent)).toEqual(['a', 'u', 'n', 'Esc', '?']);
+  await expect
+    .poll(() => keys.elements().map(({ textContent }) => textContent))
+    .toEqual(['a', 'u', 'n', 'Esc', '?', 'i']);
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   expect(router.state.location.pathname).toBe(`/workshop/repairs/${repair.id}`);
@@ -43,4 +45,60 @@ test('by keys one reads which there are, goes on to the next repair of the desk,
   await expect.poll(() => router.state.location.pathname).toBe('/workshop/repairs/ACC00002');
   await userEvent.keyboard('{Escape}');
   await expect.poll(() => router.state.location.pathname).toBe('/workshop');
+});
+
+test('the office sets the zone right by keys; a retired one is named and no longer offered, and others read it', async () => {
+  const zone = { version: 1, retired: false, postalCodes: [], places: [] };
+  const zones = [
+    { ...zone, id: 'marsa', nameFr: 'La Marsa', nameEn: 'La Marsa' },
+    { ...zone, id: 'gone', nameFr: 'Carthage', nameEn: 'Carthage', retired: true },
+  ];
+  const { screen } = await aDesk({ repair: aStaffRepair({ zoneId: 'gone' }), zones });
+  const choice = screen.getByRole('combobox', { name: 'Zone' });
+  await expect.element(choice).toHaveTextContent('Carthage');
+  choice.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('option', { name: 'Carthage' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(screen.getByRole('option', { name: 'La Marsa' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByText('Zone corrected')).toBeVisible();
+  await expect.element(choice).toHaveTextContent('La Marsa');
+  await userEvent.keyboard('{Enter}');
+  const options = screen.getByRole('option');
+  await expect.poll(() => options.elements().map(({ textContent }) => textContent)).toEqual(['No zone', 'La Marsa']);
+  await screen.unmount();
+  const bench = await aDesk({ repair: aStaffRepair({ zoneId: 'marsa' }), zones, roles: ['TECHNICIAN'] });
+  await expect.element(bench.screen.getByText('La Marsa')).toBeVisible();
+  await expect.element(bench.screen.getByRole('combobox', { name: 'Zone' })).not.toBeInTheDocument();
+});
+
+test('who brings home as well hands the device out over the counter: to whom is said, day and place aren’t asked', async () => {
+  const visits = [aVisit({ mode: 'COUNTER', status: 'DELIVERED' })];
+  const { screen, sent } = await aDesk({
+    repair: aStaffRepair({ status: 'FIXED', custody: 'CENTER', visits, ...allowed('Repair.confirm.return') }),
+    roles: ['OPERATOR', 'COURIER'],
+    answer: () => ({ status: 'RETURNED', custody: 'CUSTOMER', allowedActions: ['Repair.corrected'] }),
+  });
+  await expect.element(screen.getByText('At the counter', { exact: true })).toBeVisible();
+  expect(screen.getByRole('link', { name: /Carthage/u }).elements()).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Hand out at the counter' }));
+  const dialog = page.getByRole('dialog', { name: 'Handing out at the counter' });
+  await userEvent.click(dialog.getByRole('button', { name: 'Hand the device out' }));
+  await expect.element(dialog.getByText('This field is required')).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Amel Trabelsi' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Hand the device out' }));
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  expect(sent).toEqual([
+    {
+      steps: [
+        { action: 'Repair.confirm.return' },
+        { action: 'Repair.return.assigned' },
+        { action: 'Repair.return.collected' },
+        { action: 'Repair.return.delivered', receivedBy: 'Amel Trabelsi' },
+      ],
+      version: 1,
+    },
+  ]);
 });

@@ -67,7 +67,7 @@ function Loaded({ seen, viewer }: { seen: SeenRepair; viewer: Actor }) {
       <ActionBar {...actions} />
       {actions.resting && <div aria-hidden="true" className="fixed inset-0 z-40" />}
       <AskAgain {...steps.again} />
-      <RepairKeys repair={repair} steps={steps} />
+      <RepairKeys repair={repair} viewer={viewer} steps={steps} />
       {open !== null && (
         <TransitionDialog
           offer={open}
@@ -92,7 +92,7 @@ function Whole({ repair, viewer }: { repair: StaffRepair; viewer: Actor }) {
       <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
         <div className="grid min-w-0 grid-cols-1 gap-5">
           <CustomerPanel repair={repair} viewer={viewer} />
-          <VisitsPanel repair={repair} />
+          <VisitsPanel repair={repair} viewer={viewer} />
           <NotesPanel repair={repair} />
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-5">

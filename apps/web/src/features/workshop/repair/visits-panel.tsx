@@ -1,15 +1,17 @@
 import type { StaffRepair } from '@atelier/contract';
+import type { Actor } from '@atelier/domain';
 import { PackageCheck, PackageOpen } from 'lucide-react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { VisitWindow } from '#shared/format/times.tsx';
 import { AddressLink } from '../contact-links.tsx';
 import { VisitStatus } from '../visit-status.tsx';
+import { HandOut } from './hand-out.tsx';
 import { Panel } from './panel.tsx';
 
 type Visit = StaffRepair['visits'][number];
 
 /** Every pickup and return, the newest first. */
-export function VisitsPanel({ repair }: { repair: StaffRepair }) {
+export function VisitsPanel({ repair, viewer }: { repair: StaffRepair; viewer: Actor }) {
   const { t } = useTranslation();
   if (repair.visits.length === 0) return null;
   return (
@@ -19,6 +21,7 @@ export function VisitsPanel({ repair }: { repair: StaffRepair }) {
           <VisitItem key={visit.id} visit={visit} />
         ))}
       </ul>
+      <HandOut repair={repair} viewer={viewer} />
     </Panel>
   );
 }
@@ -36,11 +39,13 @@ function VisitItem({ visit }: { visit: Visit }) {
         <VisitStatus status={visit.status} />
       </div>
       <VisitWindow date={visit.date} time={visit.time} className="first-letter:uppercase" />
-      {visit.address !== '' && <AddressLink address={visit.address} />}
+      {visit.mode === 'HOME' && visit.address !== '' && <AddressLink address={visit.address} />}
       <p className="text-sm text-ink-muted">
-        {visit.assignee === null
-          ? t('workshop.repair.unassigned')
-          : `${t('workshop.repair.assignee')} ${visit.assignee.name}`}
+        {visit.mode === 'COUNTER'
+          ? t('planning.atCounter')
+          : visit.assignee === null
+            ? t('workshop.repair.unassigned')
+            : `${t('workshop.repair.assignee')} ${visit.assignee.name}`}
       </p>
     </li>
   );

@@ -1,3 +1,4 @@
+import type { TeamMember } from '@atelier/contract';
 import type { StaffRole } from '@atelier/domain';
 import { formatDate } from '@atelier/i18n';
 import { Avatar, Select, Skeleton } from '@atelier/ui';
@@ -13,18 +14,20 @@ import { focusForm } from './step-focus.ts';
 
 type AssigneeFieldProps = {
   role: StaffRole;
+  /** Those of other roles that are needed as well. */
+  others?: readonly StaffRole[];
   value: string;
   /** Somebody has to be named. */
   required: boolean;
   onChange: (id: string) => void;
-  ref: Ref<HTMLButtonElement>;
+  ref?: Ref<HTMLButtonElement>;
 };
 
 // A select has no empty value.
 const NOBODY = 'nobody';
 
 /** One of the team who has the role that the work needs. */
-export function AssigneeField({ role, value, required, onChange, ref }: AssigneeFieldProps) {
+export function AssigneeField({ role, others = [], value, required, onChange, ref }: AssigneeFieldProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const { data: team, isError, isFetching, refetch } = useQuery(teamQuery(role));
@@ -33,7 +36,7 @@ export function AssigneeField({ role, value, required, onChange, ref }: Assignee
     if (isError) return <LoadFailureLine retrying={isFetching} onRetry={() => void refetch()} />;
     return <Skeleton className="h-11 rounded-control" />;
   }
-  const people = lastFirst(team, lastAssigned(role)).map(({ id, name, avatar, awayUntil }) => ({
+  const people = lastFirst(withAll(team, others), lastAssigned(role)).map(({ id, name, avatar, awayUntil }) => ({
     value: id,
     label:
       awayUntil === null
@@ -52,6 +55,10 @@ export function AssigneeField({ role, value, required, onChange, ref }: Assignee
       placeholder={t(people.length === 0 ? 'workshop.form.noMember' : 'workshop.form.chooseMember')}
     />
   );
+}
+
+function withAll(team: readonly TeamMember[], roles: readonly StaffRole[]): readonly TeamMember[] {
+  return team.filter((member) => roles.every((role) => member.roles.includes(role)));
 }
 
 /** People who come after their form opened: the focus that waited on the form goes where it would have gone. */

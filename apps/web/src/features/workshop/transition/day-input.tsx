@@ -1,3 +1,4 @@
+import { hoursOf, isDay } from '@atelier/domain';
 import { formatDate } from '@atelier/i18n';
 import { Button } from '@atelier/ui';
 import { ReadersDayField } from '#shared/form/readers-day-field.tsx';
@@ -8,7 +9,7 @@ import { useNow } from '#shared/format/times.tsx';
 import { dayLimits } from './field-rules.ts';
 import type { TransitionField } from './form-model.ts';
 import { today, type TransitionValues } from './form-values.ts';
-import { inShop } from './shop-now.ts';
+import { inShop, shopDays } from './shop-now.ts';
 import { nextVisitDays } from './visit-days.ts';
 
 type DayInputProps = ControllerRenderProps<TransitionValues, Exclude<TransitionField, 'isExternalized'>>;
@@ -20,9 +21,19 @@ export function DayInput({ onChange, ...input }: DayInputProps) {
     <div className="grid gap-2">
       <ReadersDayField {...input} {...dayLimits(input.name, now)} today={today(now)} onValueChange={onChange} />
       <DayInWords day={input.value} />
-      {input.name === 'date' && <NextDays value={input.value} days={nextVisitDays(today(now))} onChoose={onChange} />}
+      {input.name === 'date' && <ClosedDay day={input.value} />}
+      {input.name === 'date' && (
+        <NextDays value={input.value} days={nextVisitDays(today(now), now.open)} onChoose={onChange} />
+      )}
     </div>
   );
+}
+
+/** Nobody is at the shop then; the visit may be all the same. */
+function ClosedDay({ day }: { day: string }) {
+  const { t } = useTranslation();
+  const isClosed = isDay(day) && hoursOf(day, shopDays) === null;
+  return <output className="text-sm font-medium empty:hidden">{isClosed && t('planning.closed')}</output>;
 }
 
 function DayInWords({ day }: { day: string }) {

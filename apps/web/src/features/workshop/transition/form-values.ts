@@ -1,4 +1,4 @@
-import { type Captured, caseOf, shopTime } from '@atelier/domain';
+import { type Captured, caseOf, type OpenDays, shopTime } from '@atelier/domain';
 import type { Language } from '@atelier/i18n';
 import { assigneeRole, keptAssignee, offersPrice, type TransitionForm, type TransitionField } from './form-model.ts';
 import { currentVisit, openVisit } from './repair-facts.ts';
@@ -36,8 +36,8 @@ const empty: TransitionValues = {
   expectedAt: '',
 };
 
-/** An instant, and the zone of the shop, in which visits are planned: the browser may be in another. */
-export type ShopNow = { readonly instant: Date; readonly timeZone: string };
+/** An instant, and the zone of the shop, in which visits are planned: the browser may be in another. `open`: when somebody is there. */
+export type ShopNow = { readonly instant: Date; readonly timeZone: string; readonly open?: OpenDays };
 
 /** The day it is at the shop. */
 export function today({ instant, timeZone }: ShopNow): string {
@@ -61,7 +61,7 @@ function appointment({ action, repair }: TransitionForm, now: ShopNow): Partial<
   const type = caseOf(action, repair.status)?.visit?.type ?? 'RETURN';
   const visit = openVisit(repair, type);
   if (visit !== null) return { date: visit.date, time: visit.time, address: visit.address };
-  const [date = ''] = nextVisitDays(today(now));
+  const [date = ''] = nextVisitDays(today(now), now.open);
   return { date, time: windowPresets[0], address: currentVisit(repair)?.address ?? repair.address };
 }
 

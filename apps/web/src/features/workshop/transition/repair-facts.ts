@@ -11,6 +11,7 @@ export type FormRepair = Pick<
   | 'visits'
   | 'proposal'
   | 'technician'
+  | 'zoneId'
   | 'version'
   | 'allowedActions'
 >;

@@ -1,7 +1,7 @@
 import { attemptKinds, delayReasons, fieldKinds, visitFailures } from '@atelier/domain';
 import { Input, RadioCard, RadioGroup, Switch, Textarea } from '@atelier/ui';
 import type { ReactNode } from 'react';
-import { Controller, type ControllerRenderProps } from 'react-hook-form';
+import { Controller, useWatch, type ControllerRenderProps } from 'react-hook-form';
 import { FormField } from '#shared/form/form-field.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { AssigneeField } from './assignee-field.tsx';
@@ -21,11 +21,18 @@ import { PhraseField } from './phrase-field.tsx';
 import { ReceiverField } from './receiver-field.tsx';
 import { currentVisit } from './repair-facts.ts';
 import type { TransitionFormState } from './use-transition-form.ts';
+import { useTaken } from './use-taken.ts';
 import { WindowField } from './window-field.tsx';
 
 type TextName = Exclude<Name, 'isExternalized'>;
 type Text = ControllerRenderProps<TransitionValues, TextName>;
-type ControlProps = { input: Text; step: TransitionForm; invalid: boolean; required: boolean };
+type ControlProps = {
+  input: Text;
+  step: TransitionForm;
+  form: TransitionFormState;
+  invalid: boolean;
+  required: boolean;
+};
 
 function LineControl({ input }: ControlProps) {
   return <Input {...input} autoComplete="off" />;
@@ -59,8 +66,10 @@ function DayControl({ input }: ControlProps) {
   return <DayInput {...input} />;
 }
 
-function WindowControl({ input, invalid }: ControlProps) {
-  return <WindowField {...input} invalid={invalid} />;
+function WindowControl({ input, invalid, step: { repair }, form }: ControlProps) {
+  const [date, assigneeId] = useWatch({ control: form.control, name: ['date', 'assigneeId'] });
+  const taken = useTaken({ date, zoneId: repair.zoneId, assigneeId: assigneeId || null, own: [repair.id] });
+  return <WindowField {...input} invalid={invalid} date={date} taken={taken} />;
 }
 
 function AssigneeControl({ input, step, required }: ControlProps) {
@@ -193,7 +202,7 @@ function Asked({ field, required, step, form }: AskedProps) {
           error={error?.message}
           description={hint === null ? undefined : t(hint)}
         >
-          <Control input={input} step={step} invalid={error !== undefined} required={required} />
+          <Control input={input} step={step} form={form} invalid={error !== undefined} required={required} />
         </FormField>
       )}
     />

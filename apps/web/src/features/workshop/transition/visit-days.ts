@@ -1,14 +1,8 @@
-import { addDays } from '@atelier/domain';
+import { addDays, defaultSettings, hoursOf, VISIT_DAYS_AHEAD, type OpenDays } from '@atelier/domain';
 
-const SUNDAY = 0;
-
-/** The next days on which somebody drives, Monday to Saturday; never today, whose windows may be over. */
-export function nextVisitDays(today: string, count = 3): string[] {
-  return Array.from({ length: 2 * count }, (_, index) => addDays(today, index + 1))
-    .filter((day) => weekdayOf(day) !== SUNDAY)
+/** The next days on which the shop is open; never today, whose windows may be over. Fewer where it hardly opens. */
+export function nextVisitDays(today: string, open: OpenDays = defaultSettings, count = 3): string[] {
+  return Array.from({ length: VISIT_DAYS_AHEAD }, (_, index) => addDays(today, index + 1))
+    .filter((day) => hoursOf(day, open) !== null)
     .slice(0, count);
-}
-
-function weekdayOf(day: string): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay();
 }

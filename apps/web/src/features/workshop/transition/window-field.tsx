@@ -1,6 +1,9 @@
+import { isDay, isWindow } from '@atelier/domain';
 import { Button, Input } from '@atelier/ui';
-import { useState, type Ref } from 'react';
+import { useId, useState, type Ref } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { shopDays } from './shop-now.ts';
+import { hoursMissed } from './taken-windows.ts';
 import { joinWindow, readTime, splitWindow, windowPresets } from './visit-window.ts';
 
 type WindowFieldProps = {
@@ -9,26 +12,36 @@ type WindowFieldProps = {
   onBlur: () => void;
   invalid: boolean;
   ref: Ref<HTMLInputElement>;
+  /** The visit's day, `YYYY-MM-DD` once it is one. */
+  date: string;
+  /** What a window has already, in words. */
+  taken: (window: string) => string | null;
 };
 
 /** A visit's window: one of the day's usual ones with a tap, or two times. */
-export function WindowField({ value, onChange, onBlur, invalid, ref }: WindowFieldProps) {
+export function WindowField({ value, onChange, onBlur, invalid, ref, date, taken }: WindowFieldProps) {
   const { t } = useTranslation();
+  const id = useId();
   const { from, to } = splitWindow(value);
   const shared = { onBlur, invalid };
   return (
     <div className="grid gap-3">
-      <div className="flex flex-wrap gap-2">
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
         {windowPresets.map((preset) => (
-          <Button
-            key={preset}
-            size="sm"
-            variant={preset === value ? 'primary' : 'secondary'}
-            aria-pressed={preset === value}
-            onClick={() => onChange(preset)}
-          >
-            {preset.replace('-', '–')}
-          </Button>
+          <div key={preset} className="grid content-start gap-1">
+            <Button
+              size="sm"
+              variant={preset === value ? 'primary' : 'secondary'}
+              aria-pressed={preset === value}
+              aria-describedby={`${id}${preset}`}
+              onClick={() => onChange(preset)}
+            >
+              {preset.replace('-', '–')}
+            </Button>
+            <span id={`${id}${preset}`} className="text-xs text-ink-muted empty:hidden">
+              {taken(preset)}
+            </span>
+          </div>
         ))}
       </div>
       <div className="grid grid-cols-2 gap-3">
@@ -46,11 +59,27 @@ export function WindowField({ value, onChange, onBlur, invalid, ref }: WindowFie
           onChange={(time) => onChange(joinWindow(from, time))}
         />
       </div>
+      <OfWindow date={date} window={value} taken={taken} />
     </div>
   );
 }
 
-type TimeFieldProps = Omit<WindowFieldProps, 'ref'> & { label: string; ref?: Ref<HTMLInputElement> };
+/** A window that was typed has its visits below it; one that leaves the shop's hours says so. */
+function OfWindow({ date, window, taken }: Pick<WindowFieldProps, 'date' | 'taken'> & { window: string }) {
+  const { t } = useTranslation();
+  const isTyped = isWindow(window) && windowPresets.every((preset) => preset !== window);
+  const missed = isDay(date) ? hoursMissed(date, window, shopDays) : null;
+  return (
+    <output className="grid gap-1 text-sm text-ink-muted empty:hidden">
+      {isTyped && taken(window)}
+      {missed !== null && (
+        <span className="font-medium text-ink">{t('planning.outside', { hours: missed.replace('-', '–') })}</span>
+      )}
+    </output>
+  );
+}
+
+type TimeFieldProps = Omit<WindowFieldProps, 'ref' | 'date' | 'taken'> & { label: string; ref?: Ref<HTMLInputElement> };
 
 /** A time of 24 hours, typed: the browser's own field follows the browser's language, not the page's. */
 export function TimeField({ label, value, onChange, onBlur, invalid, ref }: TimeFieldProps) {

@@ -26,7 +26,7 @@ export function VisitFacts({ title, repairId, visit }: VisitFactsProps) {
         </Fact>
         <Fact label={t('repairs.details.address')}>{visit.address}</Fact>
       </Facts>
-      {awaited.includes(visit.status) && <CalendarButton repairId={repairId} />}
+      {visit.mode === 'HOME' && awaited.includes(visit.status) && <CalendarButton repairId={repairId} />}
     </FactGroup>
   );
 }

@@ -1,0 +1,200 @@
+import {
+  addZone,
+  type CallInput,
+  changeZone,
+  correctZone,
+  getDesk,
+  getRepairCalendar,
+  isStaffRepair,
+  listAudit,
+  listVisits,
+  transitionRepair,
+} from '@atelier/contract';
+import { shopTime } from '@atelier/domain';
+import { listen } from '@atelier/testing';
+import { eq } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { handovers, repairLog, users } from '#schema/index.ts';
+import { stoodAt } from '../staff/copied-repair.fixture.ts';
+import { type Name, openShop, roadTo, type Shop } from '../staff/shop.fixture.ts';
+
+let shop: Shop;
+const zones = { marsa: '', lac: '', gone: '' };
+beforeAll(async () => {
+  shop = await openShop(inject('database'));
+  zones.marsa = await aZone('La Marsa', '2070');
+  zones.lac = await aZone('Le Lac', '1053');
+  zones.gone = await aZone('Carthage', '2016');
+  const retired = { ...zoneOf('Carthage', '2016'), retired: true, version: 1 };
+  await shop.people.admin.send(changeZone, { params: { id: zones.gone }, body: retired });
+});
+afterAll(() => shop.stop());
+
+function zoneOf(name: string, code: string): CallInput<typeof addZone, 'body'> {
+  return { nameFr: name, nameEn: name, postalCodes: [code], places: [] };
+}
+
+async function aZone(name: string, code: string): Promise<string> {
+  return (await shop.people.admin.send(addZone, { body: zoneOf(name, code), idempotencyKey: uuidv7() })).id;
+}
+
+/** A request whose address lies in La Marsa. */
+async function inMarsa(): Promise<string> {
+  const { id } = await shop.requested();
+  await shop.act(id, ['Repair.updated', 'customer', { address: '3 rue du Phare, 2070' }]);
+  return id;
+}
+
+function put(id: string, body: CallInput<typeof correctZone, 'body'>, by: Name = 'operator') {
+  return shop.people[by].send(correctZone, { params: { id }, body });
+}
+
+async function stands(id: string): Promise<{ zoneId: string | null; version: number }> {
+  const { zoneId, version } = await shop.asStaff(id);
+  return { zoneId, version };
+}
+
+function day(): string {
+  return new Date(shop.world.clock.now().getTime() + 2 * 86_400_000).toISOString().slice(0, 10);
+}
+
+test('an address says its zone, its entry keeps the one before, and an address that stays leaves one that was set right', async () => {
+  const id = await inMarsa();
+  expect(await stands(id)).toMatchObject({ zoneId: zones.marsa });
+  await shop.act(id, ['Repair.updated', 'customer', { address: 'Lac 2, 1053' }]);
+  expect(await stands(id)).toMatchObject({ zoneId: zones.lac });
+  const { database } = shop.world.app.platform;
+  const entries = await database.select().from(repairLog).where(eq(repairLog.repairId, id)).orderBy(repairLog.version);
+  expect(entries.map(({ undo }) => undo?.repair ?? {})).toMatchObject([
+    {},
+    { zoneId: null },
+    { address: '3 rue du Phare, 2070', zoneId: zones.marsa },
+  ]);
+  await put(id, { zoneId: zones.marsa, version: (await stands(id)).version });
+  await shop.act(id, ['Repair.updated', 'customer', { issue: 'It is wet as well' }]);
+  expect(await stands(id)).toMatchObject({ zoneId: zones.marsa });
+});
+
+test('whoever answers for the shop sets it right: told to open pages, in the audit, and refused to who saw it otherwise', async () => {
+  const id = await inMarsa();
+  const { version } = await stands(id);
+  const socket = await listen(shop.world.app.url, shop.people.technician.browser.accessToken ?? '');
+  const heard = socket.heard('repair', (event) => event.id === id && event.version === version + 1);
+  const both = await Promise.allSettled([
+    put(id, { zoneId: zones.lac, version }),
+    put(id, { zoneId: null, version }, 'otherOperator'),
+  ]);
+  await heard;
+  socket.close();
+  const taken = both.flatMap((each) => (each.status === 'fulfilled' && isStaffRepair(each.value) ? [each.value] : []));
+  const refused = both.flatMap((each): unknown[] => (each.status === 'rejected' ? [each.reason] : []));
+  expect(taken.map((repair) => repair.version)).toEqual([version + 1]);
+  expect(await stands(id)).toEqual({ zoneId: taken[0]?.zoneId, version: version + 1 });
+  expect(refused).toMatchObject([{ status: 409, body: { message: 'repairMoved', repair: { version: version + 1 } } }]);
+  const { data } = await shop.people.admin.send(listAudit, { query: { subject: id, limit: 5 } });
+  expect(data.map(({ action, changes }) => ({ action, changes }))).toEqual([
+    { action: 'repair.changed', changes: { fields: ['zone'] } },
+  ]);
+  for (const zoneId of [zones.gone, uuidv7(), '../1', "' or true --"]) {
+    await expect(put(id, { zoneId, version: version + 1 })).rejects.toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'zoneId', message: 'invalid' }] },
+    });
+  }
+  await expect(put('ZZZZZZZZ', { zoneId: null, version: 1 })).rejects.toMatchObject({ status: 404 });
+  expect(await stands(id)).toMatchObject({ version: version + 1 });
+});
+
+test('a desk can be narrowed to a zone, and counts that one', async () => {
+  const [near, far] = [await inMarsa(), (await shop.requested()).id];
+  const desk = (zone?: string) => shop.people.operator.send(getDesk, { query: zone === undefined ? {} : { zone } });
+  const idsOf = async (zone?: string) =>
+    (await desk(zone)).sections
+      .flatMap(({ items }) => items.map(({ id }) => id))
+      .filter((id) => [near, far].includes(id));
+  expect((await idsOf()).toSorted()).toEqual([near, far].toSorted());
+  expect(await idsOf(zones.marsa)).toEqual([near]);
+  const { sections } = await desk(zones.marsa);
+  expect(sections.every(({ count, items }) => count === items.length)).toBe(true);
+  expect(await idsOf(uuidv7())).toEqual([]);
+  expect(await idsOf("' or true --")).toEqual([]);
+});
+
+test('what is planned for some days: open visits alone, with their zone and driver', async () => {
+  const [planned, given, failed, ended] = [await inMarsa(), await inMarsa(), await inMarsa(), await inMarsa()];
+  const when = { date: day(), time: '09:00-12:00', address: '3 rue du Phare, 2070' };
+  for (const id of [planned, given, failed, ended]) {
+    await shop.act(id, ['Repair.confirm.request', 'operator']);
+    await shop.act(id, ['Repair.pickup.planned', 'operator', when]);
+  }
+  const to = { assigneeId: shop.people.collector.id };
+  for (const id of [given, failed]) await shop.act(id, ['Repair.pickup.assigned', 'operator', to]);
+  await shop.act(failed, ['Repair.unreachable.request', 'collector', { how: 'VISIT', failure: 'ABSENT' }]);
+  await shop.act(ended, ['Repair.cancel.request', 'customer']);
+  const visits = (from: string, until: string, by: Name = 'operator') =>
+    shop.people[by].send(listVisits, { query: { from, to: until } });
+  const { data } = await visits(day(), day(), 'technician');
+  const facts = data.map(({ repairId, time, zoneId, assignee }) => ({
+    repairId,
+    time,
+    zoneId,
+    who: assignee?.id ?? null,
+  }));
+  const inWindow = { time: when.time, zoneId: zones.marsa };
+  expect(facts).toEqual([
+    { repairId: planned, ...inWindow, who: null },
+    { repairId: given, ...inWindow, who: to.assigneeId },
+  ]);
+  expect((await visits('2026-01-01', '2026-01-31')).data).toEqual([]);
+  for (const [from, until] of [
+    ['2026-01-02', '2026-01-01'],
+    ['2026-01-01', '2026-02-01'],
+    ['2026-01-01', "2026-01-01' or true"],
+  ] as const) {
+    await expect(visits(from, until)).rejects.toMatchObject({ status: 400, body: { issues: [{ path: 'to' }] } });
+  }
+});
+
+/** The device is given out as one, by whoever says so; what is sent of when, where and whom doesn't count. */
+function handOut(id: string, by: Name, version: number) {
+  const steps = [
+    { action: 'Repair.confirm.return', date: '2020-01-01', time: '01:00-02:00', address: 'elsewhere' },
+    { action: 'Repair.return.assigned', assigneeId: shop.people.courier.id },
+    { action: 'Repair.return.collected' },
+    { action: 'Repair.return.delivered', receivedBy: 'Amel' },
+  ] as const;
+  return shop.people[by].send(transitionRepair, { params: { id }, body: { steps: [...steps], version } });
+}
+
+test('a device that is fetched is handed out over the counter: receipts to whom, no file for a calendar, taken back as one', async () => {
+  const { database } = shop.world.app.platform;
+  const { driver } = shop.people;
+  const id = await stoodAt(shop, roadTo('Repair.confirm.return'));
+  const { version } = await stands(id);
+  await expect(handOut(id, 'operator', version)).rejects.toMatchObject({ status: 403, body: { step: 1 } });
+  await expect(handOut(id, 'courier', version)).rejects.toMatchObject({ status: 403 });
+  await database
+    .update(users)
+    .set({ roles: ['OPERATOR', 'COLLECTOR', 'COURIER'] })
+    .where(eq(users.id, driver.id));
+  const both = await Promise.allSettled([handOut(id, 'driver', version), handOut(id, 'driver', version)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const { status, custody, visits } = await shop.asStaff(id);
+  const today = shopTime(shop.world.clock.now(), 'Africa/Tunis').day;
+  expect({ status, custody, visit: visits.at(-1) }).toMatchObject({
+    status: 'RETURNED',
+    custody: 'CUSTOMER',
+    visit: { mode: 'COUNTER', status: 'DELIVERED', date: today, assignee: { id: driver.id } },
+  });
+  expect(visits.at(-1)?.address).not.toBe('elsewhere');
+  const receipts = await database.select().from(handovers).where(eq(handovers.repairId, id)).orderBy(handovers.seq);
+  expect(receipts.slice(-2).map(({ from, to }) => `${from} ${to}`)).toEqual(['CENTER COURIER', 'COURIER CUSTOMER']);
+  await expect(shop.people.customer.send(getRepairCalendar, { params: { id } })).rejects.toMatchObject({ status: 404 });
+  await shop.act(id, ['Repair.corrected', 'driver']);
+  expect(await shop.asStaff(id)).toMatchObject({
+    status: 'TO_RETURN',
+    custody: 'CENTER',
+    visits: [{}, { mode: 'HOME' }],
+  });
+});

@@ -1,0 +1,32 @@
+import { correctZone, type CallInput } from '@atelier/contract';
+import { toast } from '@atelier/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { send } from '#shared/api/send.ts';
+import { showError } from '#shared/feedback/show-toast.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { staffRepairQuery } from './get-staff-repair.ts';
+import { movedStaffRepair } from './transition-repair.ts';
+
+type Correction = CallInput<typeof correctZone, 'body'>;
+
+/** Says in which zone a repair lies. The answer, or where the repair stands by now, is on screen at once. */
+export function useCorrectZone(id: string) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: [...queryKeys.staffRepairs, 'zone'],
+    networkMode: 'always',
+    mutationFn: (body: Correction) => send(correctZone, { params: { id }, body }),
+    onSuccess: (repair) => {
+      client.setQueryData(staffRepairQuery(id).queryKey, repair);
+      toast({ title: t('planning.saved'), variant: 'success' });
+    },
+    onError: (error) => {
+      const now = movedStaffRepair(error);
+      if (now === null) return showError(t, error);
+      client.setQueryData(staffRepairQuery(id).queryKey, now);
+      toast({ title: t('planning.moved'), variant: 'destructive' });
+    },
+  });
+}

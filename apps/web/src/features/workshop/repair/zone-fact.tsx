@@ -1,0 +1,49 @@
+import type { StaffRepair } from '@atelier/contract';
+import type { Actor } from '@atelier/domain';
+import { Select } from '@atelier/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { isOffice } from '#shared/people/is-office.ts';
+import { zonesQuery } from '../api/kept-names.ts';
+import { useCorrectZone } from '../api/correct-zone.ts';
+import { nameOf } from '../books/entry-name.ts';
+import { Fact } from './panel.tsx';
+
+type ZoneFactProps = { repair: Pick<StaffRepair, 'id' | 'version' | 'zoneId'>; viewer: Actor };
+
+// A select has no empty value.
+const NONE = 'none';
+
+/** In which zone the repair's address lies; the office sets it right. Nothing is said of zones where none is defined. */
+export function ZoneFact({ repair, viewer }: ZoneFactProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const { data: zones = [] } = useQuery(zonesQuery);
+  const { mutate, isPending } = useCorrectZone(repair.id);
+  const { zoneId, version } = repair;
+  const offered = zones.filter(({ id, retired }) => !retired || id === zoneId);
+  if (offered.length === 0) return null;
+  const options = offered.map((zone) => ({ value: zone.id, label: nameOf(zone, language) }));
+  const current = options.find(({ value }) => value === zoneId)?.label ?? t('planning.noZone');
+  return (
+    <Fact name={t('planning.zone')}>
+      {isOffice(viewer) ? (
+        <Select
+          size="sm"
+          aria-label={t('planning.zone')}
+          aria-busy={isPending}
+          options={[{ value: NONE, label: t('planning.noZone') }, ...options]}
+          value={zoneId ?? NONE}
+          onValueChange={(chosen) => {
+            // Not disabled meanwhile: the keyboard's focus would be lost.
+            if (!isPending) mutate({ zoneId: chosen === NONE ? null : chosen, version });
+          }}
+          className="max-w-56"
+        />
+      ) : (
+        current
+      )}
+    </Fact>
+  );
+}

@@ -1,0 +1,39 @@
+import { addDays, visitModes, visitTypes } from '@atelier/domain';
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { day } from '../fields.ts';
+import { Person } from './staff.schemas.ts';
+
+/** So many days are read at once. */
+export const visitDaysAtMost = 31;
+
+/** A visit that is still to come: its repair, and in which zone that lies. */
+export const PlannedVisit = z
+  .object({
+    id: z.string(),
+    repairId: z.string(),
+    type: z.enum(visitTypes),
+    date: z.string(),
+    time: z.string(),
+    address: z.string(),
+    mode: z.enum(visitModes),
+    zoneId: z.nullable(z.string()),
+    /** Nobody yet where it is only planned. */
+    assignee: z.nullable(Person),
+  })
+  .register(z.globalRegistry, { id: 'PlannedVisit' });
+export type PlannedVisit = z.infer<typeof PlannedVisit>;
+
+/** Which visits stand for these days, both included, by day and window: before another is planned. */
+export const listVisits = call({
+  method: 'GET',
+  path: '/staff/visits',
+  summary: 'Visits that are planned',
+  query: z
+    .object({ from: day(), to: day() })
+    .check(
+      z.refine(({ from, to }) => from <= to && to < addDays(from, visitDaysAtMost), { path: ['to'], error: 'invalid' }),
+    ),
+  answer: z.object({ data: z.array(PlannedVisit) }),
+  errors: ['notAllowed'],
+});
