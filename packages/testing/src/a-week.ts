@@ -4,7 +4,7 @@ import type { Person } from './client.ts';
 import { createChance, dayOf, nextOpenDay, presses, type Standing, weekZone } from './week-presses.ts';
 
 /** Whoever works in the week's shop, in the order in which they look at their desks. */
-export const weekStaff = [
+const weekStaff = [
   'operator',
   'otherOperator',
   'collector',
@@ -16,7 +16,7 @@ export const weekStaff = [
 ] as const;
 const customers = ['customer', 'stranger'] as const;
 
-type StaffName = (typeof weekStaff)[number];
+export type StaffName = (typeof weekStaff)[number];
 type CustomerName = (typeof customers)[number];
 
 /** A shop in which nothing has happened yet. `driver` takes calls and fetches; there are two of operator and courier. */
@@ -41,7 +41,7 @@ type Wish = {
 };
 
 /** What a driver doesn't do before its day, what waits for the customer, and what an administrator only watches over. */
-const notNow: readonly SectionKey[] = ['WEEK', 'AHEAD', 'WAITING', 'LATER', 'FOR_CUSTOMER', 'LATE'];
+export const notNow: readonly SectionKey[] = ['WEEK', 'AHEAD', 'WAITING', 'LATER', 'FOR_CUSTOMER', 'LATE'];
 
 const times = ['09:30', '13:00', '17:00'];
 const most = 30;
