@@ -1,5 +1,5 @@
 import { getDesk } from '@atelier/contract';
-import { liveWeek, notNow, presses, weekZone, workByCalls, type Work } from '@atelier/testing';
+import { isNow, liveWeek, presses, workByCalls, type Work } from '@atelier/testing';
 import type { Page } from '@playwright/test';
 import { createDesk } from '../support/desk.ts';
 import { count } from '../support/how-long.ts';
@@ -29,7 +29,7 @@ test('a week is worked from what the desks show, until every repair is closed an
     const { send } = shop.people[name];
     const look = async () => {
       const { sections } = await send(getDesk, { query: {} });
-      const open = sections.filter(({ key }) => !notNow.includes(key));
+      const open = sections.filter(isNow);
       return open.flatMap(({ key, items }) => items.map((row) => ({ row, place: `${key} ${row.id}` })));
     };
     const done = new Set<string>();

@@ -24,6 +24,7 @@ export const desk: DeskWords = {
   },
   call: 'How did the call go?',
   nobodyAnswers: 'No answer',
+  againConfirm: 'Record another attempt',
   answer: 'Record the customer’s answer',
   accepts: /^The customer accepts /u,
   nobodyThere: 'Nobody there',

@@ -23,6 +23,7 @@ export const desk = {
   },
   call: 'Qu’a donné l’appel ?',
   nobodyAnswers: 'Personne ne répond',
+  againConfirm: 'Noter un autre essai',
   answer: 'Noter la réponse du client',
   accepts: /^Le client accepte /u,
   nobodyThere: 'Personne',

@@ -1,5 +1,12 @@
-import { answerProposal, completeRepair, getDesk, listMyRepairs, transitionRepair } from '@atelier/contract';
-import { addDays, instantAt, type SectionKey } from '@atelier/domain';
+import {
+  answerProposal,
+  type Answer,
+  completeRepair,
+  getDesk,
+  listMyRepairs,
+  transitionRepair,
+} from '@atelier/contract';
+import { addDays, instantAt } from '@atelier/domain';
 import type { Person } from './client.ts';
 import { createChance, dayOf, nextOpenDay, presses, type Standing, weekZone } from './week-presses.ts';
 
@@ -40,8 +47,12 @@ type Wish = {
   readonly workOn: (day: number) => Work;
 };
 
-/** What a driver doesn't do before its day, what waits for the customer, and what an administrator only watches over. */
-export const notNow: readonly SectionKey[] = ['WEEK', 'AHEAD', 'WAITING', 'LATER', 'FOR_CUSTOMER', 'LATE'];
+type DeskSection = Answer<typeof getDesk>['sections'][number];
+
+/** Whether a desk asks for what stands there now: what is folded waits for others or for another day, and what is late an administrator only watches. */
+export function isNow({ key, folded }: DeskSection): boolean {
+  return !folded && key !== 'LATE';
+}
 
 const times = ['09:30', '13:00', '17:00'];
 const most = 30;
@@ -86,7 +97,7 @@ export async function workByCalls({ people }: WeekShop, name: StaffName, standin
   for (let before = -1; before < pressed;) {
     before = pressed;
     const { sections } = await send(getDesk, { query: {} });
-    for (const { key, items } of sections.filter((section) => !notNow.includes(section.key))) {
+    for (const { key, items } of sections.filter(isNow)) {
       for (const row of items.filter(({ id }) => !done.has(`${key} ${id}`))) {
         done.add(`${key} ${row.id}`);
         const steps = row.button === null ? null : (presses[row.button.name]?.(row, standing) ?? null);
