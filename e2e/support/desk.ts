@@ -84,7 +84,8 @@ export function createDesk(page: Page, { words, nameOf }: DeskOptions) {
 
   /** By the row's own link, on the page of the repair. */
   const onItsPage = async (row: WeekRow, { action, ...captured }: WeekStep): Promise<void> => {
-    await page.locator(`a[data-row="${row.id}"]`).click();
+    const { device, id } = row;
+    await page.getByRole('link', { name: fill(desk.open, { device: device.name, id }), exact: true }).click();
     await press(action === 'Repair.aborted' ? words.steps[action].press : desk.toPartner);
     await fillIn(captured);
     await submit();
@@ -115,7 +116,6 @@ export function createDesk(page: Page, { words, nameOf }: DeskOptions) {
 
   return {
     page,
-    buttonOf,
 
     /** Says what is to be said of a row; resolves with what the server answered once the desk shows it. */
     press: async (row: WeekRow, steps: readonly WeekStep[]): Promise<Answered> => {
@@ -138,6 +138,8 @@ export function createDesk(page: Page, { words, nameOf }: DeskOptions) {
     },
   };
 }
+
+export type Desk = ReturnType<typeof createDesk>;
 
 type Answered = { readonly allowedActions: readonly string[] };
 
