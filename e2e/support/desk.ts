@@ -19,41 +19,7 @@ export function createDesk(page: Page, { words, nameOf }: DeskOptions) {
 
   const buttonOf = (row: WeekRow): Locator => inRow(row.button === null ? '' : desk.button[row.button.name], row);
 
-  const fillIn = async (captured: Captured): Promise<void> => {
-    const { date, time, assigneeId, price, estimatedTime, notes, partner, dueDate, reason, expectedAt } = captured;
-    const form = dialog();
-    const texts: [string, string | null | undefined][] = [
-      [words.field.date, date],
-      [words.field.price, price?.replace('.', ',')],
-      [words.field.estimatedTime, estimatedTime?.toString()],
-      [words.field.partner, partner],
-      [words.field.dueDate, dueDate],
-      [words.field.expectedAt, expectedAt],
-      [words.field.reason, reason],
-    ];
-    for (const [label, text] of texts)
-      if (typeof text === 'string') await form.getByLabel(label, { exact: true }).fill(typed(text));
-    if (time !== undefined) {
-      const [from = '', to = ''] = time.split('-');
-      await form.getByLabel(words.workshop.windowFrom, { exact: true }).fill(from);
-      await form.getByLabel(words.workshop.windowTo, { exact: true }).fill(to);
-    }
-    if (typeof notes === 'string')
-      await form
-        .getByRole('textbox', { name: new RegExp(`^(${words.field.found}|${words.field.done})`, 'u') })
-        .fill(notes);
-    if (captured.delayReason !== undefined)
-      await form.locator(`label:has(input[value=${captured.delayReason}])`).click();
-    if (assigneeId !== undefined) {
-      await form.getByRole('combobox').click();
-      await page.getByRole('option', { name: nameOf(assigneeId) }).click();
-    }
-  };
-
-  const submit = async (): Promise<void> => {
-    const title = await dialog().getByRole('heading').first().innerText();
-    await press(title, dialog());
-  };
+  const { fillIn, submit } = createForm(page, { words, nameOf });
 
   const sayOnThePhone = async ({ action, ...captured }: WeekStep, answered: Promise<unknown>): Promise<void> => {
     await expect(dialog()).toHaveAccessibleName(desk.call);
@@ -137,6 +103,47 @@ export function createDesk(page: Page, { words, nameOf }: DeskOptions) {
       await followed;
     },
   };
+}
+
+/** The form that stands open over the desk. */
+function createForm(page: Page, { words, nameOf }: DeskOptions) {
+  const dialog = () => page.getByRole('dialog');
+  const fillIn = async (captured: Captured): Promise<void> => {
+    const { date, time, assigneeId, price, estimatedTime, notes, partner, dueDate, reason, expectedAt } = captured;
+    const form = dialog();
+    const texts: [string, string | null | undefined][] = [
+      [words.field.date, date],
+      [words.field.price, price?.replace('.', ',')],
+      [words.field.estimatedTime, estimatedTime?.toString()],
+      [words.field.partner, partner],
+      [words.field.dueDate, dueDate],
+      [words.field.expectedAt, expectedAt],
+      [words.field.reason, reason],
+    ];
+    for (const [label, text] of texts)
+      if (typeof text === 'string') await form.getByLabel(label, { exact: true }).fill(typed(text));
+    if (time !== undefined) {
+      const [from = '', to = ''] = time.split('-');
+      await form.getByLabel(words.workshop.windowFrom, { exact: true }).fill(from);
+      await form.getByLabel(words.workshop.windowTo, { exact: true }).fill(to);
+    }
+    if (typeof notes === 'string')
+      await form
+        .getByRole('textbox', { name: new RegExp(`^(${words.field.found}|${words.field.done})`, 'u') })
+        .fill(notes);
+    if (captured.delayReason !== undefined)
+      await form.locator(`label:has(input[value=${captured.delayReason}])`).click();
+    if (assigneeId !== undefined) {
+      await form.getByRole('combobox').click();
+      await page.getByRole('option', { name: nameOf(assigneeId) }).click();
+    }
+  };
+
+  const submit = async (): Promise<void> => {
+    const title = await dialog().getByRole('heading').first().innerText();
+    await dialog().getByRole('button', { name: title, exact: true }).click();
+  };
+  return { fillIn, submit };
 }
 
 export type Desk = ReturnType<typeof createDesk>;

@@ -27,7 +27,7 @@ export function serveClock(server: FastifyInstance, clock: MovableClock, { routi
   const onRequest = async (request: FastifyRequest): Promise<void> => {
     if (!isLoopback(request)) throw new Failure('notFound');
   };
-  server.put('/dev/clock', { onRequest }, async (request, reply) => {
+  server.put('/dev/clock', { onRequest, schema: { hide: true } }, async (request, reply) => {
     const body = moved.safeParse(request.body);
     if (!body.success) throw new Failure('validation');
     clock.moveTo(new Date(body.data.now));
