@@ -1,5 +1,6 @@
 import {
   cloneDatabase,
+  demonstrationPassword,
   startIdentityProvider,
   startMailbox,
   startProduct,
@@ -37,6 +38,8 @@ export type JourneyOptions = { language: Language };
 /** Where what visitors write is mailed. */
 export const shopEmail = 'shop@atelier.test';
 
+const boss = 'admin@atelier.test';
+
 type JourneyFixtures = {
   /** Of a journey that failed, with what the server warned of meanwhile. */
   warnings: void;
@@ -53,7 +56,7 @@ type JourneyFixtures = {
 };
 
 /** Opens a page as far as its live connection stands: socket.io's own word for it is a frame that begins with 40. */
-async function openLive(page: Page, path: string): Promise<void> {
+export async function openLive(page: Page, path: string): Promise<void> {
   const standing = page
     .waitForEvent('websocket')
     .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => payload.toString().startsWith('40')));
@@ -70,17 +73,20 @@ export async function openTab(page: Page, path: string): Promise<Page> {
 /** A journey: a real server over a database of its own with the demonstration shop, real mail, and as many browsers as people. */
 export const test = base.extend<
   JourneyFixtures & JourneyOptions,
-  { browsers: Browsers; shop: Shop; templateShop: string }
+  { browsers: Browsers; shop: Shop; templateShop: string; emptyShop: boolean }
 >({
   language: ['fr', { option: true }],
   templateShop: [process.env['ATELIER_TEMPLATE_SHOP'] ?? '', { option: true, scope: 'worker' }],
+  // With nobody in it but who runs it.
+  emptyShop: [false, { option: true, scope: 'worker' }],
   shop: [
-    async ({ templateShop }, use) => {
+    async ({ templateShop, emptyShop }, use) => {
       const address = JSON.parse(templateShop) as TestServerAddress;
-      const database = await cloneDatabase(address);
+      const database = await cloneDatabase(emptyShop ? { ...address, template: 'template0' } : address);
       const mailbox = await startMailbox();
       const provider = await startIdentityProvider();
-      const more = { SMTP_URL: mailbox.url, SHOP_EMAIL: shopEmail, ...provider.environment };
+      const own = emptyShop ? { DEMO: '0', ADMIN_EMAIL: boss, ADMIN_PASSWORD: demonstrationPassword } : {};
+      const more = { SMTP_URL: mailbox.url, SHOP_EMAIL: shopEmail, ...provider.environment, ...own };
       const environment = productEnvironment(database.connection, more);
       const entry = await productInOneFile();
       const product: Product = await startProduct({ entry, environment, patience: 120_000 });

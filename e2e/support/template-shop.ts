@@ -6,12 +6,14 @@ import { productInOneFile } from '@atelier/testing/one-file';
 
 const root = join(import.meta.dirname, '../..');
 
+export const secret = 'a-secret-of-the-journeys-which-guards-nothing';
+
 /** Everything a product needs in its environment for a journey; nothing of the machine's own configuration reaches it. */
 export function productEnvironment(connection: string, more: Readonly<Record<string, string>> = {}) {
   return {
     NODE_ENV: 'test',
     DATABASE_URL: connection,
-    AUTH_SECRET: 'a-secret-of-the-journeys-which-guards-nothing',
+    AUTH_SECRET: secret,
     HOST: '127.0.0.1',
     DEMO: 'small',
     RATE_LIMITS: 'off',

@@ -4,6 +4,8 @@ import { content as contentEn } from './words/content.en.ts';
 import { content as contentFr } from './words/content.fr.ts';
 import { contact as contactEn } from './words/contact.en.ts';
 import { contact as contactFr } from './words/contact.fr.ts';
+import { desk as deskEn } from './words/desk.en.ts';
+import { desk as deskFr } from './words/desk.fr.ts';
 import { developer as developerEn } from './words/developer.en.ts';
 import { developer as developerFr } from './words/developer.fr.ts';
 import { intake as intakeEn } from './words/intake.en.ts';
@@ -37,6 +39,7 @@ const dictionary = {
     ...offlineFr,
     content: contentFr,
     contact: contactFr,
+    desk: deskFr,
     developer: developerFr,
     intake: intakeFr,
     steps: stepsFr,
@@ -51,6 +54,7 @@ const dictionary = {
     ...offlineEn,
     content: contentEn,
     contact: contactEn,
+    desk: deskEn,
     developer: developerEn,
     intake: intakeEn,
     steps: stepsEn,

@@ -21,3 +21,7 @@ export { lifeActions, signInCrew, takeNextStep } from './repair-life.ts';
 export type { Actors, Crew, Standing } from './repair-life.ts';
 export { ProductEnded, startProduct } from './server.ts';
 export type { Product, ProductOptions } from './server.ts';
+export { isNow, liveWeek, workByCalls } from './a-week.ts';
+export type { WeekShop, Work } from './a-week.ts';
+export { presses, weekZone } from './week-presses.ts';
+export type { Standing as WeekStanding, WeekRow, WeekStep } from './week-presses.ts';

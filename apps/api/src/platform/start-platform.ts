@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { uuidv7 } from 'uuidv7';
 import { type Clock, createDatabaseClock } from './clock/clock.ts';
+import { createMovableClock, type MovableClock, serveClock } from './clock/movable-clock.ts';
 import type { Config } from './config/config.ts';
 import type { Limits } from './config/limits.ts';
 import { createDatabase } from './database/database.ts';
@@ -81,6 +82,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     closing.push(() => realtime.close());
     // Vite goes first: its socket keeps the http server open.
     closing.push(await serveEverything(platform, options));
+    if (config.settings.NODE_ENV === 'test') serveClock(server, clock, jobs);
     await realtime.ready;
     await nodes.join();
     const url = await server.listen({ host: config.settings.HOST, port: config.settings.PORT });
@@ -122,7 +124,7 @@ function openPools({ connectionString, limits, log }: PlatformOptions) {
 
 type Assembled = {
   readonly platform: Platform;
-  readonly clock: { stop(): void };
+  readonly clock: MovableClock;
   readonly life: { phase: Phase };
 };
 
@@ -171,9 +173,11 @@ async function assemble(options: PlatformOptions, pools: Pools): Promise<Assembl
 }
 
 async function createClock({ clock, limits }: PlatformOptions, pools: Pools) {
-  return clock === undefined
-    ? createDatabaseClock(pools.main, limits.clock.measure)
-    : { ...clock, now: () => clock.now(), stop: () => undefined };
+  return createMovableClock(
+    clock === undefined
+      ? await createDatabaseClock(pools.main, limits.clock.measure)
+      : { now: () => clock.now(), stop: () => undefined },
+  );
 }
 
 async function serveEverything(platform: Platform, { modules, web }: PlatformOptions): Promise<() => Promise<void>> {

@@ -43,7 +43,7 @@ export const variables = {
   NODE_ENV: variable({
     default: 'development',
     meaning:
-      '`development`, `test` or `production`. Production requires SMTP_URL and PUBLIC_URL, forbids DEMO and RATE_LIMITS=off, and sets secure cookies. `test` makes passwords cheap to hash, and is for tests alone.',
+      '`development`, `test` or `production`. Production requires SMTP_URL and PUBLIC_URL, forbids DEMO and RATE_LIMITS=off, and sets secure cookies. `test` makes passwords cheap to hash, lets this machine move the clock (`PUT /dev/clock`), and is for tests alone.',
     read: withDefault('development', oneOf('development', 'test', 'production')),
   }),
   PORT: variable({

@@ -130,4 +130,7 @@ describe('every answer', () => {
 
 test('developer pages do not exist in production', async () => {
   expect((await fetch(`${app.url}/dev/mailbox`)).status).toBe(404);
+  const body = JSON.stringify({ now: '2031-05-06T07:08:09.000Z' });
+  const moving = { method: 'PUT', headers: { 'content-type': 'application/json' }, body };
+  expect((await fetch(`${app.url}/dev/clock`, moving)).status).toBe(404);
 });

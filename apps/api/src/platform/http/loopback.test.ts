@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startTestApp, type TestApp } from '#app.fixture.ts';
+import { hour } from '../config/limits.ts';
 
 let app: TestApp;
 
@@ -9,21 +10,43 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+type Headers = Readonly<Record<string, string>>;
+
 // fetch names its host itself.
-function mailbox(headers: Readonly<Record<string, string>>): Promise<number | undefined> {
+function ask(method: 'GET' | 'PUT', path: string, headers: Headers): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    const asking = request(`${app.url}/dev/mailbox`, { headers }, (response) => {
+    const asking = request(`${app.url}${path}`, { method, headers }, (response) => {
       response.resume();
       resolve(response.statusCode);
     });
     asking.once('error', reject);
-    asking.end();
+    asking.end(method === 'PUT' ? JSON.stringify({ now: '2031-05-06T07:08:09.000Z' }) : undefined);
   });
 }
 
-describe('the mailbox', () => {
+function mailbox(headers: Headers): Promise<number | undefined> {
+  return ask('GET', '/dev/mailbox', headers);
+}
+
+function moveClock(headers: Headers): Promise<number | undefined> {
+  return ask('PUT', '/dev/clock', { 'content-type': 'application/json', ...headers });
+}
+
+describe('the mailbox, and the clock of a server under test', () => {
   test.each(['localhost:3000', '127.0.0.1', '[::1]:3000'])('is shown to this machine at %s', async (host) => {
     expect(await mailbox({ host })).toBe(200);
+  });
+
+  test('the clock is moved from this machine, and what runs at intervals has looked again', async () => {
+    const { clock, jobs } = app.platform;
+    const looked: Date[] = [];
+    jobs.every('test.look', hour, async () => void looked.push(clock.now()));
+    expect(await moveClock({ host: 'localhost' })).toBe(204);
+    expect(looked.map((time) => time.toISOString().slice(0, 16))).toEqual(['2031-05-06T07:08']);
+    const body = JSON.stringify({ now: 'tomorrow' });
+    const headers = { 'content-type': 'application/json' };
+    expect((await fetch(`${app.url}/dev/clock`, { method: 'PUT', headers, body })).status).toBe(400);
+    expect(clock.now().getUTCFullYear()).toBe(2031);
   });
 
   test.each([
@@ -33,7 +56,9 @@ describe('the mailbox', () => {
     ['that says so in X-Real-IP', { host: 'localhost', 'x-real-ip': '203.0.113.7' }],
     ['that says so in Forwarded', { host: 'localhost', forwarded: 'for=203.0.113.7' }],
     ['that says so in Via', { host: 'localhost', via: '1.1 proxy' }],
-  ])('is not there through a proxy on this machine %s', async (_how, headers) => {
-    expect(await mailbox(headers)).toBe(404);
+  ])('are not there through a proxy on this machine %s', async (_how, headers) => {
+    const before = app.platform.clock.now().getTime();
+    expect([await mailbox(headers), await moveClock(headers)]).toEqual([404, 404]);
+    expect(app.platform.clock.now().getTime() - before).toBeLessThan(hour);
   });
 });

@@ -1,7 +1,9 @@
 import type { Platform } from '#platform/platform.ts';
 import { asc, eq } from 'drizzle-orm';
-import { expect } from 'vitest';
+import pg from 'pg';
+import { createDatabase } from '#platform/database/database.ts';
 import { handovers, repairLog, repairs, repairStays, users } from '#schema/index.ts';
+import { createSealer } from '#workflow/receipts.ts';
 import { recount } from '#workflow/recount.ts';
 
 type Database = Platform['database'];
@@ -16,8 +18,25 @@ export async function bothOf(database: Database, id: string) {
   const partnerId = (await receiptsOf(database, id)).find(({ to }) => to === 'PARTNER')?.partnerId ?? null;
   return {
     written: { stays: await staysOf(database, id), receipts: (await receiptsOf(database, id)).map(unsealed) },
-    told: recount({ repair, log: log.map((entry) => ({ ...entry, partnerId })) }, rolesOf),
+    told: recountOf(recount({ repair, log: log.map((entry) => ({ ...entry, partnerId })) }, rolesOf)),
   };
+}
+
+function recountOf({ stays, receipts }: ReturnType<typeof recount>) {
+  return { stays, receipts: receipts.map(unsealed) };
+}
+
+/** Of each repair of a shop who has it now, what was written of it, what its log tells, and what its receipts are found to be. */
+export async function shopLived(database: Database, secret: string) {
+  const { verify } = createSealer(secret);
+  const all = await database.select({ id: repairs.id, custody: repairs.custody }).from(repairs).orderBy(repairs.id);
+  const lived = [];
+  for (const { id, custody } of all) {
+    const { written, told } = await bothOf(database, id);
+    const seals = (await receiptsOf(database, id)).map(verify);
+    lived.push({ id, custody, written: withoutReasons(written), told: withoutReasons(told), seals });
+  }
+  return lived;
 }
 
 export function staysOf(database: Database, id: string) {
@@ -28,12 +47,20 @@ export function receiptsOf(database: Database, id: string) {
   return database.select().from(handovers).where(eq(handovers.repairId, id)).orderBy(asc(handovers.seq));
 }
 
-/** What differs between a receipt and one that is counted anew: its id, and its seal. */
+/** Without what differs between a receipt and one that is counted anew: its id, and its seal. */
 function unsealed(receipt: typeof handovers.$inferSelect) {
-  return { ...receipt, id: expect.any(String), hash: null, keyId: null, prevHash: '' };
+  return { ...receipt, id: '', hash: null, keyId: null, prevHash: '' };
 }
 
 /** Reasons of ends that are gone are known to whoever wrote them. */
 export function withoutReasons({ stays, receipts }: ReturnType<typeof recount>) {
   return { receipts, stays: stays.map((stay) => ({ ...stay, dueReason: null })) };
+}
+
+// As a program it prints what became of the shop whose database is named, for journeys: they know nothing of the server's inside.
+if (import.meta.main) {
+  const [connectionString = '', secret = ''] = process.argv.slice(2);
+  const pool = new pg.Pool({ connectionString });
+  process.stdout.write(JSON.stringify(await shopLived(createDatabase(pool), secret)));
+  await pool.end();
 }

@@ -1,11 +1,11 @@
 import type { Answer, ChainBody, getDesk } from '@atelier/contract';
 import { addDays, closingOf, defaultSettings, shopTime, type Action, type ButtonName } from '@atelier/domain';
 
-type Row = Answer<typeof getDesk>['sections'][number]['items'][number];
-type Step = ChainBody['steps'][number];
+export type WeekRow = Answer<typeof getDesk>['sections'][number]['items'][number];
+export type WeekStep = ChainBody['steps'][number];
 
 /** What somebody says in the form of a button, or leaves for another time. */
-type Pressed = readonly Step[] | null;
+type Pressed = readonly WeekStep[] | null;
 
 /** What happens to each repair, the same in every run: it depends on which of the week's it is, and on how often it was asked. */
 export function createChance() {
@@ -38,21 +38,21 @@ export type Standing = {
   readonly atPartners: Map<string, { readonly since: string; readonly back: string }>;
 };
 
-const zone = 'Africa/Tunis';
+export const weekZone = 'Africa/Tunis';
 const window = '14:00-17:00';
 
 /** The next day on which the shop is open. */
 export function nextOpenDay(day: string): string {
   const next = addDays(day, 1);
-  return closingOf(next, { ...defaultSettings, timeZone: zone }) === null ? nextOpenDay(next) : next;
+  return closingOf(next, { ...defaultSettings, timeZone: weekZone }) === null ? nextOpenDay(next) : next;
 }
 
 export function dayOf(instant: Date): string {
-  return shopTime(instant, zone).day;
+  return shopTime(instant, weekZone).day;
 }
 
 /** What is done with the button of a row, by the name that the row shows it under; a desk shows nothing else that could be pressed. */
-export const presses: Partial<Record<ButtonName, (row: Row, standing: Standing) => Pressed>> = {
+export const presses: Partial<Record<ButtonName, (row: WeekRow, standing: Standing) => Pressed>> = {
   CALL: call,
   PLAN: (row, { today }) => [{ action: first(row), ...visitOn(nextOpenDay(today)) }],
   ASSIGN: (row, { chance, collectors, couriers, today }) => {
@@ -97,26 +97,26 @@ export const presses: Partial<Record<ButtonName, (row: Row, standing: Standing) 
 /** Why nobody was met, of whoever asks. */
 const absent = { failure: 'ABSENT' } as const;
 
-function plain({ button }: Row): Pressed {
+function plain({ button }: WeekRow): Pressed {
   return button === null ? null : button.steps.map((action) => ({ action }));
 }
 
-function first({ button }: Row): Action {
+function first({ button }: WeekRow): Action {
   if (button === null) throw new Error('a row without a button was pressed');
   return button.steps[0] ?? 'Repair.reachable';
 }
 
-function visitOn(date: string): Omit<Step, 'action'> {
+function visitOn(date: string): Omit<WeekStep, 'action'> {
   return { date, time: window, address: '1 rue de Marseille, Tunis' };
 }
 
 /** A visit whose day went by, or whose driver is away, is assigned for another. */
-function later({ visit }: Row, today: string): Omit<Step, 'action'> {
+function later({ visit }: WeekRow, today: string): Omit<WeekStep, 'action'> {
   return visit !== null && visit.date > today ? {} : visitOn(nextOpenDay(today));
 }
 
 /** Three of four are reached; what they say leads on. */
-function call(row: Row, { chance, today }: Standing): Pressed {
+function call(row: WeekRow, { chance, today }: Standing): Pressed {
   const about = first(row);
   if (!chance.of(75, row)) {
     const attempt = about === 'Repair.confirm.request' ? 'Repair.unreachable.request' : about;
@@ -134,14 +134,14 @@ function call(row: Row, { chance, today }: Standing): Pressed {
   return row.custody === 'COURIER' ? null : [{ action: 'Repair.confirm.return', ...visitOn(nextOpenDay(today)) }];
 }
 
-function onThePhone(row: Row): Pressed {
+function onThePhone(row: WeekRow): Pressed {
   const proposalId = 'offer' in row ? row.offer?.id : undefined;
   const yes = row.status === 'DIAGNOSED' ? 'Repair.confirm.diagnosed' : 'Repair.approve.proposal';
   return [{ action: yes, proposalId, how: 'PHONE' }, { action: 'Repair.approve.confirmed' }];
 }
 
 /** One in six goes to a partner, one in twenty can't be repaired, and of one in four the office says the price. */
-function diagnose(row: Row, standing: Standing): Pressed {
+function diagnose(row: WeekRow, standing: Standing): Pressed {
   const { chance, atPartners } = standing;
   if (chance.of(16, row) && !atPartners.has(row.id)) {
     return [{ action: 'Repair.diagnosis.externalized', ...toPartner(row, standing) }];
@@ -153,7 +153,7 @@ function diagnose(row: Row, standing: Standing): Pressed {
   return [priced, { action: 'Repair.proposal.sent' }];
 }
 
-function toPartner({ id }: Row, { chance, atPartners, today }: Standing): Omit<Step, 'action'> {
+function toPartner({ id }: WeekRow, { chance, atPartners, today }: Standing): Omit<WeekStep, 'action'> {
   const promised = nextOpenDay(today);
   atPartners.set(id, { since: today, back: nextOpenDay(nextOpenDay(promised)) });
   return { partner: chance.numberOf(id) % 2 === 0 ? 'Carthage Micro' : 'Atelier de Sfax', dueDate: promised };

@@ -1,0 +1,76 @@
+import { getDesk } from '@atelier/contract';
+import { isNow, liveWeek, presses, workByCalls, type Work } from '@atelier/testing';
+import { createDesk, type Desk } from '../support/desk.ts';
+import { count } from '../support/how-long.ts';
+import { expect, openLive, test } from '../support/journey.ts';
+import { emailOf, openWeek } from '../support/week-shop.ts';
+
+// The week of `apps/api/src/modules/repairs/desk/week.test.ts`, on the screens: one day of it, and in the long run each.
+
+test.use({ emptyShop: true });
+
+const REPAIRS = count(12, 60);
+/** Of the days on which everybody has something to do the one with the most different things. */
+const DAY = 3;
+const MINUTE = 60_000;
+
+function isSeen(day: number): boolean {
+  return count(DAY, day) === day;
+}
+
+test('people work from what their desks show, with no list and no search, until every repair is closed and every device at home', async ({
+  arrange,
+  borrow,
+  shop: product,
+  words,
+}) => {
+  test.setTimeout(count(3, 60) * MINUTE);
+  const week = await openWeek(product);
+  const desks = new Map<string, Desk>();
+  let pressed = 0;
+
+  const sitDown = async (name: Parameters<Work>[1], now: Date): Promise<Desk> => {
+    const known = desks.get(name);
+    const page = known?.page ?? (await borrow());
+    if (known === undefined) await arrange.session(page.context(), emailOf(name));
+    await page.context().clock.setSystemTime(now);
+    await openLive(page, '/workshop');
+    const desk = known ?? createDesk(page, { words, nameOf: week.nameOf });
+    desks.set(name, desk);
+    return desk;
+  };
+
+  const workOnScreen: Work = async (shop, name, standing) => {
+    const done = new Set<string>();
+    let desk: Desk | null = null;
+    for (let before = -1; before < pressed;) {
+      before = pressed;
+      // Which rows are there is asked beside the screen; what isn't on it can't be pressed.
+      const { sections } = await shop.people[name].send(getDesk, { query: {} });
+      for (const { key, items } of sections.filter(isNow)) {
+        for (const row of items.filter(({ id }) => !done.has(`${key} ${id}`))) {
+          done.add(`${key} ${row.id}`);
+          const steps = row.button === null ? null : (presses[row.button.name]?.(row, standing) ?? null);
+          if (steps === null) continue;
+          desk ??= await sitDown(name, shop.now());
+          const { allowedActions } = await desk.press(row, steps);
+          pressed += 1;
+          if (!allowedActions.includes('Repair.corrected') || !standing.chance.of(4, row)) continue;
+          await desk.undo(row.id);
+          done.delete(`${key} ${row.id}`);
+        }
+      }
+    }
+  };
+
+  await liveWeek(week.shop, { repairs: REPAIRS, workOn: (day) => (isSeen(day) ? workOnScreen : workByCalls) });
+  expect(pressed).toBeGreaterThan(count(20, 500));
+  const lived = await week.judge();
+  expect(lived).toHaveLength(REPAIRS);
+  expect(lived.filter(({ custody }) => custody !== 'CUSTOMER')).toEqual([]);
+  for (const { id, written, told, seals } of lived) {
+    expect([id, told]).toEqual([id, written]);
+    expect([id, seals.filter((verdict) => verdict !== 'genuine')]).toEqual([id, []]);
+  }
+  await week.close();
+});

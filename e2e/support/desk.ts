@@ -1,0 +1,160 @@
+import type { WeekRow, WeekStep } from '@atelier/testing';
+import { expect, type Locator, type Page, type Response } from '@playwright/test';
+import { typed } from './soon.ts';
+import { fill, type WalkedAction, type Words } from './words.ts';
+
+/** What a form captures, said as the calls say it; people by the name that screens show. */
+type Captured = Omit<WeekStep, 'action'>;
+
+type DeskOptions = { readonly words: Words; readonly nameOf: (id: string) => string };
+
+/** A desk on the screen: what stands there is pressed, and nothing else is opened but a row's own repair. */
+export function createDesk(page: Page, { words, nameOf }: DeskOptions) {
+  const { desk } = words;
+  const dialog = () => page.getByRole('dialog');
+  const press = (name: string | RegExp, within: Page | Locator = page): Promise<void> =>
+    within.getByRole('button', { name, exact: true }).click();
+  const inRow = (button: string, { device, id }: WeekRow): Locator =>
+    page.getByRole('button', { name: fill(desk.row, { button, device: device.name, id }), exact: true });
+
+  const buttonOf = (row: WeekRow): Locator => inRow(row.button === null ? '' : desk.button[row.button.name], row);
+
+  const { fillIn, submit } = createForm(page, { words, nameOf });
+
+  const sayOnThePhone = async ({ action, ...captured }: WeekStep, answered: Promise<unknown>): Promise<void> => {
+    await expect(dialog()).toHaveAccessibleName(desk.call);
+    if (captured.proposalId !== undefined) {
+      await press(desk.answer, dialog());
+      await press(desk.accepts, dialog());
+    } else if (captured.how === 'PHONE') {
+      await press(desk.nobodyAnswers, dialog());
+      // Within two minutes of another attempt the desk asks whether it is one more.
+      const question = page.getByRole('alertdialog', { name: words.workshop.again });
+      const asked = question.waitFor().then(
+        () => true,
+        () => false,
+      );
+      if (await Promise.race([answered.then(() => false), asked])) await press(desk.againConfirm, question);
+    } else if (action === 'Repair.decline.request') {
+      await press(words.offer.notFollowed, dialog());
+      await dialog().getByRole('radio', { name: words.offer.declined, exact: true }).click();
+      await fillIn(captured);
+      await press(words.offer.notFollowedTitle, dialog());
+    } else {
+      await press(words.steps[action as WalkedAction].press, dialog());
+      if (captured.date === undefined) return;
+      await fillIn(captured);
+      await submit();
+    }
+  };
+
+  /** By the row's own link, on the page of the repair. */
+  const onItsPage = async (row: WeekRow, { action, ...captured }: WeekStep): Promise<void> => {
+    const { device, id } = row;
+    await page.getByRole('link', { name: fill(desk.open, { device: device.name, id }), exact: true }).click();
+    await press(action === 'Repair.aborted' ? words.steps[action].press : desk.toPartner);
+    await fillIn(captured);
+    await submit();
+  };
+
+  /** Resolves with whether it was said on the repair's own page. */
+  const say = async (row: WeekRow, step: WeekStep | undefined, answered: Promise<unknown>): Promise<boolean> => {
+    if (step === undefined || row.button === null) throw new Error(`nothing is to be pressed of ${row.id}`);
+    const { action, ...captured } = step;
+    if (row.button.name === 'CALL') {
+      await buttonOf(row).click();
+      await sayOnThePhone(step, answered);
+    } else if (captured.how === 'VISIT') {
+      await inRow(desk.nobodyThere, row).click();
+      await press(desk.absent, dialog());
+    } else if (!row.button.steps.includes(action) || captured.isExternalized === true) {
+      await onItsPage(row, step);
+      return true;
+    } else {
+      await buttonOf(row).click();
+      if (!row.button.form && Object.keys(captured).length === 0) return false;
+      await expect(dialog()).toBeVisible();
+      await fillIn(captured);
+      await submit();
+    }
+    return false;
+  };
+
+  return {
+    page,
+
+    /** Says what is to be said of a row; resolves with what the server answered once the desk shows it. */
+    press: async (row: WeekRow, steps: readonly WeekStep[]): Promise<Answered> => {
+      const answered = page.waitForResponse(isTransition);
+      const followed = page.waitForResponse((response) => isDesk(response, row.id));
+      followed.catch(() => undefined);
+      const isElsewhere = await say(row, steps[0], answered);
+      const answer = await answered;
+      expect(answer.status(), `${row.id}: ${JSON.stringify(steps)} ${await answer.text()}`).toBe(200);
+      if (isElsewhere) await page.goBack();
+      else await followed;
+      return (await answer.json()) as Answered;
+    },
+
+    /** Takes the last step back by its key. */
+    undo: async (id: string): Promise<void> => {
+      const followed = page.waitForResponse((response) => isDesk(response, id));
+      await page.keyboard.press('u');
+      await followed;
+    },
+  };
+}
+
+/** The form that stands open over the desk. */
+function createForm(page: Page, { words, nameOf }: DeskOptions) {
+  const dialog = () => page.getByRole('dialog');
+  const fillIn = async (captured: Captured): Promise<void> => {
+    const { date, time, assigneeId, price, estimatedTime, notes, partner, dueDate, reason, expectedAt } = captured;
+    const form = dialog();
+    const texts: [string, string | null | undefined][] = [
+      [words.field.date, date],
+      [words.field.price, price?.replace('.', ',')],
+      [words.field.estimatedTime, estimatedTime?.toString()],
+      [words.field.partner, partner],
+      [words.field.dueDate, dueDate],
+      [words.field.expectedAt, expectedAt],
+      [words.field.reason, reason],
+    ];
+    for (const [label, text] of texts)
+      if (typeof text === 'string') await form.getByLabel(label, { exact: true }).fill(typed(text));
+    if (time !== undefined) {
+      const [from = '', to = ''] = time.split('-');
+      await form.getByLabel(words.workshop.windowFrom, { exact: true }).fill(from);
+      await form.getByLabel(words.workshop.windowTo, { exact: true }).fill(to);
+    }
+    if (typeof notes === 'string')
+      await form
+        .getByRole('textbox', { name: new RegExp(`^(${words.field.found}|${words.field.done})`, 'u') })
+        .fill(notes);
+    if (captured.delayReason !== undefined)
+      await form.locator(`label:has(input[value=${captured.delayReason}])`).click();
+    if (assigneeId !== undefined) {
+      await form.getByRole('combobox').click();
+      await page.getByRole('option', { name: nameOf(assigneeId) }).click();
+    }
+  };
+
+  const submit = async (): Promise<void> => {
+    const title = await dialog().getByRole('heading').first().innerText();
+    await dialog().getByRole('button', { name: title, exact: true }).click();
+  };
+  return { fillIn, submit };
+}
+
+export type Desk = ReturnType<typeof createDesk>;
+
+type Answered = { readonly allowedActions: readonly string[] };
+
+function isTransition(response: Response): boolean {
+  return response.url().endsWith('/transitions') && response.request().method() === 'POST';
+}
+
+function isDesk(response: Response, id: string): boolean {
+  const { pathname, searchParams } = new URL(response.url());
+  return pathname.endsWith('/staff/desk') && searchParams.get('id') === id;
+}

@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { createDevice, listDeviceTypes, saveRepairRequest } from '@atelier/contract';
+import { signIn, type Person, type WeekShop } from '@atelier/testing';
+import { Client } from 'pg';
+import type { Shop } from './journey.ts';
+import { secret } from './template-shop.ts';
+
+type Name = keyof WeekShop['people'];
+
+/** Everybody of the week, by the name that screens show, and what they are; `admin` is there already. */
+const cast = {
+  customer: ['Amel Trabelsi', 'CUSTOMER'],
+  stranger: ['Emma Clarke', 'CUSTOMER'],
+  operator: ['Nadia Gharbi', 'OPERATOR'],
+  otherOperator: ['Karim Belhadj', 'OPERATOR'],
+  collector: ['Hatem Jaziri', 'COLLECTOR'],
+  technician: ['Youssef Mejri', 'TECHNICIAN'],
+  driver: ['Walid Chaabane', 'OPERATOR,COLLECTOR'],
+  courier: ['Slim Ayari', 'COURIER'],
+  otherCourier: ['Rim Saidi', 'COURIER'],
+  admin: ['Leïla Ben Youssef', 'ADMIN'],
+} as const satisfies Record<Name, readonly [name: string, roles: string]>;
+
+const address = '1 rue de Marseille, Tunis';
+const recounted = join(import.meta.dirname, '../../apps/api/src/modules/repairs/staff/recounted.fixture.ts');
+
+export function emailOf(name: Name): string {
+  return `${name.toLowerCase()}@atelier.test`;
+}
+
+/** What became of a repair, as it was written and as its log tells it. */
+type Lived = {
+  readonly id: string;
+  readonly custody: string;
+  readonly written: unknown;
+  readonly told: unknown;
+  readonly seals: readonly string[];
+};
+
+/** The week's people in an empty shop, whose clock is moved as the week goes on. */
+export async function openWeek({ url, connection }: Shop) {
+  const client = new Client({ connectionString: connection });
+  // Whoever failed meanwhile has left it open, and the database goes.
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query(joining, [emailOf('admin'), JSON.stringify(membersOf(cast)), address]);
+  const names = Object.keys(cast) as Name[];
+  const people = Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await signIn(url, emailOf(name))] as const)),
+  ) as Record<Name, Person>;
+  const [type] = await people.customer.send(listDeviceTypes);
+  let ahead = 0;
+  const shop: WeekShop = {
+    people: Object.fromEntries(
+      names.map((name) => [name, { id: people[name].user.id, send: people[name].send }]),
+    ) as WeekShop['people'],
+    now: () => new Date(Date.now() + ahead),
+    moveTo: async (time) => {
+      ahead = time.getTime() - Date.now();
+      const answer = await fetch(`${url}/dev/clock`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ now: time.toISOString() }),
+      });
+      if (answer.status !== 204) throw new Error(`the clock isn't moved: ${answer.status}`);
+      // Nobody's access token lasts as long.
+      await Promise.all(names.map((name) => people[name].refresh()));
+    },
+    request: async (customer) => {
+      const { send } = people[customer];
+      const body = { typeId: type?.id ?? '', name: 'Pixel 9' };
+      const { device } = await send(createDevice, { body });
+      const wish = { deviceId: device.id, issue: 'L’écran reste noir', address };
+      return (await send(saveRepairRequest, { body: wish, idempotencyKey: randomUUID() })).id;
+    },
+    setAway: async (person, until) =>
+      void (await client.query('update users set away_until = $2 where id = $1', [person, until])),
+    countOpen: async () => (await client.query('select 1 from repairs where owner is not null')).rows.length,
+  };
+  const judge = async (): Promise<Lived[]> => {
+    const run = promisify(execFile);
+    const { stdout } = await run(process.execPath, [recounted, connection, secret], { maxBuffer: 2 ** 28 });
+    return JSON.parse(stdout) as Lived[];
+  };
+  const nameOf = (id: string): string => cast[names.find((name) => people[name].user.id === id) ?? 'admin'][0];
+  return { shop, judge, nameOf, close: () => client.end() };
+}
+
+function membersOf(people: typeof cast) {
+  return Object.entries(people).map(([name, [fullName, roles]]) => {
+    const [first, ...last] = fullName.split(' ');
+    return { email: emailOf(name as Name), first, last: last.join(' '), roles: roles.split(',') };
+  });
+}
+
+/** Everybody has the password of who runs the shop. */
+const joining = `
+  insert into users (id, email, first_name, last_name, phone, address, password_hash, roles, lang, mail_lang,
+    email_verified_at, created_at, updated_at)
+  select gen_random_uuid(), one.email, one.first, one.last, '+21620123456', $3, boss.password_hash, one.roles, 'fr', 'fr',
+    boss.created_at, boss.created_at, boss.created_at
+  from users boss, jsonb_to_recordset($2::jsonb) as one(email text, first text, last text, roles text[])
+  where boss.email = $1
+  on conflict do nothing`;

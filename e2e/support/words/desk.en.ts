@@ -1,0 +1,33 @@
+import type { DeskWords } from './desk.fr.ts';
+
+export const desk: DeskWords = {
+  row: '{button}, {device}, #{id}',
+  open: '{device}, #{id}',
+  button: {
+    CALL: 'Call',
+    PLAN: 'Plan',
+    ASSIGN: 'Assign',
+    SEND_PRICE: 'Send the price',
+    CONFIRM: 'Confirm',
+    NOTE_ANSWER: 'Note the answer',
+    NOTE_DELAY: 'Note a delay',
+    CLAIM: 'Claim',
+    FINISH_DIAGNOSIS: 'Finish the diagnosis',
+    TAKE_BACK: 'Take back',
+    START_FIX: 'Start the repair',
+    FINISH_FIX: 'Finish the repair',
+    COLLECTED: 'Collected',
+    HANDED_IN: 'Handed in',
+    DELIVERED: 'Delivered',
+    BROUGHT_BACK: 'Brought back',
+    STAND_IN: 'Step in',
+  },
+  call: 'How did the call go?',
+  nobodyAnswers: 'No answer',
+  againConfirm: 'Record another attempt',
+  answer: 'Record the customer’s answer',
+  accepts: /^The customer accepts /u,
+  nobodyThere: 'Nobody there',
+  absent: 'Absent',
+  toPartner: 'Hand to a partner',
+};
