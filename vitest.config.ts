@@ -1,6 +1,5 @@
 import { findChromium } from '@atelier/testing/chromium';
 import tailwindcss from '@tailwindcss/vite';
-import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { keptModules } from './tools/kept-modules.ts';
@@ -62,14 +61,16 @@ export default defineConfig({
         },
       },
       {
-        // The primitives are tested as they look: their classes are compiled as in the web application.
-        plugins: [react(), tailwindcss(), keptModules()],
+        // The primitives are tested as they look: their classes are compiled as in the web application, and React is what customers have.
+        plugins: [tailwindcss(), keptModules()],
+        oxc: { jsx: { runtime: 'automatic', development: false } },
         optimizeDeps: {
+          rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
           include: [
             'react',
             'react-dom/client',
             'react-dom/server',
-            'react/jsx-dev-runtime',
+            'react/jsx-runtime',
             'radix-ui',
             'class-variance-authority',
             'clsx',
@@ -82,7 +83,11 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['{packages/ui,apps/web}/**/*.browser.test.tsx'],
-          setupFiles: ['apps/web/src/subjects/session/empty-stores.fixture.ts', 'tools/quick-movements.ts'],
+          setupFiles: [
+            'apps/web/src/subjects/session/empty-stores.fixture.ts',
+            'tools/quick-movements.ts',
+            'tools/drawn-at-once.ts',
+          ],
           testTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
           browser: {

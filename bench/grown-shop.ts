@@ -87,7 +87,7 @@ const patience = 1_800_000;
 
 /** A shop with so many repairs. It is opened once all are filled: who has signed in stays so for a quarter of an hour. */
 export async function fillGrownShop(size: Size): Promise<{ open(): Promise<GrownShop>; remove(): Promise<void> }> {
-  const shop = await aShop(undefined, patience);
+  const shop = await aShop(undefined, { patience });
   const remove = (): Promise<void> => shop.remove();
   try {
     const known = await fillQuickly(shop, size);

@@ -19,8 +19,8 @@ export function nodeOptionsOf(checkout = here): string {
 }
 
 /** A shop as `npm start` makes one: one process, the embedded PostgreSQL, the demonstration loaded. Another checkout may serve it. */
-export async function aShop(checkout = here, patience?: number): Promise<OwnShop> {
-  const shop = await createOwnShop(join(checkout, 'apps/api/src/main.ts'), patience);
+export async function aShop(checkout = here, options?: Parameters<typeof createOwnShop>[1]): Promise<OwnShop> {
+  const shop = await createOwnShop(join(checkout, 'apps/api/src/main.ts'), options);
   return { ...shop, start: (more) => shop.start({ NODE_OPTIONS: nodeOptionsOf(checkout), ...more }) };
 }
 

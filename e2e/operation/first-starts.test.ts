@@ -89,7 +89,7 @@ test('killed at any moment of its first start, the next one completes it', async
     });
     const ended = once(child, 'exit');
     onTestFinished(() => void child.kill('SIGKILL'));
-    await expect.poll(() => isReached(shop, question), { timeout: 60_000, interval: 5, message: name }).toBe(true);
+    await expect.poll(() => isReached(shop, question), { timeout: 60_000, interval: 50, message: name }).toBe(true);
     child.kill('SIGKILL');
     await ended;
   }

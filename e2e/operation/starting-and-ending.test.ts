@@ -83,7 +83,8 @@ test('a bad configuration lists everything wrong at once and starts nothing', as
 
 test('when npm is killed outright, the server it started ends, and PostgreSQL with it', async () => {
   const entry = fileURLToPath(new URL('../support/parent.ts', import.meta.url));
-  const npm = await startProduct({ entry, environment: { ...shop.environment, npm_lifecycle_event: 'start' } });
+  const environment = { ...shop.environment, npm_lifecycle_event: 'start' };
+  const npm = await startProduct({ entry, environment, patience: 120_000 });
   expect((await fetch(`${npm.url}/health/ready`)).status).toBe(200);
   // Resolves when nothing writes to its output any more: neither it nor the server that inherited it.
   await npm.kill9();

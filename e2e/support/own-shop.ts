@@ -3,5 +3,5 @@ import { productInOneFile } from '@atelier/testing/one-file';
 
 /** An empty DATA_DIR to start the product on. */
 export async function anOwnShop() {
-  return createOwnShop(await productInOneFile());
+  return createOwnShop(await productInOneFile(), { more: { DEMO: 'small' } });
 }

@@ -28,11 +28,21 @@ export type OwnShop = {
 /** A first start under load makes the database, migrates and loads the demonstration shop. */
 const usualPatience = 120_000;
 
+type OwnShopOptions = {
+  /** How long a start may take, in milliseconds. */
+  readonly patience?: number;
+  /** What its environment says besides. */
+  readonly more?: Readonly<Record<string, string>>;
+};
+
 /**
  * An empty DATA_DIR in the temporary folder, with the embedded PostgreSQL as it is for real, fsync and all. `entry` is the file that
- * starts the product; `patience`: how long a start may take, in milliseconds.
+ * starts the product.
  */
-export async function createOwnShop(entry: string, patience: number = usualPatience): Promise<OwnShop> {
+export async function createOwnShop(
+  entry: string,
+  { patience = usualPatience, more = {} }: OwnShopOptions = {},
+): Promise<OwnShop> {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-shop-'));
   // As root PostgreSQL runs as another user, who must be able to pass through.
   await chmod(folder, 0o755);
@@ -43,6 +53,7 @@ export async function createOwnShop(entry: string, patience: number = usualPatie
     RATE_LIMITS: 'off',
     STEP_MAIL_DELAY: '0',
     LOG_LEVEL: 'error',
+    ...more,
   };
   const started: Product[] = [];
   return {

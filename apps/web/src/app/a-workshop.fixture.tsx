@@ -135,6 +135,8 @@ const repairs = {
 
 type Place = keyof typeof repairs;
 
+type Screen = Awaited<ReturnType<typeof openRepair>>;
+
 /** Every form, by the repair whose page offers it and its button's name. */
 export const staffForms: readonly (readonly [Offer['name'], Place])[] = [
   ['Repair.unreachable.request', 'REQUESTED'],
@@ -255,10 +257,15 @@ export function openStop(lang: Language) {
 /** The form behind a button of a repair's page. */
 export async function openForm([name, place]: (typeof staffForms)[number], lang: Language) {
   const screen = await openRepair(place, lang);
+  return { screen, form: await pressFor(name, { screen, lang }) };
+}
+
+/** The form that the button of the page leads to. */
+export async function pressFor(name: Offer['name'], { screen, lang }: { screen: Screen; lang: Language }) {
   const button = screen
     .getByRole('main')
     .getByRole('button', { name: offerLabel(translate(lang), { name }), exact: true });
   await expect.element(button.first()).toBeVisible();
   await userEvent.click(button.first());
-  return { screen, form: screen.getByRole('dialog') };
+  return screen.getByRole('dialog');
 }

@@ -1,15 +1,15 @@
 import '#styles.css';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { faultsEverywhere, usualSize } from '#shared/page/faults-everywhere.fixture.ts';
 import {
   aMember,
   anOwner,
-  openForm,
   openRepair,
   openStop,
   openWorkshop,
+  pressFor,
   staffForms,
   staffPages,
 } from '../a-workshop.fixture.tsx';
@@ -70,11 +70,19 @@ describe('for the staff, too, all fits at every width, with letters twice as lar
     expect(await faultsEverywhere()).toEqual([]);
   });
 
-  test.each(staffForms)('the form of %s while it is %s', async (...named) => {
-    const { form } = await openForm(named, 'fr');
-    await expect.element(form).toBeVisible();
-    const choice = form.getByRole('radio').last();
-    if (choice.elements().length > 0) await userEvent.click(choice);
-    expect(await faultsEverywhere()).toEqual([]);
+  test.each([...new Set(staffForms.map(([, place]) => place))])('the forms of a repair that is %s', async (place) => {
+    const screen = await openRepair(place, 'fr');
+    for (const [name] of staffForms.filter(([, from]) => from === place)) {
+      await page.viewport(1280, 720);
+      const form = await pressFor(name, { screen, lang: 'fr' });
+      await expect.element(form).toBeVisible();
+      const choice = form.getByRole('radio').last();
+      if (choice.elements().length > 0) await userEvent.click(choice);
+      expect(await faultsEverywhere(), name).toEqual([]);
+      await userEvent.keyboard('{Escape}');
+      const leave = screen.getByRole('alertdialog').getByRole('button', { name: 'Abandonner' });
+      if (leave.elements().length > 0) await userEvent.click(leave);
+      await expect.element(form).not.toBeInTheDocument();
+    }
   });
 });

@@ -1,6 +1,6 @@
 import type { Language } from '@atelier/i18n';
 import { page } from 'vitest/browser';
-import { faultsForAxe } from './accessible.fixture.ts';
+import { faultsAtWidth } from './accessible.fixture.ts';
 import { misfits } from './misfits.fixture.ts';
 import { settled } from './settled.fixture.ts';
 
@@ -53,7 +53,7 @@ async function walk(language: Language, forAxe: readonly Size[]): Promise<string
     root.style.fontSize = text === 100 ? '' : `${text}%`;
     await settled();
     found.push(...misfits().map((what) => `${language}, ${width}, ${text} %: ${what}`));
-    if (forAxe.includes(size)) found.push(...(await faultsForAxe()).map((fault) => `${width}: ${fault}`));
+    if (forAxe.includes(size)) found.push(...(await faultsAtWidth(width)).map((fault) => `${width}: ${fault}`));
   }
   usualSize();
   return found;

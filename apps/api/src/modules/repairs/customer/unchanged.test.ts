@@ -109,11 +109,14 @@ describe('what has not changed', () => {
       .poll(async () => (await shop.world.app.platform.database.execute(jobs)).rows)
       .toEqual([{ waiting: 0 }]);
     const question = vi.spyOn(pg.Pool.prototype, 'query');
-    const waits = async (path: string, etag?: string): Promise<number> => {
+    const waitsOnce = async (path: string, etag?: string): Promise<number> => {
       const before = question.mock.calls.length;
       await ask(here(), path, etag);
       return question.mock.calls.length - before;
     };
+    // What the server asks by itself, as whether a desk is open somewhere, may fall between: not each time.
+    const waits = async (path: string, etag?: string): Promise<number> =>
+      Math.min(await waitsOnce(path, etag), await waitsOnce(path, etag), await waitsOnce(path, etag));
     try {
       expect(await waits(list, all)).toBe(1);
       expect(await waits(list)).toBe(1);

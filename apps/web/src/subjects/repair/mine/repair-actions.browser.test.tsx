@@ -13,6 +13,8 @@ let Words: Awaited<ReturnType<typeof speaking>>;
 beforeAll(async () => {
   await page.viewport(1280, 800);
   Words = await speaking('en', 'customer');
+  // Where the tests before left the pointer, what is drawn below it would have the colours of what is pointed at.
+  document.body.style.pointerEvents = 'none';
 });
 
 /** All buttons that are offered, and those of them that stand out by the primary colour. */
