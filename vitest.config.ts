@@ -86,7 +86,7 @@ export default defineConfig({
           setupFiles: [
             'apps/web/src/subjects/session/empty-stores.fixture.ts',
             'tools/quick-movements.ts',
-            'tools/drawn-at-once.ts',
+            'apps/web/src/shared/page/drawn-at-once.fixture.ts',
           ],
           testTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },

@@ -78,7 +78,7 @@ describe('for the staff, too, all fits at every width, with letters twice as lar
       await expect.element(form).toBeVisible();
       const choice = form.getByRole('radio').last();
       if (choice.elements().length > 0) await userEvent.click(choice);
-      expect(await faultsEverywhere(), name).toEqual([]);
+      expect([name, await faultsEverywhere()]).toEqual([name, []]);
       await userEvent.keyboard('{Escape}');
       const leave = screen.getByRole('alertdialog').getByRole('button', { name: 'Abandonner' });
       if (leave.elements().length > 0) await userEvent.click(leave);

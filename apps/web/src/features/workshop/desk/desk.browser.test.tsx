@@ -253,11 +253,8 @@ describe('what others do', () => {
     await expect.element(screen.getByRole('link', { name: /ACC00002/u })).toBeVisible();
     hears(one.id, 1, sectionsOf({ ACCEPTED: [one, two, three] }));
     await userEvent.click(button('1 new'));
-    const ids = screen
-      .getByRole('link', { name: /ACC0000/u })
-      .elements()
-      .map((link) => link.getAttribute('data-row'));
-    expect(ids).toEqual(['ACC00001', 'ACC00002', 'ACC00003']);
+    const rows = screen.getByRole('link', { name: /ACC0000/u }).elements();
+    expect(rows.map((link) => link.getAttribute('data-row'))).toEqual(['ACC00001', 'ACC00002', 'ACC00003']);
   });
 
   test('asks for a repair about which somebody wrote, though it is the same version', async () => {
