@@ -10,6 +10,8 @@ export const longest: readonly string[] = [
   'apps/web/src/app/pages/longest-texts.browser.test.tsx',
   'apps/web/src/app/layouts/staff-accessible.browser.test.tsx',
   'apps/web/src/app/pages/request-sheet.browser.test.tsx',
+  'apps/api/src/modules/repairs/desk/week.test.ts',
+  'apps/api/src/modules/personal-data/erase.test.ts',
   'apps/api/src/modules/demo/demonstration.test.ts',
   'apps/api/src/modules/repairs/staff/staff-plans.test.ts',
   'apps/api/src/platform/process/main.test.ts',

@@ -40,8 +40,8 @@ function vitest(name: string, args: string[] = []): Step {
   };
 }
 
-/** Half of the time of these goes into waiting: for servers that start and stop, for what is kept, for what was written. */
-const unrendered = vitest('vitest', ['--project=!browser']);
+/** Half of the time of these goes into waiting: for servers that start and stop, for what is kept, for what was written. So there are more than processors. */
+const unrendered = vitest('vitest', ['--project=!browser', '--maxWorkers=3']);
 const rendered = vitest('rendered', ['--project=browser']);
 
 /** Alone: what is done must be seen within seconds. */

@@ -32,7 +32,7 @@ import { serveRepairs } from './modules/repairs/customer/repairs.routes.ts';
 import { createGuards, createSessions } from './modules/sessions/public.ts';
 import { serveSessions } from './modules/sessions/sessions.routes.ts';
 import { serveSettings } from './modules/settings/settings.routes.ts';
-import { startSettings } from './modules/settings/public.ts';
+import { createMailWait, startSettings } from './modules/settings/public.ts';
 import { serveDesk } from './modules/repairs/desk/desk.routes.ts';
 import { serveStaff } from './modules/repairs/staff/staff.routes.ts';
 import { serveVisits } from './modules/repairs/visits/visits.routes.ts';
@@ -52,6 +52,7 @@ const product: Module = async (platform) => {
   const guards = createGuards(sessions);
   // Before there were settings the content said when the shop is open.
   const settings = await startSettings(platform, await publishedHours(platform.database));
+  const mailWait = createMailWait(platform, settings.current);
   const content = await startContent(platform, settings);
   serveAudit(platform, guards);
   serveSessions(platform, guards, sessions);
@@ -63,7 +64,7 @@ const product: Module = async (platform) => {
     ...platform,
     settings: settings.current,
     writeNotification: createWriteNotification(platform),
-    writeMail: createWriteMail(platform),
+    writeMail: createWriteMail(platform, mailWait),
   });
   createReminders(platform, { recordNotification, settings: settings.current });
   const repairs = createRepairs(platform, workflow);
@@ -88,7 +89,7 @@ const product: Module = async (platform) => {
   serveConversation(
     platform,
     guards,
-    createConversation(platform, { recordNotification, photos: createMessagePhotos(platform) }),
+    createConversation(platform, { recordNotification, mailWait, photos: createMessagePhotos(platform) }),
   );
   serveNotes(platform, guards, createNotes(platform));
   serveContent(platform, guards, content);

@@ -42,6 +42,8 @@ export type ShopSettings = {
   readonly chase: Chase;
   /** A customer's yes to a price starts the repair, without anybody who confirms it. */
   readonly yesStarts: boolean;
+  /** How many seconds a mail about a step waits: the next step takes its place, a step that is taken back takes it along. */
+  readonly mailDelay: number;
 };
 export type SettingKey = keyof ShopSettings;
 export const settingKeys = [
@@ -53,6 +55,7 @@ export const settingKeys = [
   'reminders',
   'chase',
   'yesStarts',
+  'mailDelay',
 ] as const satisfies SettingKey[];
 
 /** Bounds of what may be set, both included. */
@@ -63,6 +66,7 @@ export const settingBounds = {
   reminderDays: [1, 30],
   chasePrice: [0, 1_000_000],
   chaseHours: [1, 240],
+  mailDelay: [0, 3_600],
 } as const satisfies Record<string, readonly [number, number]>;
 
 const usualLimits: Limits = {
@@ -103,4 +107,5 @@ export const defaultSettings: ShopSettings = {
   reminders: { proposalHours: [24, 72], feedbackDays: [2, 7] },
   chase: { price: 300, hours: 24 },
   yesStarts: false,
+  mailDelay: 60,
 };

@@ -131,7 +131,7 @@ type Assembled = {
 async function assemble(options: PlatformOptions, pools: Pools): Promise<Assembled> {
   const { config, limits, log } = options;
   const places = await createPlaces(config.settings, limits.places, log);
-  const clock = await createClock(options, pools);
+  const clock = createMovableClock(options.clock ?? (await createDatabaseClock(pools.main, limits.clock.measure)));
   const database = createDatabase(pools.main);
   const site = createSite(config);
   const rateLimiter = createRateLimiter(database, clock);
@@ -170,14 +170,6 @@ async function assemble(options: PlatformOptions, pools: Pools): Promise<Assembl
   const kept = { images, publicFiles, privateFiles, places };
   const platform = { ...common, jobs, mail, realtime, announcements, pages, ...kept };
   return { platform, clock, life };
-}
-
-async function createClock({ clock, limits }: PlatformOptions, pools: Pools) {
-  return createMovableClock(
-    clock === undefined
-      ? await createDatabaseClock(pools.main, limits.clock.measure)
-      : { now: () => clock.now(), stop: () => undefined },
-  );
 }
 
 async function serveEverything(platform: Platform, { modules, web }: PlatformOptions): Promise<() => Promise<void>> {

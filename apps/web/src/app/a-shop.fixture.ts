@@ -113,6 +113,8 @@ export function aShop(holdings: Partial<Holdings> = {}) {
     'GET /staff/content/history': () => ({ data: held.publications, next: null }),
     'GET /staff/settings': () => held.settings,
     'GET /staff/ready-answers': () => [],
+    'GET /staff/zones': () => [],
+    'GET /staff/visits': () => ({ data: [] }),
     'GET /staff/messages': () => ({ data: held.messages, nextCursor: null, news: held.messages.length }),
     ...Object.fromEntries(held.messages.map((message) => [`GET /staff/messages/${message.id}`, () => message])),
     'GET /staff/members': () => held.members,

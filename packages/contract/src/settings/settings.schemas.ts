@@ -65,6 +65,7 @@ export const settingSchemas = {
   reminders: Reminders,
   chase: Chase,
   yesStarts: z.boolean('invalid'),
+  mailDelay: whole(settingBounds.mailDelay),
 } as const satisfies Record<SettingKey, z.ZodMiniType>;
 
 /** A value with who set it and when: nobody yet where its version is 0, nobody in person where it was taken over. */
@@ -82,6 +83,7 @@ export const Settings = z
     reminders: settingOf(settingSchemas.reminders),
     chase: settingOf(settingSchemas.chase),
     yesStarts: settingOf(settingSchemas.yesStarts),
+    mailDelay: settingOf(settingSchemas.mailDelay),
   })
   .register(z.globalRegistry, { id: 'Settings' });
 export type Settings = z.infer<typeof Settings>;

@@ -3,6 +3,7 @@ import type { Transaction } from '#platform/database/transaction.ts';
 import { letter } from '#platform/mail/letter.ts';
 import { mailTemplate } from '#platform/mail/template.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { MailWait } from '../settings/public.ts';
 import type { Reader } from './conversation.queries.ts';
 
 /** `leavesAt`: when it may leave at the earliest, as an instant. */
@@ -32,9 +33,8 @@ const received = mailTemplate({
 });
 
 /** The mails about a conversation: to the customer only, while something is unread, and not more often than every so many minutes. */
-export function createConversationMails({ mail, clock, config, limits }: Platform) {
+export function createConversationMails({ mail, clock, limits }: Platform, wait: MailWait) {
   const { outbox } = mail;
-  const delay = config.settings.STEP_MAIL_DELAY;
   mail.templates.add(received);
 
   return {
@@ -45,7 +45,7 @@ export function createConversationMails({ mail, clock, config, limits }: Platfor
       const [last] = await outbox.saidIn(tx, thread);
       if (last?.waits === true) return;
       const now = clock.now().getTime();
-      const leavesAt = Math.max(now + delay, last === undefined ? 0 : leftAt(last.data) + limits.conversation.mailed);
+      const leavesAt = Math.max(now + wait(), last === undefined ? 0 : leftAt(last.data) + limits.conversation.mailed);
       await outbox.post(tx, received, {
         to: reader.email,
         about: reader.id,

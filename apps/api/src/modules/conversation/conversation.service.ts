@@ -9,6 +9,7 @@ import { callInsteadAt, recountWaiting } from '#workflow/waiting-since.ts';
 import { recordAudit } from '../audit/public.ts';
 import type { RecordNotification } from '../notifications/public.ts';
 import type { MessagePhotos } from '../photos/public.ts';
+import type { MailWait } from '../settings/public.ts';
 import { createConversationPhotos, type PhotoParts } from './conversation-photos.ts';
 import { createSides, type Side } from './conversation-side.ts';
 import { createConversationMails } from './conversation.mails.ts';
@@ -23,7 +24,11 @@ import {
 } from './conversation.queries.ts';
 import { createReading, type ReadingParts } from './read-conversation.ts';
 
-export type ConversationParts = { readonly recordNotification: RecordNotification; readonly photos: MessagePhotos };
+export type ConversationParts = {
+  readonly recordNotification: RecordNotification;
+  readonly photos: MessagePhotos;
+  readonly mailWait: MailWait;
+};
 
 /** What somebody sends: words, photos that they sent before, or both. */
 type Sent = { readonly text?: string | null | undefined; readonly photos: readonly string[] };
@@ -31,8 +36,8 @@ type Sent = { readonly text?: string | null | undefined; readonly photos: readon
 const Id = z.uuid();
 
 /** What customer and shop write to each other about a repair (specification/life#the-conversation). */
-export function createConversation(platform: Platform, { recordNotification, photos }: ConversationParts) {
-  const parts = { sides: createSides(platform), mails: createConversationMails(platform), photos };
+export function createConversation(platform: Platform, { recordNotification, photos, mailWait }: ConversationParts) {
+  const parts = { sides: createSides(platform), mails: createConversationMails(platform, mailWait), photos };
   return {
     ...createReading(platform, parts),
     ...createWriting(platform, { ...parts, recordNotification }),
@@ -43,7 +48,7 @@ export function createConversation(platform: Platform, { recordNotification, pho
 
 function createWriting(
   platform: Platform,
-  { sides, mails, photos, recordNotification }: ReadingParts & ConversationParts,
+  { sides, mails, photos, recordNotification }: ReadingParts & Pick<ConversationParts, 'recordNotification' | 'photos'>,
 ) {
   const requireRoom = createMessageCap(platform);
 

@@ -53,8 +53,6 @@ export const limits = {
     connect: 5 * second,
     /** The longest a whole delivery may take. */
     deliver: 20 * second,
-    /** How long a mail about a step waits, unless STEP_MAIL_DELAY says otherwise: a later one takes its place, a wrong tap takes it along. */
-    step: minute,
     /** The same isn't mailed again within this time. */
     again: day,
   },

@@ -23,7 +23,6 @@ import {
   url,
   withDefault,
 } from './readers.ts';
-import { limits, second } from './limits.ts';
 
 /** One variable: how it is read and how docs/generated/configuration.md describes it. */
 export type Variable<T> = {
@@ -88,10 +87,10 @@ export const variables = {
     read: withDefault('Atelier <no-reply@atelier.test>', mailbox),
   }),
   STEP_MAIL_DELAY: variable({
-    default: String(limits.mail.step / second),
+    default: "none: the shop's own setting, 60",
     meaning:
-      'How many seconds a mail about a step of a repair waits, 0 to 3600: the next step takes its place, a step that is taken back takes it along. Codes and mails about an account leave at once.',
-    read: withDefault(String(limits.mail.step / second), seconds),
+      'How many seconds a mail about a step of a repair waits, 0 to 3600, whatever the shop has set. Codes and mails about an account leave at once.',
+    read: optional(seconds),
   }),
   SHOP_EMAIL: variable({
     default: 'none: messages are only stored',

@@ -5,6 +5,7 @@ import type { WriteMail } from '#workflow/announce.ts';
 import { newestVisit, standingProposal } from '#workflow/repair-record.ts';
 import type { RepairRecord } from '#workflow/repair-rows.ts';
 import type { Told } from '#workflow/told.ts';
+import type { MailWait } from '#modules/settings/public.ts';
 import { isVerified } from '#modules/users/public.ts';
 import { createCorrectionMail } from './correction.mails.ts';
 import { isMoved, isPlan, isRepeated, mayBeRepeated, saidBefore } from './mails-said.ts';
@@ -17,12 +18,11 @@ type Parts = Pick<Platform, 'mail' | 'config' | 'site' | 'shop' | 'clock' | 'lim
  * Writes the customer's mail about a step into the outbox: what it says is what was true in this transaction. It waits a little, in
  * which a later one takes its place and a step that was a wrong tap takes it along (decision 0025).
  */
-export function createWriteMail({ mail, clock, limits, ...platform }: Parts): WriteMail {
+export function createWriteMail({ mail, clock, limits, ...platform }: Parts, wait: MailWait): WriteMail {
   const { settings } = platform.config;
   const template = createStepMail(settings);
   const visitCalendar = createVisitCalendar(platform);
   const { outbox } = mail;
-  const wait = settings.STEP_MAIL_DELAY;
   const correction = createCorrectionMail(settings);
   mail.templates.add(template);
   mail.templates.add(correction);
@@ -35,7 +35,8 @@ export function createWriteMail({ mail, clock, limits, ...platform }: Parts): Wr
     const said = await outbox.saidIn(tx, thread);
     const since = new Date(clock.now().getTime() - limits.mail.again);
     if (mayBeRepeated(written) && isRepeated(written, saidBefore(said, since))) return;
-    const replaced = wait > 0 && said.some(({ waits }) => waits) ? await outbox.replace(tx, thread, entryId) : [];
+    const delay = wait();
+    const replaced = delay > 0 && said.some(({ waits }) => waits) ? await outbox.replace(tx, thread, entryId) : [];
     const visit = visitInCalendar(told.record, action);
     const calendar = visit && visitCalendar({ repair, device, visit }, customer.mailLang);
     await outbox.post(tx, template, {
@@ -44,7 +45,7 @@ export function createWriteMail({ mail, clock, limits, ...platform }: Parts): Wr
       lang: customer.mailLang,
       id: entryId,
       thread,
-      wait,
+      wait: delay,
       data: {
         ...written,
         rail: railNow(told.record),
@@ -62,10 +63,11 @@ export function createWriteMail({ mail, clock, limits, ...platform }: Parts): Wr
   };
 
   return async (tx, { action, repairId, entryId, told, outdates, undone, again }) => {
-    if (wait > 0) for (const entry of undone) await outbox.takeBack(tx, entry, wait);
+    const delay = wait();
+    if (delay > 0) for (const entry of undone) await outbox.takeBack(tx, entry, delay);
     if (again !== null && (await outbox.hasLeft(tx, undone))) await apologise(tx, again);
     if (told !== null) await post(tx, told, { action, entryId });
-    else if (outdates && wait > 0) await outbox.replace(tx, threadOf(repairId), null);
+    else if (outdates && delay > 0) await outbox.replace(tx, threadOf(repairId), null);
   };
 }
 

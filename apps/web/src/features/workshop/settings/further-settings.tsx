@@ -82,6 +82,20 @@ export function ChaseSetting({ setting: { value, change, problem } }: { setting:
   );
 }
 
+/** How long a mail about a step waits. */
+export function MailDelaySetting({ setting: { value, change, problem } }: { setting: Setting<'mailDelay'> }) {
+  const { t } = useTranslation();
+  return (
+    <NumberField
+      label={t('settings.mailDelay.label')}
+      value={value}
+      bounds={settingBounds.mailDelay}
+      error={problem('')}
+      onChange={change}
+    />
+  );
+}
+
 /** Whether a customer's yes starts the repair. */
 export function YesStartsSetting({ setting: { value, change } }: { setting: Setting<'yesStarts'> }) {
   const { t } = useTranslation();

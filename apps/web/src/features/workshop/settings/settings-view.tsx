@@ -7,6 +7,7 @@ import { ClosuresSetting } from './closures-setting.tsx';
 import {
   ChaseSetting,
   CutOffSetting,
+  MailDelaySetting,
   ProposalDaysSetting,
   RemindersSetting,
   YesStartsSetting,
@@ -59,6 +60,9 @@ export function SettingsView({ editable }: { editable: boolean }) {
           </SettingCard>
           <SettingCard name="yesStarts" {...shared}>
             {(setting) => <YesStartsSetting setting={setting} />}
+          </SettingCard>
+          <SettingCard name="mailDelay" {...shared}>
+            {(setting) => <MailDelaySetting setting={setting} />}
           </SettingCard>
         </div>
       </div>
