@@ -63,7 +63,7 @@ const long: Step[] = [
     ...journeys,
     name: 'week',
     args: [...journeys.args, 'week.journey', '--project=fr'],
-    env: { ...journeys.env, ...inFull },
+    env: { ...journeys.env, ...inFull, ATELIER_WEEK: '1' },
   },
 ];
 

@@ -98,9 +98,12 @@ export function createDesk(page: Page, { words, nameOf }: DeskOptions) {
 
     /** Takes the last step back by its key. */
     undo: async (id: string): Promise<void> => {
-      const followed = page.waitForResponse((response) => isDesk(response, id));
+      let isTaken = false;
+      const answered = page.waitForResponse(isTransition).then(() => (isTaken = true));
+      // What the step before it made the desk ask may still be on its way.
+      const followed = page.waitForResponse((response) => isTaken && isDesk(response, id));
       await page.keyboard.press('u');
-      await followed;
+      await Promise.all([answered, followed]);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { login } from '@atelier/contract';
 import type { Account } from './account.ts';
 
@@ -7,7 +7,8 @@ export async function signInElsewhere(
   url: string,
   { email, password }: Pick<Account, 'email' | 'password'>,
 ): Promise<string> {
-  const browser = `Elsewhere-${randomUUID().slice(0, 8)}`;
+  // Digits alone: among letters there is sometimes the name of a telephone.
+  const browser = `Elsewhere-${randomInt(10_000_000, 100_000_000)}`;
   const response = await fetch(url + login.path, {
     method: login.method,
     headers: { 'content-type': 'application/json', 'user-agent': `${browser}/1.0 (X11; Linux x86_64)` },

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { createDevice, listDeviceTypes, saveRepairRequest } from '@atelier/contract';
 import { signIn, type Person, type WeekShop } from '@atelier/testing';
 import { Client } from 'pg';
+import { again } from './again.ts';
 import type { Shop } from './journey.ts';
 import { secret } from './template-shop.ts';
 
@@ -49,7 +50,7 @@ export async function openWeek({ url, connection }: Shop) {
   await client.query(joining, [emailOf('admin'), JSON.stringify(membersOf(cast)), address]);
   const names = Object.keys(cast) as Name[];
   const people = Object.fromEntries(
-    await Promise.all(names.map(async (name) => [name, await signIn(url, emailOf(name))] as const)),
+    await Promise.all(names.map(async (name) => [name, await again(() => signIn(url, emailOf(name)))] as const)),
   ) as Record<Name, Person>;
   const [type] = await people.customer.send(listDeviceTypes);
   let ahead = 0;
@@ -67,7 +68,7 @@ export async function openWeek({ url, connection }: Shop) {
       });
       if (answer.status !== 204) throw new Error(`the clock isn't moved: ${answer.status}`);
       // Nobody's access token lasts as long.
-      await Promise.all(names.map((name) => people[name].refresh()));
+      await Promise.all(names.map((name) => again(() => people[name].refresh())));
     },
     request: async (customer) => {
       const { send } = people[customer];

@@ -74,13 +74,14 @@ function dayIn(days: number): string {
 /** Signs the demonstration shop's people in; another customer may take the place of its own. */
 export async function signInCrew(url: string, customer?: Person): Promise<Crew> {
   const as = (role: string): Promise<Person> => signIn(url, `${role}@atelier.test`);
-  const [operator, collector, technician, courier] = await Promise.all([
-    as('operator'),
-    as('collector'),
-    as('technician'),
-    as('courier'),
-  ]);
-  return crewAt({ customer: customer ?? (await as('customer')), operator, collector, technician, courier });
+  // One after the other: all at once they would need more connections at the same moment than a busy machine opens in time.
+  return crewAt({
+    customer: customer ?? (await as('customer')),
+    operator: await as('operator'),
+    collector: await as('collector'),
+    technician: await as('technician'),
+    courier: await as('courier'),
+  });
 }
 
 function crewAt(people: Omit<Crew, 'at'>): Crew {
