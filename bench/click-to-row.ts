@@ -1,5 +1,6 @@
 // From a click on one desk to the changed row on a colleague's, while a hundred other pages are open and follow.
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { getDesk, listMyRepairs, updateMe } from '@atelier/contract';
 import {
   demonstrationPassword,
@@ -26,6 +27,8 @@ const rows = 10;
 const atOnce = 8;
 const followers = { customers: 80, staff: 20 };
 const limit = 200;
+/** Milliseconds. */
+const patience = 20_000;
 
 const presser = 'technician@atelier.test';
 const reader = 'technician2@atelier.test';
@@ -141,6 +144,14 @@ async function openFollowers(url: string, customers: readonly Person[]): Promise
   ]);
 }
 
+/** Rejects where what was pressed isn't seen at all: it would be waited for for ever. */
+function inTime<T>(wait: Promise<T>, what: string): Promise<T> {
+  const over = delay(patience, undefined, { ref: false }).then(() => {
+    throw new Error(`${what} wasn't seen on the other desk within ${patience} ms`);
+  });
+  return Promise.race([wait, over]);
+}
+
 function print(what: string, waits: readonly number[]): void {
   const [middle, late, last] = [50, 99, 100].map((hundredths) => percentile(waits, hundredths).toFixed(1));
   console.log(`  ${what.padEnd(22)} p50 ${middle} ms, p99 ${late} ms, longest ${last} ms`);
@@ -170,14 +181,18 @@ try {
   for (let press = 0; press < presses; press += 1) {
     const id = repairs[press % repairs.length] ?? '';
     const changed = Promise.all([moments.next('click'), moments.next(`event ${id}`), moments.next(`row ${id}`)]);
+    const followed = pressing.waitForResponse(
+      (response) => /\/staff\/desk\?/u.test(response.url()) && response.url().includes(`id=${id}`),
+    );
     await pressing.getByRole('button', { name: new RegExp(`^Prendre, .*${id}$`, 'u') }).click();
-    const [clicked, told, seen] = await changed;
+    const [clicked, told, seen] = await inTime(changed, `press ${press + 1}`);
     heard.push(told - clicked);
     painted.push(seen - clicked);
-    // Taken back, so that it can be pressed again.
+    // Taken back, so that it can be pressed again; that is offered once who pressed has their answer.
+    await followed;
     const back = moments.next(`row ${id}`);
     await pressing.keyboard.press('u');
-    await back;
+    await inTime(back, `taking press ${press + 1} back`);
   }
   closing.forEach((close) => close());
   socket.close();
