@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
@@ -10,13 +11,30 @@ const dialect = new PgDialect();
  */
 export function statement<Row extends Record<string, unknown>>(name: string, text: SQL) {
   const query = dialect.sqlToQuery(text);
-  return async (database: Database, values: Readonly<Record<string, unknown>>): Promise<Row[]> => {
-    const prepared = database._.session.prepareQuery<{ execute: { rows: Row[] }; all: unknown; values: unknown }>(
-      query,
-      undefined,
-      name,
-      false,
-    );
-    return (await prepared.execute({ ...values })).rows;
-  };
+  return (database: Database, values: Readonly<Record<string, unknown>>): Promise<Row[]> =>
+    ask<Row>(database, { name, query, values });
+}
+
+/**
+ * A statement whose text depends on who asks, and that takes longer to plan than to answer: PostgreSQL plans each text once for each
+ * connection. There have to be few texts: what differs from one time to the next are values.
+ */
+export function planned<Row extends Record<string, unknown>>(database: Database, text: SQL): Promise<Row[]> {
+  const query = dialect.sqlToQuery(text);
+  return ask<Row>(database, { name: createHash('sha1').update(query.sql).digest('hex'), query, values: {} });
+}
+
+type Asked = {
+  readonly name: string;
+  readonly query: ReturnType<PgDialect['sqlToQuery']>;
+  readonly values: Readonly<Record<string, unknown>>;
+};
+
+async function ask<Row extends Record<string, unknown>>(
+  database: Database,
+  { name, query, values }: Asked,
+): Promise<Row[]> {
+  type Prepared = { execute: { rows: Row[] }; all: unknown; values: unknown };
+  const prepared = database._.session.prepareQuery<Prepared>(query, undefined, name, false);
+  return (await prepared.execute({ ...values })).rows;
 }

@@ -74,9 +74,10 @@ test('many changes are told once in half a second, the last of them too, and nob
   const execute = vi.fn<() => Promise<object>>(() =>
     Promise.resolve({ rows: [{ role: 'OPERATOR', place: 0, count: 3 }] }),
   );
+  const asked = { execute, _: { session: { prepareQuery: () => ({ execute }) } } };
   const parts: Parameters<typeof tellCounts>[0] = {
     ...platform,
-    database: Object.assign(Object.create(platform.database), { execute }),
+    database: Object.assign(Object.create(platform.database), asked),
     realtime: {
       ...platform.realtime,
       onPublished: (_event, heard) => void changed.push(heard),

@@ -3,6 +3,7 @@ import type { Role } from '@atelier/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { iso } from '#platform/database/json-text.ts';
+import { planned } from '#platform/database/statement.ts';
 import { factsJson, type StoredFacts } from '#workflow/repair-facts.ts';
 import { repairRows } from '../repair-json.ts';
 import { driverItemJson, ownVisit, standing } from '../staff/driver-json.ts';
@@ -28,11 +29,13 @@ export type DeskRow = {
 type Only = { readonly id?: string | undefined; readonly zone?: string | undefined };
 
 /** The first rows of all sections of the desks that somebody looks at, in order, by one statement. */
-export async function selectDesk(database: Database, look: DeskLook, { id, zone }: Only): Promise<DeskRow[]> {
+export function selectDesk(database: Database, look: DeskLook, { id, zone }: Only): Promise<DeskRow[]> {
   const { viewer } = look;
   const onlyThat = id === undefined ? sql`` : sql`and r.id = ${id}`;
   const onlyThere = zone === undefined ? sql`` : sql`and r.zone_id::text = ${zone}`;
-  const { rows } = await database.execute<DeskRow>(sql`
+  return planned<DeskRow>(
+    database,
+    sql`
     with ${manned},
     placed as (
       select r.id, stands.place, ${orderIn(sql`stands.place`, look)}
@@ -46,8 +49,8 @@ export async function selectDesk(database: Database, look: DeskLook, { id, zone 
     select shown.place, shown.count, ${bodyFor(viewer)} as body, ${factsJson} as facts, r.technician_id as "technicianId",
       ${iso(sql`r.waiting_since`)} as "waitingSince", ${iso(sql`r.call_at`)} as "callAt"
     from ${tablesFor(viewer)} join shown on shown.id = r.id where r.id = any(array(select id from shown))
-    order by shown.place, shown.nth`);
-  return rows;
+    order by shown.place, shown.nth`,
+  );
 }
 
 function tablesFor(viewer: StaffViewer): SQL {
@@ -66,13 +69,15 @@ function bodyFor(viewer: StaffViewer): SQL {
 }
 
 /** How many stand in each section of a desk, by its place among all; one that has none isn't named. */
-export async function countDesk(database: Database, look: DeskLook): Promise<{ place: number; count: number }[]> {
-  const { rows } = await database.execute<{ place: number; count: number }>(sql`
+export function countDesk(database: Database, look: DeskLook): Promise<{ place: number; count: number }[]> {
+  return planned(
+    database,
+    sql`
     with ${manned}
     select stands.place, count(*)::int as count
     from repairs r cross join lateral (select ${placeOf(look)} as place offset 0) stands
-    where ${mayStand(look)} and stands.place is not null group by stands.place`);
-  return rows;
+    where ${mayStand(look)} and stands.place is not null group by stands.place`,
+  );
 }
 
 /** Which of these roles somebody has whose pages are open now, on whatever node. */

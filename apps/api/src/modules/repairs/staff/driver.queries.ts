@@ -1,6 +1,7 @@
 import type { DriverRepair, DriverRepairItem } from '@atelier/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
+import { planned } from '#platform/database/statement.ts';
 import { factsJson, type StoredFacts } from '#workflow/repair-facts.ts';
 import { repairTables } from '../repair-json.ts';
 import { windowStart } from './driver-filters.ts';
@@ -12,11 +13,14 @@ type StoredRepair = Omit<DriverRepair, 'allowedActions'>;
 /** One repair as this driver may see it, but for `allowedActions`, and what these follow from as of the same instant. */
 export async function findDriverRepair(database: Database, reader: DriverReader, id: string) {
   const { viewer } = reader;
-  const { rows } = await database.execute<{ body: StoredRepair; facts: StoredFacts }>(sql`
+  const [row] = await planned<{ body: StoredRepair; facts: StoredFacts }>(
+    database,
+    sql`
     select ${driverRepairJson(viewer)} as body, ${factsJson} as facts
     from ${repairTables} join users c on c.id = r.customer_id ${ownVisit(viewer)} ${standing(viewer)}
-    where r.id = ${id} and r.id in ${seenByDriver(reader)}`);
-  return rows[0];
+    where r.id = ${id} and r.id in ${seenByDriver(reader)}`,
+  );
+  return row;
 }
 
 /** Whether this driver may see a repair, and there is one. */

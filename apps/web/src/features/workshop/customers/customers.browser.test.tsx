@@ -173,7 +173,9 @@ describe('a customer', () => {
     await tabTo(page.getByRole('combobox', { name: 'Zone' }));
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByRole('option', { name: 'Marsa' })).toBeVisible();
-    await userEvent.keyboard('Marsa{Enter}');
+    await userEvent.keyboard('Marsa');
+    await expect.element(page.getByRole('option', { name: 'Marsa' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
     await pressByKey(page.getByRole('checkbox', { name: /^Premium/u }), ' ');
     const save = page.getByRole('button', { name: 'Save', exact: true });
     await pressByKey(save);
