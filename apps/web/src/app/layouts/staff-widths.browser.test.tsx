@@ -30,6 +30,7 @@ describe('for the staff, too, all fits at every width, with letters twice as lar
     '/workshop/repairs?list=closed',
     '/workshop/profile',
     '/workshop/team',
+    '/workshop/visits',
     '/workshop/audit',
     '/workshop/settings',
   ])('the page %s', async (path) => {
