@@ -137,7 +137,12 @@ function Known({ row: { flag, callAt, delayReason, reminded } }: { row: DeskItem
           {t('workshop.flag')}
         </span>
       )}
-      {reminded !== null && <SaidAt at={reminded.at} words={t('desk.reminded', { count: reminded.n, moment: MARK })} />}
+      {reminded !== null && (
+        <SaidAt
+          at={reminded.at}
+          words={t(reminded.n === 1 ? 'desk.reminded.once' : 'desk.reminded.again', { n: reminded.n, moment: MARK })}
+        />
+      )}
       {callAt !== null && <SaidAt at={callAt} words={t('desk.callAt', { moment: MARK })} />}
       {delayReason !== null && <span>{t(`desk.delay.${delayReason}`)}</span>}
     </p>
