@@ -1,4 +1,5 @@
 import type { Holdings } from '@atelier/contract';
+import type { Translate } from '@atelier/i18n';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { FormField } from '#shared/form/form-field.tsx';
@@ -33,7 +34,11 @@ export function HeldList({ holdings, from, goes, onGoes, refused }: HeldListProp
             <ul className="grid gap-px overflow-hidden rounded-control border border-line">
               {held[kind].map((repair) => (
                 <li key={repair.id} className="bg-sunken px-3 py-2">
-                  <HeldRepair {...repair} refused={refused.get(repair.id)} />
+                  <HeldRepair
+                    {...repair}
+                    isRefused={refused.has(repair.id)}
+                    why={refused.get(repair.id) ?? whyStays(t, kind, repair)}
+                  />
                 </li>
               ))}
             </ul>
@@ -56,15 +61,16 @@ type ToProps = {
 function To({ kind, held, from, to = STAYS, onTo }: ToProps) {
   const { t } = useTranslation();
   const gives = held.find((each) => each.gives !== null)?.gives ?? null;
-  if (kind === 'inHand' || gives === null)
-    return (
-      <p className="text-sm text-ink-muted">{t(`team.disabling.${kind === 'inHand' ? 'bookIn' : 'atPartner'}`)}</p>
-    );
+  if (kind === 'inHand') return <p className="text-sm text-ink-muted">{t('team.disabling.bookIn')}</p>;
+  if (gives === null) return null;
   const stays = { value: STAYS, label: t('team.disabling.stays') };
   const plan = { value: TO_PLAN, label: t('team.disabling.plan') };
   return (
     <FormField
       label={t(`team.disabling.to.${kind}`)}
+      required={false}
+      // It says already what happens unless somebody is chosen.
+      hint=""
       {...(to === TO_PLAN && { description: t('team.disabling.planText') })}
     >
       <AssigneeField
@@ -79,7 +85,12 @@ function To({ kind, held, from, to = STAYS, onTo }: ToProps) {
   );
 }
 
-function HeldRepair({ id, device, what, refused }: Held & { refused: string | undefined }) {
+/** Why what can't be given stays; null for all else. */
+function whyStays(t: Translate, kind: HeldKind, { gives }: Held): string | null {
+  return gives === null && kind !== 'inHand' ? t('team.disabling.atPartner') : null;
+}
+
+function HeldRepair({ id, device, what, isRefused, why }: Held & { isRefused: boolean; why: string | null }) {
   return (
     <>
       <Link
@@ -90,7 +101,7 @@ function HeldRepair({ id, device, what, refused }: Held & { refused: string | un
         <span className="text-sm tabular-nums">#{id}</span>
       </Link>
       <p className="line-clamp-2 text-sm wrap-anywhere text-ink-muted">{what}</p>
-      {refused !== undefined && <p className="text-sm font-medium text-danger">{refused}</p>}
+      {why !== null && <p className={`text-sm font-medium ${isRefused ? 'text-danger' : ''}`}>{why}</p>}
     </>
   );
 }

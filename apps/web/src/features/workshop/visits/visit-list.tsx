@@ -107,7 +107,7 @@ function Visit({ visit: { type, time, address, mode, repairId } }: { visit: Plan
   const { t } = useTranslation();
   const Icon = type === 'PICKUP' ? PackageOpen : PackageCheck;
   return (
-    <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <span className="w-28 font-semibold whitespace-nowrap tabular-nums">{time.replace('-', '–')}</span>
       <Link
         to={paths.workshopRepair(repairId)}
