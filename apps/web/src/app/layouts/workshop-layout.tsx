@@ -64,8 +64,8 @@ function WorkshopHeader({ user }: { user: User | null }) {
         </Link>
         <WorkshopLinks />
         <p className="min-w-0 flex-1 truncate text-right text-sm text-ink-muted">
-          {/* On a phone the office has links in their place. */}
-          <span className={user !== null && isOffice(user) ? 'max-sm:sr-only' : ''}>
+          {/* Where it is narrow the office has links in their place. */}
+          <span className={user !== null && isOffice(user) ? 'max-lg:sr-only' : ''}>
             {user?.roles.map((role) => t(`role.${role}`)).join(' · ')}
           </span>
         </p>
