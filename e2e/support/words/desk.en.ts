@@ -14,6 +14,7 @@ export const desk: DeskWords = {
     CLAIM: 'Claim',
     FINISH_DIAGNOSIS: 'Finish the diagnosis',
     TAKE_BACK: 'Take back',
+    HAND_OVER: 'Hand to a partner',
     START_FIX: 'Start the repair',
     FINISH_FIX: 'Finish the repair',
     COLLECTED: 'Collected',

@@ -13,6 +13,7 @@ export const desk = {
     CLAIM: 'Prendre',
     FINISH_DIAGNOSIS: 'Finir le diagnostic',
     TAKE_BACK: 'Reprendre',
+    HAND_OVER: 'Confier à un partenaire',
     START_FIX: 'Commencer',
     FINISH_FIX: 'Finir la réparation',
     COLLECTED: 'Collecté',

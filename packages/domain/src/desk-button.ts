@@ -18,6 +18,7 @@ export const buttonNames = [
   'CLAIM',
   'FINISH_DIAGNOSIS',
   'TAKE_BACK',
+  'HAND_OVER',
   'START_FIX',
   'FINISH_FIX',
   'COLLECTED',
@@ -46,8 +47,8 @@ type Offer = {
   readonly when?: When;
 };
 
-/** `others`: nobody works on it, or somebody else; `open`: its visit is still to come. */
-type When = 'others' | 'open' | 'notOpen' | 'failed' | 'notFlagged';
+/** `others`: nobody works on it, or somebody else; `open`: its visit is still to come; `here`: the shop has the device. */
+type When = 'others' | 'open' | 'notOpen' | 'failed' | 'notFlagged' | 'here';
 
 const fits: Readonly<Record<When, (row: DeskRow, viewer: Actor) => boolean>> = {
   others: ({ technicianId }, { id }) => technicianId !== id,
@@ -55,6 +56,7 @@ const fits: Readonly<Record<When, (row: DeskRow, viewer: Actor) => boolean>> = {
   notOpen: ({ facts: { visit } }) => visit === null || !isOpenVisit(visit, visit.type),
   failed: ({ facts: { visit } }) => visit?.status === 'FAILED',
   notFlagged: ({ facts }) => !facts.flagged,
+  here: ({ facts }) => facts.custody === 'CENTER',
 };
 
 const call: readonly Offer[] = [
@@ -123,15 +125,32 @@ const offers: Readonly<Record<SectionKey, readonly Offer[] | 'leading'>> = {
   LATE: 'leading',
 };
 
+/** What the bench does as well: somebody else looks into it. To whom is asked. */
+const handOver: readonly Offer[] = [
+  { name: 'HAND_OVER', steps: ['Repair.diagnosis.externalized'], asks: true, when: 'here' },
+  { name: 'HAND_OVER', steps: ['Repair.fix.started'], asks: true, when: 'here' },
+];
+const besides: Readonly<Partial<Record<SectionKey, readonly Offer[]>>> = {
+  DIAGNOSE: handOver,
+  FOR_PART: handOver,
+  FIX: handOver,
+};
+
+type Looking = Pick<DeskReader, 'viewer' | 'now'>;
+
 /** The one button of a repair in a section, or null where nothing of the reader's leads on. */
-export function deskButton(
-  key: SectionKey,
-  row: DeskRow,
-  { viewer, now }: Pick<DeskReader, 'viewer' | 'now'>,
-): DeskButton | null {
+export function deskButton(key: SectionKey, row: DeskRow, looking: Looking): DeskButton | null {
+  return firstOf(offers[key] === 'leading' ? leading(row.facts) : offers[key], row, looking);
+}
+
+/** What is offered beside it, or null. */
+export function deskBeside(key: SectionKey, row: DeskRow, looking: Looking): DeskButton | null {
+  return firstOf(besides[key] ?? [], row, looking);
+}
+
+function firstOf(wanted: readonly Offer[], row: DeskRow, { viewer, now }: Looking): DeskButton | null {
   const { facts } = row;
   const allowed = allowedActions(facts, viewer, now);
-  const wanted = offers[key] === 'leading' ? leading(facts) : offers[key];
   const found = wanted.find(
     ({ steps: [first], when }) => allowed.includes(first) && (when === undefined || fits[when](row, viewer)),
   );

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decide } from './decide.ts';
-import { deskButton } from './desk-button.ts';
+import { deskBeside, deskButton } from './desk-button.ts';
 import { chaseAfter, type DeskReader, type DeskRepair } from './desk-conditions.ts';
-import { deskNames, desks, sectionKeys } from './desk-sections.ts';
+import { deskNames, desks, sectionKeys, type SectionKey } from './desk-sections.ts';
 import { deskOf, desksOf } from './desk.ts';
 import { factsAfter } from './effects.ts';
 import { lifeBegins, randomLife } from './random-life.fixture.ts';
@@ -129,8 +129,10 @@ describe('of any life, after any step, whoever is there', () => {
     fc.assert(
       fc.property(anywhere, besides, teams, (facts, beside, team) => {
         for (const { section, viewer } of shownTo(onDesk(facts, beside, team), team)) {
-          const button = deskButton(section.key, { facts, technicianId: beside.technicianId }, { viewer, now });
-          expect(button === null ? [] : refusalsOf(button, facts, viewer)).toEqual([]);
+          const row = { facts, technicianId: beside.technicianId };
+          for (const button of [deskButton, deskBeside].map((of) => of(section.key, row, { viewer, now }))) {
+            expect(button === null ? [] : refusalsOf(button, facts, viewer)).toEqual([]);
+          }
         }
       }),
       { numRuns: 5_000 },
@@ -201,12 +203,7 @@ test('each section offers what comes next there', () => {
       shownTo(onDesk(facts, beside, whole), whole).flatMap(({ desk, section, viewer }) =>
         desk !== 'ADMIN' && viewer.roles.includes('ADMIN')
           ? []
-          : [
-              wordsOf(
-                section.key,
-                deskButton(section.key, { facts, technicianId: beside.technicianId }, { viewer, now }),
-              ),
-            ],
+          : wordsOf(section.key, { facts, technicianId: beside.technicianId }, viewer),
       ),
     ),
   );
@@ -228,8 +225,10 @@ test('each section offers what comes next there', () => {
     CHECK: nothing
     DIAGNOSE: CLAIM diagnosis.assigned
     DIAGNOSE: FINISH_DIAGNOSIS diagnosis.finished + proposal.sent, form
+    DIAGNOSE: HAND_OVER diagnosis.externalized, form
     FIX: CLAIM fix.assigned
     FIX: FINISH_FIX fix.finished, form
+    FIX: HAND_OVER fix.started, form
     FIX: START_FIX fix.started
     FOR_CUSTOMER: nothing
     FOR_OFFICE: SEND_PRICE proposal.sent, form
@@ -238,6 +237,8 @@ test('each section offers what comes next there', () => {
     FOR_PART: CLAIM fix.assigned
     FOR_PART: FINISH_DIAGNOSIS diagnosis.finished + proposal.sent, form
     FOR_PART: FINISH_FIX fix.finished, form
+    FOR_PART: HAND_OVER diagnosis.externalized, form
+    FOR_PART: HAND_OVER fix.started, form
     FOR_PART: START_FIX fix.started
     FOR_PARTNER: TAKE_BACK diagnosis.started
     FOR_PARTNER: TAKE_BACK fix.started
@@ -278,10 +279,14 @@ test('each section offers what comes next there', () => {
   `);
 });
 
-function wordsOf(key: string, button: ReturnType<typeof deskButton>): string {
-  if (button === null) return `${key}: nothing`;
-  const steps = button.steps.map((step) => step.slice('Repair.'.length)).join(' + ');
-  return `${key}: ${button.name} ${steps}${button.form ? ', form' : ''}`;
+function wordsOf(key: SectionKey, row: Parameters<typeof deskButton>[1], viewer: Actor): string[] {
+  const button = deskButton(key, row, { viewer, now });
+  const beside = deskBeside(key, row, { viewer, now });
+  if (button === null) return [`${key}: nothing`];
+  return [button, ...(beside === null ? [] : [beside])].map(({ name, steps, form }) => {
+    const taken = steps.map((step) => step.slice('Repair.'.length)).join(' + ');
+    return `${key}: ${name} ${taken}${form ? ', form' : ''}`;
+  });
 }
 
 test('no section is of two desks, each asks in an order in which it has all of its sections', () => {

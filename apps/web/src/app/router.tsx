@@ -40,6 +40,7 @@ const workshopRoutes = {
     page('settings/:book?', async () => (await pageParts.workshopSettings()).WorkshopSettingsPage),
     page('customers/:id?', async () => (await pageParts.workshopCustomers()).WorkshopCustomersPage, 'officeOnly'),
     page(paths.workshopIntake, async () => (await pageParts.workshopIntake()).WorkshopIntakePage, 'officeOnly'),
+    page(paths.workshopVisits, async () => (await pageParts.workshopVisits()).WorkshopVisitsPage, 'officeOnly'),
     page(paths.workshopTeam, async () => (await pageParts.workshopTeam()).WorkshopTeamPage, 'adminOnly'),
     page(paths.workshopAudit, async () => (await pageParts.workshopAudit()).WorkshopAuditPage, 'adminOnly'),
     page(paths.workshopMessages, async () => (await pageParts.workshopMessages()).WorkshopMessagesPage, 'officeOnly'),

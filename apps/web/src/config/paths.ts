@@ -22,6 +22,7 @@ export const paths = {
   workshopRepairs: '/workshop/repairs',
   workshopProfile: '/workshop/profile',
   workshopIntake: '/workshop/intake',
+  workshopVisits: '/workshop/visits',
   workshopTeam: '/workshop/team',
   workshopAudit: '/workshop/audit',
   workshopContent: '/workshop/content',

@@ -17,7 +17,11 @@ export const DeskItem = z
     callAt: z.nullable(z.string()),
     delayReason: z.nullable(z.enum(delayReasons)),
     offer: z.nullable(Offer),
+    /** How often the customer was reminded of it, and when last; null for never. */
+    reminded: z.nullable(z.object({ n: z.number(), at: z.string() })),
     button: z.nullable(DeskButton),
+    /** What is offered beside it. */
+    beside: z.nullable(DeskButton),
   })
   .register(z.globalRegistry, { id: 'DeskItem' });
 export type DeskItem = z.infer<typeof DeskItem>;

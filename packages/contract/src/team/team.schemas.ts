@@ -1,4 +1,4 @@
-import { staffRoles } from '@atelier/domain';
+import { type Action, staffRoles } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { day, email, id, personName, phone } from '../fields.ts';
 import { Language } from '../users/user.schemas.ts';
@@ -50,8 +50,23 @@ export const MemberChange = z.object({
 
 export const MemberParams = z.object({ id: id() });
 
-/** A repair that somebody of the team has to do with. */
-export const Holding = z.object({ id: z.string(), device: z.string(), what: z.string() });
+/** The steps that give what somebody holds to somebody else. */
+export const givingSteps = [
+  'Repair.pickup.assigned',
+  'Repair.return.assigned',
+  'Repair.diagnosis.assigned',
+  'Repair.fix.assigned',
+] as const satisfies Action[];
+export type GivingStep = (typeof givingSteps)[number];
+
+/** A repair that somebody of the team has to do with. `gives`: the step that gives it to somebody else; null where none can now. */
+export const Holding = z.object({
+  id: z.string(),
+  version: z.number(),
+  device: z.string(),
+  what: z.string(),
+  gives: z.nullable(z.enum(givingSteps)),
+});
 
 /** What a person holds: visits to drive, devices in their hands, and work that was given to them. */
 export const Holdings = z

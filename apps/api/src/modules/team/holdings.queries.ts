@@ -1,21 +1,25 @@
+import type { Holdings } from '@atelier/contract';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 
-export type HoldingRow = {
+export type HoldingRow = Readonly<Holdings['visits'][number]> & {
   readonly kind: 'visit' | 'inHand' | 'diagnosis' | 'fix';
-  readonly id: string;
-  readonly device: string;
-  readonly what: string;
 };
 
 /**
  * What somebody holds of the open repairs: visits that are assigned to them, devices in their hands, and diagnoses and fixes that were given
- * to them and aren't finished.
+ * to them and aren't finished. Of these a diagnosis that a partner makes is nobody's to be given: whoever fetches it back has it.
  */
 export async function selectHoldings(database: Database, userId: string): Promise<HoldingRow[]> {
   const { rows } = await database.execute<HoldingRow>(sql`
-    select held.kind, held.id, held.device, held.what from (
-      select r.id, d.name as device, r.issue as what, r.created_at,
+    select held.kind, held.id, held.version, held.device, held.what,
+      case
+        when held.kind = 'visit' then case held.visit_type when 'PICKUP' then 'Repair.pickup.assigned' else 'Repair.return.assigned' end
+        when held.status = 'DIAGNOSING' then 'Repair.diagnosis.assigned'
+        when held.status = 'FIXING' then 'Repair.fix.assigned'
+      end as gives
+    from (
+      select r.id, r.version, r.status, r.visit_type, d.name as device, r.issue as what, r.created_at,
         case
           when r.assignee_id = ${userId} and r.custody in ('COLLECTOR', 'COURIER') then 'inHand'
           when r.assignee_id = ${userId} and r.visit_status = 'ASSIGNED' then 'visit'

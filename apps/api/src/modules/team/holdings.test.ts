@@ -1,6 +1,8 @@
-import { listHoldings } from '@atelier/contract';
+import { disableMember, listHoldings, listMembers, transitionRepairs } from '@atelier/contract';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openShop, roadTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
+import { users } from '#schema/index.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -15,11 +17,14 @@ async function repairAt(action: Parameters<typeof roadTo>[0]) {
   return { id };
 }
 
+function holdingsOf(name: 'collector' | 'technician' | 'courier') {
+  return shop.people.admin.send(listHoldings, { params: { id: shop.people[name].id } });
+}
+
 /** The numbers of what somebody holds, by what it is. */
-async function heldBy(name: 'collector' | 'technician' | 'courier') {
-  const held = await shop.people.admin.send(listHoldings, { params: { id: shop.people[name].id } });
+async function heldBy(name: Parameters<typeof holdingsOf>[0]) {
   const ids = (each: readonly { id: string }[]) => each.map(({ id }) => id);
-  const { visits, inHand, diagnoses, fixes } = held;
+  const { visits, inHand, diagnoses, fixes } = await holdingsOf(name);
   return { visits: ids(visits), inHand: ids(inHand), diagnoses: ids(diagnoses), fixes: ids(fixes) };
 }
 
@@ -35,4 +40,35 @@ test('what somebody holds is their visits, what is in their hands, their diagnos
   expect(await heldBy('collector')).toEqual({ ...nothing, visits: [visit], inHand: [inHand] });
   expect(await heldBy('technician')).toEqual({ ...nothing, diagnoses: [diagnosis], fixes: [fix] });
   expect(await heldBy('courier')).toEqual(nothing);
+});
+
+test('of whoever was disabled each goes, together, to somebody else or back to Plan, by the step that it names', async () => {
+  const { admin, collector, otherCollector, technician, otherOperator } = shop.people;
+  const { database } = shop.world.app.platform;
+  await database
+    .update(users)
+    .set({ roles: ['OPERATOR', 'TECHNICIAN'] })
+    .where(eq(users.id, otherOperator.id));
+  await repairAt('Repair.pickup.assigned');
+  for (const { id } of [collector, technician]) {
+    const version = (await admin.send(listMembers)).find((member) => member.id === id)?.version ?? 0;
+    await admin.send(disableMember, { params: { id }, body: { disabled: true, version } });
+  }
+  const { visits, inHand } = await holdingsOf('collector');
+  expect(inHand.map(({ gives }) => gives)).toEqual([null]);
+  const { diagnoses, fixes } = await holdingsOf('technician');
+  const given = [...visits.slice(1), ...diagnoses, ...fixes].map(({ id, version, gives }) => {
+    const assigneeId = gives === 'Repair.pickup.assigned' ? otherCollector.id : otherOperator.id;
+    return { id, version, steps: gives === null ? [] : [{ action: gives, assigneeId }] };
+  });
+  const planned = visits.slice(0, 1).map(({ id, version }) => ({
+    id,
+    version,
+    steps: [{ action: 'Repair.pickup.postponed' as const, reason: 'They left', assigneeId: collector.id }],
+  }));
+  const { results } = await admin.send(transitionRepairs, { body: { items: [...planned, ...given] } });
+  expect(results.filter((result) => !('version' in result))).toEqual([]);
+  expect(results).toHaveLength(4);
+  expect(await heldBy('collector')).toEqual({ ...nothing, inHand: inHand.map(({ id }) => id) });
+  expect(await heldBy('technician')).toEqual(nothing);
 });

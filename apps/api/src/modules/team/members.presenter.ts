@@ -36,6 +36,8 @@ export function stillAway(awayUntil: string | null, today: string): string | nul
 
 export function presentHoldings(rows: readonly HoldingRow[]): Holdings {
   const of = (kind: HoldingRow['kind']) =>
-    rows.filter((row) => row.kind === kind).map(({ id, device, what }) => ({ id, device, what }));
+    rows
+      .filter((row) => row.kind === kind)
+      .map(({ id, version, device, what, gives }) => ({ id, version, device, what, gives }));
   return { visits: of('visit'), inHand: of('inHand'), diagnoses: of('diagnosis'), fixes: of('fix') };
 }

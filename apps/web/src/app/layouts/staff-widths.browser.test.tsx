@@ -30,6 +30,7 @@ describe('for the staff, too, all fits at every width, with letters twice as lar
     '/workshop/repairs?list=closed',
     '/workshop/profile',
     '/workshop/team',
+    '/workshop/visits',
     '/workshop/audit',
     '/workshop/settings',
   ])('the page %s', async (path) => {
@@ -37,6 +38,10 @@ describe('for the staff, too, all fits at every width, with letters twice as lar
     await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
     await expect.element(screen.getByRole('main').getByRole('button').first()).toBeVisible();
     expect(await faultsEverywhere()).toEqual([]);
+    // Beside the office's links there is no room for roles on a phone.
+    await page.viewport(375, 812);
+    const roles = document.querySelector('header p');
+    expect(roles?.scrollWidth).toBeLessThanOrEqual(roles?.clientWidth ?? 0);
   });
 
   test.each([

@@ -64,7 +64,10 @@ function WorkshopHeader({ user }: { user: User | null }) {
         </Link>
         <WorkshopLinks />
         <p className="min-w-0 flex-1 truncate text-right text-sm text-ink-muted">
-          {user?.roles.map((role) => t(`role.${role}`)).join(' · ')}
+          {/* Where it is narrow the office has links in their place. */}
+          <span className={user !== null && isOffice(user) ? 'max-lg:sr-only' : ''}>
+            {user?.roles.map((role) => t(`role.${role}`)).join(' · ')}
+          </span>
         </p>
         {user !== null && isOffice(user) && <IntakeLink />}
         {user !== null && isOffice(user) && <MessagesLink />}

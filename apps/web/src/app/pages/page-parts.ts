@@ -13,6 +13,7 @@ export const pageParts = {
   workshopSettings: keptPart(() => withWords('settings', import('./workshop-settings-page.tsx'))),
   workshopCustomers: keptPart(() => withWords('settings', import('./workshop-customers-page.tsx'))),
   workshopIntake: keptPart(() => withWords('intake', import('./workshop-intake-page.tsx'))),
+  workshopVisits: keptPart(() => import('./workshop-visits-page.tsx')),
   workshopTeam: keptPart(() => withWords('team', import('./workshop-team-page.tsx'))),
   workshopAudit: keptPart(() => withWords('team', import('./workshop-audit-page.tsx'))),
   workshopMessages: keptPart(() => import('./workshop-messages-page.tsx')),

@@ -8,11 +8,13 @@ type DialogFormProps = {
   /** The verb on the button. */
   action: string;
   tone?: 'primary' | 'danger';
+  /** What leaving it is called where something was done already. */
+  leave?: string;
   children: ReactNode;
 };
 
 /** A form that fills a dialog: its fields scroll, its buttons stay. */
-export function DialogForm({ submitting, onSubmit, action, tone = 'primary', children }: DialogFormProps) {
+export function DialogForm({ submitting, onSubmit, action, tone = 'primary', leave, children }: DialogFormProps) {
   const { t } = useTranslation();
   return (
     <form noValidate className="contents" onSubmit={onSubmit}>
@@ -23,7 +25,7 @@ export function DialogForm({ submitting, onSubmit, action, tone = 'primary', chi
       </DialogBody>
       <DialogFooter>
         <DialogClose asChild>
-          <Button variant="secondary">{t('common.cancel')}</Button>
+          <Button variant="secondary">{leave ?? t('common.cancel')}</Button>
         </DialogClose>
         <Button type="submit" variant={tone} loading={submitting}>
           {action}

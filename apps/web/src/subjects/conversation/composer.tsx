@@ -56,7 +56,7 @@ export function Composer({ repairId, label, onSend, beside }: ComposerProps) {
         send();
       }}
     >
-      <FormField label={label} error={wrong}>
+      <FormField label={label} required={photos.length === 0} error={wrong}>
         <Textarea
           value={text}
           onChange={(event) => type(event.target.value)}

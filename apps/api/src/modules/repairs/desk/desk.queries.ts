@@ -5,6 +5,7 @@ import type { Database } from '#platform/database/database.ts';
 import { iso } from '#platform/database/json-text.ts';
 import { planned } from '#platform/database/statement.ts';
 import { factsJson, type StoredFacts } from '#workflow/repair-facts.ts';
+import { remindedJson } from '../reminders/reminders.queries.ts';
 import { repairRows } from '../repair-json.ts';
 import { driverItemJson, ownVisit, standing } from '../staff/driver-json.ts';
 import { staffItemJson } from '../staff/staff-json.ts';
@@ -17,7 +18,7 @@ import { mayStand, orderIn, placeOf } from './desk-places.ts';
 export type DeskRow = {
   readonly place: number;
   readonly count: number;
-  readonly body: Omit<DeskItem, 'button'> | Omit<DriverDeskItem, 'button'>;
+  readonly body: Omit<DeskItem, 'button' | 'beside'> | Omit<DriverDeskItem, 'button'>;
   readonly facts: StoredFacts;
   readonly technicianId: string | null;
   /** Since when somebody who wrote waits, and when to call; instants. */
@@ -65,7 +66,8 @@ function bodyFor(viewer: StaffViewer): SQL {
   return sql`${staffItemJson(sql`${viewer.lang}::text`)}::jsonb || jsonb_build_object(
     'address', r.address, 'callAt', ${iso(sql`r.call_at`)}, 'delayReason', r.delay_reason,
     'offer', case when p.id is not null then jsonb_build_object('id', p.id, 'price', p.price::text,
-      'estimatedTime', p.estimated_time, 'expiresAt', ${iso(sql`p.expires_at`)}) end)`;
+      'estimatedTime', p.estimated_time, 'expiresAt', ${iso(sql`p.expires_at`)}) end,
+    'reminded', ${remindedJson})`;
 }
 
 /** How many stand in each section of a desk, by its place among all; one that has none isn't named. */

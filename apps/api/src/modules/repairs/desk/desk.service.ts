@@ -1,6 +1,8 @@
 import type { CallData, getDesk } from '@atelier/contract';
 import {
   chaseAfter,
+  type DeskButton,
+  deskBeside,
   deskButton,
   type DeskReader,
   type Due,
@@ -69,10 +71,15 @@ function sectionsOf(rows: readonly DeskRow[], reader: Reader) {
 
 function itemOf(key: SectionKey, row: DeskRow, reader: Reader) {
   const { body, facts, technicianId } = row;
-  const button = deskButton(key, { facts: factsFrom(facts), technicianId }, reader);
-  const whole =
-    'nextAction' in body ? { ...body, nextAction: { ...body.nextAction, ...turnOfMessage(key, row, reader) } } : body;
-  return { ...whole, button: button === null ? null : { ...button, steps: [...button.steps] } };
+  const seen = { facts: factsFrom(facts), technicianId };
+  const button = onTheWire(deskButton(key, seen, reader));
+  if (!('nextAction' in body)) return { ...body, button };
+  const nextAction = { ...body.nextAction, ...turnOfMessage(key, row, reader) };
+  return { ...body, nextAction, button, beside: onTheWire(deskBeside(key, seen, reader)) };
+}
+
+function onTheWire(button: DeskButton | null) {
+  return button === null ? null : { ...button, steps: [...button.steps] };
 }
 
 /** Where a message is what waits, its own time and not that of the turn. */

@@ -19,13 +19,16 @@ function dayIn(days: number): string {
   return addDays(shopTime(shop.world.clock.now(), 'Africa/Tunis').day, days);
 }
 
-/** Where each of the shop's people sees a repair: `section button`, with `…` behind what takes more than a tap. */
+/** Where each of the shop's people sees a repair: `section button`, with `…` behind what takes more than a tap, `+` what is offered beside it. */
 async function places(id: string, names: readonly Name[] = viewers): Promise<Partial<Record<Name, string>>> {
   const seen = await Promise.all(
     names.map(async (name): Promise<[Name, string][]> => {
       const { sections } = await deskFor(name, { id });
       return sections.flatMap(({ key, items }) =>
-        items.map(({ button }) => [name, `${key} ${button?.name ?? '-'}${button?.form === true ? ' …' : ''}`]),
+        items.map(({ button, ...row }) => {
+          const beside = 'beside' in row && row.beside !== null ? ` + ${row.beside.name}` : '';
+          return [name, `${key} ${button?.name ?? '-'}${button?.form === true ? ' …' : ''}${beside}`];
+        }),
       );
     }),
   );
@@ -50,9 +53,9 @@ const way: readonly Stop[] = [
   [['Repair.pickup.assigned', 'operator'], { collector: 'WEEK COLLECTED' }],
   [['Repair.pickup.collected', 'collector'], { collector: 'VAN HANDED_IN' }],
   [['Repair.pickup.delivered', 'collector'], { technician: 'RECEIVE CLAIM' }],
-  [['Repair.diagnosis.assigned', 'technician'], { technician: 'DIAGNOSE FINISH_DIAGNOSIS …' }],
+  [['Repair.diagnosis.assigned', 'technician'], { technician: 'DIAGNOSE FINISH_DIAGNOSIS … + HAND_OVER' }],
   [['Repair.diagnosis.externalized', 'technician', { partner: 'Carthage' }], { technician: 'FOR_PARTNER TAKE_BACK' }],
-  [['Repair.diagnosis.started', 'technician'], { technician: 'DIAGNOSE FINISH_DIAGNOSIS …' }],
+  [['Repair.diagnosis.started', 'technician'], { technician: 'DIAGNOSE FINISH_DIAGNOSIS … + HAND_OVER' }],
   [
     ['Repair.diagnosis.finished', 'technician', unpriced],
     office('PRICE SEND_PRICE …', { technician: 'FOR_OFFICE SEND_PRICE …' }),
@@ -60,8 +63,8 @@ const way: readonly Stop[] = [
   [['Repair.proposal.sent', 'operator', { price: '90.000', estimatedTime: 2 }], office('WAITING NOTE_ANSWER …', waits)],
   [['Repair.unreachable.proposal', 'operator'], office('CHASE CALL …', waits)],
   [['Repair.approve.proposal', 'customer'], office('ACCEPTED CONFIRM', { technician: 'FOR_OFFICE -' })],
-  [['Repair.approve.confirmed', 'operator'], { technician: 'FIX START_FIX' }],
-  [['Repair.fix.started', 'technician'], { technician: 'FIX FINISH_FIX …' }],
+  [['Repair.approve.confirmed', 'operator'], { technician: 'FIX START_FIX + HAND_OVER' }],
+  [['Repair.fix.started', 'technician'], { technician: 'FIX FINISH_FIX … + HAND_OVER' }],
   [['Repair.fix.finished', 'technician'], office('PLAN PLAN …', { technician: 'CHECK -' })],
   [['Repair.confirm.return', 'operator'], office('PLAN ASSIGN …')],
   [['Repair.return.assigned', 'operator'], { courier: 'WEEK COLLECTED' }],

@@ -2,6 +2,7 @@ import { actions, casesOf, type Action, type ReminderKind } from '@atelier/domai
 import { type SQL, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '#platform/database/database.ts';
+import { iso } from '#platform/database/json-text.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { reminders } from '#schema/index.ts';
 
@@ -59,6 +60,14 @@ function listed(of: readonly Action[]): SQL {
     sql`, `,
   )}]::text[]`;
 }
+
+/** How often the customer was reminded of the price that stands, and when last; null for never. `r`: the repair, `p`: that price. */
+export const remindedJson: SQL = sql`(
+  select jsonb_build_object('n', m.n, 'at', ${iso(sql`m.at`)}) from reminders m
+  where p.id is not null and m.repair_id = r.id and m.kind = 'PROPOSAL' and not exists (
+    select from repair_log l where l.repair_id = r.id and not l.corrected and l.at > m.at
+      and l.action = any(${listed(beginnings.PROPOSAL)}))
+  order by m.at desc limit 1)`;
 
 /** Notes all reminders of everybody's turns as written: of what was made up nobody is reminded. */
 export async function forgoReminders(tx: Transaction, at: Date): Promise<void> {

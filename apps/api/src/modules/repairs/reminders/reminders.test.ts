@@ -1,5 +1,5 @@
 import { defaultSettings, shopTime } from '@atelier/domain';
-import { addNote } from '@atelier/contract';
+import { addNote, getDesk } from '@atelier/contract';
 import { and, asc, eq, inArray, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createNotifier } from '#modules/notifications/public.ts';
@@ -50,6 +50,12 @@ async function writtenOf(id: string) {
   };
 }
 
+/** What the operator's desk says of the reminders of a price. */
+async function onDesk(id: string): Promise<unknown> {
+  const { sections } = await shop.people.operator.send(getDesk, { query: { id } });
+  return sections.flatMap(({ items }) => items).map((row) => ('reminded' in row ? row.reminded : 'nothing'))[0];
+}
+
 test('over 30 days each reminder is written once by two nodes, by day and not before its time; a new price is one of its own', async () => {
   const [priced, rated, answered] = [await shop.requested(), await shop.requested(), await shop.requested()];
   await shop.live(priced.id, roadTo('Repair.diagnosis.finished'));
@@ -87,7 +93,7 @@ test('over 30 days each reminder is written once by two nodes, by day and not be
   }
 });
 
-test('a mail asks for the answer to the price that waits, and leads there', async () => {
+test('a mail asks for the answer to the price that waits, and leads there; its row on the desk says when it went, until another price is sent', async () => {
   await shop.later(0);
   const { technician, operator, customer } = shop.people;
   const team = [technician.id, operator.id];
@@ -109,6 +115,11 @@ test('a mail asks for the answer to the price that waits, and leads there', asyn
   expect(mail.text).toContain('120,500');
   expect(mail.text).toContain(`/dashboard?repair=${id}&do=answer`);
   const bells = await database.select().from(notifications).where(eq(notifications.repairId, id));
+  await shop.later(0);
+  const { at } = (await database.select().from(reminders).where(eq(reminders.repairId, id)))[0] ?? {};
+  expect(await onDesk(id)).toEqual({ n: 1, at: at?.toISOString() });
+  await shop.act(id, ['Repair.proposal.sent', 'operator', { price: '95.000', estimatedTime: 2 }]);
+  expect(await onDesk(id)).toBeNull();
   // Only who works on it knows of one another, of partners and of notes.
   expect(JSON.stringify([mail.text, mail.html, bells])).not.toMatch(/Qz/u);
 });

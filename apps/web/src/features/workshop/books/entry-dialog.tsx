@@ -1,19 +1,15 @@
 import { deviceDrawings } from '@atelier/contract';
 import { languages } from '@atelier/i18n';
-import { Alert, Drawing, Input, Select, Textarea, toast } from '@atelier/ui';
-import { useEffect, useState } from 'react';
+import { Drawing, Input, Select, Textarea, toast } from '@atelier/ui';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { useCloseGuard, type CloseGuard } from '#shared/dialogs/close-guard.tsx';
-import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
-import { showError } from '#shared/feedback/show-toast.ts';
 import { FormField } from '#shared/form/form-field.tsx';
-import { createFormDraft, useFormDraft } from '#shared/form/kept-draft.ts';
-import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
+import { createFormDraft } from '#shared/form/kept-draft.ts';
+import { useApiForm } from '#shared/form/use-api-form.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import type { BookName, Entry } from '../api/books.ts';
 import { changedEntry, useAddEntry, useChangeEntry } from '../api/change-book.ts';
-import { DialogForm } from '../dialog-form.tsx';
+import { SavedDialog, SavedFields, useSavedForm, type Inside } from '../saved-form.tsx';
 import { type BookField, formOf, type TypedEntry, typedOf } from './book-forms.ts';
 import { nameOf } from './entry-name.ts';
 
@@ -33,63 +29,44 @@ type EntryDialogProps = {
 export function EntryDialog({ opener, onClose, ...about }: EntryDialogProps) {
   const { t } = useTranslation();
   const { book, entry, owner } = about;
-  const key = `${book} ${entry?.id ?? `new ${owner}`}`;
-  const { onTyped, close, question } = useCloseGuard(onClose, () => entryDraft.forget(key));
+  const title = t(entry === null ? `books.add.${book}` : `books.edit.${book}`);
+  const draftKey = `${book} ${entry?.id ?? `new ${owner}`}`;
   return (
-    <>
-      <DialogFrame
-        title={t(entry === null ? `books.add.${book}` : `books.edit.${book}`)}
-        opener={opener}
-        onClose={close}
-        keepsText
-      >
-        <EntryFields {...about} draftKey={key} onTyped={onTyped} onDone={onClose} />
-      </DialogFrame>
-      {question}
-    </>
+    <SavedDialog {...{ title, opener, onClose, draftKey }} draft={entryDraft}>
+      {(inside) => <EntryFields {...about} inside={inside} />}
+    </SavedDialog>
   );
 }
 
-type EntryFieldsProps = Omit<EntryDialogProps, 'opener' | 'onClose'> &
-  Pick<CloseGuard, 'onTyped'> & { draftKey: string; onDone: () => void };
+type EntryFieldsProps = Omit<EntryDialogProps, 'opener' | 'onClose'> & { inside: Inside };
 
-function EntryFields({ book, entry, owner, draftKey, onTyped, onDone }: EntryFieldsProps) {
+function EntryFields({ book, entry, owner, inside }: EntryFieldsProps) {
   const { t, language } = useLanguage();
-  // What is saved is what its person saw: a version of somebody else's is taken only once they were told.
-  const [seen, setSeen] = useState({ version: entry?.version ?? 0, isLate: false });
   const { schema, fields } = formOf(book);
   const form = useApiForm(schema, typedOf(book, entry, { language, owner }));
-  useFormDraft(form, entryDraft, draftKey);
-  const { isSubmitting, isDirty } = form.formState;
-  useEffect(() => onTyped(isDirty), [onTyped, isDirty]);
   const add = useAddEntry(book);
   const change = useChangeEntry(book);
-  const submit = form.handleSubmit(async (values) => {
-    try {
+  const saved = useSavedForm(form, {
+    ...inside,
+    version: entry?.version ?? 0,
+    changed: changedEntry,
+    save: async (values, version) => {
       if (entry === null) await add.mutateAsync(values);
-      else await change.mutateAsync({ ...values, id: entry.id, retired: entry.retired, version: seen.version });
-      entryDraft.forget(draftKey);
-      onTyped(false);
+      else await change.mutateAsync({ ...values, id: entry.id, retired: entry.retired, version });
       const name = nameOf({ id: '', version: 0, retired: false, ...values }, language);
       toast({ title: t(entry === null ? 'books.added' : 'books.saved', { name }), variant: 'success' });
-      onDone();
-    } catch (error) {
-      const now = changedEntry(error);
-      if (now !== null) setSeen({ version: now.version, isLate: true });
-      else if (!showIssues(form, error)) showError(t, error);
-    }
+    },
   });
   return (
-    <DialogForm submitting={isSubmitting} onSubmit={(event) => void submit(event)} action={t('common.save')}>
-      {seen.isLate && (
-        <Alert variant="warning" role="alert" title={t('books.meanwhile.title')}>
-          {t('books.meanwhile.text')}
-        </Alert>
-      )}
+    <SavedFields
+      saved={saved}
+      action={t('common.save')}
+      late={{ title: t('books.meanwhile.title'), text: t('books.meanwhile.text') }}
+    >
       {fields.map((field) => (
         <EntryField key={field.name} field={field} form={form} />
       ))}
-    </DialogForm>
+    </SavedFields>
   );
 }
 

@@ -1,21 +1,17 @@
 import { type Customer, CustomerChange } from '@atelier/contract';
-import { Alert, Checkbox, Input, Select, Textarea, toast } from '@atelier/ui';
+import { Checkbox, Input, Select, Textarea, toast } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { useCloseGuard, type CloseGuard } from '#shared/dialogs/close-guard.tsx';
-import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
-import { showError } from '#shared/feedback/show-toast.ts';
 import { FormField } from '#shared/form/form-field.tsx';
-import { createFormDraft, useFormDraft } from '#shared/form/kept-draft.ts';
-import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
+import { createFormDraft } from '#shared/form/kept-draft.ts';
+import { useApiForm } from '#shared/form/use-api-form.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { changedCustomer, useChangeCustomer } from '../api/customers.ts';
 import { zonesQuery } from '../api/kept-names.ts';
 import { nameOf } from '../books/entry-name.ts';
-import { DialogForm } from '../dialog-form.tsx';
+import { SavedDialog, SavedFields, useSavedForm, type Inside } from '../saved-form.tsx';
 
 const customerDraft = createFormDraft('customer');
 // A select has no empty value.
@@ -28,55 +24,47 @@ type CustomerFormState = UseFormReturn<z.input<typeof CustomerForm>, unknown, z.
 type CustomerDialogProps = { customer: Customer; isAdmin: boolean; opener: Element | null; onClose: () => void };
 
 /** What is known of a customer, to be set right. */
-export function CustomerDialog({ customer, isAdmin, opener, onClose }: CustomerDialogProps) {
+export function CustomerDialog({ opener, onClose, ...about }: CustomerDialogProps) {
   const { t } = useTranslation();
-  const { onTyped, close, question } = useCloseGuard(onClose, () => customerDraft.forget(customer.id));
+  const { id, name } = about.customer;
   return (
-    <>
-      <DialogFrame title={t('customers.editTitle', { name: customer.name })} opener={opener} onClose={close} keepsText>
-        <CustomerFields customer={customer} isAdmin={isAdmin} onTyped={onTyped} onDone={onClose} />
-      </DialogFrame>
-      {question}
-    </>
+    <SavedDialog
+      title={t('customers.editTitle', { name })}
+      {...{ opener, onClose }}
+      draft={customerDraft}
+      draftKey={id}
+    >
+      {(inside) => <CustomerFields {...about} inside={inside} />}
+    </SavedDialog>
   );
 }
 
-type CustomerFieldsProps = Pick<CustomerDialogProps, 'customer' | 'isAdmin'> &
-  Pick<CloseGuard, 'onTyped'> & { onDone: () => void };
+type CustomerFieldsProps = Pick<CustomerDialogProps, 'customer' | 'isAdmin'> & { inside: Inside };
 
-function CustomerFields({ customer, isAdmin, onTyped, onDone }: CustomerFieldsProps) {
+function CustomerFields({ customer, isAdmin, inside }: CustomerFieldsProps) {
   const { t } = useTranslation();
-  // What is saved is what its person saw: a version of somebody else's is taken only once they were told.
-  const [seen, setSeen] = useState({ version: customer.version, isLate: false });
   const form = useApiForm(CustomerForm, valuesOf(customer));
-  useFormDraft(form, customerDraft, customer.id);
   const { mutateAsync } = useChangeCustomer(customer.id);
-  const { errors, isSubmitting, isDirty } = form.formState;
-  useEffect(() => onTyped(isDirty), [onTyped, isDirty]);
-  const submit = form.handleSubmit(async ({ zoneId, ...values }) => {
-    try {
+  const saved = useSavedForm(form, {
+    ...inside,
+    version: customer.version,
+    changed: changedCustomer,
+    save: async ({ zoneId, ...values }, version) => {
       const zone = zoneId === NO_ZONE ? '' : zoneId;
-      const saved = await mutateAsync({ ...values, zoneId: zone, version: seen.version });
-      customerDraft.forget(customer.id);
-      onTyped(false);
-      const isInvited = saved.email !== null && saved.email !== customer.email;
-      const invited = isInvited ? { description: t('customers.invited', { email: saved.email }) } : {};
+      const { email } = await mutateAsync({ ...values, zoneId: zone, version });
+      const isInvited = email !== null && email !== customer.email;
+      const invited = isInvited ? { description: t('customers.invited', { email }) } : {};
       toast({ title: t('customers.saved'), ...invited, variant: 'success' });
-      onDone();
-    } catch (error) {
-      const now = changedCustomer(error);
-      if (now !== null) setSeen({ version: now.version, isLate: true });
-      else if (!showIssues(form, error)) showError(t, error);
-    }
+    },
   });
+  const { errors } = form.formState;
   const { register } = form;
   return (
-    <DialogForm submitting={isSubmitting} onSubmit={(event) => void submit(event)} action={t('common.save')}>
-      {seen.isLate && (
-        <Alert variant="warning" role="alert" title={t('customers.meanwhile.title')}>
-          {t('customers.meanwhile.text')}
-        </Alert>
-      )}
+    <SavedFields
+      saved={saved}
+      action={t('common.save')}
+      late={{ title: t('customers.meanwhile.title'), text: t('customers.meanwhile.text') }}
+    >
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <FormField label={t('customers.form.firstName')} error={errors.firstName?.message}>
           <Input autoComplete="off" dir="auto" {...register('firstName')} />
@@ -103,7 +91,7 @@ function CustomerFields({ customer, isAdmin, onTyped, onDone }: CustomerFieldsPr
       </FormField>
       <ZoneField form={form} current={customer.zoneId} />
       {isAdmin && <PremiumBox form={form} />}
-    </DialogForm>
+    </SavedFields>
   );
 }
 

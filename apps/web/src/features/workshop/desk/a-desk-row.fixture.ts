@@ -12,7 +12,9 @@ export function aDeskRow(overrides: Partial<DeskItem> = {}): DeskItem {
     callAt: null,
     delayReason: null,
     offer: null,
+    reminded: null,
     button: { ...button, steps: [...button.steps] },
+    beside: null,
     ...overrides,
   };
 }

@@ -6,6 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { pressByKey } from '#shared/page/keyboard.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
+import { aStaffRepair, allowed } from '../a-staff-repair.fixture.ts';
 import { aDeskOf, stepsIn } from './a-desk-of.fixture.tsx';
 import { aDeskRow, sectionsOf } from './a-desk-row.fixture.ts';
 
@@ -71,6 +72,36 @@ describe('by keys', () => {
     await expect
       .poll(() => router.state.location)
       .toMatchObject({ pathname: '/workshop/repairs', state: { searches: true } });
+  });
+
+  test('one hands a device to a partner by what stands beside the row’s button, and by its form', async () => {
+    const claim = { name: 'CLAIM', steps: ['Repair.diagnosis.assigned' as const], form: false } as const;
+    const rows = (['Repair.diagnosis.externalized', 'Repair.fix.started'] as const).map((step, index) =>
+      aDeskRow({
+        id: `OUT0000${index}`,
+        button: { ...claim, steps: [...claim.steps] },
+        beside: { name: 'HAND_OVER', steps: [step], form: true },
+      }),
+    );
+    const { screen, sent } = await aDeskOf({
+      roles: ['TECHNICIAN'],
+      rows: sectionsOf({ DIAGNOSE: rows.slice(0, 1), FIX: rows.slice(1) }),
+      seen: [
+        aStaffRepair({ id: 'OUT00000', status: 'DIAGNOSING', ...allowed('Repair.diagnosis.externalized') }),
+        aStaffRepair({ id: 'OUT00001', status: 'APPROVE_CONFIRMED', ...allowed('Repair.fix.started') }),
+      ].map((repair) => ({ ...repair, custody: 'CENTER' as const })),
+    });
+    for (const id of ['OUT00000', 'OUT00001']) {
+      await pressByKey(button(new RegExp(`^Hand to a partner, .*${id}`, 'u')));
+      const form = screen.getByRole('dialog');
+      await userEvent.fill(form.getByLabelText('Partner', { exact: true }), 'Carthage');
+      await userEvent.keyboard('{Enter}');
+      await expect.element(form).not.toBeInTheDocument();
+    }
+    expect(sent.map(({ body }) => body)).toMatchObject([
+      { action: 'Repair.diagnosis.externalized', partner: 'Carthage' },
+      { action: 'Repair.fix.started', isExternalized: true, partner: 'Carthage' },
+    ]);
   });
 });
 

@@ -13,7 +13,7 @@ import { useListPlace } from '../list/list-place.ts';
 import { ShortDay } from '../list/short-day.tsx';
 import { StaffMomentWithin } from '../staff-times.tsx';
 import { sayCalling, useCalling } from './callings.ts';
-import { RowButton } from './row-button.tsx';
+import { BesideButton, RowButton } from './row-button.tsx';
 import { RowDue } from './row-due.tsx';
 import { RowFrame, type RowsProps } from './row-frame.tsx';
 import { benchKeys, calledKeys, runKeys } from './section-kinds.ts';
@@ -24,6 +24,8 @@ export function OfficeRow({ row, ...of }: RowsProps & { row: DeskItem }) {
   const { section, acts, selection, first } = of;
   const isSelected = selection.ids.has(row.id);
   const names = { device: row.device.name, id: row.id };
+  const isBusy = acts.pending.has(row.id) || acts.opening === row.id;
+  const pressed = { row, isBusy, onPress: acts.press, onPrepare: acts.prepare };
   return (
     <RowFrame {...of} row={row} className={isSelected ? 'bg-primary-soft' : ''}>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
@@ -61,13 +63,10 @@ export function OfficeRow({ row, ...of }: RowsProps & { row: DeskItem }) {
         <div className="flex flex-[0_1_11rem] flex-col max-sm:flex-auto">
           <RowDue turn={row.nextAction} />
         </div>
-        <RowButton
-          row={row}
-          first={first}
-          isBusy={acts.pending.has(row.id) || acts.opening === row.id}
-          onPress={acts.press}
-          onPrepare={acts.prepare}
-        />
+        <div className="flex flex-wrap gap-2 sm:flex-col">
+          <RowButton {...pressed} first={first} />
+          <BesideButton {...pressed} />
+        </div>
       </div>
     </RowFrame>
   );
@@ -127,9 +126,9 @@ function Where({ row, section }: PartProps) {
   );
 }
 
-function Known({ row: { flag, callAt, delayReason } }: { row: DeskItem }) {
+function Known({ row: { flag, callAt, delayReason, reminded } }: { row: DeskItem }) {
   const { t } = useTranslation();
-  if (flag === null && callAt === null && delayReason === null) return null;
+  if (flag === null && callAt === null && delayReason === null && reminded === null) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-xs font-medium">
       {flag !== null && (
@@ -138,7 +137,13 @@ function Known({ row: { flag, callAt, delayReason } }: { row: DeskItem }) {
           {t('workshop.flag')}
         </span>
       )}
-      {callAt !== null && <CallAgain at={callAt} />}
+      {reminded !== null && (
+        <SaidAt
+          at={reminded.at}
+          words={t(reminded.n === 1 ? 'desk.reminded.once' : 'desk.reminded.again', { n: reminded.n, moment: MARK })}
+        />
+      )}
+      {callAt !== null && <SaidAt at={callAt} words={t('desk.callAt', { moment: MARK })} />}
       {delayReason !== null && <span>{t(`desk.delay.${delayReason}`)}</span>}
     </p>
   );
@@ -156,9 +161,9 @@ function Calling({ id }: { id: string }) {
   );
 }
 
-function CallAgain({ at }: { at: string }) {
-  const { t } = useTranslation();
-  const [before = '', after = ''] = t('desk.callAt', { moment: MARK }).split(MARK);
+/** Words with a moment where the mark stands in them. */
+function SaidAt({ at, words }: { at: string; words: string }) {
+  const [before = '', after = ''] = words.split(MARK);
   return (
     <span>
       {before}

@@ -67,7 +67,7 @@ export function DeskView({ viewer }: { viewer: User }) {
   const onFocus = useFocusStays(rows, desk);
   const title = role === null ? t('desk.title') : t('desk.ofRole', { role: t(`role.${role}`) });
   return (
-    <div className={`grid grid-cols-1 gap-5 sm:pb-32 ${selection.rows.length > 0 ? 'pb-28' : ''}`}>
+    <div className="grid grid-cols-1 gap-5 pb-36 sm:pb-32">
       <PageTitle>{title}</PageTitle>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h1 className="text-2xl">{title}</h1>

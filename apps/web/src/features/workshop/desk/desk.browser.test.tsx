@@ -51,7 +51,8 @@ function button(name: string | RegExp) {
 
 describe('a desk', () => {
   test('has its sections in order with how many stand there, what is folded opens by a press, and the number is small', async () => {
-    const waiting = aDeskRow({ id: 'WAIT0001', offer: proposal, button: null });
+    const reminded = { n: 2, at: new Date().toISOString() };
+    const waiting = aDeskRow({ id: 'WAIT0001', offer: proposal, reminded, button: null });
     const { screen } = await aDeskOf({
       rows: sectionsOf({ ACCEPTED: [one, two], CALL: [toCall], WAITING: [waiting] }),
     });
@@ -65,6 +66,7 @@ describe('a desk', () => {
     await userEvent.click(button('Waiting for the customer (1)'));
     await expect.element(screen.getByRole('link', { name: /WAIT0001/u })).toBeVisible();
     await expect.element(screen.getByText(/120/u)).toBeVisible();
+    await expect.element(screen.getByText(/^reminded 2 times, last today at/u)).toBeVisible();
     await expect.element(screen.getByRole('link', { name: /20 418 305/u })).toBeVisible();
     await expect.element(screen.getByText('window ends', { exact: false }).first()).toHaveClass(/text-danger/u);
   });

@@ -1,19 +1,9 @@
 import { windowProblem } from '@atelier/domain';
-import {
-  Button,
-  Dialog,
-  DialogBody,
-  DialogClose,
-  DialogContent,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from '@atelier/ui';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { shopTimeZone } from '#config/shop.ts';
-import { useOwnEntry } from '#shared/dialogs/use-own-entry.ts';
 import { FormField } from '#shared/form/form-field.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { FormDialog } from '../form-dialog.tsx';
 import { DayInput } from '../transition/day-input.tsx';
 import { today } from '../transition/form-values.ts';
 import { inShop, shopDays } from '../transition/shop-now.ts';
@@ -34,51 +24,34 @@ type PlanDialogProps = {
 /** One day and one window for all that is selected. */
 export function PlanDialog({ rows, label, onPlan, onClose }: PlanDialogProps) {
   const { t } = useTranslation();
-  useOwnEntry(true, onClose);
   const [date, setDate] = useState(() => nextVisitDays(today(inShop(new Date())), shopDays)[0] ?? '');
   const [time, setTime] = useState<string>(windowPresets[0]);
   const [tried, setTried] = useState(false);
   const problem = problemOf({ date, time });
   const errorOf = (field: 'date' | 'time') => (tried && problem?.field === field ? problem.message : undefined);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     setTried(true);
     if (problem === null) onPlan({ date, time });
   };
   const taken = useTaken({ date, zoneId: zoneOfAll(rows), assigneeId: null, own: rows.map(({ id }) => id) });
   const shared = { onBlur: () => undefined, ref: () => undefined };
   return (
-    <Dialog open onOpenChange={onClose}>
-      <DialogContent size="sm" closeLabel={t('common.close')} aria-describedby={undefined}>
-        <DialogHeader>
-          <DialogTitle>{label}</DialogTitle>
-        </DialogHeader>
-        <form noValidate className="contents" onSubmit={submit}>
-          <DialogBody>
-            <p>{t('desk.bulk.plan')}</p>
-            <FormField label={t('desk.bulk.date')} error={errorOf('date')}>
-              <DayInput {...shared} name="date" value={date} onChange={setDate} />
-            </FormField>
-            <FormField label={t('desk.bulk.time')} error={errorOf('time')}>
-              <WindowField
-                {...shared}
-                value={time}
-                onChange={setTime}
-                invalid={errorOf('time') !== undefined}
-                date={date}
-                taken={taken}
-              />
-            </FormField>
-          </DialogBody>
-          <DialogFooter>
-            <DialogClose asChild>
-              <Button variant="secondary">{t('workshop.form.cancel')}</Button>
-            </DialogClose>
-            <Button type="submit">{label}</Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <FormDialog title={label} action={label} onSubmit={submit} onClose={onClose}>
+      <p>{t('desk.bulk.plan')}</p>
+      <FormField label={t('desk.bulk.date')} error={errorOf('date')}>
+        <DayInput {...shared} name="date" value={date} onChange={setDate} />
+      </FormField>
+      <FormField label={t('desk.bulk.time')} error={errorOf('time')}>
+        <WindowField
+          {...shared}
+          value={time}
+          onChange={setTime}
+          invalid={errorOf('time') !== undefined}
+          date={date}
+          taken={taken}
+        />
+      </FormField>
+    </FormDialog>
   );
 }
 

@@ -1,6 +1,8 @@
+import type { DeskItem } from '@atelier/contract';
 import { Button } from '@atelier/ui';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import type { DeskRow } from './desk-now.ts';
+import type { Wish } from './use-desk-acts.ts';
 
 type RowButtonProps = {
   row: DeskRow;
@@ -40,6 +42,37 @@ export function RowButton({ row, isBusy, onPress, onPrepare, large = false, firs
           a
         </kbd>
       )}
+    </Button>
+  );
+}
+
+type BesideButtonProps = {
+  row: DeskItem;
+  isBusy: boolean;
+  onPress: (row: DeskRow, wish: Wish) => void;
+  onPrepare: (row: DeskRow, wish: Wish) => void;
+};
+
+/** What may be done in place of that: its form says how. */
+export function BesideButton({ row, isBusy, onPress, onPrepare }: BesideButtonProps) {
+  const { t } = useTranslation();
+  const { beside, device, id } = row;
+  if (beside === null) return null;
+  const label = t(`desk.button.${beside.name}`);
+  const prepare = (): void => onPrepare(row, 'beside');
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      disabled={isBusy}
+      aria-label={t('desk.for', { button: label, device: device.name, id })}
+      aria-haspopup="dialog"
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={() => onPress(row, 'beside')}
+      className="relative z-1"
+    >
+      {label}
     </Button>
   );
 }

@@ -34,7 +34,7 @@ export function StepDialogs({ asked, acts, viewer, onClose }: StepDialogsProps) 
     return <CallDialog {...{ repair, viewer, onClose }} call={call} onTaken={taken} onOffer={setChosen} />;
   }
   if (offer === null) return <GoneDialog onClose={onClose} />;
-  const transition = wish === 'nobody' ? call : chained(call, stepsOf(offer, chosen === null ? row.button : null));
+  const transition = wish !== 'button' ? call : chained(call, stepsOf(offer, chosen === null ? row.button : null));
   return (
     <TransitionDialog
       offer={offer}
@@ -54,9 +54,15 @@ function stepsOf({ kind, actions }: Offer, button: DeskRow['button']): readonly 
   return button?.steps ?? [];
 }
 
-function offerFor({ row }: Asked, repair: StaffRepair, viewer: Actor): Offer | null {
+function offerFor({ row, wish }: Asked, repair: StaffRepair, viewer: Actor): Offer | null {
+  if (wish === 'beside') return offersOf(repair, viewer).find(handsOver) ?? null;
   const [first] = row.button?.steps ?? [];
   return offersOf(repair, viewer).find(({ actions }) => first !== undefined && actions.includes(first)) ?? null;
+}
+
+/** Starting a repair is an offer of its own where a partner does it. */
+function handsOver({ actions, given }: Offer): boolean {
+  return actions.includes('Repair.diagnosis.externalized') || given?.isExternalized === true;
 }
 
 function atTheDoor(repair: StaffRepair, viewer: Actor): Offer | null {

@@ -5,7 +5,7 @@ import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { aStop, aVisit } from '../a-staff-repair.fixture.ts';
 import { aDeskOf, stepsIn } from './a-desk-of.fixture.tsx';
-import { aDeskStop, sectionsOf } from './a-desk-row.fixture.ts';
+import { aDeskRow, aDeskStop, sectionsOf } from './a-desk-row.fixture.ts';
 
 afterEach(() => {
   dialogStore.closeAll();
@@ -69,3 +69,19 @@ test('nobody there is written down by two', async () => {
   await userEvent.click(screen.getByRole('dialog').getByRole('button', { name: 'Absent' }));
   await expect.poll(() => stepsIn(sent).at(-1)).toBe('Repair.unreachable.request');
 });
+
+test.each([375, 1280])(
+  'at the end of a desk no row’s button lies beneath the message in the corner, at %i px',
+  async (width) => {
+    const rows = Array.from({ length: 14 }, (_, index) => aDeskRow({ id: `ACC000${10 + index}` }));
+    await aDeskOf({ rows: sectionsOf({ ACCEPTED: rows }), width });
+    await userEvent.click(button(/^Confirm, .*ACC00010/u));
+    await expect.element(button('Undo')).toBeVisible();
+    window.scrollTo(0, document.documentElement.scrollHeight);
+    const boxesOf = (found: readonly Element[]) => found.map((each) => each.getBoundingClientRect());
+    const [told] = boxesOf([...document.querySelectorAll('[data-slot=toast]')]);
+    const pressed = boxesOf(button(/^Confirm, /u).elements());
+    expect(pressed).toHaveLength(14);
+    expect(pressed.filter(({ bottom, right }) => bottom > (told?.top ?? 0) && right > (told?.left ?? 0))).toEqual([]);
+  },
+);

@@ -11,8 +11,8 @@ import { useStepToast, type Before } from '../repair/step-toast.tsx';
 import { useUndo } from '../repair/use-undo.ts';
 import type { DeskRow } from './desk-now.ts';
 
-/** What a press asks for: what the row's one button does, or what a driver has to say at a closed door. */
-export type Wish = 'button' | 'nobody';
+/** What a press asks for: what the row's one button does, what is offered beside it, or what a driver has to say at a closed door. */
+export type Wish = 'button' | 'beside' | 'nobody';
 
 /** A form that stands open over the desk, with the repair as it was when it was asked for. */
 export type Asked = { readonly wish: Wish; readonly row: DeskRow; readonly seen: SeenRepair };
@@ -89,8 +89,8 @@ export function useDeskActs({ follow }: DeskActs) {
       else void open(row, wish);
     },
     /** Fetches what a form will need, before it is asked for. */
-    prepare: (row: DeskRow): void => {
-      if (row.button?.form === true) void client.prefetchQuery(staffRepairQuery(row.id));
+    prepare: (row: DeskRow, wish: Wish = 'button'): void => {
+      if (wish === 'beside' || row.button?.form === true) void client.prefetchQuery(staffRepairQuery(row.id));
     },
     undo: (): void => {
       if (last.current !== null) undoing(last.current);

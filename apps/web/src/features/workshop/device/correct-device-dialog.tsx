@@ -1,21 +1,17 @@
 import { type Device, DeviceCorrection } from '@atelier/contract';
-import { Alert, Checkbox, Input, Select, toast } from '@atelier/ui';
+import { Checkbox, Input, Select, toast } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { useCloseGuard, type CloseGuard } from '#shared/dialogs/close-guard.tsx';
-import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
-import { showError } from '#shared/feedback/show-toast.ts';
 import { FormField } from '#shared/form/form-field.tsx';
-import { createFormDraft, useFormDraft } from '#shared/form/kept-draft.ts';
-import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
+import { createFormDraft } from '#shared/form/kept-draft.ts';
+import { useApiForm } from '#shared/form/use-api-form.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { changedDevice, useCorrectDevice } from '../api/correct-device.ts';
 import { typesQuery } from '../api/kept-names.ts';
 import { nameOf } from '../books/entry-name.ts';
-import { DialogForm } from '../dialog-form.tsx';
+import { SavedDialog, SavedFields, useSavedForm, type Inside } from '../saved-form.tsx';
 
 const deviceDraft = createFormDraft('device');
 const { version: _, ...asked } = DeviceCorrection.shape;
@@ -25,45 +21,33 @@ const lines = ['brand', 'model', 'serialNumber'] as const;
 type CorrectDeviceDialogProps = { device: Device; version: number; opener: Element | null; onClose: () => void };
 
 /** What a device really is, by whoever has it before their eyes. */
-export function CorrectDeviceDialog({ device, version, opener, onClose }: CorrectDeviceDialogProps) {
+export function CorrectDeviceDialog({ opener, onClose, ...about }: CorrectDeviceDialogProps) {
   const { t } = useTranslation();
-  const { onTyped, close, question } = useCloseGuard(onClose, () => deviceDraft.forget(device.id));
+  const { id, name } = about.device;
   return (
-    <>
-      <DialogFrame title={t('correction.title', { name: device.name })} opener={opener} onClose={close} keepsText>
-        <CorrectionFields device={device} version={version} onTyped={onTyped} onDone={onClose} />
-      </DialogFrame>
-      {question}
-    </>
+    <SavedDialog title={t('correction.title', { name })} {...{ opener, onClose }} draft={deviceDraft} draftKey={id}>
+      {(inside) => <CorrectionFields {...about} inside={inside} />}
+    </SavedDialog>
   );
 }
 
-type CorrectionFieldsProps = Pick<CorrectDeviceDialogProps, 'device' | 'version'> &
-  Pick<CloseGuard, 'onTyped'> & { onDone: () => void };
+type CorrectionFieldsProps = Pick<CorrectDeviceDialogProps, 'device' | 'version'> & { inside: Inside };
 
-function CorrectionFields({ device, version, onTyped, onDone }: CorrectionFieldsProps) {
+function CorrectionFields({ device, version: seen, inside }: CorrectionFieldsProps) {
   const { t, language } = useLanguage();
-  // What is saved is what its person saw: a version of somebody else's is taken only once they were told.
-  const [seen, setSeen] = useState({ version, isLate: false });
   const { data: types = [] } = useQuery(typesQuery);
   const form = useApiForm(CorrectionForm, valuesOf(device));
-  useFormDraft(form, deviceDraft, device.id);
   const { mutateAsync } = useCorrectDevice(device.id);
-  const { errors, isSubmitting, isDirty } = form.formState;
-  useEffect(() => onTyped(isDirty), [onTyped, isDirty]);
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await mutateAsync({ ...values, version: seen.version });
-      deviceDraft.forget(device.id);
-      onTyped(false);
+  const saved = useSavedForm(form, {
+    ...inside,
+    version: seen,
+    changed: changedDevice,
+    save: async (values, version) => {
+      await mutateAsync({ ...values, version });
       toast({ title: t('correction.saved'), variant: 'success' });
-      onDone();
-    } catch (error) {
-      const now = changedDevice(error);
-      if (now !== null) setSeen({ version: now.version, isLate: true });
-      else if (!showIssues(form, error)) showError(t, error);
-    }
+    },
   });
+  const { errors } = form.formState;
   // Its own stands there before the others have come, and when it was retired.
   const others = types.filter(({ id, retired }) => !retired && id !== device.typeId);
   const options = [
@@ -71,12 +55,11 @@ function CorrectionFields({ device, version, onTyped, onDone }: CorrectionFields
     ...others.map((type) => ({ value: type.id, label: nameOf(type, language) })),
   ];
   return (
-    <DialogForm submitting={isSubmitting} onSubmit={(event) => void submit(event)} action={t('common.save')}>
-      {seen.isLate && (
-        <Alert variant="warning" role="alert" title={t('customers.meanwhile.title')}>
-          {t('customers.meanwhile.text')}
-        </Alert>
-      )}
+    <SavedFields
+      saved={saved}
+      action={t('common.save')}
+      late={{ title: t('customers.meanwhile.title'), text: t('customers.meanwhile.text') }}
+    >
       <FormField label={t('correction.type')} error={errors.typeId?.message}>
         <Controller
           name="typeId"
@@ -112,7 +95,7 @@ function CorrectionFields({ device, version, onTyped, onDone }: CorrectionFields
           />
         )}
       />
-    </DialogForm>
+    </SavedFields>
   );
 }
 

@@ -1,22 +1,12 @@
 import type { StaffRepair } from '@atelier/contract';
 import { errorToast } from '@atelier/i18n';
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogBody,
-  DialogClose,
-  DialogContent,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from '@atelier/ui';
-import { useState, type FormEvent } from 'react';
+import { Alert } from '@atelier/ui';
+import { useState } from 'react';
 import { errorKeyOf } from '#shared/api/api-error.ts';
-import { useOwnEntry } from '#shared/dialogs/use-own-entry.ts';
 import { FormField } from '#shared/form/form-field.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import type { Transitions } from '../api/transition-repair.ts';
+import { FormDialog } from '../form-dialog.tsx';
 import { PhraseField } from '../transition/phrase-field.tsx';
 import { ReceiverField } from '../transition/receiver-field.tsx';
 
@@ -30,14 +20,12 @@ type HandOutDialogProps = {
 /** To whom the device goes, and in what condition; day, place and person are here, now and who says so. */
 export function HandOutDialog({ repair, transitions, onTaken, onClose }: HandOutDialogProps) {
   const { t } = useTranslation();
-  useOwnEntry(true, onClose);
   const [receivedBy, setReceivedBy] = useState('');
   const [condition, setCondition] = useState('');
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const isMissing = receivedBy.trim() === '';
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     setTried(true);
     if (isMissing) return;
     transitions.take(repair.id, {
@@ -47,36 +35,21 @@ export function HandOutDialog({ repair, transitions, onTaken, onClose }: HandOut
     });
   };
   return (
-    <Dialog open onOpenChange={onClose}>
-      <DialogContent size="sm" closeLabel={t('common.close')} aria-describedby={undefined}>
-        <DialogHeader>
-          <DialogTitle>{t('planning.handOut.title')}</DialogTitle>
-        </DialogHeader>
-        <form noValidate className="contents" onSubmit={submit}>
-          <DialogBody>
-            {refused !== null && <Alert variant="warning" title={refused} />}
-            <FormField
-              label={t('workshop.fields.receivedBy')}
-              required
-              error={tried && isMissing ? 'required' : undefined}
-            >
-              <ReceiverField customer={repair.customer.name} value={receivedBy} onChange={setReceivedBy} />
-            </FormField>
-            <FormField label={t('workshop.fields.condition')}>
-              <PhraseField about="condition" value={condition} onChange={setCondition} />
-            </FormField>
-          </DialogBody>
-          <DialogFooter>
-            <DialogClose asChild>
-              <Button variant="secondary">{t('workshop.form.cancel')}</Button>
-            </DialogClose>
-            <Button type="submit" loading={transitions.pending.has(repair.id)}>
-              {t('planning.handOut.submit')}
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      title={t('planning.handOut.title')}
+      action={t('planning.handOut.submit')}
+      submitting={transitions.pending.has(repair.id)}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {refused !== null && <Alert variant="warning" title={refused} />}
+      <FormField label={t('workshop.fields.receivedBy')} required error={tried && isMissing ? 'required' : undefined}>
+        <ReceiverField customer={repair.customer.name} value={receivedBy} onChange={setReceivedBy} />
+      </FormField>
+      <FormField label={t('workshop.fields.condition')}>
+        <PhraseField about="condition" value={condition} onChange={setCondition} />
+      </FormField>
+    </FormDialog>
   );
 }
 

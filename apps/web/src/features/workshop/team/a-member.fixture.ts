@@ -41,13 +41,22 @@ export function theTeam({ id, firstName, lastName, fullName, email }: User): Mem
   ];
 }
 
-function some(count: number, first: number): Holdings['visits'] {
+type Held = Holdings['visits'][number];
+
+function some(count: number, first: number, gives: Held['gives']): Held[] {
   return Array.from({ length: count }, (_, index) => ({
     id: `7K2M9QF${first + index}`,
+    version: first + index,
+    gives,
     device: index === 0 ? 'Réfrigérateur américain de la cuisine du rez-de-chaussée' : 'Pixel 9',
     what: 'L’écran reste noir après une chute, et l’appareil chauffe quand il est branché',
   }));
 }
 
 /** What somebody holds who has much to do. */
-export const heldRepairs: Holdings = { visits: some(2, 0), inHand: some(1, 2), diagnoses: some(3, 3), fixes: [] };
+export const heldRepairs: Holdings = {
+  visits: [...some(1, 0, 'Repair.pickup.assigned'), ...some(1, 1, 'Repair.return.assigned')],
+  inHand: some(1, 2, null),
+  diagnoses: some(3, 3, 'Repair.diagnosis.assigned'),
+  fixes: [],
+};

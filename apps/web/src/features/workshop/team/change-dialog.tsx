@@ -1,20 +1,16 @@
 import type { Member } from '@atelier/contract';
 import { addDays } from '@atelier/domain';
-import { Alert, Checkbox, toast } from '@atelier/ui';
+import { Checkbox, toast } from '@atelier/ui';
 import { ReadersDayField } from '#shared/form/readers-day-field.tsx';
-import { useEffect, useState } from 'react';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { useCloseGuard, type CloseGuard } from '#shared/dialogs/close-guard.tsx';
-import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
-import { showError } from '#shared/feedback/show-toast.ts';
 import { FormField } from '#shared/form/form-field.tsx';
-import { createFormDraft, useFormDraft } from '#shared/form/kept-draft.ts';
-import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
+import { createFormDraft } from '#shared/form/kept-draft.ts';
+import { useApiForm } from '#shared/form/use-api-form.ts';
 import { useShopDay } from '#shared/format/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { changedMember, useChangeMember } from '../api/members.ts';
-import { DialogForm } from '../dialog-form.tsx';
+import { SavedDialog, SavedFields, useSavedForm, type Inside } from '../saved-form.tsx';
 import { ChangeForm, formOf } from './member-form.ts';
 import { PersonFields } from './person-fields.tsx';
 import { RoleBoxes } from './role-boxes.tsx';
@@ -25,52 +21,39 @@ type ChangeDialogProps = { member: Member; isSelf: boolean; opener: Element | nu
 type ChangeState = UseFormReturn<z.input<typeof ChangeForm>, unknown, z.output<typeof ChangeForm>>;
 
 /** What somebody of the team is called, does and may see, and until when they are away. */
-export function ChangeDialog({ member, isSelf, opener, onClose }: ChangeDialogProps) {
+export function ChangeDialog({ opener, onClose, ...about }: ChangeDialogProps) {
   const { t } = useTranslation();
-  const { onTyped, close, question } = useCloseGuard(onClose, () => changeDraft.forget(member.id));
+  const { id, name } = about.member;
   return (
-    <>
-      <DialogFrame title={t('team.editTitle', { name: member.name })} opener={opener} onClose={close} keepsText>
-        <ChangeFields member={member} isSelf={isSelf} onTyped={onTyped} onDone={onClose} />
-      </DialogFrame>
-      {question}
-    </>
+    <SavedDialog title={t('team.editTitle', { name })} {...{ opener, onClose }} draft={changeDraft} draftKey={id}>
+      {(inside) => <ChangeFields {...about} inside={inside} />}
+    </SavedDialog>
   );
 }
 
-type ChangeFieldsProps = Pick<ChangeDialogProps, 'member' | 'isSelf'> &
-  Pick<CloseGuard, 'onTyped'> & { onDone: () => void };
+type ChangeFieldsProps = Pick<ChangeDialogProps, 'member' | 'isSelf'> & { inside: Inside };
 
-function ChangeFields({ member, isSelf, onTyped, onDone }: ChangeFieldsProps) {
+function ChangeFields({ member, isSelf, inside }: ChangeFieldsProps) {
   const { t } = useTranslation();
-  // What is saved is what its person saw: a version of somebody else's is taken only once they were told.
-  const [seen, setSeen] = useState({ version: member.version, isLate: false });
   const form = useApiForm(ChangeForm, formOf(member));
-  useFormDraft(form, changeDraft, member.id);
   const { mutateAsync } = useChangeMember(member);
-  const { errors, isSubmitting, isDirty } = form.formState;
-  useEffect(() => onTyped(isDirty), [onTyped, isDirty]);
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await mutateAsync({ ...values, version: seen.version });
-      changeDraft.forget(member.id);
-      onTyped(false);
+  const saved = useSavedForm(form, {
+    ...inside,
+    version: member.version,
+    changed: changedMember,
+    save: async (values, version) => {
+      await mutateAsync({ ...values, version });
       toast({ title: t('team.saved'), variant: 'success' });
-      onDone();
-    } catch (error) {
-      const now = changedMember(error);
-      if (now !== null) setSeen({ version: now.version, isLate: true });
-      else if (!showIssues(form, error)) showError(t, error);
-    }
+    },
   });
+  const { errors } = form.formState;
   const { register, control } = form;
   return (
-    <DialogForm submitting={isSubmitting} onSubmit={(event) => void submit(event)} action={t('team.form.save')}>
-      {seen.isLate && (
-        <Alert variant="warning" role="alert" title={t('team.meanwhile.title')}>
-          {t('team.meanwhile.text', { name: member.name })}
-        </Alert>
-      )}
+    <SavedFields
+      saved={saved}
+      action={t('team.form.save')}
+      late={{ title: t('team.meanwhile.title'), text: t('team.meanwhile.text', { name: member.name }) }}
+    >
       <PersonFields
         inputs={{ firstName: register('firstName'), lastName: register('lastName'), phone: register('phone') }}
         errors={errors}
@@ -100,7 +83,7 @@ function ChangeFields({ member, isSelf, onTyped, onDone }: ChangeFieldsProps) {
           />
         )}
       />
-    </DialogForm>
+    </SavedFields>
   );
 }
 

@@ -1,104 +1,119 @@
-import type { Holdings, Member } from '@atelier/contract';
+import type { Member } from '@atelier/contract';
 import { Skeleton, toast } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
-import { Link } from 'react-router';
-import { paths } from '#config/paths.ts';
+import { useState, type FormEvent } from 'react';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { holdingsQuery, useDisable } from '../api/members.ts';
 import { DialogForm } from '../dialog-form.tsx';
+import { useGiveAway, type Goes } from './give-away.ts';
+import { HeldList } from './held-list.tsx';
 
 type DisableDialogProps = { member: Member; opener: Element | null; onClose: () => void };
 
-/** Asks before somebody is disabled, with what they hold; or before they are let in again. */
-export function DisableDialog({ member, opener, onClose }: DisableDialogProps) {
+/** Asks before somebody is disabled, and to whom goes what they hold; or before they are let in again. */
+export function DisableDialog(props: DisableDialogProps) {
+  return props.member.state === 'DISABLED' ? <Enabling {...props} /> : <Disabling {...props} />;
+}
+
+function Enabling({ member, opener, onClose }: DisableDialogProps) {
   const { t } = useTranslation();
-  const { name, state } = member;
-  const isEnabling = state === 'DISABLED';
-  const act = isEnabling ? 'enabling' : 'disabling';
+  const { name, lastSignInAt } = member;
   const { mutateAsync, isPending } = useDisable(member);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     try {
-      await mutateAsync(!isEnabling);
-      toast({ title: t(isEnabling ? 'team.enabled' : 'team.disabled', { name }), variant: 'success' });
+      await mutateAsync(false);
+      toast({ title: t('team.enabled', { name }), variant: 'success' });
     } catch (error) {
       showError(t, error);
     }
     onClose();
   };
-  const neverCame = isEnabling && member.lastSignInAt === null;
   return (
     <DialogFrame
-      title={t(`team.${act}.title`, { name })}
-      description={neverCame ? t('team.enabling.textInvited', { name }) : t(`team.${act}.text`, { name })}
+      title={t('team.enabling.title', { name })}
+      description={t(lastSignInAt === null ? 'team.enabling.textInvited' : 'team.enabling.text', { name })}
       size="sm"
       opener={opener}
       onClose={onClose}
     >
-      <DialogForm
-        submitting={isPending}
-        onSubmit={(event) => void submit(event)}
-        action={t(`team.${act}.confirm`)}
-        tone={isEnabling ? 'primary' : 'danger'}
-      >
-        {!isEnabling && <Held member={member} />}
+      <DialogForm submitting={isPending} onSubmit={(event) => void submit(event)} action={t('team.enabling.confirm')}>
+        {null}
       </DialogForm>
     </DialogFrame>
   );
 }
 
-const kinds = ['inHand', 'visits', 'diagnoses', 'fixes'] as const satisfies (keyof Holdings)[];
-
-function Held({ member: { id, name } }: { member: Member }) {
+function Disabling({ member, opener, onClose }: DisableDialogProps) {
   const { t } = useTranslation();
-  const { data, isError, isFetching, refetch } = useQuery(holdingsQuery(id));
-  if (data === undefined) {
-    if (isError) return <LoadFailureLine retrying={isFetching} onRetry={() => void refetch()} />;
-    return (
-      <div>
-        <output className="sr-only">{t('common.loading')}</output>
-        <Skeleton className="h-24 rounded-control" />
-      </div>
-    );
-  }
-  const held = kinds.filter((kind) => data[kind].length > 0);
-  if (held.length === 0) return <p>{t('team.disabling.nothing', { name })}</p>;
+  const { id, name } = member;
+  const { data: holdings, isError, isFetching, refetch } = useQuery(holdingsQuery(id));
+  const { mutateAsync } = useDisable(member);
+  const giveAway = useGiveAway(id);
+  const [goes, setGoes] = useState<Goes>({});
+  // They are disabled, and not everything went where it was to go.
+  const [left, setLeft] = useState<ReadonlyMap<string, string> | null>(null);
+  const [isRunning, setIsRunning] = useState(false);
+  const run = async (): Promise<void> => {
+    if (left === null) await mutateAsync(true);
+    const refused = holdings === undefined ? new Map<string, string>() : await giveAway(holdings, goes);
+    if (refused.size > 0) {
+      await refetch();
+      setLeft(refused);
+      return;
+    }
+    toast({ title: t('team.disabled', { name }), variant: 'success' });
+    onClose();
+  };
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setIsRunning(true);
+    try {
+      await run();
+    } catch (error) {
+      showError(t, error);
+      onClose();
+    } finally {
+      setIsRunning(false);
+    }
+  };
+  const isDone = left !== null;
   return (
-    <div className="grid gap-4">
-      <p>{t('team.disabling.holds', { name })}</p>
-      {held.map((kind) => (
-        <section key={kind} aria-label={t(`team.disabling.${kind}`)} className="grid gap-1.5">
-          <h3 className="text-sm font-semibold">
-            {t(`team.disabling.${kind}`)} <span className="font-normal text-ink-muted">({data[kind].length})</span>
-          </h3>
-          <ul className="grid gap-px overflow-hidden rounded-control border border-line">
-            {data[kind].map((repair) => (
-              <li key={repair.id} className="bg-sunken px-3 py-2">
-                <HeldRepair {...repair} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </div>
-  );
-}
-
-function HeldRepair({ id, device, what }: Holdings['visits'][number]) {
-  return (
-    <>
-      <Link
-        to={paths.workshopRepair(id)}
-        className="inline-flex flex-wrap items-center gap-x-2 rounded-tight font-medium text-primary underline decoration-primary/35 underline-offset-4 hover:decoration-current max-sm:min-h-11"
+    <DialogFrame
+      title={t(isDone ? 'team.disabled' : 'team.disabling.title', { name })}
+      description={t(isDone ? 'team.disabling.left' : 'team.disabling.text', { name })}
+      size="sm"
+      opener={opener}
+      onClose={onClose}
+    >
+      <DialogForm
+        submitting={isRunning}
+        onSubmit={(event) => void submit(event)}
+        action={t(isDone ? 'team.disabling.again' : 'team.disabling.confirm')}
+        tone={isDone ? 'primary' : 'danger'}
+        {...(isDone && { leave: t('common.close') })}
       >
-        <span className="wrap-anywhere">{device}</span>
-        <span className="text-sm tabular-nums">#{id}</span>
-      </Link>
-      <p className="line-clamp-2 text-sm wrap-anywhere text-ink-muted">{what}</p>
-    </>
+        {holdings !== undefined ? (
+          Object.values(holdings).every(({ length }) => length === 0) ? (
+            <p>{t('team.disabling.nothing', { name })}</p>
+          ) : (
+            <>
+              {!isDone && <p>{t('team.disabling.holds', { name })}</p>}
+              <HeldList {...{ holdings, goes }} from={id} onGoes={setGoes} refused={left ?? new Map()} />
+            </>
+          )
+        ) : isError ? (
+          <LoadFailureLine retrying={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <div>
+            <output className="sr-only">{t('common.loading')}</output>
+            <Skeleton className="h-24 rounded-control" />
+          </div>
+        )}
+      </DialogForm>
+    </DialogFrame>
   );
 }

@@ -191,8 +191,17 @@ describe('disabling', () => {
   const holdings = `GET /staff/members/${olfa.id}/holdings`;
   const call = `PUT /staff/members/${olfa.id}/disabled`;
 
-  test('shows what they hold, with a way to each repair, before it is done', async () => {
-    const disabled = aTeamMember({ state: 'DISABLED', version: 5 });
+  const disabled = aTeamMember({ state: 'DISABLED', version: 5 });
+  const team = [
+    { id: olfa.id, name: olfa.name, roles: [], avatar: null, awayUntil: null },
+    { id: 'hatem', name: 'Hatem Gharbi', roles: [], avatar: null, awayUntil: null },
+  ];
+  const choose = async (field: string, option: string): Promise<void> => {
+    await userEvent.click(page.getByLabelText(field));
+    await userEvent.click(page.getByRole('option', { name: option }));
+  };
+
+  test('shows what they hold, with a way to each repair; what nobody is chosen for stays theirs', async () => {
     const { sent } = await opens({
       [LIST]: [listed(olfa), listed(disabled)],
       [holdings]: [{ body: heldRepairs }],
@@ -206,6 +215,47 @@ describe('disabling', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Disable', exact: true }));
     await expect.element(page.getByRole('button', { name: 'Enable Olfa Ben Abdallah again' })).toBeVisible();
     expect(sent).toEqual([{ call, body: { disabled: true, version: 4 } }]);
+  });
+
+  test('gives it to somebody else or back to planning by one press, and says of what is refused why', async () => {
+    const bulk = 'POST /staff/repairs/transitions';
+    const [one, two, ...others] = heldRepairs.diagnoses.map(({ id }) => ({ id, version: 9 }));
+    const results = [{ id: '7K2M9QF0', version: 9 }, { id: one?.id, message: 'repairMoved' }, two, ...others];
+    const left = { ...heldRepairs, visits: [], diagnoses: heldRepairs.diagnoses.slice(0, 1) };
+    const { sent } = await opens({
+      [LIST]: [listed(olfa), listed(disabled)],
+      [holdings]: [{ body: heldRepairs }, { body: left }],
+      [call]: [{ body: disabled }],
+      [bulk]: [{ body: { results } }, { body: { results: [{ id: one?.id, version: 10 }] } }],
+      'GET /staff/team?role=COLLECTOR': [{ body: team }],
+      'GET /staff/team?role=COURIER': [{ body: team }],
+      'GET /staff/team?role=TECHNICIAN': [{ body: team }],
+    });
+    await press('Disable Olfa Ben Abdallah');
+    await choose('Give these pickups to', 'Back to planning');
+    await expect.element(page.getByText('Customers are told', { exact: false })).toBeVisible();
+    await userEvent.click(page.getByLabelText('Give these diagnoses to'));
+    const hatem = page.getByRole('option', { name: 'Hatem Gharbi' });
+    await expect.element(hatem).toBeVisible();
+    await expect.element(page.getByRole('option', { name: olfa.name })).not.toBeInTheDocument();
+    await userEvent.click(hatem);
+    await press('Disable');
+    const dialog = page.getByRole('dialog', { name: 'Olfa Ben Abdallah is disabled' });
+    await expect.element(dialog.getByText(/moved it on/u)).toBeVisible();
+    const given = { action: 'Repair.diagnosis.assigned', assigneeId: 'hatem' };
+    const postponed = { action: 'Repair.pickup.postponed', reason: expect.anything(), assigneeId: olfa.id };
+    expect(sent.map(({ body }) => body)).toEqual([
+      { disabled: true, version: 4 },
+      {
+        items: [
+          { id: '7K2M9QF0', version: 0, steps: [postponed] },
+          ...heldRepairs.diagnoses.map(({ id, version }) => ({ id, version, steps: [given] })),
+        ],
+      },
+    ]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Give', exact: true }));
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(sent.map((each) => each.call)).toEqual([call, bulk, bulk]);
   });
 
   test('says that they hold nothing', async () => {

@@ -1,7 +1,7 @@
 import type { TeamMember } from '@atelier/contract';
 import type { StaffRole } from '@atelier/domain';
 import { formatDate } from '@atelier/i18n';
-import { Avatar, Select, Skeleton } from '@atelier/ui';
+import { Avatar, Select, Skeleton, type SelectOption } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type Ref } from 'react';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
@@ -19,6 +19,10 @@ type AssigneeFieldProps = {
   value: string;
   /** Somebody has to be named. */
   required: boolean;
+  /** What may be chosen in place of a person, the first of it until anything is; as a rule nobody, where nobody has to be named. */
+  instead?: readonly SelectOption[];
+  /** Who can't be chosen. */
+  without?: string;
   onChange: (id: string) => void;
   ref?: Ref<HTMLButtonElement>;
 };
@@ -27,8 +31,9 @@ type AssigneeFieldProps = {
 const NOBODY = 'nobody';
 
 /** One of the team who has the role that the work needs. */
-export function AssigneeField({ role, others = [], value, required, onChange, ref }: AssigneeFieldProps) {
+export function AssigneeField({ role, others = [], value, required, onChange, ref, ...of }: AssigneeFieldProps) {
   const { t } = useTranslation();
+  const { instead = required ? [] : [{ value: NOBODY, label: t('step.visit.nobody') }], without } = of;
   const { language } = useLanguage();
   const { data: team, isError, isFetching, refetch } = useQuery(teamQuery(role));
   useLateFocus(team !== undefined);
@@ -36,7 +41,8 @@ export function AssigneeField({ role, others = [], value, required, onChange, re
     if (isError) return <LoadFailureLine retrying={isFetching} onRetry={() => void refetch()} />;
     return <Skeleton className="h-11 rounded-control" />;
   }
-  const people = lastFirst(withAll(team, others), lastAssigned(role)).map(({ id, name, avatar, awayUntil }) => ({
+  const offered = withAll(team, others).filter(({ id }) => id !== without);
+  const people = lastFirst(offered, lastAssigned(role)).map(({ id, name, avatar, awayUntil }) => ({
     value: id,
     label:
       awayUntil === null
@@ -44,13 +50,12 @@ export function AssigneeField({ role, others = [], value, required, onChange, re
         : t('workshop.form.away', { name, day: formatDate(awayUntil, language, { pattern: 'd MMMM' }) }),
     icon: <Avatar name={name} src={pictureUrl(avatar)} size="xs" decorative />,
   }));
-  const known = people.some((option) => option.value === value);
-  const nobody = { value: NOBODY, label: t('step.visit.nobody') };
+  const options = [...instead, ...people];
   return (
     <Select
       ref={ref}
-      options={required ? people : [nobody, ...people]}
-      value={known ? value : required ? '' : NOBODY}
+      options={options}
+      value={options.some((option) => option.value === value) ? value : (instead[0]?.value ?? '')}
       onValueChange={(chosen) => onChange(chosen === NOBODY ? '' : chosen)}
       placeholder={t(people.length === 0 ? 'workshop.form.noMember' : 'workshop.form.chooseMember')}
     />

@@ -1,0 +1,56 @@
+import {
+  Button,
+  Dialog,
+  DialogBody,
+  DialogClose,
+  DialogContent,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from '@atelier/ui';
+import type { ReactNode } from 'react';
+import { useOwnEntry } from '#shared/dialogs/use-own-entry.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+
+type FormDialogProps = {
+  title: string;
+  /** The verb on the button. */
+  action: string;
+  submitting?: boolean;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A small form of its own over a desk or a repair: a title, its fields, and one thing to do. */
+export function FormDialog({ title, action, submitting = false, onSubmit, onClose, children }: FormDialogProps) {
+  const { t } = useTranslation();
+  useOwnEntry(true, onClose);
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent size="sm" closeLabel={t('common.close')} aria-describedby={undefined}>
+        <DialogHeader>
+          <DialogTitle>{title}</DialogTitle>
+        </DialogHeader>
+        <form
+          noValidate
+          className="contents"
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSubmit();
+          }}
+        >
+          <DialogBody>{children}</DialogBody>
+          <DialogFooter>
+            <DialogClose asChild>
+              <Button variant="secondary">{t('workshop.form.cancel')}</Button>
+            </DialogClose>
+            <Button type="submit" loading={submitting}>
+              {action}
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}
