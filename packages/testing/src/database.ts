@@ -19,7 +19,7 @@ export type TestServer = {
 };
 
 export type TestServerOptions = {
-  /** The tests' own server lies here, as a rule in `data/test-postgres`. */
+  /** The tests' own server lies here, where `testServerFolder` says. */
   dir: string;
   /** A hash of what `migrate` does: another one makes another template. Letters and digits. */
   fingerprint: string;
