@@ -1,10 +1,12 @@
 import { findChromium } from '@atelier/testing/chromium';
+import { keepInMemory } from '@atelier/testing/memory';
 import tailwindcss from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { keptModules } from './tools/kept-modules.ts';
 import { LongestFirst } from './tools/longest-first.ts';
 
+keepInMemory();
 const launchOptions = await findChromium();
 
 const notHere = ['**/node_modules/**', '**/dist/**', '**/*.browser.test.tsx'];

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { roomsOf, touchedFiles } from './near.ts';
+import { keepInMemory } from '@atelier/testing/memory';
 import { lastLines, settle, tallyJourneys, tallyVitest, type Tally } from './tally.ts';
 
 interface Step {
@@ -17,6 +18,8 @@ interface Step {
   mayBeEmpty?: true;
 }
 
+// Before anything asks where temporary files go.
+keepInMemory();
 const root = dirname(import.meta.dirname);
 const reports = mkdtempSync(join(tmpdir(), 'atelier-test-'));
 const journeyReport = join(reports, 'journeys.json');

@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import { startTestServer, type TestServerAddress } from '@atelier/testing';
+import { testServerFolder } from '@atelier/testing/memory';
 import type { TestProject } from 'vitest/node';
 import { migrateDatabase, migrationsFingerprint } from './src/platform/database/migrate.ts';
 
@@ -13,7 +13,7 @@ declare module 'vitest' {
 /** One PostgreSQL server for the whole run, with a migrated template to clone. */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   const server = await startTestServer({
-    dir: join(import.meta.dirname, '../../data/test-postgres'),
+    dir: testServerFolder(),
     fingerprint: migrationsFingerprint(),
     migrate: (connection) => migrateDatabase(connection),
   });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { startTestServer, type TestServerAddress, startProduct } from '@atelier/testing';
+import { testServerFolder } from '@atelier/testing/memory';
 import { productInOneFile } from '@atelier/testing/one-file';
 
 const root = join(import.meta.dirname, '../..');
@@ -41,7 +42,7 @@ function fingerprint(): string {
 /** The journeys' PostgreSQL server with a template that holds the demonstration shop, made by starting the product once. */
 export async function startTemplateShop(): Promise<{ address: TestServerAddress; stop: () => Promise<void> }> {
   const server = await startTestServer({
-    dir: join(root, 'data/test-postgres'),
+    dir: testServerFolder(),
     fingerprint: fingerprint(),
     migrate: async (connection) => {
       const entry = await productInOneFile();

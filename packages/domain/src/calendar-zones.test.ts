@@ -15,6 +15,8 @@ const zones = [
   'Africa/Casablanca',
 ];
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 const INSTANTS = 10_000;
 const from = Date.parse('2000-01-01T00:00:00Z');
 const until = Date.parse('2030-01-01T00:00:00Z');
@@ -35,10 +37,15 @@ function spread(): number[] {
 
 /** Every quarter of an hour in the two hours around each change of the zone's clocks. */
 function aroundChanges(zone: string): number[] {
-  const hours = Array.from({ length: (until - from) / (60 * MINUTE) }, (_, index) => from + index * 60 * MINUTE);
-  const changes = hours.filter(
-    (hour) => tzOffset(zone, new Date(hour)) !== tzOffset(zone, new Date(hour - 60 * MINUTE)),
-  );
+  const offsetAt = (instant: number): number => tzOffset(zone, new Date(instant));
+  const isChangeAfter = (step: number) => (instant: number) => offsetAt(instant) !== offsetAt(instant + step);
+  // No zone changes twice within a day: the hours are looked at where the day has a change.
+  const days = Array.from({ length: (until - from) / DAY }, (_, index) => from + index * DAY);
+  const changes = days
+    .filter(isChangeAfter(DAY))
+    .flatMap((day) => Array.from({ length: 24 }, (_, index) => day + index * HOUR))
+    .filter(isChangeAfter(HOUR))
+    .map((hour) => hour + HOUR);
   return changes.flatMap((change) => Array.from({ length: 17 }, (_, index) => change + (index - 8) * 15 * MINUTE));
 }
 

@@ -30,6 +30,7 @@ import { uuidv7 } from 'uuidv7';
 import { limits } from '#platform/config/limits.ts';
 import { users } from '#schema/index.ts';
 import type { TestAppOptions } from '#app.fixture.ts';
+import { createBegin } from '#begun.fixture.ts';
 import { startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
 import { createPasswords } from '#modules/auth/public.ts';
 
@@ -68,13 +69,11 @@ export type Deed = readonly [action: Action, by: Name, captured?: Given];
 /** Everybody's. */
 export const shopPassword = 'a password of the tests';
 
-async function join(world: TestWorld, passwordHash: string, name: Name): Promise<Member> {
-  const id = uuidv7();
-  const email = `${name.toLowerCase()}@atelier.test`;
+function rowOf(world: TestWorld, passwordHash: string, name: Name): typeof users.$inferInsert {
   const now = world.clock.now();
-  await world.app.platform.database.insert(users).values({
-    id,
-    email,
+  return {
+    id: uuidv7(),
+    email: `${name.toLowerCase()}@atelier.test`,
     firstName: name,
     lastName: 'Test',
     phone: '+21620123456',
@@ -86,9 +85,7 @@ async function join(world: TestWorld, passwordHash: string, name: Name): Promise
     emailVerifiedAt: now,
     createdAt: now,
     updatedAt: now,
-  });
-  const browser = await world.signedIn({ email, password: shopPassword, firstName: name, lastName: 'Test' });
-  return { id, email, browser, send: browser.send };
+  };
 }
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
@@ -98,21 +95,22 @@ export async function openShop(server: TestServerAddress, options: Omit<TestAppO
   const world = await startShop(server, options);
   const passwords = await createPasswords(world.app.platform.config, world.app.platform.limits.signIn.hashing);
   const passwordHash = await passwords.hash(shopPassword);
-  const entries = await Promise.all(
-    (Object.keys(cast) as Name[]).map(async (name): Promise<[Name, Member]> => [
-      name,
-      await join(world, passwordHash, name),
-    ]),
-  );
-  const people = Object.fromEntries(entries) as Record<Name, Member>;
+  const begin = createBegin(world);
+  const names = Object.keys(cast) as Name[];
+  const rows = names.map((name) => rowOf(world, passwordHash, name));
+  await world.app.platform.database.insert(users).values(rows);
+  const entries = rows.map(({ firstName, id, email }) => {
+    const browser = world.browser();
+    return [firstName, { id, email, browser, send: browser.send }];
+  });
+  const people: Record<Name, Member> = Object.fromEntries(entries);
+  await begin(Object.values(people));
   const types = await people.customer.send(listDeviceTypes);
 
   /** Time passes, and everybody signs in again: nobody's access token lasts as long. */
   const later = async (time: number): Promise<void> => {
     world.clock.forward(time);
-    for (const { email, browser } of Object.values(people)) {
-      await world.signedIn({ email, password: shopPassword, firstName: '', lastName: '' }, browser);
-    }
+    await begin(Object.values(people));
   };
   const dayIn = (days: number): string => addDays(shopTime(world.clock.now(), 'Africa/Tunis').day, days);
   const newDevice = async (owner: Name = 'customer'): Promise<string> => {

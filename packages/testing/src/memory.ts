@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, mkdirSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../../..');
+
+/** Where Linux keeps files in memory. */
+const shared = '/dev/shm';
+const TMPFS = 0x01_02_19_94;
+/** More than a whole run ever holds. */
+const ENOUGH = 4 * 1024 ** 3;
+
+/**
+ * Has this process, and all that it starts, keep what tests make and remove again in memory, where there is enough: whole databases, DATA_DIRs,
+ * profiles of browsers. On a disk (ext4) a file that is made soon after many were removed costs several times as much. A second call changes nothing.
+ */
+export function keepInMemory(): void {
+  if (process.env['ATELIER_TEST_MEMORY'] !== undefined || !hasMemory()) return;
+  const place = join(shared, `atelier-${createHash('sha256').update(root).digest('hex').slice(0, 8)}`);
+  mkdirSync(place, { recursive: true });
+  // As root PostgreSQL runs as another user, who must be able to pass through.
+  chmodSync(place, 0o755);
+  Object.assign(process.env, {
+    ATELIER_TEST_MEMORY: place,
+    ATELIER_POSTGRES_DATA: join(place, 'root'),
+    TMPDIR: place,
+  });
+}
+
+/** The folder of the tests' own PostgreSQL server. */
+export function testServerFolder(): string {
+  return join(process.env['ATELIER_TEST_MEMORY'] ?? join(root, 'data'), 'test-postgres');
+}
+
+function hasMemory(): boolean {
+  try {
+    const { type, bavail, bsize } = statfsSync(shared);
+    return type === TMPFS && bavail * bsize >= ENOUGH;
+  } catch {
+    return false; // another system
+  }
+}
