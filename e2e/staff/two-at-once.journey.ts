@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { nameOf } from '../support/crew.ts';
 import { expect, test } from '../support/journey.ts';
-import { soon } from '../support/soon.ts';
 import { fill } from '../support/words.ts';
 
 // Journey 5: nothing counts twice, and whoever comes second learns what happened. What is pressed twice: `after-a-step`, `answered-price`
@@ -59,14 +58,14 @@ test('of two operators who press at the same instant one wins and the other is t
   expect(await taken()).toEqual(['Repair.created', 'Repair.confirm.request']);
   await customer.isTold('Repair.confirm.request', 1);
 
-  await loseOneAnswer(winner.page, '**/transitions');
-  await winner.act('Repair.pickup.planned', { date: soon(2), window: ['09:00', '12:00'] });
-  await loser.sees('COLLECTING');
-  expect(await taken()).toEqual(['Repair.created', 'Repair.confirm.request', 'Repair.pickup.planned']);
-  const { mail = '' } = words.steps['Repair.pickup.planned'];
-  await expect
-    .poll(
-      () => shop.mailbox.all.filter(({ to, text }) => to === customer.account.email && text.startsWith(mail)).length,
-    )
-    .toBe(1);
+  await arrange.goOn(customer, id, 'Repair.pickup.delivered');
+  const technician = await work('technician');
+  await technician.open(id);
+  await loseOneAnswer(technician.page, '**/transitions');
+  await technician.tap('Repair.diagnosis.started');
+  await Promise.all([technician.sees('DIAGNOSING'), loser.sees('DIAGNOSING')]);
+  expect((await taken()).slice(-2)).toEqual(['Repair.pickup.delivered', 'Repair.diagnosis.started']);
+  const { mail = '' } = words.steps['Repair.confirm.request'];
+  const mails = () => shop.mailbox.all.filter(({ to, text }) => to === customer.account.email && text.startsWith(mail));
+  await expect.poll(() => mails().length).toBe(1);
 });
