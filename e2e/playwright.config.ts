@@ -1,9 +1,7 @@
 import { findChromium } from '@atelier/testing/chromium';
 import { defineConfig } from '@playwright/test';
 import type { JourneyOptions } from './support/journey.ts';
-
-// The stories are told in French. In English as well: what depends on the language, and whole ways through the product.
-const inEnglishToo = /\/(?:language|one-answer|sign-up|whole-life)\.journey\.ts$/u;
+import { tongues } from './support/tongues.ts';
 
 const launchOptions = await findChromium();
 const report = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
@@ -24,6 +22,8 @@ export default defineConfig<JourneyOptions>({
   expect: { timeout: 30_000 },
   reporter: report === undefined ? [['line']] : [['line'], ['json', { outputFile: report }]],
   use: {
+    // The stories are told in French; `inBothLanguages` has the others.
+    ...tongues.fr,
     launchOptions,
     // Drawing every frame of a running light without a graphics card would be most of what a timed page does.
     contextOptions: { reducedMotion: 'reduce' },
@@ -34,9 +34,4 @@ export default defineConfig<JourneyOptions>({
     // What a journey puts in the server's place is asked by the page itself; the worker has a journey of its own.
     serviceWorkers: 'block',
   },
-  projects: [
-    // First, since the longest is among them: at the end it would run alone.
-    { name: 'en', testMatch: inEnglishToo, use: { language: 'en', locale: 'en-GB', timezoneId: 'Africa/Tunis' } },
-    { name: 'fr', use: { language: 'fr', locale: 'fr-TN', timezoneId: 'Africa/Tunis' } },
-  ],
 });

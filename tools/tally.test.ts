@@ -61,12 +61,17 @@ test('before it stands why tests failed, and nothing of those that passed', () =
   const specOf = (title: string, status: string, message: string) => ({
     title,
     file: 'door.journey.ts',
-    tests: [{ projectName: 'fr', status, results: [{ errors: [{ message }] }] }],
+    tests: [{ status, results: [{ errors: [{ message }] }] }],
   });
   const journeys = tallyJourneys({
     stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 0 },
     suites: [
-      { suites: [{ specs: [specOf('opens', 'expected', ''), specOf('shuts', 'unexpected', 'it stays open')] }] },
+      {
+        title: 'door.journey.ts',
+        suites: [
+          { title: 'fr', specs: [specOf('opens', 'expected', ''), specOf('shuts', 'unexpected', 'it stays open')] },
+        ],
+      },
     ],
   });
   expect(lastLines([vitest, journeys]).split('\n')).toEqual([

@@ -19,11 +19,13 @@ interface VitestReport {
 }
 
 interface JourneySuite {
+  /** That of a file is the file's name. */
+  title?: string;
   suites?: JourneySuite[];
   specs?: {
     title: string;
     file: string;
-    tests: { projectName: string; status: string; results: { errors: { message?: string }[] }[] }[];
+    tests: { status: string; results: { errors: { message?: string }[] }[] }[];
   }[];
 }
 
@@ -51,14 +53,15 @@ function vitestReasons({ testResults = [] }: VitestReport): string[] {
   ]);
 }
 
-function journeyReasons({ suites = [], specs = [] }: JourneySuite): string[] {
+function journeyReasons({ title: group, suites = [], specs = [] }: JourneySuite): string[] {
   return [
     ...specs.flatMap(({ title, file, tests }) =>
       tests
         .filter(({ status }) => status !== 'expected' && status !== 'skipped')
-        .map(({ projectName, results }) =>
+        .map(({ results }) =>
           reasonOf(
-            `[${projectName}] ${file}: ${title}`,
+            // In which language, where it is told in both.
+            `${group === file ? '' : `[${group}] `}${file}: ${title}`,
             results.flatMap(({ errors }) => errors.map(({ message = '' }) => message)),
           ),
         ),

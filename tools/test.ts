@@ -65,7 +65,7 @@ const long: Step[] = [
   {
     ...journeys,
     name: 'week',
-    args: [...journeys.args, 'week.journey', '--project=fr'],
+    args: [...journeys.args, 'week.journey'],
     env: { ...journeys.env, ...inFull, ATELIER_WEEK: '1' },
   },
 ];

@@ -1,43 +1,8 @@
 import { getMe, updateMyLanguage } from '@atelier/contract';
 import type { Browser } from '@playwright/test';
-import { expect, test, type Shop } from '../support/journey.ts';
+import { expect, inBothLanguages, test, type Shop } from '../support/journey.ts';
 import { createVisitor } from '../support/visitor.ts';
 import { wordsOf } from '../support/words.ts';
-
-test('choosing the other language changes what only the server can name, too; a sign-in writes this browser’s choice to the account, a page that is only loaded doesn’t', async ({
-  arrange,
-  arrive,
-  open,
-  language,
-  words,
-}) => {
-  const customer = await arrive();
-  const { account, page, person } = customer;
-  const lang = async () => (await person.send(getMe)).user.lang;
-  const id = await arrange.repair(customer);
-  const card = page.getByRole('listitem').filter({ hasText: `#${id}` });
-  await expect(card.getByText(words.device.phone, { exact: true })).toBeVisible();
-
-  const other = wordsOf(language === 'fr' ? 'en' : 'fr');
-  await page.getByRole('banner').getByRole('button', { name: words.layout.account }).click();
-  await page.getByRole('menuitemradio', { name: other.layout.language, exact: true }).click();
-  await expect(page.getByRole('heading', { name: other.dashboard.title })).toBeVisible();
-  await expect(card.getByText(other.device.phone, { exact: true })).toBeVisible();
-  await expect.poll(lang).not.toBe(language);
-
-  const elsewhere = await open('/signin');
-  await createVisitor(elsewhere, words).signIn(account);
-  await expect(elsewhere.getByRole('heading', { name: words.dashboard.title })).toBeVisible();
-  await expect.poll(lang).toBe(language);
-  await person.send(updateMyLanguage, { body: { lang: language === 'fr' ? 'en' : 'fr' } });
-  const asked: string[] = [];
-  elsewhere.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
-  await elsewhere.reload();
-  await expect(elsewhere.getByRole('heading', { name: words.dashboard.title })).toBeVisible();
-  await expect(elsewhere.getByText(`#${id}`).first()).toBeVisible();
-  expect(await lang()).not.toBe(language);
-  expect(asked).not.toContain('PUT /users/me/lang');
-});
 
 /** A browser in which nobody has chosen a language, set to one of its own. */
 async function anUntouchedBrowser(browser: Browser, shop: Shop, locale: string) {
@@ -47,26 +12,57 @@ async function anUntouchedBrowser(browser: Browser, shop: Shop, locale: string) 
   return page;
 }
 
-test('where nobody chose, the account’s language is shown, is no choice, and is no other account’s business', async ({
-  browser,
-  arrive,
-  language,
-  shop,
-}) => {
-  const other = language === 'fr' ? 'en' : 'fr';
-  const [first, second] = [await arrive(), await arrive()];
-  await first.person.send(updateMyLanguage, { body: { lang: other } });
-  const page = await anUntouchedBrowser(browser, shop, language);
-  await createVisitor(page, wordsOf(language)).signIn(first.account);
-  await expect(page.getByRole('heading', { name: wordsOf(other).dashboard.title })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: wordsOf(other).dashboard.title })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('lang'))).toBeNull();
+inBothLanguages(() => {
+  test('choosing the other language changes what only the server can name, too; a sign-in writes this browser’s choice to the account, a page that is only loaded doesn’t; where nobody chose, the account’s is shown, is no choice, and is no other account’s business', async ({
+    arrange,
+    arrive,
+    borrow,
+    browser,
+    open,
+    shop,
+    language,
+    words,
+  }) => {
+    const customer = await arrive();
+    const { account, page, person } = customer;
+    const lang = async () => (await person.send(getMe)).user.lang;
+    const id = await arrange.repair(customer);
+    const card = page.getByRole('listitem').filter({ hasText: `#${id}` });
+    await expect(card.getByText(words.device.phone, { exact: true })).toBeVisible();
 
-  await page.getByRole('button', { name: wordsOf(other).layout.account }).click();
-  await page.getByRole('menuitem', { name: wordsOf(other).layout.logout }).click();
-  await createVisitor(page, wordsOf(other)).signIn(second.account);
-  await expect(page.getByRole('heading', { name: wordsOf(language).dashboard.title })).toBeVisible();
-  expect((await second.person.send(getMe)).user.lang).toBe(language);
-  await page.context().close();
+    const otherLanguage = language === 'fr' ? 'en' : 'fr';
+    const other = wordsOf(otherLanguage);
+    await page.getByRole('banner').getByRole('button', { name: words.layout.account }).click();
+    await page.getByRole('menuitemradio', { name: other.layout.language, exact: true }).click();
+    await expect(page.getByRole('heading', { name: other.dashboard.title })).toBeVisible();
+    await expect(card.getByText(other.device.phone, { exact: true })).toBeVisible();
+    await expect.poll(lang).not.toBe(language);
+
+    const elsewhere = await open('/signin');
+    await createVisitor(elsewhere, words).signIn(account);
+    await expect(elsewhere.getByRole('heading', { name: words.dashboard.title })).toBeVisible();
+    await expect.poll(lang).toBe(language);
+    await person.send(updateMyLanguage, { body: { lang: otherLanguage } });
+    const asked: string[] = [];
+    elsewhere.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    await elsewhere.reload();
+    await expect(elsewhere.getByRole('heading', { name: words.dashboard.title })).toBeVisible();
+    await expect(elsewhere.getByText(`#${id}`).first()).toBeVisible();
+    expect(await lang()).not.toBe(language);
+    expect(asked).not.toContain('PUT /users/me/lang');
+
+    const fresh = await anUntouchedBrowser(browser, shop, language);
+    await createVisitor(fresh, words).signIn(account);
+    await expect(fresh.getByRole('heading', { name: other.dashboard.title })).toBeVisible();
+    await fresh.reload();
+    await expect(fresh.getByRole('heading', { name: other.dashboard.title })).toBeVisible();
+    expect(await fresh.evaluate(() => localStorage.getItem('lang'))).toBeNull();
+    await fresh.getByRole('button', { name: other.layout.account }).click();
+    await fresh.getByRole('menuitem', { name: other.layout.logout }).click();
+    const second = await arrange.customer((await borrow()).context());
+    await createVisitor(fresh, other).signIn(second.account);
+    await expect(fresh.getByRole('heading', { name: words.dashboard.title })).toBeVisible();
+    expect((await second.person.send(getMe)).user.lang).toBe(language);
+    await fresh.context().close();
+  });
 });

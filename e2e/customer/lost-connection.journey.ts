@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { address, type Arranger } from '../support/arrange.ts';
-import { createCredentials } from '../support/credentials.ts';
 import { createCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { putUpAnotherVersion } from '../support/release.ts';
@@ -62,7 +61,7 @@ test('without a connection every button of the dashboard, the details, the repai
   await expect(page.getByRole('button', { name: words.common.edit, exact: true })).toBeVisible();
 });
 
-test('what wasn’t fetched says that there is no connection, beside everything else, and opens once the line carries something again', async ({
+test('what wasn’t fetched says that there is no connection, beside everything else, and opens once the line carries something again; what a release has lost is loaded once, and then says so', async ({
   arrange,
   open,
   words,
@@ -75,63 +74,36 @@ test('what wasn’t fetched says that there is no connection, beside everything 
   await expect(page.getByRole('button', { name: words.layout.account })).toBeVisible();
   expect((await filesOf(page)).filter((file) => /(?:details|request|feedback)-dialog-/u.test(file))).toEqual([]);
   const missing = page.getByRole('dialog', { name: words.missingPart.title });
-  const opener = page.getByRole('button', { name: fill(words.repair.heading, { id }), exact: true });
 
   await customer.loseConnection();
-  await opener.click();
-  await expect(missing.getByText(words.missingPart.text)).toBeVisible();
-  await missing.getByRole('button', { name: words.common.retry }).click();
-  await expect(missing).toBeVisible();
-  await missing.getByRole('button', { name: words.common.close }).click();
-  await expect(missing).toBeHidden();
-  await expect(opener).toBeFocused();
-  await expect(customer.card(id)).toBeVisible();
-  await customer.beginRequest();
-  await expect(missing).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(missing).toBeHidden();
-  await opener.click();
-  await expect(missing).toBeVisible();
-  await page.goBack();
-  await expect(missing).toBeHidden();
-
   await page.getByRole('link', { name: words.profile.title, exact: true }).click();
   const inPlace = page.getByRole('main').getByRole('alert');
   await expect(inPlace.getByRole('heading', { name: words.missingPart.title })).toBeVisible();
   await expect(page.getByRole('button', { name: words.layout.account })).toBeVisible();
   await page.getByRole('link', { name: words.layout.dashboard, exact: true }).click();
-  await opener.click();
-  await expect(missing).toBeVisible();
-  await customer.findConnection();
-  await expect(page.getByRole('dialog', { name: fill(words.repair.heading, { id }) })).toBeVisible();
-  await page.keyboard.press('Escape');
-
-  await customer.loseConnection();
-  await page.getByRole('link', { name: words.profile.title, exact: true }).click();
-  await expect(inPlace).toBeVisible();
-  await customer.findConnection();
-  await inPlace.getByRole('button', { name: words.common.retry }).click();
-  const credentials = createCredentials(page, words);
-  await expect(credentials.openEmail()).toBeVisible();
-  await customer.loseConnection();
-  await credentials.openEmail().click();
-  await expect(missing).toBeVisible();
-  await customer.findConnection();
-  await expect(credentials.emailForm).toBeVisible();
-
-  // The line is there by its name only.
-  await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: words.layout.dashboard, exact: true }).click();
-  await expect(customer.card(id)).toBeVisible();
-  await page.route('**/*', (route) => route.abort());
   await customer.beginRequest();
-  const retry = missing.getByRole('button', { name: words.common.retry });
-  // What the dialog says is left of an earlier try: this one is over when there may be another.
-  await expect(retry).toBeEnabled();
-  await page.unroute('**/*');
-  await retry.click();
-  await expect(page.getByRole('dialog', { name: words.wizard.title })).toBeVisible();
+  await expect(missing.getByText(words.missingPart.text)).toBeVisible();
+  await page.goBack();
   await expect(missing).toBeHidden();
+  await expect(customer.card(id)).toBeVisible();
+  await customer.beginRequest();
+  await expect(missing).toBeVisible();
+  await customer.findConnection();
+  const request = page.getByRole('dialog', { name: words.wizard.title });
+  await expect(request).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(request).toBeHidden();
+
+  await putUpAnotherVersion(page.context());
+  await page.context().route('**/assets/details-dialog-*', (route) => route.fulfill({ status: 404 }));
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await page.getByRole('button', { name: fill(words.repair.heading, { id }), exact: true }).click();
+  const failure = page.getByRole('dialog', { name: words.missingPart.broken });
+  await expect(failure).toBeVisible();
+  expect(loads).toBe(1);
+  await failure.getByRole('button', { name: words.common.close }).click();
+  await expect(customer.card(id)).toBeVisible();
 });
 
 test('a release under an open page: the next press works, with what is half written', async ({
@@ -155,22 +127,4 @@ test('a release under an open page: the next press works, with what is half writ
   await customer.writeIssue('Elle chauffe');
   await customer.reviewRequest();
   await customer.seesPart(words.wizard.address, address);
-});
-
-test('a release whose files are missing is loaded once, and then says so', async ({ arrange, open, words }) => {
-  const customer = await arriveSavingData(() => open('/robots.txt'), arrange, words);
-  const { page } = customer;
-  const id = await arrange.repair(customer);
-  await page.goto('/dashboard');
-  await customer.sees(id, { status: 'REQUESTED', station: 'requested' });
-  await putUpAnotherVersion(page.context());
-  await page.context().route('**/assets/details-dialog-*', (route) => route.fulfill({ status: 404 }));
-  let loads = 0;
-  page.on('load', () => (loads += 1));
-  await page.getByRole('button', { name: fill(words.repair.heading, { id }), exact: true }).click();
-  const failure = page.getByRole('dialog', { name: words.missingPart.broken });
-  await expect(failure).toBeVisible();
-  expect(loads).toBe(1);
-  await failure.getByRole('button', { name: words.common.close }).click();
-  await expect(customer.card(id)).toBeVisible();
 });

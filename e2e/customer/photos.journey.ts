@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { isAccessible } from '../support/accessible.ts';
 import { address } from '../support/arrange.ts';
 import type { Customer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
@@ -26,7 +25,7 @@ async function repairOn(page: Page): Promise<string> {
 
 const photosCall = /\/repair\/requests\/[^/]+\/photos$/u;
 
-test('photos go with a request, are seen large by customer and technician, and one is removed', async ({
+test('photos that can’t leave with a request wait through a reload, go once there is a connection, and none is there twice; the technician sees them, and that one is removed; signing out leaves none', async ({
   arrive,
   work,
   words,
@@ -40,48 +39,6 @@ test('photos go with a request, are seen large by customer and technician, and o
   await expect(form.getByRole('img', { name: fill(words.photos.shown, { number: 3, total: 3 }) })).toBeVisible();
   await form.getByRole('button', { name: fill(words.photos.removeNumber, { number: 2 }), exact: true }).click();
   await expect(form.getByRole('img', { name: fill(words.photos.shown, { number: 2, total: 2 }) })).toBeVisible();
-  await isAccessible(page, 'the request with photos');
-  await customer.reviewRequest();
-  await customer.sendRequest();
-  await customer.requestIsClosed();
-
-  const id = await repairOn(page);
-  const details = await customer.openRepair(id);
-  const first = details.getByRole('button', { name: fill(words.photos.open, { number: 1, total: 2 }) });
-  await first.press('Enter');
-  await expect(page.getByRole('dialog', { name: fill(words.photos.shown, { number: 1, total: 2 }) })).toBeVisible();
-  await page.keyboard.press('ArrowRight');
-  const second = page.getByRole('dialog', { name: fill(words.photos.shown, { number: 2, total: 2 }) });
-  const shown = second.getByRole('img', { name: fill(words.photos.shown, { number: 2, total: 2 }) });
-  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1_600);
-  await isAccessible(page, 'a photo, large');
-
-  await technician.open(id);
-  const bench = technician.page.getByRole('region', { name: words.photos.label });
-  await expect(bench.getByRole('button')).toHaveCount(2);
-  await bench.getByRole('button', { name: fill(words.photos.open, { number: 2, total: 2 }) }).click();
-  await expect(
-    technician.page.getByRole('img', { name: fill(words.photos.shown, { number: 2, total: 2 }) }),
-  ).toBeVisible();
-  await expect(technician.page.getByRole('button', { name: words.photos.remove })).toHaveCount(0);
-  await technician.page.keyboard.press('Escape');
-
-  await second.getByRole('button', { name: words.photos.remove, exact: true }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: words.photos.remove, exact: true }).click();
-  await expect(details.getByRole('button', { name: fill(words.photos.open, { number: 1, total: 1 }) })).toBeVisible();
-  // Its page follows by itself.
-  await expect(bench.getByRole('button')).toHaveCount(1);
-});
-
-test('photos that can’t leave wait through a reload, go once there is a connection, and none is there twice; signing out leaves none', async ({
-  arrive,
-  words,
-}) => {
-  const customer = await arrive();
-  const { page } = customer;
-  await writeRequest(customer);
-  const form = page.getByRole('dialog', { name: words.wizard.title });
-  await form.getByLabel(words.photos.choose).setInputFiles([await aPhoto(page), await aPhoto(page)]);
   // The first arrives, and its answer gets lost.
   let arrived = 0;
   await page.route(photosCall, async (route) => {
@@ -97,15 +54,31 @@ test('photos that can’t leave wait through a reload, go once there is a connec
   await expect(page.getByText(fill(words.photos.left, { count: 2 }), { exact: true })).toBeVisible();
 
   const id = await repairOn(page);
+  await technician.open(id);
+  const bench = technician.page.getByRole('region', { name: words.photos.label });
+  await expect(bench.getByRole('button')).toHaveCount(1);
   await page.reload();
   const details = await customer.openRepair(id);
   const again = details.getByRole('button', { name: fill(words.photos.again, { number: 1 }) });
   await expect(again).toBeVisible();
-  await isAccessible(page, 'photos that wait');
   await page.unroute(photosCall);
   await again.click();
   await expect(again).toHaveCount(0);
   await expect(details.getByRole('button', { name: fill(words.photos.open, { number: 2, total: 2 }) })).toBeVisible();
+  // The technician's page follows by itself.
+  await expect(bench.getByRole('button')).toHaveCount(2);
+  await bench.getByRole('button', { name: fill(words.photos.open, { number: 2, total: 2 }) }).click();
+  const large = technician.page.getByRole('img', { name: fill(words.photos.shown, { number: 2, total: 2 }) });
+  await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1_600);
+  await expect(technician.page.getByRole('button', { name: words.photos.remove })).toHaveCount(0);
+  await technician.page.keyboard.press('Escape');
+
+  await details.getByRole('button', { name: fill(words.photos.open, { number: 1, total: 2 }) }).press('Enter');
+  const first = page.getByRole('dialog', { name: fill(words.photos.shown, { number: 1, total: 2 }) });
+  await first.getByRole('button', { name: words.photos.remove, exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: words.photos.remove, exact: true }).click();
+  await expect(details.getByRole('button', { name: fill(words.photos.open, { number: 1, total: 1 }) })).toBeVisible();
+  await expect(bench.getByRole('button')).toHaveCount(1);
 
   // Nothing of it stays in the browser when its person signs out.
   await page.route(photosCall, (route) => route.abort());

@@ -36,7 +36,13 @@ import type { Language } from './words.ts';
 /** A customer who is there before the journey begins, with a phone number and a device. */
 export type Arranged = { readonly account: Account; readonly person: Person; readonly deviceId: string };
 
-type Arranging = { readonly url: string; readonly mailbox: Mailbox; readonly language: Language };
+type Arranging = {
+  readonly url: string;
+  readonly mailbox: Mailbox;
+  readonly language: Language;
+  /** The people of the shop, signed in. */
+  readonly staff: () => Promise<Crew>;
+};
 
 const [asked] = mainRoad;
 
@@ -96,11 +102,23 @@ function stepOn(people: Crew, at: { readonly deviceId: string; readonly repair: 
   return again(() => takeNextStep(people, at, key));
 }
 
+/** Signs the people of a shop in once for many journeys, and again long before what they were let in by ends. */
+export function createCrews(url: string): () => Promise<Crew> {
+  const lasts = 5 * 60_000;
+  let crew: Promise<Crew> | undefined;
+  let since = 0;
+  return () => {
+    if (crew === undefined || performance.now() - since > lasts) {
+      since = performance.now();
+      crew = again(() => signInCrew(url));
+    }
+    return crew;
+  };
+}
+
 /** Brings about, beside the screens, what a journey starts from; never the step that it is about. */
 export function createArranger(shop: Arranging) {
-  let crew: Promise<Crew> | undefined;
-  const staff = (): Promise<Crew> => (crew ??= again(() => signInCrew(shop.url)));
-
+  const { staff } = shop;
   const customer = async (context: BrowserContext): Promise<Arranged> => {
     const account = newAccount();
     const person = await signUpIn(context, account, shop);

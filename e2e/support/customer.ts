@@ -55,6 +55,7 @@ export function createCustomer(page: Page, words: Words) {
     page,
     card,
     bell,
+    toast,
     ...createRequestForm(page, words),
     ...createAnswers(page, words),
 

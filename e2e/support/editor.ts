@@ -1,10 +1,4 @@
-import {
-  getActiveContent,
-  getEditedContent,
-  publishContent,
-  restoreContent,
-  type ActiveContent,
-} from '@atelier/contract';
+import { getActiveContent, publishContent, restoreContent, type ActiveContent } from '@atelier/contract';
 import { signIn } from '@atelier/testing';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Shop } from './journey.ts';
@@ -22,25 +16,13 @@ export async function publishedContent({ url }: Shop): Promise<ActiveContent> {
   return (await signIn(url, 'admin@atelier.test')).send(getActiveContent);
 }
 
-/** What is written, and not on the page yet. */
-export async function draftOf({ url }: Shop) {
-  return (await (await signIn(url, 'admin@atelier.test')).send(getEditedContent)).draft;
-}
-
 /** The content's editor on a page of somebody who is signed in. */
 export function createEditor(page: Page, words: Words) {
   const { content } = words;
   const status = () => page.getByRole('main').getByRole('status').filter({ hasText: content.saved });
   return {
     page,
-    open: async (): Promise<void> => {
-      await page.getByRole('banner').getByRole('button', { name: words.layout.account }).click();
-      await page.getByRole('menuitem', { name: content.menu }).click();
-      await expect(page.getByRole('heading', { level: 1, name: content.menu })).toBeVisible();
-    },
-    unfold: (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click(),
     field: (name: string): Locator => page.getByLabel(name, { exact: true }),
-    isSaved: (): Promise<void> => expect(status()).toBeVisible(),
     /** What was typed has reached the server. */
     saving: async (type: () => Promise<void>): Promise<void> => {
       const saved = page.waitForResponse(
@@ -51,7 +33,7 @@ export function createEditor(page: Page, words: Words) {
       await expect(status()).toBeVisible();
     },
     publish: async (): Promise<void> => {
-      await page.getByRole('button', { name: content.publish, exact: true }).click();
+      await page.getByRole('button', { name: content.publish, exact: true }).press('Enter');
       await expect(page.getByText(content.published, { exact: true })).toBeVisible();
       await expect(page.getByText(content.online, { exact: true })).toBeVisible();
     },

@@ -7,6 +7,7 @@ export function createForgetful(page: Page, { reset, signIn, verify }: Words) {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
   return {
+    page,
     toast: () => page.getByRole('region', { name: /\(F8\)/u }).getByRole('listitem'),
 
     askForCode: async (email: string): Promise<void> => {

@@ -4,6 +4,7 @@ import {
   startIdentityProvider,
   startMailbox,
   startProduct,
+  type Crew,
   type IdentityProvider,
   type Mailbox,
   type Product,
@@ -11,12 +12,13 @@ import {
 } from '@atelier/testing';
 import { productInOneFile } from '@atelier/testing/one-file';
 import { test as base, type Page } from '@playwright/test';
-import { createArranger, type Arranged, type Arranger } from './arrange.ts';
+import { createArranger, createCrews, type Arranged, type Arranger } from './arrange.ts';
 import { createBrowsers, type Browsers, type LentBrowser } from './browsers.ts';
 import type { Role } from './crew.ts';
 import { createCustomer, type Customer } from './customer.ts';
 import { createStaff, type Staff } from './staff.ts';
 import { productEnvironment } from './template-shop.ts';
+import { tongues } from './tongues.ts';
 import { wordsOf, type Language, type Words } from './words.ts';
 
 export type Shop = {
@@ -32,7 +34,7 @@ export type Shop = {
 /** Opens a browser of one's own on the shop: own cookies, own storage, the language chosen. */
 type Open = (path?: string) => Promise<Page>;
 
-/** What a project of the configuration says. */
+/** What the configuration says. */
 export type JourneyOptions = { language: Language };
 
 /** Where what visitors write is mailed. */
@@ -73,7 +75,7 @@ export async function openTab(page: Page, path: string): Promise<Page> {
 /** A journey: a real server over a database of its own with the demonstration shop, real mail, and as many browsers as people. */
 export const test = base.extend<
   JourneyFixtures & JourneyOptions,
-  { browsers: Browsers; shop: Shop; templateShop: string; emptyShop: boolean }
+  { browsers: Browsers; shop: Shop; crew: () => Promise<Crew>; templateShop: string; emptyShop: boolean }
 >({
   language: ['fr', { option: true }],
   templateShop: [process.env['ATELIER_TEMPLATE_SHOP'] ?? '', { option: true, scope: 'worker' }],
@@ -127,7 +129,8 @@ export const test = base.extend<
       await page.goto(path);
       return page;
     }),
-  arrange: async ({ shop, language }, use) => use(createArranger({ ...shop, language })),
+  crew: [async ({ shop }, use) => use(createCrews(shop.url)), { scope: 'worker' }],
+  arrange: async ({ shop, crew, language }, use) => use(createArranger({ ...shop, language, staff: crew })),
   arrive: async ({ borrow, arrange, words }, use) =>
     use(async () => {
       const page = await borrow();
@@ -143,5 +146,14 @@ export const test = base.extend<
       return createStaff(page, words);
     }),
 });
+
+/** Journeys that depend on the language, and whole ways through the product: told in French and in English. */
+export function inBothLanguages(tell: () => void): void {
+  for (const language of ['fr', 'en'] as const)
+    test.describe(language, () => {
+      test.use(tongues[language]);
+      tell();
+    });
+}
 
 export { expect } from '@playwright/test';

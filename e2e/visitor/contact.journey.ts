@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { listContactMessages } from '@atelier/contract';
 import { signIn } from '@atelier/testing';
 import type { Page } from '@playwright/test';
-import { isAccessible } from '../support/accessible.ts';
 import { expect, shopEmail, test } from '../support/journey.ts';
 import { fill, type Words } from '../support/words.ts';
 
@@ -60,11 +59,9 @@ test('a question leads from the landing page through the shop’s mailbox to the
   const { page } = await work('operator');
   await page.getByRole('banner').getByRole('button', { name: words.layout.account }).click();
   await page.getByRole('menuitem', { name: words.contact.messages }).click();
-  await isAccessible(page, 'messages');
   await page.getByRole('link', { name: fill(words.contact.open, { name: writer.name }) }).click();
   await expect(page).toHaveURL(path);
   await expect(page.getByText(writer.question)).toBeVisible();
-  await isAccessible(page, 'message');
   await page.getByLabel(words.contact.answer).fill('Oui.\nApportez-la.');
   // What is half typed survives a reload.
   await page.reload();
@@ -81,28 +78,4 @@ test('a question leads from the landing page through the shop’s mailbox to the
   await page.goto('/workshop/messages');
   await page.getByRole('button', { name: words.contact.answered, exact: true }).click();
   await expect(page.getByRole('link', { name: fill(words.contact.open, { name: writer.name }) })).toBeVisible();
-});
-
-test('of two who deal with a message at once the second is told, and what they wrote isn’t lost', async ({
-  open,
-  work,
-  words,
-}) => {
-  const writer = aWriter();
-  const visitor = await open('/');
-  await (await writeTo(visitor, words, writer)).press();
-  await expect(visitor.getByRole('region', { name: /\(F8\)/u })).toContainText(words.contact.sent);
-  const [operator, admin] = [await work('operator'), await work('admin')];
-  for (const { page } of [operator, admin]) {
-    await page.goto('/workshop/messages');
-    await page.getByRole('link', { name: fill(words.contact.open, { name: writer.name }) }).click();
-  }
-  await admin.page.getByLabel(words.contact.answer).fill('Trop tard');
-  await operator.page.getByRole('button', { name: words.contact.markSpam }).click();
-  await expect(operator.page.getByRole('button', { name: words.contact.notSpam })).toBeVisible();
-  await admin.page.getByRole('button', { name: words.contact.sendAnswer }).click();
-  const told = admin.page.getByRole('alert').filter({ hasText: words.contact.quicker });
-  await expect(told).toContainText('Trop tard');
-  await admin.page.getByRole('button', { name: words.contact.notSpam }).click();
-  await expect(admin.page.getByRole('button', { name: words.contact.markSpam })).toBeVisible();
 });

@@ -1,11 +1,16 @@
-import { codeIn } from '../support/account.ts';
+import { codeIn, linkIn } from '../support/account.ts';
 import { expect, test } from '../support/journey.ts';
 import { createForgetful } from '../support/forgetful.ts';
 import { createVisitor } from '../support/visitor.ts';
 
-// A forgotten password, by the mailed code and the screens alone (specification/screens#forgotten-password); by the link: mailed-links.
+// A forgotten password, by the mailed code and the screens alone (specification/screens#forgotten-password).
 
-test('a forgotten password makes room for another by the mailed code', async ({ arrive, open, shop, words }) => {
+test('a forgotten password makes room for another by the mailed code; the link of that mail is dead from then on', async ({
+  arrive,
+  open,
+  shop,
+  words,
+}) => {
   const { account } = await arrive();
   const page = await open('/signin');
   const forgetful = createForgetful(page, words);
@@ -14,7 +19,8 @@ test('a forgotten password makes room for another by the mailed code', async ({ 
   await page.waitForURL('/forgot-password');
   await forgetful.askForCode(account.email);
   await expect(page.getByText(account.email)).toBeVisible();
-  const code = codeIn((await shop.mailbox.next({ to: account.email, subject: /\d{6}/u })).text);
+  const mail = await shop.mailbox.next({ to: account.email, subject: /\d{6}/u });
+  const code = codeIn(mail.text);
 
   await forgetful.enterCode(code === '000000' ? '111111' : '000000');
   await expect(forgetful.toast()).toContainText(words.verify.wrongCode);
@@ -34,4 +40,11 @@ test('a forgotten password makes room for another by the mailed code', async ({ 
   await expect(page.getByRole('note')).toContainText(words.signIn.refused);
   await visitor.signIn({ ...account, password: 'une-phrase-nouvelle' });
   await expect(page).toHaveURL('/dashboard');
+
+  // Somebody comes late with the link, and types all the same.
+  const late = createForgetful(await open(linkIn(mail.text)), words);
+  await expect(late.page.getByRole('heading', { name: words.reset.title })).toBeVisible();
+  await expect(late.page).toHaveURL(/\/forgot-password$/u);
+  await late.giveNewPassword('une-autre-phrase');
+  await expect(late.page.getByRole('button', { name: words.reset.request })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { getActiveContent, type ActiveContent } from '@atelier/contract';
 import type { Browser, Page } from '@playwright/test';
-import { expect, test } from '../support/journey.ts';
+import { expect, inBothLanguages, test } from '../support/journey.ts';
 import { wordsOf } from '../support/words.ts';
 
 // `/` is drawn by the server from the content and taken over by the browser (specification/screens#landing-page, decisions/0027).
@@ -58,14 +58,14 @@ async function shownOn(page: Page): Promise<string> {
   return withoutBreaks([await page.locator('body').innerText(), ...pictures].join(' '));
 }
 
-for (const language of ['fr', 'en'] as const) {
-  const words = wordsOf(language);
-  const other = language === 'fr' ? 'en' : 'fr';
-
-  test(`without JavaScript the landing page says every text of the content and its links lead on, and so do terms and privacy (${language})`, async ({
+inBothLanguages(() => {
+  test('without JavaScript the landing page says every text of the content and its links lead on, and so do terms and privacy', async ({
     browser,
+    language,
     shop,
+    words,
   }) => {
+    const other = language === 'fr' ? 'en' : 'fr';
     const page = await withoutScript(browser, shop, `/?lang=${language}`);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.landing.heading);
@@ -117,7 +117,7 @@ for (const language of ['fr', 'en'] as const) {
     }
     await page.context().close();
   });
-}
+});
 
 test('each part of the page has its address, opened from elsewhere, from the header that turns solid, and from the menu of a phone', async ({
   open,
@@ -153,65 +153,6 @@ test('each part of the page has its address, opened from elsewhere, from the hea
   await page.keyboard.press('Escape');
   await expect(contact).toBeHidden();
   await expect(menu).toBeFocused();
-});
-
-test('whoever is signed in finds their menu, on a phone with their role, and the way out', async ({
-  arrive,
-  words,
-}) => {
-  const { page, account } = await arrive();
-  await page.goto('/');
-  const header = page.getByRole('banner');
-  await header.getByRole('button', { name: words.layout.account }).click();
-  await expect(page.getByRole('menu')).toContainText(account.email);
-  await expect(page.getByRole('menuitem', { name: words.landing.dashboard })).toHaveAttribute('href', '/dashboard');
-  await page.keyboard.press('Escape');
-  await page.setViewportSize({ width: 375, height: 740 });
-  await header.getByLabel(words.landing.menu).click();
-  await expect(header).toContainText(account.email);
-  await expect(header).toContainText(words.landing.customer);
-  await header.getByRole('button', { name: words.layout.logout }).click();
-  await header.getByLabel(words.landing.menu).click();
-  await expect(header.getByRole('link', { name: words.landing.signIn })).toBeVisible();
-});
-
-test('the demonstration moves by itself until it is paused, and rests for whoever asks for stillness', async ({
-  open,
-  words,
-}) => {
-  const page = await open('/');
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.reload();
-  const moving = (): Promise<number> =>
-    page.evaluate(
-      () =>
-        document
-          .getAnimations()
-          .filter(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations === Infinity)
-          .length,
-    );
-  expect(await moving()).toBeGreaterThan(2);
-  await page.getByRole('checkbox', { name: words.landing.pause }).check();
-  expect(await moving()).toBe(0);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.reload();
-  expect(await moving()).toBe(0);
-});
-
-test('a cache of the content that says nothing, or something else, breaks no page', async ({ open, words }) => {
-  const page = await open('/terms');
-  const heading = page.getByRole('heading', { level: 1 });
-  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-  for (const kept of ['{', '{"version":99,"fr":{"brand":"<img src=x onerror=alert(1)>"}}', '[]', 'null']) {
-    await page.goto('/terms');
-    await page.evaluate((text) => localStorage.setItem('content', text), kept);
-    await page.reload();
-    await page.getByRole('banner').getByRole('link').first().click();
-    await expect(page).toHaveURL('/');
-    await expect(heading, kept).toHaveText(words.landing.heading);
-  }
-  await page.reload();
-  await expect(heading).toHaveText(words.landing.heading);
 });
 
 test('an address that asks for a language gets it, and nobody keeps it until one is chosen; that counts more than a cookie', async ({

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { linkIn, newAccount } from '../support/account.ts';
 import { expect, test } from '../support/journey.ts';
 import { createVisitor } from '../support/visitor.ts';
@@ -8,11 +7,6 @@ import { fill } from '../support/words.ts';
 
 const bareVerification = /\/verfiy-email$/u;
 const dashboard = /\/dashboard$/u;
-
-/** The address that mails lead to, so that this browser is the one that the link is opened in. */
-async function atMailedHost(page: Page, path: string): Promise<void> {
-  await page.goto(new URL(path, page.url().replace('127.0.0.1', 'localhost')).href);
-}
 
 test('opened on a phone, it names the address and asks who is there; a reload changes nothing', async ({
   open,
@@ -34,58 +28,37 @@ test('opened on a phone, it names the address and asks who is there; a reload ch
   await createVisitor(phone, words).introduce({ ...account, firstName: 'Autre', password: 'une-autre-phrase' });
   await expect(phone).toHaveURL(dashboard);
 
-  const elsewhere = await open('/signin');
-  await createVisitor(elsewhere, words).signIn({ ...account, password: 'une-autre-phrase' });
-  await expect(elsewhere).toHaveURL(dashboard);
+  await laptop.goto('/signin');
+  await createVisitor(laptop, words).signIn({ ...account, password: 'une-autre-phrase' });
+  await expect(laptop).toHaveURL(dashboard);
 });
 
-test('of a sign-up by a stranger, it makes the account of whoever reads the mail', async ({ open, shop, words }) => {
-  const owner = newAccount();
-  const stranger = await open('/signup');
-  await createVisitor(stranger, words).signUp({ ...owner, firstName: 'Intrus', password: 'phrase-de-l-intrus' });
-  const mail = await shop.mailbox.next({ to: owner.email });
-
-  const page = await open('/signup');
-  await atMailedHost(page, '/signup');
-  await createVisitor(page, words).signUp(owner);
-  await expect(page).toHaveURL(bareVerification);
-  const tab = await page.context().newPage();
-  await tab.goto(linkIn(mail.text));
-  await expect(tab).toHaveURL(dashboard);
-
-  const visitor = createVisitor(await open('/signin'), words);
-  await visitor.signIn({ ...owner, password: 'phrase-de-l-intrus' });
-  await expect(visitor.page).toHaveURL('/verfiy-email');
-  await visitor.page.goto('/signin');
-  await visitor.signIn(owner);
-  await expect(visitor.page).toHaveURL('/dashboard');
-});
-
-test('of a forgotten password, it leads to a new one; a second time it is dead', async ({
-  arrive,
+test('of a sign-up by a stranger, it makes the account of whoever reads the mail, and what they asked for goes on in the tab that it opens', async ({
   open,
   shop,
   words,
 }) => {
-  const { account } = await arrive();
-  const page = await open('/forgot-password');
-  await page.getByLabel(words.signIn.email, { exact: true }).fill(account.email);
-  await page.getByRole('button', { name: words.reset.request }).click();
-  const mail = await shop.mailbox.next({ to: account.email, subject: /\d{6}/u });
-  const setPassword = async (elsewhere: Page): Promise<void> => {
-    await expect(elsewhere.getByRole('heading', { name: words.reset.title })).toBeVisible();
-    await expect(elsewhere).toHaveURL(/\/forgot-password$/u);
-    await elsewhere.getByLabel(words.reset.password, { exact: true }).fill('une-phrase-nouvelle');
-    await elsewhere.getByLabel(words.reset.confirmPassword, { exact: true }).fill('une-phrase-nouvelle');
-    await elsewhere.getByRole('button', { name: words.reset.submit }).click();
-  };
-  const phone = await open(linkIn(mail.text));
-  await setPassword(phone);
-  await expect(phone).toHaveURL(/\/signin$/u);
-  await createVisitor(phone, words).signIn({ ...account, password: 'une-phrase-nouvelle' });
-  await expect(phone).toHaveURL(dashboard);
+  const owner = newAccount();
+  const stranger = createVisitor(await open('/signup'), words);
+  await stranger.signUp({ ...owner, firstName: 'Intrus', password: 'phrase-de-l-intrus' });
+  const mail = await shop.mailbox.next({ to: owner.email });
 
-  const late = await open(linkIn(mail.text));
-  await setPassword(late);
-  await expect(late.getByRole('button', { name: words.reset.request })).toBeVisible();
+  // At the address that mails lead to, so that this browser is the one that the link is opened in.
+  const page = await open(shop.url.replace('127.0.0.1', 'localhost'));
+  await page.getByRole('link', { name: words.landing.requestRepair, exact: true }).first().click();
+  // The landing page has a link of that name, too, which asks for nothing.
+  await expect(page.getByRole('heading', { name: words.signIn.requestTitle })).toBeVisible();
+  await page.getByRole('link', { name: words.signIn.signUp, exact: true }).click();
+  await createVisitor(page, words).signUp(owner);
+  await expect(page).toHaveURL(bareVerification);
+  const tab = await page.context().newPage();
+  await tab.goto(linkIn(mail.text));
+  await expect(tab.getByRole('dialog', { name: words.wizard.title })).toBeVisible();
+
+  await stranger.page.goto('/signin');
+  await stranger.signIn({ ...owner, password: 'phrase-de-l-intrus' });
+  await expect(stranger.page).toHaveURL('/verfiy-email');
+  await stranger.page.goto('/signin');
+  await stranger.signIn(owner);
+  await expect(stranger.page).toHaveURL('/dashboard');
 });

@@ -1,48 +1,88 @@
+import type { Locator } from '@playwright/test';
 import { codeIn, newAccount } from '../support/account.ts';
 import { address } from '../support/arrange.ts';
 import { createCustomer } from '../support/customer.ts';
-import { expect, test } from '../support/journey.ts';
+import { expect, inBothLanguages, test } from '../support/journey.ts';
+import { countPresses } from '../support/presses.ts';
 import { createVisitor } from '../support/visitor.ts';
 
-test('a visitor signs up, verifies the address with the mailed code and requests a repair', async ({
-  open,
-  shop,
-  words,
-}) => {
-  const account = newAccount();
-  const page = await open('/');
-  await page.getByRole('link', { name: words.landing.signUp }).first().click();
-  const visitor = createVisitor(page, words);
-  await visitor.signUp(account);
-  await expect(page).toHaveURL('/verfiy-email');
-  const mail = await shop.mailbox.next({ to: account.email });
+// How often somebody has to press is counted: what is chosen, what goes on, and every field that doesn't have the focus already; letters aren't.
 
-  const code = codeIn(mail.text);
-  await visitor.enterCode(code === '000000' ? '111111' : '000000');
-  await expect(page.getByRole('alert')).toContainText(words.verify.wrongCode);
-  await visitor.enterCode(code);
-  await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByRole('heading', { name: words.dashboard.title })).toBeVisible();
+/** Presses the field, and types. */
+async function fill(field: Locator, text: string): Promise<void> {
+  await field.click();
+  await field.pressSequentially(text);
+}
 
-  const customer = createCustomer(page, words);
-  await customer.beginRequest();
-  await customer.givePhone('20 123 456');
-  // Nothing is chosen, also where there is nothing to choose from.
-  await expect(page.getByLabel(words.device.name, { exact: true })).toBeDisabled();
-  const registering = page.waitForRequest((call) => call.method() === 'POST' && call.url().endsWith('/devices/me'));
-  await customer.createDevice({ type: words.device.phone, name: 'Téléphone de Léa', brand: 'Fairphone', model: '4' });
-  expect((await registering).postDataJSON()).toMatchObject({ name: 'Téléphone de Léa', isNew: true });
-  await customer.giveAddress(address);
-  await customer.writeIssue('L’écran reste noir depuis une chute');
-  await customer.reviewRequest();
-  await customer.sendRequest();
-  await customer.requestIsClosed();
+/** Types where the page has put the focus. */
+async function answer(field: Locator, text: string): Promise<void> {
+  await expect(field).toBeFocused();
+  await field.pressSequentially(text);
+}
 
-  const created = await shop.mailbox.next({ to: account.email });
-  const id = /#([0-9A-Z]{8})/u.exec(created.subject)?.[1] ?? '';
-  await customer.sees(id, { status: 'REQUESTED', station: 'requested' });
-  const details = await customer.openRepair(id);
-  await expect(details.getByText(address)).toBeVisible();
-  await expect(details.getByText('L’écran reste noir depuis une chute')).toBeVisible();
-  await expect(details.getByText('Téléphone de Léa')).toBeVisible();
+inBothLanguages(() => {
+  test('a visitor who asks for a repair signs up, verifies the address with the mailed code and goes on by itself to the request: nine presses at most, and ten', async ({
+    open,
+    shop,
+    words,
+  }) => {
+    const account = newAccount();
+    const page = await open('/');
+    const presses = await countPresses(page);
+    const field = (label: string): Locator => page.getByLabel(label, { exact: true });
+    const form = page.getByRole('dialog', { name: words.wizard.title });
+    const press = (name: string): Promise<void> => form.getByRole('button', { name, exact: true }).click();
+    await page.getByRole('link', { name: words.landing.requestRepair, exact: true }).first().click();
+    await expect(page).toHaveURL('/signin?referrer=%2Fdashboard');
+    await expect(page.getByRole('heading', { name: words.signIn.requestTitle })).toBeVisible();
+    await page.getByRole('link', { name: words.signIn.signUp, exact: true }).click();
+    await fill(field(words.signUp.firstName), account.firstName);
+    await fill(field(words.signUp.lastName), account.lastName);
+    await fill(field(words.signIn.email), account.email);
+    await fill(field(words.signIn.password), account.password);
+    await fill(field(words.signUp.confirmPassword), account.password);
+    await page.getByRole('button', { name: words.signUp.submit }).click();
+    await expect(page).toHaveURL('/verfiy-email');
+    const code = codeIn((await shop.mailbox.next({ to: account.email })).text);
+    await answer(field(words.verify.code), code === '000000' ? '111111' : '000000');
+    await expect(page.getByRole('alert')).toContainText(words.verify.wrongCode);
+    await createVisitor(page, words).enterCode(code);
+    await expect(form).toBeVisible();
+    expect(presses()).toBeLessThanOrEqual(9);
+    // Once, and not with every visit.
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: words.dashboard.title })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    const before = presses();
+    const customer = createCustomer(page, words);
+    await customer.beginRequest();
+    await answer(field(words.wizard.phone), '20123456');
+    await press(words.wizard.savePhone);
+    // Nothing is chosen, also where there is nothing to choose from.
+    await expect(field(words.device.name)).toBeDisabled();
+    await press(words.device.createNew);
+    await answer(field(words.device.name), 'Téléphone de Léa');
+    await page
+      .getByRole('radiogroup', { name: words.device.type })
+      .getByText(words.device.phone, { exact: true })
+      .click();
+    const registering = page.waitForRequest((call) => call.method() === 'POST' && call.url().endsWith('/devices/me'));
+    await press(words.device.saveAndContinue);
+    expect((await registering).postDataJSON()).toMatchObject({ name: 'Téléphone de Léa', isNew: true });
+    await fill(field(words.wizard.address), address);
+    await press(words.wizard.continue);
+    await answer(field(words.wizard.issue), 'L’écran reste noir');
+    await customer.reviewRequest();
+    await customer.sendRequest();
+    await customer.requestIsClosed();
+    expect(presses() - before).toBeLessThanOrEqual(10);
+
+    const created = await shop.mailbox.next({ to: account.email, subject: /#[0-9A-Z]{8}/u });
+    const id = /#([0-9A-Z]{8})/u.exec(created.subject)?.[1] ?? '';
+    await customer.sees(id, { status: 'REQUESTED', station: 'requested' });
+    const details = await customer.openRepair(id);
+    for (const said of [address, 'L’écran reste noir', 'Téléphone de Léa'])
+      await expect(details.getByText(said)).toBeVisible();
+  });
 });

@@ -17,7 +17,7 @@ export const content: typeof french = {
   inFrench: 'French',
   history: 'History',
   version: 'Version {id}',
-  changes: '1 field changed',
+  changes: /^\d+ fields? changed$/u,
   changedTagline: 'Tagline',
   before: 'Before',
   after: 'After',

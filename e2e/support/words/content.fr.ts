@@ -15,7 +15,7 @@ export const content = {
   inFrench: 'Français',
   history: 'Historique',
   version: 'Version {id}',
-  changes: '1 champ modifié',
+  changes: /^\d+ champs? modifiés?$/u,
   changedTagline: 'Devise',
   before: 'Avant',
   after: 'Après',

@@ -3,6 +3,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeAll, afterAll, describe, expect, inject, test } from 'vitest';
 import { startTestApp, type TestApp } from '#app.fixture.ts';
 import { limits } from '../config/limits.ts';
+import { transaction } from '../database/transaction.ts';
 import type { SocketAuthority } from './authority.ts';
 
 // Tokens of these tests are people's names.
@@ -88,5 +89,24 @@ describe('the sockets of a person', () => {
     await realtime.checkSessions();
     await second.platform.realtime.checkSessions();
     expect([await places('zoe'), await places('lea')]).toEqual([2, 0]);
+  });
+
+  test('that is let in while the node puts its sockets right has one place, and is in', async () => {
+    const { database, realtime } = first.platform;
+    const waiting = async (): Promise<number> => {
+      const { rows } = await database.execute(sql`
+        select from pg_locks where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`);
+      return rows.length;
+    };
+    const answer = await transaction(database, async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('sockets of kim', 0))`);
+      const answered = handshake(first, 'kim');
+      await expect.poll(waiting).toBe(1);
+      await realtime.checkSessions();
+      return { answered };
+    });
+    expect(await answer.answered).toBe('in');
+    expect(await places('kim')).toBe(1);
   });
 });

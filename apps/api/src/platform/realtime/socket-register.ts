@@ -47,12 +47,9 @@ export function createSocketRegister({ database, node, limits }: SocketRegisterO
   };
   return {
     admit: async (socketId, person) => {
-      held.set(socketId, person);
-      const taken = await inTurn(() => take(socketId, person)).catch((error: unknown) => {
-        held.delete(socketId);
-        throw error;
-      });
-      if (!taken) held.delete(socketId);
+      const taken = await inTurn(() => take(socketId, person));
+      // Not before: what is settled meanwhile would take the place itself, and this one be refused for it.
+      if (taken) held.set(socketId, person);
       return taken;
     },
     release: (socketId) => {

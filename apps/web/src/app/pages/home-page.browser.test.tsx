@@ -1,10 +1,11 @@
 import '#styles.css';
 import { contentLimits } from '@atelier/contract';
 import { afterEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { misfits } from '#shared/page/misfits.fixture.ts';
 import { settled } from '#shared/page/settled.fixture.ts';
+import { aUser } from '#subjects/session/a-user.fixture.ts';
 import { aContent, type Words } from '../a-content.fixture.ts';
 import { applicationAt } from '../application.fixture.tsx';
 import { aShop } from '../a-shop.fixture.ts';
@@ -96,6 +97,64 @@ test.each(['/', '/terms', '/privacy'])('whatever is planted in the content, %s s
   expect(asked.filter((name) => name.includes('evil.test'))).toEqual([]);
   observer.disconnect();
 });
+
+test('the demonstration moves by itself until it is paused, and its card never covers the phone', async () => {
+  await page.viewport(1280, 800);
+  const screen = await opens('/', () => 'mot');
+  const moving = (): number =>
+    document
+      .getAnimations()
+      .filter(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations === Infinity).length;
+  expect(moving()).toBeGreaterThan(2);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Arrêter la démonstration' }));
+  expect(moving()).toBe(0);
+  const hero = document.querySelector('#home-section-hero');
+  for (const width of [320, 375, 640, 768, 1024, 1280, 1600]) {
+    await page.viewport(width, 800);
+    const phone = hero?.querySelector('svg[viewBox="0 0 164 264"]')?.getBoundingClientRect();
+    const card = hero?.querySelector('[data-slot=card]')?.getBoundingClientRect();
+    if (phone === undefined || card === undefined) throw new Error('nothing there');
+    const isCovered = phone.bottom > card.top && phone.right > card.left && phone.left < card.right;
+    expect([width, isCovered]).toEqual([width, false]);
+  }
+});
+
+test('whoever is signed in finds their menu, on a phone with their role, and the way out', async () => {
+  await page.viewport(1280, 800);
+  version += 1;
+  const user = aUser({ lang: 'en' });
+  aShop({ user, content: { ...aContent((limit) => 'mot'.slice(0, limit)), version } });
+  const { tree } = await applicationAt('/', user);
+  const screen = await render(tree);
+  const header = screen.getByRole('banner');
+  await userEvent.click(header.getByRole('button', { name: /^My account/u }));
+  await expect.element(screen.getByRole('menu').getByText(user.email)).toBeVisible();
+  await expect.element(screen.getByRole('menuitem', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
+  await userEvent.keyboard('{Escape}');
+  await page.viewport(375, 740);
+  await userEvent.click(header.getByLabelText('Menu', { exact: true }));
+  await expect.element(header.getByText(user.email)).toBeVisible();
+  await expect.element(header.getByText('Customer', { exact: true })).toBeVisible();
+  await userEvent.click(header.getByRole('button', { name: 'Log out' }));
+  await userEvent.click(header.getByLabelText('Menu', { exact: true }));
+  await expect.element(header.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+});
+
+test.each(['{', '{"version":99,"fr":{"brand":"<img src=x onerror=alert(1)>"}}', '[]', 'null'])(
+  'a kept content that says %s breaks no page',
+  async (kept) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    localStorage.setItem('content', kept);
+    const { readyContent } = await import('#shared/content/load-content.ts');
+    version += 1;
+    aShop({ content: { ...aContent((limit) => 'mot'.slice(0, limit)), version } });
+    await readyContent('fr');
+    const { tree } = await applicationAt('/', null, 'fr');
+    const screen = await render(tree);
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'mot mot mot' })).toBeVisible();
+    vi.restoreAllMocks();
+  },
+);
 
 test('parts that are hidden are named neither in the header nor in the footer; the others stand in their order', async () => {
   await page.viewport(1280, 800);

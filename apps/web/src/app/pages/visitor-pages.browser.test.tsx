@@ -33,11 +33,14 @@ async function waitsForCode() {
   return opened;
 }
 
-test('sign-in and sign-up lead to each other', async () => {
+test('sign-in and sign-up lead to each other, and both offer the third party', async () => {
   const { screen, address, heading } = await opens('/signin');
+  const google = screen.getByRole('button', { name: 'Continue with Google', exact: true });
+  await expect.element(google).toBeVisible();
   await userEvent.click(screen.getByRole('link', { name: 'Sign Up', exact: true }));
   await expect.element(heading('Sign Up')).toBeVisible();
   expect(address()).toBe('/signup');
+  await expect.element(google).toBeVisible();
   await userEvent.click(screen.getByRole('link', { name: 'Sign In', exact: true }));
   await expect.element(heading('Sign In')).toBeVisible();
   expect(address()).toBe('/signin');

@@ -1,18 +1,22 @@
 import '#styles.css';
+import { onlineManager } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { aStaffItem, aStaffRepair } from '#features/workshop/a-staff-repair.fixture.ts';
 import { aDeskRow, sectionsOf } from '#features/workshop/desk/a-desk-row.fixture.ts';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { enter } from '#shared/page/keyboard.fixture.ts';
 import { applicationAt } from '../application.fixture.tsx';
 import { aShop } from '../a-shop.fixture.ts';
+import { between } from '../between.fixture.ts';
 import { aMember } from '../a-workshop.fixture.tsx';
 
 // Everything that the workshop's screens load: what fails says so, is logged once and loaded at the next try
 // (specification/screens#what-fails).
 
 afterEach(() => {
+  onlineManager.setOnline(true);
   dialogStore.closeAll();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -112,4 +116,31 @@ test('the bell’s menu', async () => {
   const place = screen.getByRole('menu');
   const loaded = place.getByText('No notifications yet.');
   await expectSaidAndRetried({ ...opened, name: 'notifications', place, loaded });
+});
+
+test('a list that was never loaded says so without a network, and comes with it', async () => {
+  const { screen } = await opens('/workshop/repairs', () => false);
+  const row = screen.getByRole('link', { name: new RegExp(first, 'u') });
+  await expect.element(row).toBeVisible();
+  onlineManager.setOnline(false);
+  await userEvent.click(screen.getByRole('button', { name: 'To call back', exact: true }));
+  await expect.element(screen.getByText("This list wasn't loaded.")).toBeVisible();
+  await expect.element(row).not.toBeInTheDocument();
+  onlineManager.setOnline(true);
+  await expect.element(row).toBeVisible();
+  await expect.element(screen.getByText("This list wasn't loaded.")).not.toBeInTheDocument();
+});
+
+test('a search tells what all repairs have of it, and shows them', async () => {
+  const { screen } = await opens('/workshop/repairs', () => false);
+  between((call) =>
+    call.startsWith('GET /staff/repairs?')
+      ? Response.json({ data: call.includes('mine=true') ? [] : [aStaffItem({ id: third })], nextCursor: null })
+      : null,
+  );
+  await userEvent.fill(screen.getByRole('searchbox'), third);
+  await expect.element(screen.getByText('0 here · 1 in all repairs')).toBeVisible();
+  await enter(screen.getByRole('button', { name: 'Show all', exact: true }));
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'All repairs', exact: true })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: new RegExp(third, 'u') })).toBeVisible();
 });

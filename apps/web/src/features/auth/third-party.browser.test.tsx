@@ -1,25 +1,39 @@
 import '#styles.css';
+import { dismissToast, Toaster } from '@atelier/ui';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { ApiError } from '#shared/api/api-error.ts';
+import type { Returned } from './api/third-party.ts';
 import { ThirdParty } from './third-party.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  dismissToast();
+  vi.unstubAllGlobals();
+});
 
-test('the button rests while it is on its way, and no longer when the browser brings the page back out of its memory', async () => {
-  // On its way for as long as nobody answers.
-  vi.stubGlobal('fetch', () => new Promise<Response>(() => undefined));
+async function aWayIn(returning: Promise<Returned> | null = null) {
   const Speaking = await speaking('en');
   const screen = await render(
     <MemoryRouter>
       <Speaking>
-        <ThirdParty referrer={null} />
+        <ThirdParty referrer={null} returning={returning} />
+        <Toaster label="Notification" closeLabel="Close" />
       </Speaking>
     </MemoryRouter>,
   );
-  const google = screen.getByRole('button', { name: /Google/u });
+  return {
+    google: screen.getByRole('button', { name: /Google/u }),
+    told: screen.getByRole('region').getByRole('listitem'),
+  };
+}
+
+test('the button rests while it is on its way, and no longer when the browser brings the page back out of its memory', async () => {
+  // On its way for as long as nobody answers.
+  vi.stubGlobal('fetch', () => new Promise<Response>(() => undefined));
+  const { google } = await aWayIn();
   await userEvent.click(google);
   await expect.element(google).toHaveAttribute('aria-disabled', 'true');
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
@@ -27,3 +41,15 @@ test('the button rests while it is on its way, and no longer when the browser br
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   await expect.element(google).not.toHaveAttribute('aria-disabled', 'true');
 });
+
+test.each([
+  ['providerRefused', 401, /We couldn't sign you in with this Google account/u],
+  ['provider', 503, /Google didn't answer us/u],
+] as const)(
+  'whoever comes back and is refused (%s) is told why, at a button that works again',
+  async (key, status, words) => {
+    const { google, told } = await aWayIn(Promise.resolve({ failure: new ApiError({ key, status }) }));
+    await expect.element(told).toMatchTextContent(words);
+    await expect.element(google).not.toHaveAttribute('aria-disabled', 'true');
+  },
+);

@@ -125,6 +125,13 @@ describe('an accepted price', () => {
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   });
 
+  test('that is pressed twice in one breath is sent once', async () => {
+    const { screen, dialog, calls } = await aPrice();
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Accept', exact: true }));
+    await expect.element(dialog('Price accepted')).toBeVisible();
+    expect(calls.filter((call) => call.startsWith('PUT'))).toHaveLength(1);
+  });
+
   test('is printed alone, without the page beneath and without buttons', async () => {
     const { screen, press, dialog } = await aPrice();
     await press('Accept');

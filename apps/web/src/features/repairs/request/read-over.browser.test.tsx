@@ -19,18 +19,25 @@ afterEach(() => {
 
 const [phone, tablet] = [aDevice(), aDevice({ id: 'device-2', name: 'Tablette de Lina' })];
 
-/** The form of somebody with two devices, as it opens; `sent` is what was sent of requests. */
+/** The form of somebody with two devices, as it opens; `sent` is what was sent of requests, and `keys` by which key. */
 async function aRequest(repairs = [aRepair({ id: '3XW8P2RD', status: 'DECLINED' })]) {
   const sent: unknown[] = [];
+  const keys: (string | null)[] = [];
+  const line = { losesAnswers: false };
   const answers: Readonly<Record<string, unknown>> = {
     'GET /repair/requests': repairs,
     'GET /devices/me': [phone, tablet],
     'GET /devices/types': [phone.type],
     'POST /repair/requests': aRepair(),
   };
-  vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
+  type Init = { method: string; body?: string; headers: Headers };
+  vi.stubGlobal('fetch', (path: string, { method, body, headers }: Init) => {
     const call = `${method} ${path}`;
-    if (call === 'POST /repair/requests') sent.push(JSON.parse(body ?? ''));
+    if (call === 'POST /repair/requests') {
+      sent.push(JSON.parse(body ?? ''));
+      keys.push(new Headers(headers).get('idempotency-key'));
+      if (line.losesAnswers) return Promise.reject(new TypeError('no connection'));
+    }
     return Promise.resolve(Response.json(answers[call] ?? {}, { status: call in answers ? 200 : 404 }));
   });
   sessionStore.signIn('access', aUser());
@@ -44,6 +51,8 @@ async function aRequest(repairs = [aRepair({ id: '3XW8P2RD', status: 'DECLINED' 
     screen,
     form,
     sent,
+    keys,
+    line,
     press,
     select,
     field: (name: string) => form.getByRole('textbox', { name, exact: true }),
@@ -115,4 +124,23 @@ test('whose device is in an open repair is told so before anything is typed, and
   await choose('Téléphone de Lina');
   await press('See repair #7K2M9QFX');
   await expect.element(screen.getByRole('dialog', { name: 'Repair #7K2M9QFX' })).toBeVisible();
+});
+
+test('a request whose answer was lost is sent again by the same key', async () => {
+  const { choose, field, form, keys, line, press, sent } = await aRequest();
+  await choose('Téléphone de Lina');
+  await press('Continue');
+  await userEvent.fill(field('Address'), 'Chez Salma');
+  await press('Continue');
+  await userEvent.fill(field('Issue'), 'Il ne s’allume plus');
+  await press('Continue');
+  line.losesAnswers = true;
+  await press('Send request');
+  await expect.poll(() => sent).toHaveLength(1);
+  await expect.element(form.getByRole('button', { name: 'Send request', exact: true })).toBeEnabled();
+  line.losesAnswers = false;
+  await press('Send request');
+  await expect.element(form).not.toBeInTheDocument();
+  expect(sent[1]).toEqual(sent[0]);
+  expect(keys).toEqual([expect.stringMatching(/^[\da-f-]{36}$/u), keys[0]]);
 });

@@ -119,6 +119,21 @@ describe('a message', () => {
     expect(sent).toEqual([{ call, body: { text: 'Yes, we do.', version: 1 } }]);
   });
 
+  test('that a colleague has filed meanwhile says so, with what was typed, and where it stands', async () => {
+    const filed = aContactMessage({ state: 'SPAM', version: 2, allowedActions: ['reopen'] });
+    const call = `POST /staff/messages/${message.id}/answer`;
+    await opens(message.id, {
+      [oneCall]: [{ status: 200, body: message }],
+      [call]: [{ status: 409, body: { message: 'editedMeanwhile', contact: filed } }],
+    });
+    await userEvent.fill(page.getByLabelText('Your answer'), 'Trop tard');
+    await userEvent.click(page.getByRole('button', { name: 'Send the answer' }));
+    const told = page.getByRole('alert').filter({ hasText: 'A colleague was quicker' });
+    await expect.element(told).toMatchTextContent('Trop tard');
+    await expect.element(page.getByRole('button', { name: "It isn't spam" })).toBeVisible();
+    await expect.element(page.getByLabelText('Your answer')).not.toBeInTheDocument();
+  });
+
   test('isn’t answered with nothing', async () => {
     const { sent } = await opens(message.id, { [oneCall]: [{ status: 200, body: message }] });
     await userEvent.click(page.getByRole('button', { name: 'Send the answer' }));

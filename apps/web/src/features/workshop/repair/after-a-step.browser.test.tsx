@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aDesk, deskUser } from '../a-desk.fixture.tsx';
 import { aStaffRepair, aVisit } from '../a-staff-repair.fixture.ts';
+import { anEntry } from '../transition/a-form.fixture.tsx';
 import { REST } from './use-rest.ts';
 import { nextVisitDays } from '../transition/visit-days.ts';
 
@@ -39,6 +40,29 @@ function holdRest(): { readonly end: () => void } {
   }) as typeof setTimeout);
   return { end: () => end() };
 }
+
+test('a step that was taken back stands struck through, with who did it; a second attempt at once asks first', async () => {
+  const nadia = { id: 'nadia', name: 'Nadia Gharbi' };
+  const log = [
+    anEntry({ id: 'log-1', action: 'Repair.confirm.request', actor: nadia }),
+    anEntry({ id: 'log-2', action: 'Repair.corrected', actor: nadia, captured: { undoes: 'log-1' } }),
+  ];
+  const flag = { about: 'request', at: new Date().toISOString(), how: 'PHONE' } as const;
+  const { screen, sent } = await aDesk({
+    repair: aStaffRepair({ log, flag, allowedActions: ['Repair.unreachable.request'] }),
+  });
+  const history = screen.getByRole('region', { name: 'History' });
+  expect([...history.element().querySelectorAll('s')].map(({ textContent }) => textContent)).toEqual([
+    'Request confirmed',
+  ]);
+  await expect.element(history.getByText('taken back by Nadia Gharbi')).toBeVisible();
+  await expect.element(history.getByRole('heading', { name: "Step taken back: 'Request confirmed'" })).toBeVisible();
+  await screen.getByRole('button', { name: 'Record an unanswered call' }).click();
+  const question = screen.getByRole('alertdialog', { name: 'Record another try?' });
+  await question.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(sent).toEqual([]);
+});
 
 describe('a step that one may take back oneself', () => {
   const mayUndo = ['Repair.pickup.planned', 'Repair.corrected'] as const;

@@ -2,10 +2,11 @@ import '#styles.css';
 import type { Repair } from '@atelier/contract';
 import { formatMoment, formatShortMoment } from '@atelier/i18n';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createQueryClient } from '#shared/api/query-client.ts';
+import { enter } from '#shared/page/keyboard.fixture.ts';
 import { speaking } from '#shared/language/spoken.fixture.tsx';
 import { aRepair } from '../repair.fixture.ts';
 import { RepairDetails } from './repair-details.tsx';
@@ -109,6 +110,29 @@ describe('the details', () => {
     );
     await expect.element(screen.getByRole('heading', { name: 'Enlèvement', exact: true })).toBeVisible();
     await expect.element(screen.getByRole('button', { name: button })).not.toBeInTheDocument();
+  });
+
+  test('save the visit for one’s own calendar by a key, also after a first try without a connection', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')));
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    const { screen } = await details(planned);
+    const button = screen.getByRole('button', { name: 'Ajouter à mon agenda', exact: true });
+    await enter(button);
+    await expect.element(button).not.toHaveAttribute('aria-disabled', 'true');
+    expect(saved).toEqual([]);
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', (path: string) => {
+      asked.push(path);
+      return Promise.resolve(new Response('BEGIN:VCALENDAR', { headers: { 'content-type': 'text/calendar' } }));
+    });
+    await enter(button);
+    await expect.poll(() => saved).toEqual([`atelier-${planned.id}.ics`]);
+    expect(asked).toEqual([`/repair/requests/${planned.id}/calendar.ics`]);
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
   });
 
   test('say a day once for all that happened on it', async () => {

@@ -1,0 +1,168 @@
+import '#styles.css';
+import type { ContentDocument, EditedContent } from '@atelier/contract';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { faultsForAxe } from '#shared/page/accessible.fixture.ts';
+import { settled } from '#shared/page/settled.fixture.ts';
+import { aPictureFile } from '#shared/picture/picture.fixture.ts';
+import { aDocument } from '../a-content.fixture.ts';
+import { anOwner } from '../a-workshop.fixture.tsx';
+import { applicationAt } from '../application.fixture.tsx';
+import { aShop } from '../a-shop.fixture.ts';
+import { between } from '../between.fixture.ts';
+
+// Whoever runs the shop writes what its page says (specification/content#the-editor); that it gets there: `content.journey`.
+
+afterEach(() => vi.unstubAllGlobals());
+
+const begun = aDocument((limit) => 'mot'.slice(0, limit));
+
+function editedAs(version: number, document: ContentDocument, overrides: Partial<EditedContent> = {}): EditedContent {
+  return {
+    draft: { version, document, savedAt: '2026-11-24T09:00:00.000Z', savedBy: 'Olfa' },
+    published: { version: 1, at: '2026-11-20T09:00:00.000Z', isDraft: false },
+    schedule: null,
+    ...overrides,
+  };
+}
+
+/** The editor, whose server keeps what is saved; gives the document as it was saved last, and what else was asked. */
+async function edits() {
+  await page.viewport(1280, 800);
+  aShop({ user: anOwner('en'), edited: editedAs(1, begun) });
+  const kept = { edited: editedAs(1, begun) };
+  const asked: { readonly call: string; readonly body: unknown }[] = [];
+  between((call, body) => {
+    if (!call.includes('/staff/content') || call.startsWith('GET')) return null;
+    asked.push({ call, body });
+    const { version } = kept.edited.draft;
+    if (call === 'PUT /staff/content') {
+      const { document, version: seen } = body as { document: ContentDocument; version: number };
+      if (seen !== version) return Response.json({ message: 'editedMeanwhile', content: kept.edited }, { status: 409 });
+      kept.edited = editedAs(version + 1, document);
+    } else {
+      const at = (body as { at?: string } | null)?.at;
+      const schedule = at === undefined ? null : { version, at, failedSection: null };
+      kept.edited = editedAs(version, kept.edited.draft.document, { schedule });
+    }
+    return Response.json(kept.edited);
+  });
+  const { tree } = await applicationAt('/workshop/content', anOwner('en'));
+  const screen = await render(tree);
+  const button = (name: string) => screen.getByRole('button', { name, exact: true });
+  const field = (name: string) => screen.getByLabelText(name, { exact: true });
+  await expect.element(button('Name and logo')).toBeVisible();
+  return { screen, kept, asked, button, field, saved: () => kept.edited.draft.document };
+}
+
+test('of two who write at once the second is shown both versions of each field, and chooses', async () => {
+  const { screen, kept, button, field, saved } = await edits();
+  await userEvent.click(button('Name and logo'));
+  kept.edited = editedAs(2, {
+    ...begun,
+    tagline: { ...begun.tagline, fr: 'De la première' },
+    brand: { ...begun.brand, fr: 'Atelier de la première' },
+  });
+  await userEvent.fill(field('Tagline, French'), 'De la seconde');
+  const dialog = screen.getByRole('dialog', { name: 'Edited by two' });
+  await expect.element(dialog).toBeVisible();
+  expect(dialog.getByText('Changed on both sides', { exact: true }).elements()).toHaveLength(1);
+  await settled();
+  expect(await faultsForAxe()).toEqual([]);
+  const tagline = dialog.getByRole('radiogroup', { name: 'Tagline' });
+  await expect.element(tagline.getByText('De la première', { exact: true })).toBeVisible();
+  await expect.element(tagline.getByRole('radio', { name: /^My version/u })).toBeChecked();
+  // Only the first changed the name: it is suggested.
+  await expect
+    .element(dialog.getByRole('radiogroup', { name: 'Name' }).getByRole('radio', { name: /^Their version/u }))
+    .toBeChecked();
+  await userEvent.click(dialog.getByRole('button', { name: 'Keep this choice', exact: true }));
+  await expect.poll(() => [saved().tagline.fr, saved().brand.fr]).toEqual(['De la seconde', 'Atelier de la première']);
+  await expect.element(field('Name, French')).toHaveValue('Atelier de la première');
+});
+
+test('what is missing in a language is marked; a wrong link keeps everything from being saved until it is right', async () => {
+  const { screen, button, field, saved } = await edits();
+  await userEvent.click(button('Name and logo'));
+  await userEvent.fill(field('Tagline, English'), '');
+  await expect.poll(() => saved().tagline.en).toBe('');
+  await expect
+    .element(field('Tagline, English'))
+    .toHaveAccessibleDescription('Missing in English: the French will be shown');
+  await userEvent.click(button('Social networks'));
+  const url = field('Address of the link').first();
+  await userEvent.fill(url, 'javascript:alert(1)');
+  await expect.element(url).toHaveAccessibleDescription(/This link isn't accepted/u);
+  await expect.element(screen.getByText('1 field to correct', { exact: true })).toBeVisible();
+  await expect.element(button('Publish')).toBeDisabled();
+  await settled();
+  expect(await faultsForAxe()).toEqual([]);
+  await userEvent.fill(url, 'https://example.org/atelier');
+  await expect.poll(() => saved().footer.social[0]?.url).toBe('https://example.org/atelier');
+});
+
+test('a publication is planned by the shop’s clocks, and given up', async () => {
+  const { screen, asked, button } = await edits();
+  await userEvent.click(button('Schedule'));
+  const dialog = screen.getByRole('dialog', { name: 'Schedule the publication' });
+  await expect.element(dialog).toBeVisible();
+  await settled();
+  expect(await faultsForAxe()).toEqual([]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Schedule', exact: true }));
+  await expect.element(screen.getByText('Publication scheduled', { exact: true })).toBeVisible();
+  // Nine o'clock in Tunis.
+  expect(asked).toEqual([
+    { call: 'POST /staff/content/publish', body: { version: 1, at: expect.stringMatching(/T08:00:00\.000Z$/u) } },
+  ]);
+  await userEvent.click(button('Cancel the scheduled publication'));
+  await expect.element(button('Cancel the scheduled publication')).not.toBeInTheDocument();
+  expect(asked.at(-1)?.call).toBe('DELETE /staff/content/schedule');
+});
+
+/** What takes a file, which fetch doesn't: every one is stored under that name. */
+function storesAs(id: string): void {
+  class Stored extends EventTarget {
+    readonly upload = new EventTarget();
+    readonly status = 200;
+    readonly responseText = JSON.stringify({ id });
+    open(): void {}
+    setRequestHeader(): void {}
+    getResponseHeader = (): null => null;
+    send = (): boolean => this.dispatchEvent(new Event('load'));
+    abort(): void {}
+  }
+  vi.stubGlobal('XMLHttpRequest', Stored);
+}
+
+test('a picture is sent, its point to keep in sight is moved by keyboard, and it is removed', async () => {
+  const { screen, button, field, saved } = await edits();
+  const id = `${'0'.repeat(32)}.webp`;
+  storesAs(id);
+  await userEvent.click(button('Opening'));
+  await userEvent.upload(field('Choose a picture'), await aPictureFile());
+  await userEvent.fill(field('Alternative text, French'), 'La vitrine');
+  const across = screen.getByRole('slider', { name: 'Across', exact: true });
+  const element = across.element();
+  if (element instanceof HTMLElement) element.focus();
+  await userEvent.keyboard('{Home}');
+  await expect
+    .poll(() => saved().main[0].image)
+    .toEqual({ id, alternative: { fr: 'La vitrine', en: '' }, focus: { x: 0, y: 0.5 } });
+  await userEvent.click(button('Remove the picture'));
+  await expect.poll(() => saved().main[0].image).toBeNull();
+});
+
+test('a section is dragged to another place', async () => {
+  const { screen, saved } = await edits();
+  const from = screen.getByTitle(/Why us$/u);
+  const to = screen.getByTitle(/Services$/u);
+  await userEvent.dragAndDrop(from, to, { targetPosition: { x: 10, y: 2 } });
+  await expect
+    .poll(() =>
+      saved()
+        .main.toSorted((one, other) => one.order - other.order)
+        .map(({ name }) => name),
+    )
+    .toEqual(['hero', 'chooseUs', 'services', 'about']);
+});

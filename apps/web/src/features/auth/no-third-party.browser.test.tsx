@@ -1,0 +1,36 @@
+import '#styles.css';
+import { Toaster } from '@atelier/ui';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { ThirdParty } from './third-party.tsx';
+
+// A shop that has no client id: the server says so in the page, which is read once.
+vi.hoisted(() => {
+  const served = document.createElement('meta');
+  served.name = 'atelier-third-party';
+  served.content = 'off';
+  document.head.append(served);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('the button says that Google isn’t available, and again when it is pressed', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ message: 'providerOff' }, { status: 503 })));
+  const Speaking = await speaking('en');
+  const screen = await render(
+    <MemoryRouter>
+      <Speaking>
+        <ThirdParty referrer={null} />
+        <Toaster label="Notification" closeLabel="Close" />
+      </Speaking>
+    </MemoryRouter>,
+  );
+  const google = screen.getByRole('button', { name: /Google/u });
+  await expect.element(google).toHaveAccessibleDescription("Sign-in with Google isn't available here.");
+  await userEvent.click(google);
+  await expect.element(screen.getByRole('region').getByRole('listitem')).toMatchTextContent('No sign-in with Google');
+  await expect.element(google).not.toHaveAttribute('aria-disabled', 'true');
+});

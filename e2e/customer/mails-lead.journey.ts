@@ -1,0 +1,63 @@
+import { createAnswers } from '../support/answers.ts';
+import { expect, test } from '../support/journey.ts';
+import { countPresses } from '../support/presses.ts';
+import { createVisitor } from '../support/visitor.ts';
+import { fill } from '../support/words.ts';
+
+// What a mail's button names is open after it, through the sign-in or not; what that means for each sheet: `open-address.browser.test.tsx`.
+
+function linkIn(text: string): string {
+  return /https?:\/\/\S+\/dashboard\?\S+/u.exec(text)?.[0] ?? '';
+}
+
+test('a mail’s button leads through the sign-in to the price that it names, which is answered by one more press; a rating is given by two', async ({
+  arrive,
+  arrange,
+  open,
+  shop,
+  words,
+}) => {
+  const customer = await arrive();
+  const { account } = customer;
+  const id = await arrange.repair(customer, 'Repair.diagnosis.finished');
+  const price = await shop.mailbox.next({ to: account.email, subject: /TND/u });
+  const page = await open(linkIn(price.text));
+  const dialog = page.getByRole('dialog');
+  const button = (name: string) => dialog.getByRole('button', { name, exact: true });
+  const details = page.getByRole('dialog', { name: fill(words.repair.heading, { id }) });
+  await expect(page).toHaveURL(/\/signin\?referrer=/u);
+  await createVisitor(page, words).signIn(account);
+  await expect(button(words.proposal.accept)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/dashboard\\?repair=${id}&do=answer$`, 'u'));
+  const { openProposal } = createAnswers(page, words);
+  await button(words.common.close).click();
+  await expect(details).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/dashboard\\?repair=${id}$`, 'u'));
+  // The browser's own Back closes what was opened, and Forward opens it again.
+  await openProposal(details);
+  await page.goBack();
+  await expect(button(words.proposal.accept)).toBeHidden();
+  await expect(details).toBeVisible();
+  await page.goForward();
+  // The button of the mail was the first press.
+  const presses = await countPresses(page);
+  await button(words.proposal.accept).click();
+  await expect(page.getByRole('dialog', { name: words.proposal.accepted })).toBeVisible();
+  expect(presses()).toBe(1);
+  expect((await arrange.look(id)).status).toBe('APPROVED');
+  await button(words.proposal.done).click();
+  await button(words.common.close).click();
+  await expect(details).toBeHidden();
+  // What had been pressed is gone with its page.
+  await expect(page).toHaveURL(/\/dashboard$/u);
+  await expect(page.getByRole('main')).toBeFocused();
+
+  await arrange.goOn(customer, id, 'Repair.return.delivered');
+  const home = await shop.mailbox.next({ to: account.email, subject: /comment/u });
+  const before = presses();
+  await page.goto(linkIn(home.text));
+  await dialog.getByRole('button', { name: words.feedback.praise }).click();
+  await button(words.feedback.submit).click();
+  await expect.poll(async () => (await arrange.look(id)).status).toBe('COMPLETED');
+  expect(presses() - before).toBe(2);
+});
