@@ -24,11 +24,6 @@ const alone = [
 // Whoever looks for files that rely on others shuffles them (`--sequence.shuffle.files`).
 const isShuffled = process.argv.some((argument) => argument.startsWith('--sequence.shuffle'));
 
-// Each rendered file asks for its modules anew: the packages come as a few large ones, made at every run, where nothing is watched and nobody asks what a
-// change touches.
-const isWhole = process.argv.includes('run') && !process.argv.includes('--changed');
-const packages = ['contract', 'contract/client', 'domain', 'i18n', 'ui', 'ui/gallery', 'ui/toaster'];
-
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -72,7 +67,6 @@ export default defineConfig({
         plugins: [tailwindcss(), keptModules()],
         oxc: { jsx: { runtime: 'automatic', development: false } },
         optimizeDeps: {
-          force: isWhole,
           rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
           include: [
             'react',
@@ -86,7 +80,6 @@ export default defineConfig({
             'axe-core',
             'react-day-picker',
             'vitest-browser-react',
-            ...(isWhole ? packages.map((name) => `@atelier/${name}`) : []),
           ],
         },
         test: {

@@ -5,7 +5,3 @@ import { cdp } from 'vitest/browser';
  * graphics card. A test that looks at something on its way sets the usual pace.
  */
 await cdp().send('Animation.setPlaybackRate', { playbackRate: 8 });
-
-// What is drawn is measured, read and pressed, and never seen: nothing of it is painted.
-const { frameElement } = window;
-if (frameElement instanceof window.parent.HTMLElement) frameElement.style.opacity = '0';
