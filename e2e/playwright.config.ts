@@ -9,8 +9,6 @@ const report = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
 export default defineConfig<JourneyOptions>({
   globalSetup: './support/global-setup.ts',
   testMatch: '**/*.journey.ts',
-  // Minutes of presses: `npm run test:long` has it, in full; with ATELIER_WEEK=1 alone it is a day of twelve repairs.
-  testIgnore: process.env['ATELIER_WEEK'] === '1' ? [] : ['**/week.journey.ts'],
   outputDir: '../test-results',
   fullyParallel: true,
   // One more than there are processors as a rule: a fifth of a journey is waiting.

@@ -66,7 +66,7 @@ const long: Step[] = [
     ...journeys,
     name: 'week',
     args: [...journeys.args, 'week.journey'],
-    env: { ...journeys.env, ...inFull, ATELIER_WEEK: '1' },
+    env: { ...journeys.env, ...inFull },
   },
 ];
 
