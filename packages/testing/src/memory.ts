@@ -17,9 +17,7 @@ const ENOUGH = 4 * 1024 ** 3;
 export function keepInMemory(): void {
   if (process.env['ATELIER_TEST_MEMORY'] !== undefined || !hasMemory()) return;
   const place = join(shared, `atelier-${createHash('sha256').update(root).digest('hex').slice(0, 8)}`);
-  mkdirSync(place, { recursive: true });
-  // As root PostgreSQL runs as another user, who must be able to pass through.
-  chmodSync(place, 0o755);
+  if (!isOurs(place)) return;
   Object.assign(process.env, {
     ATELIER_TEST_MEMORY: place,
     ATELIER_POSTGRES_DATA: join(place, 'root'),
@@ -30,6 +28,18 @@ export function keepInMemory(): void {
 /** The folder of the tests' own PostgreSQL server. */
 export function testServerFolder(): string {
   return join(process.env['ATELIER_TEST_MEMORY'] ?? join(root, 'data'), 'test-postgres');
+}
+
+/** Makes a folder; false where it may not be made, or is somebody else's. */
+function isOurs(place: string): boolean {
+  try {
+    mkdirSync(place, { recursive: true });
+    // As root PostgreSQL runs as another user, who must be able to pass through. Only its owner may say so.
+    chmodSync(place, 0o755);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function hasMemory(): boolean {
