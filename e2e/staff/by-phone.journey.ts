@@ -27,6 +27,8 @@ test('a known caller’s request is taken by keys alone, in less time than they 
   };
   const field = (label: string) => page.getByLabel(label, { exact: true });
 
+  // A page hears keys once it is drawn, with what it lists.
+  await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
   await press('i');
   await expect(field(intake.phone)).toBeFocused();
   await type('559876');
