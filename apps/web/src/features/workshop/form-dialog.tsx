@@ -1,16 +1,8 @@
-import {
-  Button,
-  Dialog,
-  DialogBody,
-  DialogClose,
-  DialogContent,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from '@atelier/ui';
+import { Dialog, DialogContent, DialogHeader, DialogTitle } from '@atelier/ui';
 import type { ReactNode } from 'react';
 import { useOwnEntry } from '#shared/dialogs/use-own-entry.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { DialogForm } from './dialog-form.tsx';
 
 type FormDialogProps = {
   title: string;
@@ -32,24 +24,16 @@ export function FormDialog({ title, action, submitting = false, onSubmit, onClos
         <DialogHeader>
           <DialogTitle>{title}</DialogTitle>
         </DialogHeader>
-        <form
-          noValidate
-          className="contents"
+        <DialogForm
+          submitting={submitting}
           onSubmit={(event) => {
             event.preventDefault();
             onSubmit();
           }}
+          action={action}
         >
-          <DialogBody>{children}</DialogBody>
-          <DialogFooter>
-            <DialogClose asChild>
-              <Button variant="secondary">{t('workshop.form.cancel')}</Button>
-            </DialogClose>
-            <Button type="submit" loading={submitting}>
-              {action}
-            </Button>
-          </DialogFooter>
-        </form>
+          {children}
+        </DialogForm>
       </DialogContent>
     </Dialog>
   );
