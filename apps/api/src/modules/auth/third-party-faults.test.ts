@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { startThirdParty } from '@atelier/contract';
-import { anIdentity, type ProviderFault } from '@atelier/testing';
+import { anIdentity, type Behaviour, type ProviderFault } from '@atelier/testing';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { hour, limits } from '#platform/config/limits.ts';
+import { hour, type Limits, limits } from '#platform/config/limits.ts';
 import { bringBack, depart, type ProviderWorld, said, startProviderWorld } from './third-party.fixture.ts';
 
 // A provider that is silent, broken or hostile (specification/faults#f20).
@@ -30,20 +30,30 @@ const faults: Readonly<Record<string, ProviderFault['answer']>> = {
 };
 
 describe('while the provider', () => {
+  // Nothing is kept of what it said before.
+  const provider: { answer: number } & Limits['provider'] = { ...limits.provider, kept: -1 };
   let world: ProviderWorld;
   beforeAll(async () => {
-    // Nothing is kept of what it said before, and nobody waits as long as people have to.
-    const provider = { ...limits.provider, answer: 400, kept: -1 };
     world = await startProviderWorld(inject('database'), { limits: { ...limits, provider } });
   });
   afterAll(() => world.stop());
 
+  // Nobody waits for what doesn't come as long as people have to, but for what does.
+  const atFault = (behaviour: Behaviour) => {
+    provider.answer = 400;
+    world.provider.behave(behaviour);
+  };
+  const atWork = (behaviour: Behaviour) => {
+    provider.answer = 30_000;
+    world.provider.behave(behaviour);
+  };
+
   const signIn = async (fault?: ProviderFault) => {
     const browser = world.browser();
     const claims = anIdentity();
-    world.provider.behave({ claims });
+    atWork({ claims });
     const back = await world.provider.visit(await depart(browser));
-    world.provider.behave(fault === undefined ? { claims } : { claims, fault });
+    if (fault !== undefined) atFault({ claims, fault });
     return bringBack(browser, back);
   };
 
@@ -59,7 +69,7 @@ describe('while the provider', () => {
   });
 
   test.each(Object.entries(faults))('%s, nobody is sent there', async (_, answer) => {
-    world.provider.behave({ fault: { at: '/.well-known/openid-configuration', answer } });
+    atFault({ fault: { at: '/.well-known/openid-configuration', answer } });
     const response = await world.browser().request('POST', startThirdParty.path, { body: {} });
     expect(response.headers.getSetCookie()).toEqual([]);
     expect(await said(response)).toEqual(isAway);
@@ -80,7 +90,7 @@ describe('while the provider', () => {
     [200_000, 503],
   ])('says what it should with %i letters beside it, the answer is %i', async (letters, status) => {
     const at = places[0];
-    world.provider.behave({});
+    atWork({});
     const right = JSON.parse(await (await fetch(world.provider.url + at)).text()) as object;
     const body = JSON.stringify({ ...right, filler: 'x'.repeat(letters) });
     world.provider.behave({ fault: { at, answer: (response) => void response.writeHead(200, json).end(body) } });
