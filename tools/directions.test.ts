@@ -155,7 +155,13 @@ beforeAll(async () => {
   for (const [file, text] of [...byLint, ...byTypes, ...allowed]) plant(file, text);
   [lint, types] = await Promise.all([
     output('oxlint/bin/oxlint', ['--type-aware', '--format=unix']),
-    output('typescript/bin/tsc', ['-b', 'packages/domain', 'packages/contract', '--pretty', 'false']),
+    output('oxlint/bin/oxlint', [
+      '--type-aware',
+      '--type-check',
+      '--format=unix',
+      'packages/domain',
+      'packages/contract',
+    ]),
   ]);
 }, 60_000);
 

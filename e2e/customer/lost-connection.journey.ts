@@ -114,6 +114,7 @@ test('a release under an open page: the next press works, with what is half writ
   const customer = await arriveSavingData(() => open('/robots.txt'), arrange, words);
   const { page } = customer;
   await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: words.layout.account })).toBeVisible();
   await customer.beginRequest();
   await customer.chooseDevice('Téléphone d’Inès');
   await putUpAnotherVersion(page.context());

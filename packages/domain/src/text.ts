@@ -12,20 +12,15 @@ export const textLimits = {
   message: 5000,
 } as const;
 
-const LINE_BREAKS_AND_TAB = new Set([0x09, 0x0a, 0x0d]);
+const CONTROL = /\p{Cc}/u;
+const CONTROL_BUT_LINE_BREAKS_AND_TABS = /[^\P{Cc}\t\n\r]/u;
 
 /**
  * The text has a control character that its field may not have; a `multiline` one may have line breaks and tabs
  * (specification/shapes#text).
  */
 export function hasControlCharacter(text: string, multiline: boolean): boolean {
-  return Array.from(text, (character) => character.codePointAt(0) ?? 0).some(
-    (code) => isControl(code) && !(multiline && LINE_BREAKS_AND_TAB.has(code)),
-  );
-}
-
-function isControl(code: number): boolean {
-  return code < 0x20 || (code >= 0x7f && code <= 0x9f);
+  return (multiline ? CONTROL_BUT_LINE_BREAKS_AND_TABS : CONTROL).test(text);
 }
 
 /** The text has half of a surrogate pair, which no UTF-8 can hold. */

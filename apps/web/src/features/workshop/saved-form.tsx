@@ -38,6 +38,8 @@ export function SavedDialog({ title, opener, onClose, children, ...kept }: Saved
 type Saving<Output> = Inside & {
   /** What is changed, as it was when it was opened. */
   readonly version: number;
+  /** What has to be done before; false where something of it was refused, and somebody has to decide again. */
+  readonly before?: (values: Output) => Promise<boolean>;
   /** Saves it over that version, and says so. */
   readonly save: (values: Output, version: number) => Promise<void>;
   /** What a refusal brings along where a colleague was quicker; else null. */
@@ -47,7 +49,7 @@ type Saving<Output> = Inside & {
 /** How a form is kept as it is typed and saved; a version of somebody else's is taken only once its person was told. */
 export function useSavedForm<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
-  { draft, draftKey, onTyped, onDone, version, save, changed }: Saving<Output>,
+  { draft, draftKey, onTyped, onDone, version, before, save, changed }: Saving<Output>,
 ) {
   const { t } = useTranslation();
   const [seen, setSeen] = useState({ version, isLate: false });
@@ -56,6 +58,7 @@ export function useSavedForm<Input extends FieldValues, Output>(
   useEffect(() => onTyped(isDirty), [onTyped, isDirty]);
   const submit = form.handleSubmit(async (values) => {
     try {
+      if (before !== undefined && !(await before(values))) return;
       await save(values, seen.version);
       draft.forget(draftKey);
       onTyped(false);

@@ -11,8 +11,9 @@ import { useShopDay } from '#shared/format/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { changedMember, useChangeMember } from '../api/members.ts';
 import { SavedDialog, SavedFields, useSavedForm, type Inside } from '../saved-form.tsx';
-import { ChangeForm, formOf } from './member-form.ts';
+import { ChangeForm, formOf, rolesIn } from './member-form.ts';
 import { PersonFields } from './person-fields.tsx';
+import { HeldInRoles, useHandOver } from './held-in-roles.tsx';
 import { RoleBoxes } from './role-boxes.tsx';
 
 const changeDraft = createFormDraft('member');
@@ -37,10 +38,12 @@ function ChangeFields({ member, isSelf, inside }: ChangeFieldsProps) {
   const { t } = useTranslation();
   const form = useApiForm(ChangeForm, formOf(member));
   const { mutateAsync } = useChangeMember(member);
+  const handOver = useHandOver(member);
   const saved = useSavedForm(form, {
     ...inside,
     version: member.version,
     changed: changedMember,
+    before: ({ roles }) => handOver.give(roles),
     save: async (values, version) => {
       await mutateAsync({ ...values, version });
       toast({ title: t('team.saved'), variant: 'success' });
@@ -63,7 +66,7 @@ function ChangeFields({ member, isSelf, inside }: ChangeFieldsProps) {
         control={control}
         render={({ field }) => <RoleBoxes {...field} error={errors.roles?.message} own={isSelf} />}
       />
-      {!isSelf && member.state === 'ACTIVE' && <RolesChange member={member} form={form} />}
+      {!isSelf && member.state === 'ACTIVE' && <RolesChange member={member} form={form} handOver={handOver} />}
       <AwayField form={form} />
       <Controller
         name="maySeeFigures"
@@ -87,14 +90,20 @@ function ChangeFields({ member, isSelf, inside }: ChangeFieldsProps) {
   );
 }
 
-/** Said before it is done: whoever is at work has to sign in again. */
-function RolesChange({ member: { name, roles }, form }: { member: Member; form: ChangeState }) {
+type RolesChangeProps = { member: Member; form: ChangeState; handOver: ReturnType<typeof useHandOver> };
+
+/** Said before it is done: whoever is at work has to sign in again, and what they hold in a role that goes is somebody else's then. */
+function RolesChange({ member, form, handOver }: RolesChangeProps) {
   const { t } = useTranslation();
-  const isOther = useWatch({ control: form.control, name: 'roles' }) !== roles.join(' ');
+  const roles = useWatch({ control: form.control, name: 'roles' });
+  const isOther = roles !== member.roles.join(' ');
   return (
-    <output className={isOther ? 'rounded-control bg-sunken px-4 py-3 text-sm' : 'sr-only'}>
-      {isOther && t('team.form.rolesChange', { name })}
-    </output>
+    <>
+      <output className={isOther ? 'rounded-control bg-sunken px-4 py-3 text-sm' : 'sr-only'}>
+        {isOther && t('team.form.rolesChange', { name: member.name })}
+      </output>
+      {isOther && <HeldInRoles member={member} roles={rolesIn(roles)} handOver={handOver} />}
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { MOST_ITEMS, type BulkItem, type Holdings } from '@atelier/contract';
 import { errorToast } from '@atelier/i18n';
+import type { StaffRole } from '@atelier/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorKeyOf } from '#shared/api/api-error.ts';
@@ -17,6 +18,20 @@ export type HeldKind = (typeof heldKinds)[number];
 export type Goes = Readonly<Partial<Record<HeldKind, string>>>;
 export const STAYS = 'stays';
 export const TO_PLAN = 'plan';
+
+/** The role in which somebody holds what is of a kind; a device in their hands may be with either driver. */
+const heldAs: Readonly<Record<HeldKind, readonly StaffRole[]>> = {
+  inHand: ['COLLECTOR', 'COURIER'],
+  pickups: ['COLLECTOR'],
+  returns: ['COURIER'],
+  diagnoses: ['TECHNICIAN'],
+  fixes: ['TECHNICIAN'],
+};
+
+/** The kinds that are held in one of these roles. */
+export function kindsHeldAs(roles: readonly StaffRole[]): readonly HeldKind[] {
+  return heldKinds.filter((kind) => heldAs[kind].some((role) => roles.includes(role)));
+}
 
 /** What somebody holds by what it is; who fetches and who brings home needn't be the same. */
 export function heldOf({ visits, ...others }: Holdings): Readonly<Record<HeldKind, readonly Held[]>> {

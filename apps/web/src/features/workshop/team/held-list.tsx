@@ -10,6 +10,8 @@ import { heldKinds, heldOf, isPlannable, STAYS, TO_PLAN, type Goes, type Held, t
 
 type HeldListProps = {
   holdings: Holdings;
+  /** Which of it is asked about; all of it where nothing is said. */
+  kinds?: readonly HeldKind[];
   /** Whose it is. */
   from: string;
   goes: Goes;
@@ -19,12 +21,12 @@ type HeldListProps = {
 };
 
 /** What somebody holds, kind by kind, each with to whom it goes. */
-export function HeldList({ holdings, from, goes, onGoes, refused }: HeldListProps) {
+export function HeldList({ holdings, kinds = heldKinds, from, goes, onGoes, refused }: HeldListProps) {
   const { t } = useTranslation();
   const held = heldOf(holdings);
   return (
     <div className="grid grid-cols-1 gap-5">
-      {heldKinds
+      {kinds
         .filter((kind) => held[kind].length > 0)
         .map((kind) => (
           <section key={kind} aria-label={t(`team.disabling.${kind}`)} className="grid grid-cols-1 gap-2">

@@ -3,7 +3,7 @@ import { staffRoles, type StaffRole } from '@atelier/domain';
 import * as z from 'zod/mini';
 
 /** Roles as a form holds them: names with a space between, a text like every other field, so that a draft of it can be kept. */
-function rolesIn(text: string): StaffRole[] {
+export function rolesIn(text: string): StaffRole[] {
   return staffRoles.filter((role) => text.split(' ').includes(role));
 }
 

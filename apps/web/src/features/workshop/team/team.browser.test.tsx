@@ -1,67 +1,16 @@
 import '#styles.css';
-import type { Member } from '@atelier/contract';
-import { Toaster } from '@atelier/ui';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import { speaking } from '#shared/language/spoken.fixture.tsx';
 import { pressByKey, typeInto } from '#shared/page/keyboard.fixture.ts';
-import { aUser } from '#subjects/session/a-user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { aTeamMember, heldRepairs } from './a-member.fixture.ts';
-import { MemberList } from './member-list.tsx';
+import { bulk, choose, holdings, LIST, listed, olfa, opens, press, team } from './a-team.fixture.tsx';
 
 afterEach(() => {
   sessionStore.clear('person');
   sessionStorage.clear();
   vi.unstubAllGlobals();
 });
-
-type Answer = { readonly status?: number; readonly body: unknown };
-
-const admin = aUser({ id: 'boss', role: 'ADMIN', roles: ['ADMIN'], lang: 'en' });
-const own = aTeamMember({ id: 'boss', name: 'Amina Ben Salah', roles: ['ADMIN'] });
-const olfa = aTeamMember();
-const LIST = 'GET /staff/members';
-
-/** The team, opened by whoever runs the shop; gives what was sent. A call's last answer is given again. */
-async function opens(answers: Readonly<Record<string, readonly Answer[]>>) {
-  const sent: { readonly call: string; readonly body: unknown }[] = [];
-  const left = new Map(Object.entries(answers).map(([call, all]) => [call, [...all]]));
-  vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
-    const call = `${method} ${path}`;
-    if (method !== 'GET') sent.push({ call, body: JSON.parse(body ?? '{}') as unknown });
-    const queue = left.get(call) ?? [];
-    const answer = queue.length > 1 ? queue.shift() : queue[0];
-    if (answer === undefined) return Promise.reject(new TypeError('no connection'));
-    return Promise.resolve(Response.json(answer.body, { status: answer.status ?? 200 }));
-  });
-  sessionStore.resume('access', admin);
-  const Words = await speaking('en', 'customer', 'workshop', 'team');
-  const router = createMemoryRouter([{ path: '*', element: <MemberList user={admin} /> }], {
-    initialEntries: ['/workshop/team'],
-  });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  await render(
-    <QueryClientProvider client={client}>
-      <Words>
-        <RouterProvider router={router} />
-        <Toaster label="Notices" closeLabel="Close" />
-      </Words>
-    </QueryClientProvider>,
-  );
-  return { sent, router };
-}
-
-function listed(...members: Member[]): Answer {
-  return { body: [own, ...members] };
-}
-
-function press(name: string | RegExp) {
-  return userEvent.click(page.getByRole('button', { name }));
-}
 
 describe('the team', () => {
   test('shows who each is, what they do, when they were last here, and until when they are away', async () => {
@@ -180,96 +129,40 @@ describe('a change', () => {
     expect(sent[0]?.body).toMatchObject({ roles: ['OPERATOR'], awayUntil: '2098-12-24', maySeeFigures: false });
   });
 
+  test('that takes a role away asks to whom goes what they hold in it; while something is refused nothing is saved', async () => {
+    const { diagnoses } = heldRepairs;
+    const [one, ...others] = diagnoses.map(({ id }) => ({ id, version: 9 }));
+    const left = { ...heldRepairs, diagnoses: diagnoses.slice(0, 1) };
+    const { sent } = await opens({
+      [LIST]: [listed(olfa)],
+      [holdings]: [{ body: heldRepairs }, { body: left }],
+      [bulk]: [{ body: { results: [{ id: one?.id, message: 'repairMoved' }, ...others] } }],
+      [call]: [{ body: aTeamMember({ roles: ['OPERATOR'], version: 5 }) }],
+      'GET /staff/team?role=TECHNICIAN': [{ body: team }],
+    });
+    await press('Edit Olfa Ben Abdallah');
+    await userEvent.click(page.getByRole('checkbox', { name: /^Technician/u }));
+    await choose('Give these diagnoses to', 'Hatem Gharbi');
+    await expect.element(page.getByLabelText('Give these pickups to')).not.toBeInTheDocument();
+    await press('Save');
+    await expect.element(page.getByRole('alert').getByText('Not everything could be given')).toBeVisible();
+    await expect.element(page.getByText(/moved it on/u)).toBeVisible();
+    await choose('Give these diagnoses to', 'Leave in their name');
+    await press('Save');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(sent.map((each) => each.call)).toEqual([bulk, call]);
+    expect(sent[0]?.body).toEqual({
+      items: diagnoses.map(({ id, version }) => ({
+        id,
+        version,
+        steps: [{ action: 'Repair.diagnosis.assigned', assigneeId: 'hatem' }],
+      })),
+    });
+  });
+
   test('doesn’t take one’s own role of an administrator', async () => {
     await opens({ [LIST]: [listed(olfa)] });
     await press('Edit Amina Ben Salah');
     await expect.element(page.getByRole('checkbox', { name: /^Administrator/u })).toBeDisabled();
-  });
-});
-
-describe('disabling', () => {
-  const holdings = `GET /staff/members/${olfa.id}/holdings`;
-  const call = `PUT /staff/members/${olfa.id}/disabled`;
-
-  const disabled = aTeamMember({ state: 'DISABLED', version: 5 });
-  const team = [
-    { id: olfa.id, name: olfa.name, roles: [], avatar: null, awayUntil: null },
-    { id: 'hatem', name: 'Hatem Gharbi', roles: [], avatar: null, awayUntil: null },
-  ];
-  const choose = async (field: string, option: string): Promise<void> => {
-    await userEvent.click(page.getByLabelText(field));
-    await userEvent.click(page.getByRole('option', { name: option }));
-  };
-
-  test('shows what they hold, with a way to each repair; what nobody is chosen for stays theirs', async () => {
-    const { sent } = await opens({
-      [LIST]: [listed(olfa), listed(disabled)],
-      [holdings]: [{ body: heldRepairs }],
-      [call]: [{ body: disabled }],
-    });
-    await press('Disable Olfa Ben Abdallah');
-    const dialog = page.getByRole('dialog', { name: 'Disable Olfa Ben Abdallah?' });
-    await expect
-      .element(dialog.getByRole('link', { name: /7K2M9QF2/u }))
-      .toHaveAttribute('href', '/workshop/repairs/7K2M9QF2');
-    await userEvent.click(dialog.getByRole('button', { name: 'Disable', exact: true }));
-    await expect.element(page.getByRole('button', { name: 'Enable Olfa Ben Abdallah again' })).toBeVisible();
-    expect(sent).toEqual([{ call, body: { disabled: true, version: 4 } }]);
-  });
-
-  test('gives it to somebody else or back to planning by one press, and says of what is refused why', async () => {
-    const bulk = 'POST /staff/repairs/transitions';
-    const [one, two, ...others] = heldRepairs.diagnoses.map(({ id }) => ({ id, version: 9 }));
-    const results = [{ id: '7K2M9QF0', version: 9 }, { id: one?.id, message: 'repairMoved' }, two, ...others];
-    const left = { ...heldRepairs, visits: [], diagnoses: heldRepairs.diagnoses.slice(0, 1) };
-    const { sent } = await opens({
-      [LIST]: [listed(olfa), listed(disabled)],
-      [holdings]: [{ body: heldRepairs }, { body: left }],
-      [call]: [{ body: disabled }],
-      [bulk]: [{ body: { results } }, { body: { results: [{ id: one?.id, version: 10 }] } }],
-      'GET /staff/team?role=COLLECTOR': [{ body: team }],
-      'GET /staff/team?role=COURIER': [{ body: team }],
-      'GET /staff/team?role=TECHNICIAN': [{ body: team }],
-    });
-    await press('Disable Olfa Ben Abdallah');
-    await choose('Give these pickups to', 'Back to planning');
-    await expect.element(page.getByText('Customers are told', { exact: false })).toBeVisible();
-    await userEvent.click(page.getByLabelText('Give these diagnoses to'));
-    const hatem = page.getByRole('option', { name: 'Hatem Gharbi' });
-    await expect.element(hatem).toBeVisible();
-    await expect.element(page.getByRole('option', { name: olfa.name })).not.toBeInTheDocument();
-    await userEvent.click(hatem);
-    await press('Disable');
-    const dialog = page.getByRole('dialog', { name: 'Olfa Ben Abdallah is disabled' });
-    await expect.element(dialog.getByText(/moved it on/u)).toBeVisible();
-    const given = { action: 'Repair.diagnosis.assigned', assigneeId: 'hatem' };
-    const postponed = { action: 'Repair.pickup.postponed', reason: expect.anything(), assigneeId: olfa.id };
-    expect(sent.map(({ body }) => body)).toEqual([
-      { disabled: true, version: 4 },
-      {
-        items: [
-          { id: '7K2M9QF0', version: 0, steps: [postponed] },
-          ...heldRepairs.diagnoses.map(({ id, version }) => ({ id, version, steps: [given] })),
-        ],
-      },
-    ]);
-    await userEvent.click(dialog.getByRole('button', { name: 'Give', exact: true }));
-    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-    expect(sent.map((each) => each.call)).toEqual([call, bulk, bulk]);
-  });
-
-  test('says that they hold nothing', async () => {
-    const nothing = { visits: [], inHand: [], diagnoses: [], fixes: [] };
-    await opens({ [LIST]: [listed(olfa)], [holdings]: [{ body: nothing }] });
-    await press('Disable Olfa Ben Abdallah');
-    await expect.element(page.getByText(/holds nothing at the moment/u)).toBeVisible();
-  });
-
-  test('whose holdings couldn’t be loaded says so, and asks again', async () => {
-    const answers = [{ status: 503, body: { message: 'unavailable' } }, { body: heldRepairs }];
-    await opens({ [LIST]: [listed(olfa)], [holdings]: answers });
-    await press('Disable Olfa Ben Abdallah');
-    await press('Try again');
-    await expect.element(page.getByRole('link', { name: /7K2M9QF2/u })).toBeVisible();
   });
 });

@@ -1,0 +1,67 @@
+import type { Member } from '@atelier/contract';
+import { Toaster } from '@atelier/ui';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
+import { aTeamMember } from './a-member.fixture.ts';
+import { MemberList } from './member-list.tsx';
+
+type Answer = { readonly status?: number; readonly body: unknown };
+
+const admin = aUser({ id: 'boss', role: 'ADMIN', roles: ['ADMIN'], lang: 'en' });
+const own = aTeamMember({ id: 'boss', name: 'Amina Ben Salah', roles: ['ADMIN'] });
+export const olfa = aTeamMember();
+export const LIST = 'GET /staff/members';
+export const holdings = `GET /staff/members/${olfa.id}/holdings`;
+export const bulk = 'POST /staff/repairs/transitions';
+export const team = [
+  { id: olfa.id, name: olfa.name, roles: [], avatar: null, awayUntil: null },
+  { id: 'hatem', name: 'Hatem Gharbi', roles: [], avatar: null, awayUntil: null },
+];
+
+/** The team, opened by whoever runs the shop; gives what was sent. A call's last answer is given again. */
+export async function opens(answers: Readonly<Record<string, readonly Answer[]>>) {
+  const sent: { readonly call: string; readonly body: unknown }[] = [];
+  const left = new Map(Object.entries(answers).map(([call, all]) => [call, [...all]]));
+  vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
+    const call = `${method} ${path}`;
+    if (method !== 'GET') sent.push({ call, body: JSON.parse(body ?? '{}') as unknown });
+    const queue = left.get(call) ?? [];
+    const answer = queue.length > 1 ? queue.shift() : queue[0];
+    if (answer === undefined) return Promise.reject(new TypeError('no connection'));
+    return Promise.resolve(Response.json(answer.body, { status: answer.status ?? 200 }));
+  });
+  sessionStore.resume('access', admin);
+  const Words = await speaking('en', 'customer', 'workshop', 'team');
+  const router = createMemoryRouter([{ path: '*', element: <MemberList user={admin} /> }], {
+    initialEntries: ['/workshop/team'],
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  await render(
+    <QueryClientProvider client={client}>
+      <Words>
+        <RouterProvider router={router} />
+        <Toaster label="Notices" closeLabel="Close" />
+      </Words>
+    </QueryClientProvider>,
+  );
+  return { sent, router };
+}
+
+export function listed(...members: Member[]): Answer {
+  return { body: [own, ...members] };
+}
+
+export function press(name: string | RegExp) {
+  return userEvent.click(page.getByRole('button', { name }));
+}
+
+export async function choose(field: string, option: string): Promise<void> {
+  await userEvent.click(page.getByLabelText(field));
+  await userEvent.click(page.getByRole('option', { name: option }));
+}

@@ -1,0 +1,88 @@
+import '#styles.css';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { sessionStore } from '#subjects/session/session-store.ts';
+import { aTeamMember, heldRepairs } from './a-member.fixture.ts';
+import { bulk, choose, holdings, LIST, listed, olfa, opens, press, team } from './a-team.fixture.tsx';
+
+afterEach(() => {
+  sessionStore.clear('person');
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+describe('disabling', () => {
+  const call = `PUT /staff/members/${olfa.id}/disabled`;
+
+  const disabled = aTeamMember({ state: 'DISABLED', version: 5 });
+  test('shows what they hold, with a way to each repair; what nobody is chosen for stays theirs', async () => {
+    const { sent } = await opens({
+      [LIST]: [listed(olfa), listed(disabled)],
+      [holdings]: [{ body: heldRepairs }],
+      [call]: [{ body: disabled }],
+    });
+    await press('Disable Olfa Ben Abdallah');
+    const dialog = page.getByRole('dialog', { name: 'Disable Olfa Ben Abdallah?' });
+    await expect
+      .element(dialog.getByRole('link', { name: /7K2M9QF2/u }))
+      .toHaveAttribute('href', '/workshop/repairs/7K2M9QF2');
+    await userEvent.click(dialog.getByRole('button', { name: 'Disable', exact: true }));
+    await expect.element(page.getByRole('button', { name: 'Enable Olfa Ben Abdallah again' })).toBeVisible();
+    expect(sent).toEqual([{ call, body: { disabled: true, version: 4 } }]);
+  });
+
+  test('gives it to somebody else or back to planning by one press, and says of what is refused why', async () => {
+    const [one, two, ...others] = heldRepairs.diagnoses.map(({ id }) => ({ id, version: 9 }));
+    const results = [{ id: '7K2M9QF0', version: 9 }, { id: one?.id, message: 'repairMoved' }, two, ...others];
+    const left = { ...heldRepairs, visits: [], diagnoses: heldRepairs.diagnoses.slice(0, 1) };
+    const { sent } = await opens({
+      [LIST]: [listed(olfa), listed(disabled)],
+      [holdings]: [{ body: heldRepairs }, { body: left }],
+      [call]: [{ body: disabled }],
+      [bulk]: [{ body: { results } }, { body: { results: [{ id: one?.id, version: 10 }] } }],
+      'GET /staff/team?role=COLLECTOR': [{ body: team }],
+      'GET /staff/team?role=COURIER': [{ body: team }],
+      'GET /staff/team?role=TECHNICIAN': [{ body: team }],
+    });
+    await press('Disable Olfa Ben Abdallah');
+    await choose('Give these pickups to', 'Back to planning');
+    await expect.element(page.getByText('Customers are told', { exact: false })).toBeVisible();
+    await userEvent.click(page.getByLabelText('Give these diagnoses to'));
+    const hatem = page.getByRole('option', { name: 'Hatem Gharbi' });
+    await expect.element(hatem).toBeVisible();
+    await expect.element(page.getByRole('option', { name: olfa.name })).not.toBeInTheDocument();
+    await userEvent.click(hatem);
+    await press('Disable');
+    const dialog = page.getByRole('dialog', { name: 'Olfa Ben Abdallah is disabled' });
+    await expect.element(dialog.getByText(/moved it on/u)).toBeVisible();
+    const given = { action: 'Repair.diagnosis.assigned', assigneeId: 'hatem' };
+    const postponed = { action: 'Repair.pickup.postponed', reason: expect.anything(), assigneeId: olfa.id };
+    expect(sent.map(({ body }) => body)).toEqual([
+      { disabled: true, version: 4 },
+      {
+        items: [
+          { id: '7K2M9QF0', version: 0, steps: [postponed] },
+          ...heldRepairs.diagnoses.map(({ id, version }) => ({ id, version, steps: [given] })),
+        ],
+      },
+    ]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Give', exact: true }));
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(sent.map((each) => each.call)).toEqual([call, bulk, bulk]);
+  });
+
+  test('says that they hold nothing', async () => {
+    const nothing = { visits: [], inHand: [], diagnoses: [], fixes: [] };
+    await opens({ [LIST]: [listed(olfa)], [holdings]: [{ body: nothing }] });
+    await press('Disable Olfa Ben Abdallah');
+    await expect.element(page.getByText(/holds nothing at the moment/u)).toBeVisible();
+  });
+
+  test('whose holdings couldn’t be loaded says so, and asks again', async () => {
+    const answers = [{ status: 503, body: { message: 'unavailable' } }, { body: heldRepairs }];
+    await opens({ [LIST]: [listed(olfa)], [holdings]: answers });
+    await press('Disable Olfa Ben Abdallah');
+    await press('Try again');
+    await expect.element(page.getByRole('link', { name: /7K2M9QF2/u })).toBeVisible();
+  });
+});
