@@ -10,7 +10,7 @@ type AccountMenuProps = { user: User };
 
 function AccountPlace({ user }: AccountMenuProps) {
   return (
-    <span className={place(accountFaceClass)}>
+    <span data-place className={place(accountFaceClass)}>
       <AccountFace user={user} />
     </span>
   );
@@ -24,7 +24,7 @@ function place(className?: string): string {
 /** Where the bell will be. */
 export function BellPlace() {
   return (
-    <span aria-hidden="true" className={place()}>
+    <span data-place aria-hidden="true" className={place()}>
       <Bell />
     </span>
   );
@@ -46,7 +46,7 @@ export const NotificationBell = lazyPart(
 
 function MessagesPlace() {
   return (
-    <span aria-hidden="true" className={place()}>
+    <span data-place aria-hidden="true" className={place()}>
       <Mail />
     </span>
   );

@@ -124,7 +124,7 @@ export function misfits(): string[] {
     ...sidewaysIn(scope),
     ...controls
       .filter((control) => isCut(control.getBoundingClientRect(), control))
-      .map(({ outerHTML }) => `cut: ${outerHTML.slice(0, 160)}`),
+      .map(({ textContent, outerHTML }) => `cut: ${textContent.trim()} ${outerHTML.slice(0, 160)}`),
     ...texts.flatMap((text) => {
       const { parentElement: element, data } = text;
       const isTextCut = element !== null && rectsOf(text, 0, text.length).some((rect) => isCut(rect, element));
