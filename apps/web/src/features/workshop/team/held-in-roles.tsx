@@ -1,13 +1,19 @@
 import type { Holdings, Member } from '@atelier/contract';
 import type { StaffRole } from '@atelier/domain';
-import { Alert } from '@atelier/ui';
+import { Alert, Skeleton } from '@atelier/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { lazyPart } from '#shared/parts/lazy-part.tsx';
 import { holdingsQuery } from '../api/members.ts';
 import { heldOf, kindsHeldAs, useGiveAway, type Goes, type HeldKind } from './give-away.ts';
-import { HeldList } from './held-list.tsx';
+
+// Most changes take no role away.
+const HeldList = lazyPart(async () => (await import('./held-list.tsx')).HeldList, {
+  waiting: () => <Skeleton className="h-24 rounded-control" />,
+  failed: ({ retry, retrying }) => <LoadFailureLine onRetry={retry} retrying={retrying} />,
+});
 
 const nothing: ReadonlyMap<string, string> = new Map();
 
