@@ -1,4 +1,5 @@
 import { acceptInvitation, getActiveContent, getMe, listNotifications, listMyRepairs } from '@atelier/contract';
+import { shopTime } from '@atelier/domain';
 import { count, eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -209,7 +210,7 @@ describe('a device at the counter', () => {
       status: 'DELIVERED',
       assigneeId: shop.people.driver.id,
     });
-    expect(visit?.date).toBe(shop.world.clock.now().toISOString().slice(0, 10));
+    expect(visit?.date).toBe(shopTime(shop.world.clock.now(), 'Africa/Tunis').day);
     expect(visit?.address).toBe(content.fr.contact.aside.address);
     const log = await database()
       .select()

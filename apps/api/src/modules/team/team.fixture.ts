@@ -7,7 +7,7 @@ import {
   listMembers,
   type Member,
 } from '@atelier/contract';
-import { addDays } from '@atelier/domain';
+import { addDays, shopTime } from '@atelier/domain';
 import { desc, eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { TestBrowser, TestWorld } from '#browser.fixture.ts';
@@ -87,5 +87,5 @@ export function linesAbout({ app }: TestWorld, id: string) {
 
 /** The day of the shop in so many days. */
 export function dayIn(world: TestWorld, days: number): string {
-  return addDays(world.clock.now().toISOString().slice(0, 10), days);
+  return addDays(shopTime(world.clock.now(), 'Africa/Tunis').day, days);
 }

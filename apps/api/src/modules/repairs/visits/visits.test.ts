@@ -10,7 +10,7 @@ import {
   listVisits,
   transitionRepair,
 } from '@atelier/contract';
-import { shopTime } from '@atelier/domain';
+import { addDays, shopTime } from '@atelier/domain';
 import { listen } from '@atelier/testing';
 import { eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
@@ -56,7 +56,7 @@ async function stands(id: string): Promise<{ zoneId: string | null; version: num
 }
 
 function day(): string {
-  return new Date(shop.world.clock.now().getTime() + 2 * 86_400_000).toISOString().slice(0, 10);
+  return addDays(shopTime(shop.world.clock.now(), 'Africa/Tunis').day, 2);
 }
 
 test('an address says its zone, its entry keeps the one before, and an address that stays leaves one that was set right', async () => {

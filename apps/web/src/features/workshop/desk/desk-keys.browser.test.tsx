@@ -43,6 +43,28 @@ describe('by keys', () => {
     expect(stepsIn(sent)).toEqual([['Repair.approve.confirmed'], 'Repair.corrected']);
   });
 
+  test('one takes the last step back after having been elsewhere, and whoever signs in next doesn’t', async () => {
+    const { sent, router } = await aDeskOf({ rows: all, after: sectionsOf({ ACCEPTED: rows.slice(1) }) });
+    const goAndReturn = async (): Promise<void> => {
+      await router.navigate('/workshop/repairs/ACC00002');
+      await expect.element(page.getByText('elsewhere')).toBeVisible();
+      await router.navigate(-1);
+      await expect.element(link('ACC00002')).toBeVisible();
+    };
+    await userEvent.click(button(/^Confirm, .*ACC00001/u));
+    await expect.element(link('ACC00001')).not.toBeInTheDocument();
+    await goAndReturn();
+    await userEvent.keyboard('u');
+    await expect.element(page.getByText('Step taken back: everything is as before')).toBeVisible();
+    await userEvent.click(button(/^Confirm, .*ACC00002/u));
+    await expect.poll(() => sent).toHaveLength(3);
+    sessionStore.clear('person');
+    await goAndReturn();
+    await userEvent.keyboard('u');
+    await goAndReturn();
+    expect(stepsIn(sent)).toEqual([['Repair.approve.confirmed'], 'Repair.corrected', ['Repair.approve.confirmed']]);
+  });
+
   test('several are selected, confirmed together and taken back together', async () => {
     const { sent } = await aDeskOf({ rows: all, after: sectionsOf({ ACCEPTED: rows.slice(2) }) });
     await expect.element(link('ACC00001')).toBeVisible();

@@ -2,11 +2,12 @@ import type { SeenRepair, StaffRepair } from '@atelier/contract';
 import type { Action } from '@atelier/domain';
 import { errorToast, statusTitle, type Translate } from '@atelier/i18n';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { errorKeyOf } from '#shared/api/api-error.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { staffRepairQuery } from '../api/get-staff-repair.ts';
 import { movedStaffRepair, useTransitions } from '../api/transition-repair.ts';
+import { lastStep } from '../repair/last-step.ts';
 import { useStepToast, type Before } from '../repair/step-toast.tsx';
 import { useUndo } from '../repair/use-undo.ts';
 import type { DeskRow } from './desk-now.ts';
@@ -31,21 +32,16 @@ export function useDeskActs({ follow }: DeskActs) {
   const [opening, setOpening] = useState<string | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
-  const last = useRef<StaffRepair | null>(null);
 
   const say = (id: string, words: string | null): void =>
     setRefused((before) => {
       const others = [...before].filter(([other]) => other !== id);
       return new Map(words === null ? others : [...others, [id, words]]);
     });
-  const undoing = useUndo(take, (after) => {
-    last.current = null;
-    void follow(after.id);
-  });
+  const undoing = useUndo(take, (after) => void follow(after.id));
   const sayTaken = useStepToast(undoing);
   const taken = (before: Before, action: Action, after: StaffRepair): void => {
     say(after.id, null);
-    last.current = after.allowedActions.includes('Repair.corrected') ? after : null;
     sayTaken({ before, action, after });
     void follow(after.id);
   };
@@ -93,7 +89,8 @@ export function useDeskActs({ follow }: DeskActs) {
       if (wish === 'beside' || row.button?.form === true) void client.prefetchQuery(staffRepairQuery(row.id));
     },
     undo: (): void => {
-      if (last.current !== null) undoing(last.current);
+      const last = lastStep.get();
+      if (last !== null) undoing(last);
     },
   };
 }

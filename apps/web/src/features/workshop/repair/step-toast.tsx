@@ -4,6 +4,7 @@ import { Button, toast } from '@atelier/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { openVisit, type Visit } from '../transition/repair-facts.ts';
+import { lastStep } from './last-step.ts';
 import { doneLabel, type Done } from './step-done.ts';
 
 /** A repair before a step, as far as what is said of it goes. */
@@ -17,7 +18,7 @@ type Taken = {
 };
 
 /**
- * Says what a step has brought about; whom it concerns by name, and an attempt without a green tick: nothing went well. Whoever may take it
+ * Says what a step has brought about, and keeps it as the last one; whom it concerns by name, and an attempt without a green tick: nothing went well. Whoever may take it
  * back does so here, by one press.
  */
 export function useStepToast(undo: (after: StaffRepair) => void) {
@@ -33,6 +34,7 @@ export function useStepToast(undo: (after: StaffRepair) => void) {
     };
   };
   return ({ before, action, after, captured = {} }: Taken): void => {
+    lastStep.keep(after);
     const done = doneLabel(t, { action, captured, from: before, to: after });
     if (transitionOf(action).reads === 'attempt') {
       toast({ title: t('step.nobodyThere.noted'), description: done, ...undoing(after) });
