@@ -14,6 +14,9 @@ const notHere = ['**/node_modules/**', '**/dist/**', '**/*.browser.test.tsx'];
 // Real servers are started and killed here, beside whatever else the machine does.
 const patient = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
+/** Room for what a test makes and forgets: less is looked through again and again. In megabytes. */
+const execArgv = ['--max-semi-space-size=64'];
+
 // These tests put something else in a module's place, or have modules that remember: each file has a process of its own.
 const alone = [
   'apps/api/src/modules/auth/parity.test.ts',
@@ -36,6 +39,7 @@ export default defineConfig({
           exclude: notHere,
           globalSetup: ['apps/api/test.setup.ts'],
           pool: 'forks',
+          execArgv,
           ...patient,
         },
       },
@@ -46,6 +50,7 @@ export default defineConfig({
           exclude: [...notHere, ...alone, 'apps/web/**'],
           globalSetup: ['apps/api/test.setup.ts'],
           pool: 'forks',
+          execArgv,
           // One process takes file after file, and loads the server's code once for all.
           isolate: false,
           ...patient,
@@ -58,6 +63,7 @@ export default defineConfig({
           exclude: notHere,
           setupFiles: ['apps/web/src/subjects/session/nothing-left.fixture.ts'],
           pool: 'forks',
+          execArgv,
           isolate: false,
           ...patient,
         },

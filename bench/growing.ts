@@ -1,5 +1,5 @@
 // How long an answer takes in shops of several sizes, which take turns.
-import { judge, median } from './figures.ts';
+import { judge, median, percentile } from './figures.ts';
 import { fillGrownShop, type GrownShop, type Size } from './grown-shop.ts';
 import type { Question } from './questions.ts';
 import { plansOf } from './statements.ts';
@@ -56,8 +56,8 @@ async function waitFor({ prepare, ask }: Question): Promise<number> {
   return performance.now() - begun;
 }
 
-/** The median wait for each answer, in milliseconds, the shops taking turns. */
-async function measure(shops: readonly Question[], rounds: number): Promise<number[]> {
+/** The waits for each answer, in milliseconds, the shops taking turns. */
+async function measure(shops: readonly Question[], rounds: number): Promise<number[][]> {
   const waits = shops.map((): number[] => []);
   // PostgreSQL tries a prepared statement five times before it decides on its plan.
   for (let round = -warmUps; round < rounds; round += 1) {
@@ -66,16 +66,17 @@ async function measure(shops: readonly Question[], rounds: number): Promise<numb
       if (round >= 0) waits[index]?.push(wait);
     }
   }
-  return waits.map(median);
+  return waits;
 }
 
 function allowedAfter(least: number): number {
   return Math.max(least * limit.times, least + limit.more);
 }
 
-/** The verdict is about the second shop; what grows beyond the limit is explained as the largest went about it. */
+/** The verdict is about the second shop, where nothing else is said; what grows beyond the limit is explained as the largest went about it. */
 async function compareGrowth(questions: readonly Question[], { largest, rounds }: Asked): Promise<void> {
-  const medians = await measure(questions, rounds);
+  const waits = await measure(questions, rounds);
+  const medians = waits.map(median);
   const [least = Number.NaN, large = Number.NaN] = medians;
   const figures = medians.map((wait) => wait.toFixed(1).padStart(7)).join('');
   judge(`${(questions[0]?.name ?? '').padEnd(38)}${figures} ms; the second`, large, {
@@ -83,6 +84,8 @@ async function compareGrowth(questions: readonly Question[], { largest, rounds }
     unit: ' ms',
   });
   const asked = questions.at(-1);
+  if (asked?.p99 !== undefined)
+    judge(`${''.padEnd(38)} p99 in the largest`, percentile(waits.at(-1) ?? [], 99), { limit: asked.p99, unit: ' ms' });
   if (asked === undefined || (medians.at(-1) ?? 0) <= allowedAfter(least)) return;
   for (const plan of await plansOf(largest.shop, () => waitFor(asked))) console.log(plan.replaceAll(/^/gm, '      '));
 }

@@ -19,6 +19,8 @@ export type Question = {
   /** Done before the clock starts. */
   readonly prepare?: () => Promise<unknown>;
   readonly ask: () => Promise<unknown>;
+  /** What 99 of 100 waits in the largest shop may not exceed, in milliseconds. */
+  readonly p99?: number;
 };
 
 type Query = Omit<CallInput<typeof listStaffRepairs, 'query'>, 'limit'>;

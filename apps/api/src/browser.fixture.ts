@@ -44,6 +44,8 @@ export function openBrowser(
       headers: {
         'user-agent': userAgent,
         'accept-language': language,
+        // Tests of what comes compressed say so; for the others it would be work for nothing.
+        'accept-encoding': 'identity',
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
         ...(browser.accessToken === null ? {} : { authorization: `Bearer ${browser.accessToken}` }),

@@ -18,13 +18,15 @@ type ChosenFormProps<Value> = Pick<OfferFormProps, 'offer' | 'repair'> & {
   onChoose: (value: Value) => void;
   /** Something else has to be right before anything is sent. */
   isMeant?: boolean;
+  /** What answers without a choice. */
+  above?: ReactNode;
   /** What stands below the fields; told whether somebody has tried to send already. */
   children?: (tried: boolean) => ReactNode;
 };
 
 /** An end of a repair that asks first which end it is: the step's own fields come with the answer, and nothing is sent without one. */
 export function ChosenForm<Value extends string>(props: ChosenFormProps<Value>) {
-  const { state, offer, repair, question, choices, chosen, onChoose, isMeant = true, children } = props;
+  const { state, offer, repair, question, choices, chosen, onChoose, isMeant = true, above, children } = props;
   const { t } = useTranslation();
   const [tries, setTries] = useState(0);
   const tried = tries > 0;
@@ -53,6 +55,7 @@ export function ChosenForm<Value extends string>(props: ChosenFormProps<Value>) 
         </Button>
       }
     >
+      {above}
       <FormField label={question} error={tried && chosen === null ? 'required' : undefined}>
         <RadioGroup value={chosen ?? ''} onValueChange={choose}>
           {choices.map((choice) => (

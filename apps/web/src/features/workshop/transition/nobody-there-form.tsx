@@ -1,12 +1,11 @@
-import { visitFailures, type Captured } from '@atelier/domain';
+import { visitFailures } from '@atelier/domain';
 import { Button, DialogBody, DialogClose, DialogFooter } from '@atelier/ui';
 import { useState } from 'react';
-import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { movedStaffRepair } from '../api/transition-repair.ts';
 import { MovedNotice } from './moved-notice.tsx';
 import { offerTitle } from './offer-label.ts';
 import { sameOffer } from './offers.ts';
+import { TappedReasons, type TappedReason } from './tapped-reasons.tsx';
 import type { OfferFormProps } from './use-offer-form.ts';
 
 const hindrances = ['vehicle', 'late', 'full', 'ill', 'other'] as const;
@@ -31,26 +30,15 @@ export function CouldntGoForm(props: OfferFormProps) {
   return <TappedForm {...props} text={t('step.couldntGo.text')} reasons={reasons} />;
 }
 
-type TappedFormProps = OfferFormProps & {
-  text: string;
-  reasons: readonly { readonly name: string; readonly captured: Pick<Captured, 'how' | 'failure' | 'reason'> }[];
-};
+type TappedFormProps = OfferFormProps & { text: string; reasons: readonly Omit<TappedReason, 'action'>[] };
 
-/** At a door one has one hand: the reason that is tapped is the whole answer. */
+/** At a door one has one hand, and nothing is typed. */
 function TappedForm({ offer, repair, actor, transition, onTaken, text, reasons }: TappedFormProps) {
   const { t } = useTranslation();
   const [seen] = useState(repair);
-  const { take, isPending } = transition;
+  const { isPending } = transition;
   const [action] = sameOffer(offer, repair, actor)?.actions ?? [];
   const gone = !isPending && action === undefined;
-  const tap = (captured: Captured): void => {
-    if (action === undefined) return;
-    take({
-      body: { action, version: repair.version, ...captured },
-      onTaken: (after) => onTaken(action, after),
-      onRefused: (error) => movedStaffRepair(error) ?? showError(t, error),
-    });
-  };
   const moved = !isPending && repair.version !== seen.version;
   return (
     <>
@@ -63,14 +51,15 @@ function TappedForm({ offer, repair, actor, transition, onTaken, text, reasons }
         />
       )}
       <DialogBody>
-        <fieldset disabled={isPending || gone} className="grid min-w-0 gap-3">
-          <p className="text-ink-muted">{text}</p>
-          {reasons.map(({ name, captured }) => (
-            <Button key={name} data-tap variant="secondary" size="lg" className="w-full" onClick={() => tap(captured)}>
-              {name}
-            </Button>
-          ))}
-        </fieldset>
+        <TappedReasons
+          takesFocus
+          offer={offer}
+          repair={repair}
+          transition={transition}
+          onTaken={onTaken}
+          text={text}
+          reasons={reasons.map((reason) => ({ ...reason, action }))}
+        />
       </DialogBody>
       <DialogFooter>
         <DialogClose asChild>

@@ -2,6 +2,7 @@ import type { Action, ActionWith } from '@atelier/domain';
 import { useState } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { ChosenForm } from './chosen-form.tsx';
+import { TappedReasons } from './tapped-reasons.tsx';
 import { useOfferForm, type OfferFormProps } from './use-offer-form.ts';
 
 const whys = ['declined', 'givenUp', 'unreached'] as const;
@@ -16,6 +17,14 @@ const whysOf: Readonly<Record<Ending, readonly Why[]>> = {
   'Repair.writtenOff': [],
 };
 
+/** What is said most often, by one tap. */
+const usualReasons = [
+  { why: 'declined', words: 'notOurs' },
+  { why: 'declined', words: 'incomplete' },
+  { why: 'givenUp', words: 'givenUpReason' },
+  { why: 'unreached', words: 'unreachedReason' },
+] as const;
+
 type Ending = ActionWith<{ readonly offered: 'dangerous'; readonly reads: 'step' }>;
 
 /** Why a request comes to nothing; the reason chooses the step. */
@@ -28,25 +37,31 @@ export function NotFollowedForm(props: OfferFormProps) {
     choose: (actions) => (why === null ? undefined : stepOf(why, actions)) ?? actions[0] ?? fallback,
   });
   const { form, values, actions } = state;
-  const usual = t('step.notFollowed.unreachedReason');
+  const unreached = t('step.notFollowed.unreachedReason');
   const choose = (next: Why): void => {
     setWhy(next);
     // The usual words come and go with their reason; what was typed stays.
-    if (next === 'unreached' && values.reason.trim() === '') form.setValue('reason', usual, { shouldDirty: true });
-    if (next !== 'unreached' && values.reason === usual) form.setValue('reason', '');
+    if (next === 'unreached' && values.reason.trim() === '') form.setValue('reason', unreached, { shouldDirty: true });
+    if (next !== 'unreached' && values.reason === unreached) form.setValue('reason', '');
   };
   const choices = whys
     .filter((each) => stepOf(each, actions) !== undefined)
     .map((each) => ({ value: each, title: t(`step.notFollowed.${each}`) }));
+  const usual = usualReasons.flatMap(({ why: each, words }) => {
+    const action = state.gone ? undefined : stepOf(each, actions);
+    const reason = t(`step.notFollowed.${words}`);
+    return action === undefined ? [] : [{ name: reason, action, captured: { reason } }];
+  });
   return (
     <ChosenForm
       state={state}
       offer={offer}
       repair={repair}
-      question={t('step.field.why')}
+      question={t('step.notFollowed.otherwise')}
       choices={choices}
       chosen={why}
       onChoose={choose}
+      above={usual.length > 0 && <TappedReasons {...props} text={t('step.notFollowed.usual')} reasons={usual} />}
     />
   );
 }

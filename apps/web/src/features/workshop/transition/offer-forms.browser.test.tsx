@@ -1,7 +1,7 @@
 import '#styles.css';
 import type { StaffRepair } from '@atelier/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { aStaffRepair, aVisit } from '../a-staff-repair.fixture.ts';
 import { aForm, anEntry } from './a-form.fixture.tsx';
 
@@ -144,6 +144,19 @@ describe('a request that comes to nothing', () => {
     await submit.click();
     // A confirmed request can't be declined any more.
     await expect.poll(() => sent).toEqual([{ action: 'Repair.aborted', version: 1, reason: 'It works again' }]);
+  });
+
+  test('is declined in two taps with usual words; a second press of the key that opened it ends nothing', async () => {
+    const repair = aStaffRepair({ allowedActions: ['Repair.decline.request'] });
+    const { form, sent } = await aForm({ repair, name: 'notFollowed' });
+    await expect.element(form.getByRole('radio', { name: "We don't take this device" })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(form.getByText('This field is required')).toBeVisible();
+    expect(form.getByRole('button', { name: 'You gave up the repair.' }).elements()).toEqual([]);
+    await form.getByRole('button', { name: "We don't repair this kind of device." }).click();
+    await expect
+      .poll(() => sent)
+      .toEqual([{ action: 'Repair.decline.request', version: 1, reason: "We don't repair this kind of device." }]);
   });
 });
 

@@ -1,0 +1,59 @@
+import type { Action, Captured } from '@atelier/domain';
+import { Button } from '@atelier/ui';
+import { showError } from '#shared/feedback/show-toast.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { movedStaffRepair } from '../api/transition-repair.ts';
+import { draftKeyOf, type OfferFormProps } from './use-offer-form.ts';
+import { forgetTransitionDraft } from './use-transition-form.ts';
+
+export type TappedReason = {
+  readonly name: string;
+  /** No step: what it was for isn't possible any longer. */
+  readonly action: Action | undefined;
+  readonly captured: Pick<Captured, 'how' | 'failure' | 'reason'>;
+};
+
+type TappedReasonsProps = Pick<OfferFormProps, 'offer' | 'repair' | 'transition' | 'onTaken'> & {
+  text: string;
+  reasons: readonly TappedReason[];
+  /** Whether the form begins with them; not where a second press of the key that opened it would end a repair. */
+  takesFocus?: boolean;
+};
+
+/** The reason that is tapped is the whole answer. */
+export function TappedReasons(props: TappedReasonsProps) {
+  const { offer, repair, transition, onTaken, text, reasons, takesFocus = false } = props;
+  const { t } = useTranslation();
+  const { take, isPending } = transition;
+  const tap = ({ action, captured }: TappedReason): void => {
+    if (action === undefined) return;
+    take({
+      body: { action, version: repair.version, ...captured },
+      onTaken: (after) => {
+        forgetTransitionDraft(draftKeyOf({ repair, offer }));
+        onTaken(action, after);
+      },
+      onRefused: (error) => movedStaffRepair(error) ?? showError(t, error),
+    });
+  };
+  return (
+    <fieldset
+      disabled={isPending || reasons.every(({ action }) => action === undefined)}
+      className="grid min-w-0 gap-3"
+    >
+      <p className="text-ink-muted">{text}</p>
+      {reasons.map((reason) => (
+        <Button
+          key={reason.name}
+          data-tap={takesFocus || undefined}
+          variant="secondary"
+          size="lg"
+          className="h-auto min-h-12 w-full py-2 whitespace-normal"
+          onClick={() => tap(reason)}
+        >
+          {reason.name}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
