@@ -1,11 +1,12 @@
 import { MessageForm } from '@atelier/contract';
 import { Button, Textarea } from '@atelier/ui';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { useOnline } from '#shared/connection/use-online.ts';
 import { FormField } from '#shared/form/form-field.tsx';
 import { useTextDraft } from '#shared/form/kept-draft.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { isTouched } from '#shared/page/is-touched.ts';
 import { ChoosePhotos, ChosenPhotos } from './choose-photos.tsx';
 import { chosenPhotos, useChosenPhotos } from './message-photos.ts';
 import { messageDraft } from './unsent.ts';
@@ -18,10 +19,11 @@ type ComposerProps = {
   label: string;
   onSend: (text: string, photos: readonly Blob[]) => void;
   beside?: BesideField | undefined;
+  isWanted: boolean;
 };
 
 /** Where one writes, and chooses photos; what is typed is kept until it is sent, what is chosen as long as the page. */
-export function Composer({ repairId, label, onSend, beside }: ComposerProps) {
+export function Composer({ repairId, label, onSend, beside, isWanted }: ComposerProps) {
   const { t } = useTranslation();
   const online = useOnline();
   const [text, type] = useTextDraft(messageDraft, repairId);
@@ -29,6 +31,12 @@ export function Composer({ repairId, label, onSend, beside }: ComposerProps) {
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState(0);
   const [wrong, setWrong] = useState<string>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    field.current?.scrollIntoView({ block: 'center' });
+    if (!isTouched()) field.current?.focus({ preventScroll: true });
+  }, [isWanted]);
   const choose = (files: readonly Blob[]): void => chosenPhotos.set(repairId, files);
   const send = (): void => {
     if (busy) return;
@@ -58,6 +66,7 @@ export function Composer({ repairId, label, onSend, beside }: ComposerProps) {
     >
       <FormField label={label} required={photos.length === 0} error={wrong}>
         <Textarea
+          ref={field}
           value={text}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}

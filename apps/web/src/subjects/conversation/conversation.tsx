@@ -12,10 +12,16 @@ import { unsent, useUnsent } from './unsent.ts';
 import { useConversation } from './use-conversation.ts';
 
 type Talk = ReturnType<typeof useConversation>;
+type ConversationProps = {
+  side: ConversationSide;
+  beside?: BesideField;
+  /** The page was opened for it. */
+  isWanted?: boolean;
+};
 type TalkProps = { side: ConversationSide; talk: Talk };
 
 /** What customer and shop write to each other about a repair, the newest at the bottom, and where one writes. */
-export function Conversation({ side, beside }: { side: ConversationSide; beside?: BesideField }) {
+export function Conversation({ side, beside, isWanted = false }: ConversationProps) {
   const { t } = useTranslation();
   const talk = useConversation(side);
   const { query, isClosed, seen, waitingSince, isCalledInstead } = talk;
@@ -57,6 +63,7 @@ export function Conversation({ side, beside }: { side: ConversationSide; beside?
           label={t(side.of === 'shop' ? 'conversation.fieldShop' : 'conversation.field')}
           onSend={talk.write}
           beside={beside}
+          isWanted={isWanted}
         />
       )}
     </div>

@@ -20,6 +20,8 @@ type StoredTurn = Omit<Turn, 'since' | 'expiresAt'> & { readonly since: string; 
 
 /** Of a turn there are two. */
 const LAST = 2;
+/** In place of all of them, where nobody was reminded and nobody will be. */
+const FORGONE = LAST + 1;
 
 /** The steps by which each begins. */
 const beginnings: Readonly<Record<ReminderKind, readonly Action[]>> = {
@@ -64,14 +66,14 @@ function listed(of: readonly Action[]): SQL {
 /** How often the customer was reminded of the price that stands, and when last; null for never. `r`: the repair, `p`: that price. */
 export const remindedJson: SQL = sql`(
   select jsonb_build_object('n', m.n, 'at', ${iso(sql`m.at`)}) from reminders m
-  where p.id is not null and m.repair_id = r.id and m.kind = 'PROPOSAL' and not exists (
+  where p.id is not null and m.repair_id = r.id and m.kind = 'PROPOSAL' and m.n <= ${LAST} and not exists (
     select from repair_log l where l.repair_id = r.id and not l.corrected and l.at > m.at
       and l.action = any(${listed(beginnings.PROPOSAL)}))
   order by m.at desc limit 1)`;
 
-/** Notes all reminders of everybody's turns as written: of what was made up nobody is reminded. */
+/** Notes of everybody's turns that there is no reminder: of what was made up nobody is reminded. */
 export async function forgoReminders(tx: Transaction, at: Date): Promise<void> {
-  for (const turn of await selectTurns(tx, new Date(0))) await noteReminder(tx, turn, { n: LAST, at });
+  for (const turn of await selectTurns(tx, new Date(0))) await noteReminder(tx, turn, { n: FORGONE, at });
 }
 
 /** Notes a reminder; false where it was noted before. */

@@ -4,8 +4,10 @@ import { and, asc, eq, inArray, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createNotifier } from '#modules/notifications/public.ts';
 import { mails } from '#platform/database/schema/platform.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { notifications, reminders, users } from '#schema/index.ts';
 import { openShop, roadTo, type Shop } from '../staff/shop.fixture.ts';
+import { forgoReminders } from './reminders.queries.ts';
 import { createReminders } from './reminders.ts';
 
 let shop: Shop;
@@ -122,4 +124,16 @@ test('a mail asks for the answer to the price that waits, and leads there; its r
   expect(await onDesk(id)).toBeNull();
   // Only who works on it knows of one another, of partners and of notes.
   expect(JSON.stringify([mail.text, mail.html, bells])).not.toMatch(/Qz/u);
+});
+
+test('of a price that was made up with the shop nobody is reminded, and its row doesn’t say that somebody was', async () => {
+  await shop.later(0);
+  const { id } = await shop.requested();
+  await shop.live(id, roadTo('Repair.diagnosis.finished'));
+  await transaction(shop.world.app.platform.database, (tx) => forgoReminders(tx, shop.world.clock.now()));
+  shop.world.clock.forward(5 * 24 * HOUR);
+  await twoNodes()();
+  await shop.later(0);
+  expect(await bellsOf(id)).toEqual([]);
+  expect(await onDesk(id)).toBeNull();
 });

@@ -70,7 +70,7 @@ export function CallDialog({ repair, viewer, call, onTaken, onOffer, onClose }: 
             <DialogTitle>{t('desk.call.title')}</DialogTitle>
             <DialogDescription>{`#${repair.id} · ${repair.device.name} · ${name}`}</DialogDescription>
           </DialogHeader>
-          <DialogBody>
+          <DialogBody className="grid gap-4">
             {repair.customer.phone === null ? (
               <p>{t('desk.call.noPhone')}</p>
             ) : (

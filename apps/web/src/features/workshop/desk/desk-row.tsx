@@ -12,6 +12,7 @@ import { holderName } from '../list/holder.tsx';
 import { useListPlace } from '../list/list-place.ts';
 import { ShortDay } from '../list/short-day.tsx';
 import { StaffMomentWithin } from '../staff-times.tsx';
+import { AnswerLink } from './answer-link.tsx';
 import { sayCalling, useCalling } from './callings.ts';
 import { BesideButton, RowButton } from './row-button.tsx';
 import { RowDue } from './row-due.tsx';
@@ -64,7 +65,7 @@ export function OfficeRow({ row, ...of }: RowsProps & { row: DeskItem }) {
           <RowDue turn={row.nextAction} />
         </div>
         <div className="flex flex-wrap gap-2 sm:flex-col">
-          <RowButton {...pressed} first={first} />
+          {section.key === 'ANSWER' ? <AnswerLink row={row} /> : <RowButton {...pressed} first={first} />}
           <BesideButton {...pressed} />
         </div>
       </div>

@@ -12,13 +12,14 @@ import { lazyOwnDialog } from '#shared/parts/lazy-dialog.tsx';
 import { usePartsWhenIdle } from '#shared/parts/use-parts-when-idle.ts';
 import { isAdmin, isOffice } from '#shared/people/is-office.ts';
 import type { ShownDesk } from '../api/desk.ts';
-import { searching } from '../list/list-place.ts';
+import { answerAddress } from '../conversation-place.ts';
+import { searching, useListPlace } from '../list/list-place.ts';
 import { UnloadedList } from '../list/list-states.tsx';
 import { useListKeys } from '../list/use-list-keys.ts';
 import { useRowReturn } from '../list/use-row-return.ts';
 import { BulkBar, BulkOutcome } from './bulk-bar.tsx';
 import { useCallings } from './callings.ts';
-import { waitingOn, type DeskNow } from './desk-now.ts';
+import { waitingOn, type DeskNow, type DeskRow } from './desk-now.ts';
 import { DeskSections } from './desk-sections.tsx';
 import { DeskSkeleton } from './desk-skeleton.tsx';
 import { useBulk } from './use-bulk.ts';
@@ -45,6 +46,9 @@ export function DeskView({ viewer }: { viewer: User }) {
   const navigate = useNavigate();
   const rows = useRef<HTMLDivElement>(null);
   const [helps, setHelps] = useState(false);
+  const place = useListPlace();
+  const isAnswered = (row: DeskRow): boolean =>
+    desk.sections.some(({ key, items }) => key === 'ANSWER' && items.includes(row));
   const rowOf = (id: string | null) => desk.sections.flatMap(({ items }) => items).find((row) => row.id === id);
   useListKeys({
     rows,
@@ -52,7 +56,9 @@ export function DeskView({ viewer }: { viewer: User }) {
       search: () => void navigate(paths.workshopRepairs, { state: searching }),
       act: (id) => {
         const row = rowOf(id);
-        if (row !== undefined) acts.press(row);
+        if (row === undefined) return;
+        if (isAnswered(row)) void navigate(answerAddress(row.id), { state: place });
+        else acts.press(row);
       },
       select: (id) => {
         const row = rowOf(id);

@@ -34,15 +34,20 @@ export function RowButton({ row, isBusy, onPress, onPrepare, large = false, firs
       className={`relative z-1 ${large ? 'w-full' : ''}`}
     >
       {label}
-      {!large && (
-        <kbd
-          aria-hidden="true"
-          className="hidden rounded-tight border border-line-strong px-1.5 font-sans text-xs font-semibold group-has-[[data-row]:focus]:inline-block max-lg:hidden!"
-        >
-          a
-        </kbd>
-      )}
+      {!large && <ActKey />}
     </Button>
+  );
+}
+
+/** While its row has the focus. */
+export function ActKey() {
+  return (
+    <kbd
+      aria-hidden="true"
+      className="hidden rounded-tight border border-line-strong px-1.5 font-sans text-xs font-semibold group-has-[[data-row]:focus]:inline-block max-lg:hidden!"
+    >
+      a
+    </kbd>
   );
 }
 

@@ -1,9 +1,10 @@
 import '#styles.css';
 import type { ReadyAnswer } from '@atelier/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { cleanup, render } from 'vitest-browser-react';
 import { createQueryClient } from '#shared/api/query-client.ts';
 import { speaking } from '#shared/language/spoken.fixture.tsx';
 import { aStaffRepair } from '../a-staff-repair.fixture.ts';
@@ -25,7 +26,7 @@ function anAnswer(id: string, overrides: Partial<ReadyAnswer> = {}): ReadyAnswer
   return { id, version: 1, retired: false, ...texts, ...overrides };
 }
 
-async function opens(answers: ReadyAnswer[]) {
+async function opens(answers: ReadyAnswer[], hash = '') {
   vi.stubGlobal('fetch', (path: string) =>
     Promise.resolve(
       Response.json(
@@ -38,7 +39,9 @@ async function opens(answers: ReadyAnswer[]) {
   await render(
     <QueryClientProvider client={createQueryClient()}>
       <Words>
-        <TalkPanel repair={{ ...repair, customer: { ...repair.customer, name: 'Amel Trabelsi' } }} />
+        <MemoryRouter initialEntries={[`/workshop/repairs/${repair.id}${hash}`]}>
+          <TalkPanel repair={{ ...repair, customer: { ...repair.customer, name: 'Amel Trabelsi' } }} />
+        </MemoryRouter>
       </Words>
     </QueryClientProvider>,
   );
@@ -59,4 +62,12 @@ test('a ready answer is written below what is typed, in either language, with wh
   await expect
     .element(page.getByRole('textbox'))
     .toHaveValue('Hello\n\nDear Amel, the price of #7K2M9QFX is 1,245.500\u00a0TND, as {somebody} said.');
+});
+
+test('whoever comes for the conversation finds the field with the focus, and nobody else does', async () => {
+  await opens([]);
+  await expect.element(page.getByRole('textbox')).not.toHaveFocus();
+  await cleanup();
+  await opens([], '#messages');
+  await expect.element(page.getByRole('textbox')).toHaveFocus();
 });

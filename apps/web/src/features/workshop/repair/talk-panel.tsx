@@ -1,7 +1,9 @@
 import type { StaffRepair } from '@atelier/contract';
+import { useLocation } from 'react-router';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { Conversation } from '#subjects/conversation/conversation.tsx';
 import { shopSide } from '#subjects/conversation/shop-side.ts';
+import { CONVERSATION } from '../conversation-place.ts';
 import { Panel } from './panel.tsx';
 import { ReadyAnswers } from './ready-answers.tsx';
 
@@ -13,6 +15,7 @@ export function TalkPanel({ repair }: { repair: StaffRepair }) {
       <Conversation
         key={repair.id}
         side={shopSide(repair.id)}
+        isWanted={useLocation().hash === CONVERSATION}
         beside={(put) => <ReadyAnswers repair={repair} onChoose={put} />}
       />
     </Panel>

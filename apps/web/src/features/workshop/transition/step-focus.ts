@@ -1,3 +1,5 @@
+import { isTouched } from '#shared/page/is-touched.ts';
+
 /** A menu's item is gone when the form closes; the button that opened the menu is still there. */
 export function openerOf(element: Element | null): HTMLElement | null {
   const menu = element?.closest('[role=menu]');
@@ -32,11 +34,6 @@ function isShown(element: Element): element is HTMLElement {
 
 function isTyped(control: HTMLElement): boolean {
   return control.matches('textarea, input:not([type=radio], [type=checkbox])');
-}
-
-/** Where fingers type, a keyboard would cover what is to be read first. */
-function isTouched(): boolean {
-  return matchMedia('(pointer: coarse)').matches;
 }
 
 /** What is wrong with a form is seen, not only said. */
