@@ -29,7 +29,7 @@ test.each(['/', '/terms'])(
     // The other tab has the cookie by now.
     aShop({ content, user });
     signInElsewhere(user.id);
-    window.dispatchEvent(new StorageEvent('storage', { key: SIGNED_IN, newValue: user.id }));
+    tellSignIn(user.id);
     await expect.element(banner.getByRole('button', { name: /^My account/u })).toBeVisible();
     await expect.element(banner.getByRole('link', { name: 'Sign In', exact: true })).not.toBeInTheDocument();
 
@@ -48,7 +48,47 @@ test.each(['/', '/terms'])('a visitor’s %s shows who signed in in another tab 
   await expect.element(screen.getByRole('banner').getByRole('button', { name: /^My account/u })).toBeVisible();
 });
 
+test('a visitor’s page asks again where somebody signs in while an answer is on its way', async () => {
+  await page.viewport(1280, 800);
+  const user = aUser();
+  aShop({ content });
+  const { tree } = await applicationAt('/', null);
+  const screen = await render(tree);
+  const banner = screen.getByRole('banner');
+  await expect.element(banner.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
+
+  const answer = holdNextToken();
+  signInElsewhere('somebody');
+  tellSignIn('somebody');
+  await answer.isAsked;
+  signInElsewhere(user.id);
+  tellSignIn(user.id);
+  // Long enough to be heard.
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  // What was asked for the one before: nobody by now.
+  aShop({ content, user });
+  answer.give({ accessToken: null });
+  await expect.element(banner.getByRole('button', { name: /^My account/u })).toBeVisible();
+});
+
+/** Whoever asks for a token next is kept waiting. */
+function holdNextToken() {
+  const asked = Promise.withResolvers<void>();
+  const given = Promise.withResolvers<object>();
+  const shop = fetch;
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    if (!path.includes('/auth/me/token')) return shop(path, init);
+    asked.resolve();
+    return given.promise.then((answer) => Response.json(answer));
+  });
+  return { isAsked: asked.promise, give: given.resolve };
+}
+
 /** What the other tab leaves in the browser. */
 function signInElsewhere(id: string): void {
   return localStorage.setItem(SIGNED_IN, id);
+}
+
+function tellSignIn(id: string): boolean {
+  return window.dispatchEvent(new StorageEvent('storage', { key: SIGNED_IN, newValue: id }));
 }

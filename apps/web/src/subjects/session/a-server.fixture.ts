@@ -49,6 +49,7 @@ export function aFreshPage(): void {
 export async function load() {
   return {
     ...(await import('./start-session.ts')),
+    ...(await import('./refresh-access-token.ts')),
     ...(await import('#shared/api/send.ts')),
     store: (await import('./session-store.ts')).sessionStore,
   };

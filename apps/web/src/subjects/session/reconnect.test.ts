@@ -129,6 +129,20 @@ describe('while the server doesn’t answer', () => {
     expect(store.get()).toMatchObject({ status: 'signedOut', trouble: null });
   });
 
+  test('whoever signs in meanwhile doesn’t wait for a token that somebody else asked for', async () => {
+    const { store, tryAgain, refreshAccessToken } = await loaded({ [TOKEN]: { status: 503, body: {} } });
+    const late = Promise.withResolvers<Response>();
+    vi.stubGlobal('fetch', () => late.promise);
+    const trying = tryAgain();
+    await vi.advanceTimersByTimeAsync(0);
+    store.signIn('theirs', aUser({ id: 'another' }));
+    aServer(signedIn);
+    expect(await refreshAccessToken()).toBe('access');
+    late.resolve(Response.json({ accessToken: 'old' }));
+    await trying;
+    expect(store.accessToken()).toBe('access');
+  });
+
   test('whoever signs in meanwhile stays signed in, whatever the old question is answered', async () => {
     const { store, tryAgain } = await loaded({ [TOKEN]: { status: 503, body: {} } });
     const late = Promise.withResolvers<Response>();

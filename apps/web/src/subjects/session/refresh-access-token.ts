@@ -8,18 +8,23 @@ import { sessionStore } from './session-store.ts';
 
 const bare = createClient((request) => sendRequest(request, null));
 
-let refreshing: Promise<string | null> | null = null;
+let refreshing: { readonly era: number; readonly token: Promise<string | null> } | null = null;
 
-/** A fresh access token; whoever asks meanwhile waits for the same answer. Null when the session is over. */
+/**
+ * A fresh access token; whoever asks meanwhile waits for the same answer, unless somebody signed in or out since it was asked for: then it
+ * is nobody's. Null when the session is over.
+ */
 export function refreshAccessToken(): Promise<string | null> {
-  refreshing ??= refreshOnce().finally(() => {
-    refreshing = null;
+  const era = sessionStore.era();
+  if (refreshing?.era === era) return refreshing.token;
+  const token = refreshOnce(era).finally(() => {
+    if (refreshing?.token === token) refreshing = null;
   });
-  return refreshing;
+  refreshing = { era, token };
+  return token;
 }
 
-async function refreshOnce(): Promise<string | null> {
-  const asked = sessionStore.era();
+async function refreshOnce(asked: number): Promise<string | null> {
   const isStale = (): boolean => sessionStore.era() !== asked;
   try {
     const token = await askForToken();

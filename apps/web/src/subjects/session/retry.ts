@@ -21,6 +21,8 @@ export type Retry = {
   readonly look: () => void;
   /** Tries at once, or waits for the try that is out. The next follow in their turn. */
   readonly now: () => Promise<void>;
+  /** Once no try is out any more. */
+  readonly settled: () => Promise<void>;
 };
 
 /** Tries again after 1, 2, 5 and 10 seconds and then each 30, until it is no longer needed. */
@@ -49,5 +51,6 @@ export function createRetry({ attempt, isNeeded, later = byTimer }: RetryOptions
     });
     return trying;
   };
-  return { look, now };
+  const settled = (): Promise<void> => trying ?? Promise.resolve();
+  return { look, now, settled };
 }

@@ -58,6 +58,12 @@ export function tryAgain(): Promise<void> {
   return retry.now();
 }
 
+/** Asks the server who has just signed in elsewhere: what it is being asked already it may have answered before. */
+export async function askAnew(): Promise<void> {
+  await retry.settled();
+  if (sessionStore.get().user === null) await retry.now();
+}
+
 let started: Promise<void> | null = null;
 
 /**

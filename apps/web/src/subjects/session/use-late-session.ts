@@ -15,17 +15,17 @@ export function useLateSession(): User | null {
     let stop: (() => void) | undefined;
     let left = false;
     const follow = async (): Promise<void> => {
-      const { sessionStore } = await startedSession();
+      const { sessionStore, askAnew } = await startedSession();
       if (left) return;
       const read = (): void => setUser(sessionStore.get().user);
       stop = sessionStore.subscribe(read);
       read();
       // Signed in in another tab before this page listened.
-      if (localStorage.getItem(SIGNED_IN) !== null) await askAgain();
+      if (localStorage.getItem(SIGNED_IN) !== null) await askAnew();
     };
     // Without an answer the page stays as a visitor sees it.
     void follow().catch(() => undefined);
-    const leave = onSignInElsewhere(() => void askAgain().catch(() => undefined));
+    const leave = onSignInElsewhere(() => void askOnceStarted().catch(() => undefined));
     return () => {
       left = true;
       stop?.();
@@ -37,12 +37,12 @@ export function useLateSession(): User | null {
 
 /** The session's code, once it knows who is there. */
 async function startedSession() {
-  const [{ sessionStore }, { startSession, tryAgain }] = await Promise.all([
+  const [{ sessionStore }, { startSession, askAnew }] = await Promise.all([
     import('./session-store.ts'),
     import('./start-session.ts'),
   ]);
   await startSession();
-  return { sessionStore, tryAgain };
+  return { sessionStore, askAnew };
 }
 
 /** Calls back when somebody signs in in another tab, until it is told to stop. */
@@ -54,7 +54,7 @@ function onSignInElsewhere(ask: () => void): () => void {
   return () => window.removeEventListener('storage', hear);
 }
 
-async function askAgain(): Promise<void> {
-  const { sessionStore, tryAgain } = await startedSession();
-  if (sessionStore.get().user === null) await tryAgain();
+async function askOnceStarted(): Promise<void> {
+  const session = await startedSession();
+  await session.askAnew();
 }
