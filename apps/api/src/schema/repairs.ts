@@ -137,6 +137,13 @@ export const repairs = pgTable(
     index('repairs_open_updated')
       .on(table.updatedAt, table.id)
       .where(sql`${table.owner} is not null`),
+    // Among the closed ones stand those that were given up, home or not yet: few, wherever they are looked for.
+    index('repairs_aborted_open')
+      .on(table.updatedAt, table.id)
+      .where(sql`${table.owner} is not null and ${table.status} = 'ABORTED'`),
+    index('repairs_aborted_closed')
+      .on(table.updatedAt, table.id)
+      .where(sql`${table.owner} is null and ${table.status} = 'ABORTED'`),
     index('repairs_closed_updated')
       .on(table.updatedAt, table.id)
       .where(sql`${table.owner} is null`),

@@ -1,0 +1,2 @@
+CREATE INDEX "repairs_aborted_open" ON "repairs" USING btree ("updated_at","id") WHERE "repairs"."owner" is not null and "repairs"."status" = 'ABORTED';--> statement-breakpoint
+CREATE INDEX "repairs_aborted_closed" ON "repairs" USING btree ("updated_at","id") WHERE "repairs"."owner" is null and "repairs"."status" = 'ABORTED';
