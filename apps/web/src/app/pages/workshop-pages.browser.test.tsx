@@ -21,6 +21,15 @@ test('the next step is the second stop of the keyboard on a repair’s page', as
   await expect.element(screen.getByRole('button', { name: 'Confirm request', exact: true })).toHaveFocus();
 });
 
+test('the key that searches leads from the desk into the list’s search, which is only now fetched', async () => {
+  const screen = await openWorkshop('/workshop', aMember('en', 'OPERATOR'));
+  await expect.element(screen.getByRole('heading', { name: 'My desk', level: 1 })).toBeVisible();
+  await userEvent.keyboard('/');
+  await expect.element(screen.getByRole('searchbox')).toHaveFocus();
+  await userEvent.keyboard('leïla');
+  await expect.element(screen.getByRole('searchbox')).toHaveValue('leïla');
+});
+
 test('somebody of the staff has their picture and changes their name on their profile, where nobody asks for an address', async () => {
   const screen = await openWorkshop('/workshop/profile', aMember('en', 'COURIER'));
   const field = (name: string) => screen.getByLabelText(name, { exact: true });

@@ -61,10 +61,10 @@ export function OfficeRow({ row, ...of }: RowsProps & { row: DeskItem }) {
           </p>
           <Who row={row} section={section.key} onCall={() => called(acts, row)} />
         </div>
-        <div className="flex flex-[0_1_11rem] flex-col max-sm:flex-auto">
+        <div className="flex flex-[0_1_12rem] flex-col max-sm:flex-auto">
           <RowDue turn={row.nextAction} />
         </div>
-        <div className="flex flex-wrap gap-2 sm:flex-col">
+        <div className="flex flex-wrap gap-2 sm:flex-col lg:min-w-44">
           {section.key === 'ANSWER' ? <AnswerLink row={row} /> : <RowButton {...pressed} first={first} />}
           <BesideButton {...pressed} />
         </div>

@@ -2,9 +2,10 @@ import { roles, type Role, type Status } from '@atelier/domain';
 import { statusTitle } from '@atelier/i18n';
 import { Button, IconButton, Select, Switch } from '@atelier/ui';
 import { Keyboard } from 'lucide-react';
-import type { RefObject } from 'react';
+import { useEffect, type RefObject } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { isFiltered, statusesOf, type ListFilters } from './list-filters.ts';
+import { useSearchAsked } from './list-place.ts';
 import { SearchBox } from './search-box.tsx';
 
 type OfficeFiltersProps = {
@@ -19,6 +20,10 @@ const ALL = 'ALL';
 /** What narrows a list for those who see all repairs. */
 export function OfficeFilters({ filters, onChange, search, onHelp }: OfficeFiltersProps) {
   const { t } = useTranslation();
+  const isAsked = useSearchAsked();
+  useEffect(() => {
+    if (isAsked) search.current?.focus();
+  }, [isAsked, search]);
   return (
     <search className="flex flex-wrap items-center gap-2" aria-label={t('workshop.filters.label')}>
       <div className="w-full sm:w-64 lg:w-96">

@@ -1,7 +1,7 @@
 import type { Actor } from '@atelier/domain';
 import { Button, Card } from '@atelier/ui';
 import { ArrowUp } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -10,7 +10,6 @@ import { lazyOwnDialog } from '#shared/parts/lazy-dialog.tsx';
 import { isOffice } from '#shared/people/is-office.ts';
 import { everywhere, isDriverOnly, isFiltered, type ListFilters, type ListName } from './list-filters.ts';
 import { ElsewhereLine, useElsewhere, type Elsewhere } from './elsewhere.tsx';
-import { useSearchAsked } from './list-place.ts';
 import { repairsOf, stopsOf, type ListRow } from './list-rows.ts';
 import { EmptyList, ListSkeleton, UnloadedList } from './list-states.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
@@ -39,10 +38,6 @@ export function RepairList({ viewer }: { viewer: Actor }) {
   const [helps, setHelps] = useState(false);
   const onHelp = () => setHelps(true);
   useListKeys({ rows, run: { search: () => search.current?.focus(), help: onHelp } });
-  const isAsked = useSearchAsked();
-  useEffect(() => {
-    if (isAsked) search.current?.focus();
-  }, [isAsked]);
   const onOpen = useRowReturn({ rows, shown: staffList.list.rows, settled: !staffList.answer.isFetching });
   const { answer, list } = staffList;
   const settled = answer.isSuccess && !answer.isPlaceholderData;
