@@ -1,6 +1,7 @@
 import '#styles.css';
 import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import { aStaffRepair } from '#features/workshop/a-staff-repair.fixture.ts';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { aMember, openWorkshop } from '../a-workshop.fixture.tsx';
@@ -28,6 +29,16 @@ test('the key that searches leads from the desk into the list’s search, which 
   await expect.element(screen.getByRole('searchbox')).toHaveFocus();
   await userEvent.keyboard('leïla');
   await expect.element(screen.getByRole('searchbox')).toHaveValue('leïla');
+});
+
+test('whoever plans comes from their desk to the visits by day, whatever waits there; a technician doesn’t', async () => {
+  const technician = await openWorkshop('/workshop', aMember('en', 'TECHNICIAN'));
+  await expect.element(technician.getByRole('heading', { name: 'My desk', level: 1 })).toBeVisible();
+  await expect.element(technician.getByRole('link', { name: 'Visits by day' })).not.toBeInTheDocument();
+  await cleanup();
+  const screen = await openWorkshop('/workshop', aMember('en', 'OPERATOR'));
+  await userEvent.click(screen.getByRole('link', { name: 'Visits by day' }));
+  await expect.element(screen.getByRole('heading', { name: 'Visits by day', level: 1 })).toBeVisible();
 });
 
 test('somebody of the staff has their picture and changes their name on their profile, where nobody asks for an address', async () => {

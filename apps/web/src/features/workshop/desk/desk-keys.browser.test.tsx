@@ -93,7 +93,7 @@ describe('by keys', () => {
     await userEvent.keyboard('/');
     await expect
       .poll(() => router.state.location)
-      .toMatchObject({ pathname: '/workshop/repairs', state: { searches: true } });
+      .toMatchObject({ pathname: '/workshop/repairs', search: '?list=all', state: { searches: true } });
   });
 
   test('one comes to a message that waits, where it is answered; a press on its button leads there, too', async () => {

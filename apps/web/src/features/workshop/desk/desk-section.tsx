@@ -54,14 +54,6 @@ export function Section({ onAgain, onEvery, level, ...of }: SectionProps) {
             <Named section={section} />
           )}
         </Heading>
-        {section.key === 'PLAN' && (
-          <Link
-            to={paths.workshopVisits}
-            className="inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-4"
-          >
-            {t('planning.visits.title')}
-          </Link>
-        )}
         {open && <Every section={section} onEvery={onEvery} />}
       </div>
       <div id={body} hidden={!open}>

@@ -3,7 +3,7 @@ import { staffRoles, type StaffRole } from '@atelier/domain';
 import { Button, Segmented } from '@atelier/ui';
 import { ArrowUp, Keyboard } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -13,7 +13,7 @@ import { usePartsWhenIdle } from '#shared/parts/use-parts-when-idle.ts';
 import { isAdmin, isOffice } from '#shared/people/is-office.ts';
 import type { ShownDesk } from '../api/desk.ts';
 import { answerAddress } from '../conversation-place.ts';
-import { searching, useListPlace } from '../list/list-place.ts';
+import { searchAddress, searching, useListPlace } from '../list/list-place.ts';
 import { UnloadedList } from '../list/list-states.tsx';
 import { useListKeys } from '../list/use-list-keys.ts';
 import { useRowReturn } from '../list/use-row-return.ts';
@@ -53,7 +53,7 @@ export function DeskView({ viewer }: { viewer: User }) {
   useListKeys({
     rows,
     run: {
-      search: () => void navigate(paths.workshopRepairs, { state: searching }),
+      search: () => void navigate(searchAddress, { state: searching }),
       act: (id) => {
         const row = rowOf(id);
         if (row === undefined) return;
@@ -79,6 +79,14 @@ export function DeskView({ viewer }: { viewer: User }) {
         <h1 className="text-2xl">{title}</h1>
         <div className="flex items-center gap-2">
           <News desk={desk} onRelease={release} />
+          {isOffice(viewer) && (
+            <Link
+              to={paths.workshopVisits}
+              className="inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-4"
+            >
+              {t('planning.visits.title')}
+            </Link>
+          )}
           <Button
             variant="ghost"
             size="icon"

@@ -20,7 +20,10 @@ export function useWayBack(): string {
   return isPlace(state) ? state.list : paths.workshop;
 }
 
-/** The state by which another page leads to the list's search. */
+/** Where another page leads to whoever searches: to the list in which a search looks through every repair. */
+export const searchAddress = `${paths.workshopRepairs}?list=all`;
+
+/** The state that says so: the search has the focus. */
 export const searching = { searches: true } as const;
 
 /** Whether somebody came to search. */
