@@ -76,6 +76,24 @@ describe('by keys', () => {
     expect(stepsIn(sent)).toEqual([ids.slice(0, 2), 'Repair.corrected', 'Repair.corrected']);
   });
 
+  test('what was done last is taken back by the key, one step as well as several', async () => {
+    const { sent } = await aDeskOf({ rows: all, after: sectionsOf({ ACCEPTED: rows.slice(2) }) });
+    await expect.element(link('ACC00001')).toBeVisible();
+    await userEvent.keyboard('jxjx');
+    await pressByKey(button('Confirm 2'));
+    await expect.element(page.getByRole('status').filter({ hasText: '2 done' }).first()).toBeVisible();
+    await userEvent.click(button(/^Confirm, .*ACC00003/u));
+    await expect.element(page.getByText('Approval confirmed').first()).toBeVisible();
+    await userEvent.keyboard('u');
+    await expect.element(page.getByText('Step taken back: everything is as before')).toBeVisible();
+    await userEvent.keyboard('u');
+    await userEvent.click(button('Undo all'));
+    await expect.element(page.getByText('2 steps taken back')).toBeVisible();
+    const undone = ['Repair.corrected', 'Repair.corrected', 'Repair.corrected'];
+    expect(stepsIn(sent)).toEqual([ids.slice(0, 2), ['Repair.approve.confirmed'], ...undone]);
+    expect(sent[2]?.path).toContain('ACC00003');
+  });
+
   test('one opens a repair, comes to the list’s search, and reads which keys there are', async () => {
     const { router } = await aDeskOf({ rows: all });
     await expect.element(link('ACC00001')).toBeVisible();

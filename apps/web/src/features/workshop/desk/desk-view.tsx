@@ -3,7 +3,7 @@ import { staffRoles, type StaffRole } from '@atelier/domain';
 import { Button, Segmented } from '@atelier/ui';
 import { ArrowUp, Keyboard } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -12,25 +12,22 @@ import { lazyOwnDialog } from '#shared/parts/lazy-dialog.tsx';
 import { usePartsWhenIdle } from '#shared/parts/use-parts-when-idle.ts';
 import { isAdmin, isOffice } from '#shared/people/is-office.ts';
 import type { ShownDesk } from '../api/desk.ts';
-import { answerAddress } from '../conversation-place.ts';
-import { searchAddress, searching, useListPlace } from '../list/list-place.ts';
 import { UnloadedList } from '../list/list-states.tsx';
-import { useListKeys } from '../list/use-list-keys.ts';
 import { useRowReturn } from '../list/use-row-return.ts';
 import { BulkBar, BulkOutcome } from './bulk-bar.tsx';
 import { useCallings } from './callings.ts';
-import { waitingOn, type DeskNow, type DeskRow } from './desk-now.ts';
+import { waitingOn, type DeskNow } from './desk-now.ts';
 import { DeskSections } from './desk-sections.tsx';
 import { DeskSkeleton } from './desk-skeleton.tsx';
 import { useBulk } from './use-bulk.ts';
 import { useDesk } from './use-desk.ts';
 import { useDeskActs } from './use-desk-acts.ts';
+import { deskKeys, useDeskKeys } from './use-desk-keys.ts';
 import { useSelection } from './use-selection.ts';
 import { ZoneChoice } from './zone-choice.tsx';
 
 const StepDialogs = lazyOwnDialog(async () => (await import('./step-dialogs.tsx')).StepDialogs);
 const KeysDialog = lazyOwnDialog(async () => (await import('../list/keys-dialog.tsx')).KeysDialog);
-const keys = ['search', 'rows', 'act', 'select', 'undo', 'help'] as const;
 const forms = [StepDialogs.preload];
 
 /** What waits for whoever looks: their first screen. */
@@ -43,31 +40,9 @@ export function DeskView({ viewer }: { viewer: User }) {
   const acts = useDeskActs({ follow: acted });
   const bulk = useBulk(acted);
   const selection = useSelection(desk);
-  const navigate = useNavigate();
   const rows = useRef<HTMLDivElement>(null);
   const [helps, setHelps] = useState(false);
-  const place = useListPlace();
-  const isAnswered = (row: DeskRow): boolean =>
-    desk.sections.some(({ key, items }) => key === 'ANSWER' && items.includes(row));
-  const rowOf = (id: string | null) => desk.sections.flatMap(({ items }) => items).find((row) => row.id === id);
-  useListKeys({
-    rows,
-    run: {
-      search: () => void navigate(searchAddress, { state: searching }),
-      act: (id) => {
-        const row = rowOf(id);
-        if (row === undefined) return;
-        if (isAnswered(row)) void navigate(answerAddress(row.id), { state: place });
-        else acts.press(row);
-      },
-      select: (id) => {
-        const row = rowOf(id);
-        if (row !== undefined && selection.offers(row)) selection.toggle(row.id);
-      },
-      undo: () => bulk.undoLast() || acts.undo(),
-      help: () => setHelps(true),
-    },
-  });
+  useDeskKeys({ rows, desk, acts, bulk, selection, onHelp: () => setHelps(true) });
   usePartsWhenIdle(forms);
   const onOpen = useRowReturn({ rows, shown: desk.sections, settled: !answer.isFetching });
   const onFocus = useFocusStays(rows, desk);
@@ -122,7 +97,7 @@ export function DeskView({ viewer }: { viewer: User }) {
       {acts.asked !== null && (
         <StepDialogs key={acts.asked.row.id} asked={acts.asked} acts={acts} viewer={viewer} onClose={acts.close} />
       )}
-      {helps && <KeysDialog has={keys} takesCalls={isOffice(viewer)} onClose={() => setHelps(false)} />}
+      {helps && <KeysDialog has={deskKeys} takesCalls={isOffice(viewer)} onClose={() => setHelps(false)} />}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { queryKeys } from '#shared/api/query-keys.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { takeBack, takeTogether } from '../api/desk.ts';
+import { lastSteps } from '../repair/last-steps.ts';
 import type { DeskRow } from './desk-now.ts';
 
 /** What a visit that is planned for several is planned for. */
@@ -36,7 +37,6 @@ export function useBulk(follow: (id: string) => Promise<void>) {
   const [isRunning, setIsRunning] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const running = useRef(false);
-  const last = useRef<readonly Done[]>([]);
   const alone = async (work: () => Promise<void>): Promise<void> => {
     if (running.current) return;
     running.current = true;
@@ -54,7 +54,7 @@ export function useBulk(follow: (id: string) => Promise<void>) {
   };
   const undo = (done: readonly Done[]): Promise<void> =>
     alone(async () => {
-      last.current = [];
+      lastSteps.forget();
       const undone = await takeBack(done, t('step.undo.reason'));
       toast({ title: t('desk.bulk.undone', { count: undone }), variant: 'success' });
       setOutcome(null);
@@ -70,7 +70,7 @@ export function useBulk(follow: (id: string) => Promise<void>) {
         const row = rows.find(({ id }) => id === result.id);
         return isDone(result) || row === undefined ? [] : [{ row, reason: errorToast(t, result.message).description }];
       });
-      last.current = done;
+      lastSteps.keepAll(done);
       setOutcome({ done, failed });
       await Promise.all(rows.map(({ id }) => follow(id)));
     });
@@ -79,15 +79,8 @@ export function useBulk(follow: (id: string) => Promise<void>) {
     isRunning,
     outcome,
     undoAll: () => void undo(outcome?.done ?? []),
-    undoLast: (): boolean => {
-      if (last.current.length === 0) return false;
-      void undo(last.current);
-      return true;
-    },
-    forget: (): void => {
-      last.current = [];
-      setOutcome(null);
-    },
+    undo,
+    forget: (): void => setOutcome(null),
   };
 }
 

@@ -7,7 +7,7 @@ import { errorKeyOf } from '#shared/api/api-error.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { staffRepairQuery } from '../api/get-staff-repair.ts';
 import { movedStaffRepair, useTransitions } from '../api/transition-repair.ts';
-import { lastStep } from '../repair/last-step.ts';
+import { lastSteps } from '../repair/last-steps.ts';
 import { useStepToast, type Before } from '../repair/step-toast.tsx';
 import { useUndo } from '../repair/use-undo.ts';
 import type { DeskRow } from './desk-now.ts';
@@ -89,8 +89,8 @@ export function useDeskActs({ follow }: DeskActs) {
       if (wish === 'beside' || row.button?.form === true) void client.prefetchQuery(staffRepairQuery(row.id));
     },
     undo: (): void => {
-      const last = lastStep.get();
-      if (last !== null) undoing(last);
+      const [last] = lastSteps.get();
+      if (last !== undefined) undoing(last);
     },
   };
 }

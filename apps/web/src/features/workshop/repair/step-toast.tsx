@@ -4,7 +4,7 @@ import { Button, toast } from '@atelier/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { openVisit, type Visit } from '../transition/repair-facts.ts';
-import { lastStep } from './last-step.ts';
+import { lastSteps } from './last-steps.ts';
 import { doneLabel, type Done } from './step-done.ts';
 
 /** A repair before a step, as far as what is said of it goes. */
@@ -34,7 +34,7 @@ export function useStepToast(undo: (after: StaffRepair) => void) {
     };
   };
   return ({ before, action, after, captured = {} }: Taken): void => {
-    lastStep.keep(after);
+    lastSteps.keep(after);
     const done = doneLabel(t, { action, captured, from: before, to: after });
     if (transitionOf(action).reads === 'attempt') {
       toast({ title: t('step.nobodyThere.noted'), description: done, ...undoing(after) });

@@ -4,7 +4,7 @@ import { toast } from '@atelier/ui';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { movedStaffRepair, type Transitions } from '../api/transition-repair.ts';
-import { lastStep } from './last-step.ts';
+import { lastSteps } from './last-steps.ts';
 
 /** Takes the newest step of a repair back without asking why: it was a wrong tap (specification/life#corrections). */
 export function useUndo(take: Transitions['take'], onUndone?: (after: StaffRepair) => void) {
@@ -13,7 +13,7 @@ export function useUndo(take: Transitions['take'], onUndone?: (after: StaffRepai
     take(id, {
       body: { action: 'Repair.corrected', reason: t('step.undo.reason'), version },
       onTaken: (after) => {
-        lastStep.forget();
+        lastSteps.forget();
         toast({ title: t('step.undo.done'), variant: 'success' });
         onUndone?.(after);
       },
