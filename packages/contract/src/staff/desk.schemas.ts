@@ -19,6 +19,8 @@ export const DeskItem = z
     offer: z.nullable(Offer),
     /** How often the customer was reminded of it, and when last; null for never. */
     reminded: z.nullable(z.object({ n: z.number(), at: z.string() })),
+    /** What a customer who waits for an answer wrote first, its first 200 characters; null where nobody waits. */
+    message: z.nullable(z.string()),
     button: z.nullable(DeskButton),
     /** What is offered beside it. */
     beside: z.nullable(DeskButton),

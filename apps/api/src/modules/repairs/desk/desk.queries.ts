@@ -67,8 +67,14 @@ function bodyFor(viewer: StaffViewer): SQL {
     'address', r.address, 'callAt', ${iso(sql`r.call_at`)}, 'delayReason', r.delay_reason,
     'offer', case when p.id is not null then jsonb_build_object('id', p.id, 'price', p.price::text,
       'estimatedTime', p.estimated_time, 'expiresAt', ${iso(sql`p.expires_at`)}) end,
-    'reminded', ${remindedJson})`;
+    'reminded', ${remindedJson}, 'message', ${waitingMessage})`;
 }
+
+/** Where a customer's message waits, the beginning of the first; what was written after it changes nothing of its row. */
+const waitingMessage = sql`(
+  select left(w.body, 200) from conversation_messages w
+  where r.waiting_since is not null and w.repair_id = r.id and w.by_customer and w.handled_at is null and w.withdrawn_at is null
+  order by w.id limit 1)`;
 
 /** How many stand in each section of a desk, by its place among all; one that has none isn't named. */
 export function countDesk(database: Database, look: DeskLook): Promise<{ place: number; count: number }[]> {

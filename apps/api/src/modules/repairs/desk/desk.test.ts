@@ -1,4 +1,4 @@
-import { callInstead, type CallInput, getDesk } from '@atelier/contract';
+import { callInstead, type CallInput, getDesk, withdrawMessage, writeToCustomer, writeToShop } from '@atelier/contract';
 import { addDays, sectionKeys, shopTime } from '@atelier/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -110,6 +110,28 @@ describe('a desk', () => {
     expect(await places(id, ['operator'])).toEqual({ operator: 'CALL -' });
     expect(await turn()).toMatchObject({ nextAction: { dueReason: { code: 'CALL' } } });
     await database.execute(sql`update repairs set waiting_since = null, call_at = null where id = ${id}`);
+  });
+
+  test('shows how the first message begins that waits, as it was typed; what is answered or taken back isn’t one', async () => {
+    const { id } = await shop.requested();
+    const ask = (text: string) => shop.people.customer.send(writeToShop, { params: { id }, body: { text } });
+    const shown = async () =>
+      (await deskFor('operator', { id })).sections.flatMap(({ items }) =>
+        items.map((row) => ('message' in row ? row.message : 'a driver’s')),
+      );
+    expect(await shown()).toEqual([null]);
+    const withdrawn = await ask('A slip');
+    await shop.people.customer.send(withdrawMessage, { params: { id, messageId: withdrawn.id } });
+    expect(await shown()).toEqual([null]);
+    const first = await ask(`<b>Is it</b> ready?\n${'é'.repeat(200)}`);
+    const second = await ask('And the price?');
+    const answer = (seen: string) =>
+      shop.people.operator.send(writeToCustomer, { params: { id }, body: { text: 'Yes.', seen } });
+    expect(await shown()).toEqual([`<b>Is it</b> ready?\n${'é'.repeat(180)}`]);
+    await answer(first.id);
+    expect(await shown()).toEqual(['And the price?']);
+    await answer(second.id);
+    expect(await shown()).toEqual([null]);
   });
 
   test('calls again when it was said, and not before', async () => {

@@ -115,9 +115,10 @@ describe('by keys', () => {
   });
 
   test('one comes to a message that waits, where it is answered; a press on its button leads there, too', async () => {
-    const waiting = aDeskRow({ id: 'MSG00001', button: null });
+    const waiting = aDeskRow({ id: 'MSG00001', message: 'Is it ready?', button: null });
     const { router } = await aDeskOf({ rows: sectionsOf({ ANSWER: [waiting] }) });
     await expect.element(link('MSG00001').first()).toBeVisible();
+    await expect.element(page.getByText('Is it ready?')).toBeVisible();
     await userEvent.keyboard('ja');
     const there = { pathname: '/workshop/repairs/MSG00001', hash: '#messages' };
     await expect.poll(() => router.state.location).toMatchObject(there);

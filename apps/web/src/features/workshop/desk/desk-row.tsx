@@ -1,5 +1,5 @@
 import type { DeskItem } from '@atelier/contract';
-import { PhoneCall, PhoneMissed } from 'lucide-react';
+import { MessageSquare, PhoneCall, PhoneMissed } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -92,6 +92,12 @@ function Who({ row, section, onCall }: PartProps & { onCall: () => void }) {
         <Where row={row} section={section} />
         {row.offer !== null && <Price amount={row.offer.price} place="details" className="font-semibold text-ink" />}
       </p>
+      {section === 'ANSWER' && row.message !== null && (
+        <p className="flex gap-2 text-sm">
+          <MessageSquare aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-primary" />
+          <span className="line-clamp-2 wrap-anywhere whitespace-pre-line">{row.message}</span>
+        </p>
+      )}
       {runKeys.has(section) && (
         <span>
           <StatusBadge status={row.status} />
