@@ -1,6 +1,7 @@
 import { actions, custodies, dueCodes, outcomes, roles, staffRoles, statuses } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { Flag, Logistic, Repair } from '../repairs/repair.schemas.ts';
+import { Language } from '../users/user.schemas.ts';
 
 /** What a turn's end was promised by (specification/shapes#why-a-turn-ends-then); null where it was stored before reasons were. */
 export const DueReason = z.object({
@@ -24,7 +25,7 @@ export const Person = z.object({ id: z.string(), name: z.string() });
 export const Actor = z.object({ id: z.string(), name: z.nullable(z.string()) });
 
 /**
- * The customer of a repair; e-mail and picture only for staff who see all repairs. No name: they deleted their account, and nothing of
+ * The customer of a repair; e-mail, picture and language only for staff who see all repairs. No name: they deleted their account, and nothing of
  * them is left.
  */
 export const RepairCustomer = z.object({
@@ -35,6 +36,8 @@ export const RepairCustomer = z.object({
   address: z.nullable(z.string()),
   email: z.optional(z.string()),
   avatar: z.optional(z.nullable(z.string())),
+  /** In which they are written to. */
+  lang: z.optional(Language),
 });
 
 /** A visit with the person it is assigned to. */

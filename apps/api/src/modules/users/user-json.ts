@@ -19,7 +19,7 @@ export function personJson(id: SQL): SQL {
 /** Of the customer `c`, all that a driver gets (specification/life#who-sees-it). */
 export const customerAtTheDoorJson = sql`jsonb_build_object('name', ${nameOf(sql`c`)}, 'phone', c.phone, 'address', c.address)`;
 
-/** Who sees all repairs gets e-mail address and picture, too; no address: they gave none when they called. */
+/** Who sees all repairs gets e-mail address, picture and language, too; no address: they gave none when they called. */
 export const customerJson = sql`${customerAtTheDoorJson} || case when c.erased_at is null then
-  jsonb_build_object('id', c.id, 'avatar', ${avatarAddressOf(sql`c.avatar`)})
+  jsonb_build_object('id', c.id, 'avatar', ${avatarAddressOf(sql`c.avatar`)}, 'lang', c.lang)
     || jsonb_strip_nulls(jsonb_build_object('email', c.email)) else '{}' end`;

@@ -175,7 +175,13 @@ describe('a repair in the workshop', () => {
       phone: '+21620123456',
       address: '1 rue de Marseille, Tunis',
     });
-    expect(operator.customer).toEqual({ ...collector.customer, id: shop.people.customer.id, email, avatar: null });
+    expect(operator.customer).toEqual({
+      ...collector.customer,
+      id: shop.people.customer.id,
+      email,
+      avatar: null,
+      lang: 'fr',
+    });
     const list = await shop.people.collector.send(listStaffRepairs, { query: {} });
     expect(JSON.stringify(list)).not.toContain(email);
   });

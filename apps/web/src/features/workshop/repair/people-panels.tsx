@@ -51,6 +51,9 @@ export function CustomerPanel({ repair, viewer }: CustomerPanelProps) {
             </a>
           )}
         </Fact>
+        <Fact name={t('common.language.label')}>
+          {customer.lang === undefined ? null : t(`common.language.${customer.lang}`)}
+        </Fact>
         <Fact name={t('workshop.repair.address')}>{address === '' ? null : <AddressLink address={address} />}</Fact>
         <ZoneFact repair={repair} viewer={viewer} />
       </Facts>

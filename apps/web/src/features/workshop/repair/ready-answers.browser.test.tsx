@@ -40,7 +40,7 @@ async function opens(answers: ReadyAnswer[], hash = '') {
     <QueryClientProvider client={createQueryClient()}>
       <Words>
         <MemoryRouter initialEntries={[`/workshop/repairs/${repair.id}${hash}`]}>
-          <TalkPanel repair={{ ...repair, customer: { ...repair.customer, name: 'Amel Trabelsi' } }} />
+          <TalkPanel repair={{ ...repair, customer: { ...repair.customer, name: 'Amel Trabelsi', lang: 'en' } }} />
         </MemoryRouter>
       </Words>
     </QueryClientProvider>,
@@ -48,7 +48,7 @@ async function opens(answers: ReadyAnswer[], hash = '') {
   await expect.element(page.getByRole('textbox')).toBeVisible();
 }
 
-test('a ready answer is written below what is typed, in either language, with what it says of this repair', async () => {
+test('a ready answer is written below what is typed, in either language, the customer’s first, with what it says of this repair', async () => {
   await opens([anAnswer('one'), anAnswer('old', { titleEn: 'An old one', retired: true })]);
   await userEvent.type(page.getByRole('textbox'), 'Hello');
   await userEvent.click(page.getByRole('button', { name: 'Ready answer' }));
@@ -57,7 +57,7 @@ test('a ready answer is written below what is typed, in either language, with wh
       .getByRole('menuitem')
       .elements()
       .map((item) => item.textContent),
-  ).toEqual(['Le prix', 'The price']);
+  ).toEqual(['The price', 'Le prix']);
   await userEvent.click(page.getByRole('menuitem', { name: 'The price' }));
   await expect
     .element(page.getByRole('textbox'))

@@ -17,7 +17,7 @@ import { readyAnswersQuery } from '../api/ready-answers.ts';
 
 type ReadyAnswersProps = { repair: StaffRepair; onChoose: (text: string) => void };
 
-/** Answers that the shop gives often, in the language that the customer reads; nothing while there are none. */
+/** Answers that the shop gives often, first in the language that the customer reads; nothing while there are none. */
 export function ReadyAnswers({ repair, onChoose }: ReadyAnswersProps) {
   const { t } = useTranslation();
   const { data = [] } = useQuery(readyAnswersQuery);
@@ -29,7 +29,7 @@ export function ReadyAnswers({ repair, onChoose }: ReadyAnswersProps) {
         <Button variant="secondary">{t('conversation.ready')}</Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent align="start">
-        {languages.map((language) => (
+        {languagesFor(repair).map((language) => (
           <DropdownMenuGroup key={language} lang={language}>
             <DropdownMenuLabel>{t(`common.language.${language}`)}</DropdownMenuLabel>
             {answers.map((answer) => (
@@ -42,6 +42,10 @@ export function ReadyAnswers({ repair, onChoose }: ReadyAnswersProps) {
       </DropdownMenuContent>
     </DropdownMenu>
   );
+}
+
+function languagesFor({ customer }: StaffRepair): readonly Language[] {
+  return languages.toSorted((one, other) => Number(other === customer.lang) - Number(one === customer.lang));
 }
 
 /** With what it says of this repair; what isn't known yet is left for whoever writes. */

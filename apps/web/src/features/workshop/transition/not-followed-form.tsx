@@ -1,6 +1,7 @@
 import type { Action, ActionWith } from '@atelier/domain';
 import { useState } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { useWordsIn } from '#shared/language/use-words-in.ts';
 import { ChosenForm } from './chosen-form.tsx';
 import { TappedReasons } from './tapped-reasons.tsx';
 import { useOfferForm, type OfferFormProps } from './use-offer-form.ts';
@@ -37,7 +38,9 @@ export function NotFollowedForm(props: OfferFormProps) {
     choose: (actions) => (why === null ? undefined : stepOf(why, actions)) ?? actions[0] ?? fallback,
   });
   const { form, values, actions } = state;
-  const unreached = t('step.notFollowed.unreachedReason');
+  // What is said for them is said in their language.
+  const theirs = useWordsIn(repair.customer.lang);
+  const unreached = (theirs ?? t)('step.notFollowed.unreachedReason');
   const choose = (next: Why): void => {
     setWhy(next);
     // The usual words come and go with their reason; what was typed stays.
@@ -49,8 +52,10 @@ export function NotFollowedForm(props: OfferFormProps) {
     .map((each) => ({ value: each, title: t(`step.notFollowed.${each}`) }));
   const usual = usualReasons.flatMap(({ why: each, words }) => {
     const action = state.gone ? undefined : stepOf(each, actions);
-    const reason = t(`step.notFollowed.${words}`);
-    return action === undefined ? [] : [{ name: reason, action, captured: { reason } }];
+    if (action === undefined) return [];
+    const key = `step.notFollowed.${words}` as const;
+    const captured = { reason: (theirs ?? t)(key) };
+    return [{ name: t(key), action: theirs === null ? undefined : action, captured }];
   });
   return (
     <ChosenForm

@@ -158,6 +158,16 @@ describe('a request that comes to nothing', () => {
       .poll(() => sent)
       .toEqual([{ action: 'Repair.decline.request', version: 1, reason: "We don't repair this kind of device." }]);
   });
+
+  test('is told in the language that its customer reads, whatever whoever taps reads', async () => {
+    const requested = aStaffRepair({ allowedActions: ['Repair.decline.request'] });
+    const repair = { ...requested, customer: { ...requested.customer, lang: 'fr' as const } };
+    const { form, sent } = await aForm({ repair, name: 'notFollowed' });
+    await form.getByRole('button', { name: "We don't repair this kind of device." }).click();
+    await expect
+      .poll(() => sent)
+      .toEqual([{ action: 'Repair.decline.request', version: 1, reason: 'Nous ne réparons pas ce genre d’appareil.' }]);
+  });
 });
 
 test('a repair that is opened again says first what becomes of its return', async () => {
