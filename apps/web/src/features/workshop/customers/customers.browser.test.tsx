@@ -215,6 +215,37 @@ describe('a customer', () => {
     });
   });
 
+  test('has a device that a colleague sets right at the same time: what was typed stays, and a refused field says why', async () => {
+    const { sent } = await opens('one', {
+      ...noZones,
+      'GET customers/c1': one(aCustomer()),
+      'GET device-types': [{ body: [] }],
+      'PUT devices/d1': [
+        { status: 409, body: { message: 'editedMeanwhile', device: { ...device, brand: 'Googel', version: 3 } } },
+        { status: 400, body: { message: 'validation', issues: [{ path: 'serialNumber', message: 'tooLong' }] } },
+        { body: { device } },
+      ],
+    });
+    await press('Correct Pixel 9');
+    const serial = page.getByLabelText(/^Serial number/u);
+    await userEvent.fill(serial, 'SN-1');
+    await press('Save');
+    await expect.element(page.getByRole('alert').getByText('A colleague was quicker')).toBeVisible();
+    await expect.element(serial).toHaveValue('SN-1');
+    await press('Save');
+    await expect.element(page.getByText('This text is too long')).toBeVisible();
+    await expect.element(serial).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(serial).toHaveFocus();
+    await userEvent.fill(serial, 'SN-2');
+    await press('Save');
+    await expect.element(page.getByText('Device corrected')).toBeVisible();
+    expect(sent.map(({ body }) => body)).toMatchObject([
+      { version: 2, serialNumber: 'SN-1' },
+      { version: 3, serialNumber: 'SN-1' },
+      { version: 3, serialNumber: 'SN-2', brand: 'Google' },
+    ]);
+  });
+
   test('that there isn’t is said to be missing', async () => {
     await opens('one', { ...noZones, 'GET customers/c1': [{ status: 404, body: { message: 'notFound' } }] });
     await expect.element(page.getByText("This customer can't be found.")).toBeVisible();
