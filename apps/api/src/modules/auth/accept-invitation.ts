@@ -32,7 +32,10 @@ export function createReadInvitation(context: AuthContext) {
   };
 }
 
-/** An invitation stands while its account waits for its owner at the address that it went to. */
+/**
+ * An invitation stands while its account waits for its owner at the address that it went to, and a customer's while there is a telephone
+ * to ask for the end of.
+ */
 async function findStanding(context: AuthContext, token: string): Promise<Standing> {
   const challenge = await readChallenge(context, token, use);
   const { userId, email, tries } = challenge;
@@ -43,7 +46,8 @@ async function findStanding(context: AuthContext, token: string): Promise<Standi
 }
 
 function awaitsOwner(user: UserRow, email: string): boolean {
-  return user.email === email && user.blockedAt === null && user.emailVerifiedAt === null;
+  const isKnown = isStaff(user.roles) || user.phone !== null;
+  return isKnown && user.email === email && user.blockedAt === null && user.emailVerifiedAt === null;
 }
 
 /** What a customer is asked for, whose address the shop was told on the phone; null for whom it isn't asked. */

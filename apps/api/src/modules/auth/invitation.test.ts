@@ -164,6 +164,13 @@ describe('a customer’s invitation', () => {
     expect(user).toMatchObject({ role: 'CUSTOMER', email: person.email });
   });
 
+  test('lets nobody in once there is no telephone to ask for', async () => {
+    const { token, id } = await invitedCustomer(world);
+    await world.app.platform.database.update(users).set({ phone: null }).where(eq(users.id, id));
+    await expect(world.browser().send(readInvitation, { body: { token } })).rejects.toMatchObject(ended);
+    await expect(accept(token, { password: 'sixsix' })).rejects.toMatchObject(ended);
+  });
+
   test('ends after five tries, of twenty at once too', async () => {
     const { token, id } = await invitedCustomer(world);
     const tries = Array.from({ length: 20 }, (_, index) => accept(token, { phoneEnd: `${1_000 + index}` }));

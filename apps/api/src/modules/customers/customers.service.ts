@@ -109,11 +109,10 @@ async function valuesOf(tx: Transaction, row: CustomerRow, form: Form): Promise<
   // Whoever fetches the device or brings it may have to call.
   if (phone === null && row.phone !== null && (await awaitsDevice(tx, row.id)))
     throw wrongField('phone', 'phone.inUse');
-  if (email !== row.email) {
-    if (accountOf(row) === 'ACTIVE' || email === null) throw wrongField('email', 'books.ownEmail');
-    // The invitation asks for its end: an address that was misheard is a stranger's (specification/signing-in#invitations).
-    if (phone === null) throw wrongField('phone', 'required');
-  }
+  if (email !== row.email && (accountOf(row) === 'ACTIVE' || email === null))
+    throw wrongField('email', 'books.ownEmail');
+  // An invitation asks for its end until it is accepted: an address that was misheard is a stranger's (specification/signing-in#invitations).
+  if (phone === null && accountOf({ ...row, email }) === 'INVITED') throw wrongField('phone', 'required');
   const zoneId = await zoneIn(tx, row, { chosen: given(form.zoneId, row.zoneId), address });
   return { firstName, lastName, phone, address, email, zoneId, isPremium };
 }

@@ -168,6 +168,13 @@ describe('an e-mail that is added', () => {
     await expect(read(first)).rejects.toMatchObject({ status: 400 });
   });
 
+  test('keeps the phone until they come: its end is what tells them from whoever else reads that address', async () => {
+    const id = await aCustomer();
+    await change(id, { email: `told-${id}@atelier.test` });
+    await expect(change(id, { phone: '' })).rejects.toMatchObject(refusedAt('phone', 'required'));
+    expect(await change(id, { phone: '55 000 222' })).toMatchObject({ phone: '+21655000222', account: 'INVITED' });
+  });
+
   test('is refused where somebody has it, where there is no phone to ask for, and over an account’s own', async () => {
     const id = await aCustomer();
     const taken = change(id, { email: shop.people.customer.email });
