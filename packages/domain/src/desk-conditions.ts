@@ -96,7 +96,8 @@ export const holdsOnDesk: Readonly<Record<DeskCondition, Holds>> = {
   visitThisWeek: ({ visitDay }, { today }) => visitDay !== null && visitDay <= addDays(today, DAYS_OF_A_ROUND),
   unmanned: (repair, { manned }) => {
     const keeper = keeperOf(repair);
-    return keeper !== null && !manned.has(keeper);
+    // Who writes is answered by the office, whoever's turn it is, and after the end.
+    return (keeper !== null && !manned.has(keeper)) || (repair.waitingSince !== null && !manned.has('OPERATOR'));
   },
 };
 

@@ -91,12 +91,16 @@ const anywhere = fc.constantFrom(...states);
 const lives = fc.array(fc.nat(1_000), { minLength: 1, maxLength: 60 });
 
 describe('of any life, after any step, whoever is there', () => {
-  test('a repair that isn’t done stands on the desk of somebody who can sign in', () => {
+  test('a repair that isn’t done stands on the desk of somebody who can sign in, and who wrote, at any time, where they are answered', () => {
+    const answered: readonly SectionKey[] = ['ANSWER', 'CALL', 'CHASE', 'UNMANNED'];
     const isSeen = (facts: RepairFacts, beside: Besides, team: readonly Member[]): void => {
-      if (ownerOf(facts) === null || facts.status === 'RETURNED') return;
+      const writes = beside.waitingSince !== null;
+      if ((ownerOf(facts) === null || facts.status === 'RETURNED') && !writes) return;
       const repair = onDesk(facts, beside, team);
+      const keyOn = (role: Role, member: Member) => deskOf(repair, readerOf(member, team, [role]))?.section.key ?? [];
       const there = team.filter((member) => member.standing !== 'GONE');
-      const seen = there.some((member) => deskOf(repair, readerOf(member, team)) !== null);
+      const sections = there.flatMap((member) => member.roles.flatMap((role) => keyOn(role, member)));
+      const seen = sections.some((key) => !writes || answered.includes(key));
       expect({ repair, seen }).toMatchObject({ seen: true });
     };
     fc.assert(
@@ -118,7 +122,8 @@ describe('of any life, after any step, whoever is there', () => {
         const keys = places.map(({ section }) => section.key);
         expect(keys.filter((key) => key === place?.section.key)).toHaveLength(keys.length === 0 ? 0 : 1);
         const section = beside.callAt === beside.waitingSince ? 'CALL' : 'ANSWER';
-        const afterTheEnd = beside.waitingSince === null ? [] : [section];
+        const unmanned = readerOf(people.owner, team).manned.has('OPERATOR') ? [] : ['UNMANNED'];
+        const afterTheEnd = beside.waitingSince === null ? [] : [section, ...unmanned];
         expect(ownerOf(facts) === null ? keys : afterTheEnd).toEqual(afterTheEnd);
       }),
       { numRuns: 5_000 },
@@ -151,10 +156,8 @@ function shownTo(repair: DeskRepair, team: readonly Member[]) {
   });
 }
 
-type Button = NonNullable<ReturnType<typeof deskButton>>;
-
 /** Of each step what refuses it. One tap sends nothing but the action; a form what the table requires. */
-function refusalsOf({ steps, form }: Button, from: RepairFacts, viewer: Actor) {
+function refusalsOf({ steps, form }: NonNullable<ReturnType<typeof deskButton>>, from: RepairFacts, viewer: Actor) {
   let facts = from;
   return steps.flatMap((action) => {
     const asked = form
@@ -167,16 +170,13 @@ function refusalsOf({ steps, form }: Button, from: RepairFacts, viewer: Actor) {
   });
 }
 
-const HOUR_AGO = {
+const usual: Besides = {
   since: -HOUR,
   due: HOUR,
   callAt: null,
   waitingSince: null,
   delayReason: null,
   expectedAt: null,
-} as const;
-const usual: Besides = {
-  ...HOUR_AGO,
   price: '120.000',
   expires: HOUR,
   visitDay: today,

@@ -40,9 +40,10 @@ export function conditionsFor(look: DeskLook): Readonly<Record<DeskCondition, SQ
     theirs: theirs(look),
     visitToday: sql`${ofVisit(sql`w.date`)} <= ${today}`,
     visitThisWeek: sql`${ofVisit(sql`w.date`)} <= ${today} + ${DAYS_OF_A_ROUND}::int`,
-    unmanned: sql`(r.status <> 'RETURNED' and case
+    unmanned: sql`((r.status <> 'RETURNED' and case
       when ${isADriversTurn} then ${holds} <> 'THERE' and not ${isManned(sql`'OPERATOR'`)}
-      else not ${isManned(sql`case when r.owner = 'CUSTOMER' then 'OPERATOR' else r.owner end`)} end)`,
+      else not ${isManned(sql`case when r.owner = 'CUSTOMER' then 'OPERATOR' else r.owner end`)} end)
+      or (r.waiting_since is not null and not ${isManned(sql`'OPERATOR'`)}))`,
   };
 }
 

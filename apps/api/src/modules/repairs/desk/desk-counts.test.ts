@@ -1,4 +1,4 @@
-import { getDesk } from '@atelier/contract';
+import { getDesk, writeToShop } from '@atelier/contract';
 import {
   chaseAfter,
   defaultSettings,
@@ -161,4 +161,16 @@ test('what nobody who isn’t disabled could do stands with the administrator', 
   const expected = await recounted('admin', ['ADMIN']);
   expect(expected['UNMANNED']).toBeGreaterThan(50);
   expect(await counted('admin')).toEqual(expected);
+});
+
+test('so does who wrote, after the end of their repair too, where nobody of the office is there', async () => {
+  await administratorWith(['ADMIN']);
+  const { id } = await shop.requested();
+  await shop.people.customer.send(writeToShop, { params: { id }, body: { text: 'Why was it declined?' } });
+  await shop.act(id, ['Repair.decline.request', 'admin', { reason: 'We have no parts' }]);
+  await database().execute(
+    sql`update users set blocked_at = now() where roles @> '{OPERATOR}' and id <> ${shop.people.admin.id}`,
+  );
+  const { sections } = await shop.people.admin.send(getDesk, { query: { id } });
+  expect(sections).toMatchObject([{ key: 'UNMANNED', items: [{ id, message: 'Why was it declined?' }] }]);
 });

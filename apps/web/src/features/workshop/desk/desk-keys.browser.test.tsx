@@ -114,18 +114,24 @@ describe('by keys', () => {
       .toMatchObject({ pathname: '/workshop/repairs', search: '?list=all', state: { searches: true } });
   });
 
-  test('one comes to a message that waits, where it is answered; a press on its button leads there, too', async () => {
-    const waiting = aDeskRow({ id: 'MSG00001', message: 'Is it ready?', button: null });
-    const { router } = await aDeskOf({ rows: sectionsOf({ ANSWER: [waiting] }) });
-    await expect.element(link('MSG00001').first()).toBeVisible();
-    await expect.element(page.getByText('Is it ready?')).toBeVisible();
-    await userEvent.keyboard('ja');
-    const there = { pathname: '/workshop/repairs/MSG00001', hash: '#messages' };
-    await expect.poll(() => router.state.location).toMatchObject(there);
-    await router.navigate(-1);
-    await userEvent.click(page.getByRole('link', { name: /^Answer, .*MSG00001/u }));
-    await expect.poll(() => router.state.location).toMatchObject(there);
-  });
+  test.each([
+    ['of those that are answered', 'ANSWER'],
+    ['of what nobody of the office is there for', 'UNMANNED'],
+  ] as const)(
+    'one comes to a message %s, where it is answered; a press on its button leads there, too',
+    async (_, key) => {
+      const waiting = aDeskRow({ id: 'MSG00001', message: 'Is it ready?', button: null });
+      const { router } = await aDeskOf({ rows: sectionsOf({ [key]: [waiting] }) });
+      await expect.element(link('MSG00001').first()).toBeVisible();
+      await expect.element(page.getByText('Is it ready?')).toBeVisible();
+      await userEvent.keyboard('ja');
+      const there = { pathname: '/workshop/repairs/MSG00001', hash: '#messages' };
+      await expect.poll(() => router.state.location).toMatchObject(there);
+      await router.navigate(-1);
+      await userEvent.click(page.getByRole('link', { name: /^Answer, .*MSG00001/u }));
+      await expect.poll(() => router.state.location).toMatchObject(there);
+    },
+  );
 
   test('one hands a device to a partner by what stands beside the row’s button, and by its form', async () => {
     const claim = { name: 'CLAIM', steps: ['Repair.diagnosis.assigned' as const], form: false } as const;

@@ -17,7 +17,7 @@ import { sayCalling, useCalling } from './callings.ts';
 import { BesideButton, RowButton } from './row-button.tsx';
 import { RowDue } from './row-due.tsx';
 import { RowFrame, type RowsProps } from './row-frame.tsx';
-import { benchKeys, calledKeys, runKeys } from './section-kinds.ts';
+import { asksAnswer, benchKeys, calledKeys, messageKeys, runKeys } from './section-kinds.ts';
 
 /** A repair on a desk: what it is and what is wrong with it first, until when, and the one thing to do. */
 export function OfficeRow({ row, ...of }: RowsProps & { row: DeskItem }) {
@@ -65,7 +65,7 @@ export function OfficeRow({ row, ...of }: RowsProps & { row: DeskItem }) {
           <RowDue turn={row.nextAction} />
         </div>
         <div className="flex flex-wrap gap-2 sm:flex-col lg:min-w-44">
-          {section.key === 'ANSWER' ? <AnswerLink row={row} /> : <RowButton {...pressed} first={first} />}
+          {asksAnswer(section.key, row) ? <AnswerLink row={row} /> : <RowButton {...pressed} first={first} />}
           <BesideButton {...pressed} />
         </div>
       </div>
@@ -92,7 +92,7 @@ function Who({ row, section, onCall }: PartProps & { onCall: () => void }) {
         <Where row={row} section={section} />
         {row.offer !== null && <Price amount={row.offer.price} place="details" className="font-semibold text-ink" />}
       </p>
-      {section === 'ANSWER' && row.message !== null && (
+      {messageKeys.has(section) && row.message !== null && (
         <p className="flex gap-2 text-sm">
           <MessageSquare aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-primary" />
           <span className="line-clamp-2 wrap-anywhere whitespace-pre-line">{row.message}</span>

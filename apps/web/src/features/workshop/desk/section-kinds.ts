@@ -1,4 +1,5 @@
 import { desks, type SectionKey } from '@atelier/domain';
+import type { DeskRow } from './desk-now.ts';
 
 type Keys = ReadonlySet<SectionKey>;
 
@@ -13,6 +14,17 @@ export const stopKeys: Keys = keysOf('DRIVER');
 
 /** Rows with a telephone. */
 export const calledKeys: Keys = new Set<SectionKey>(['CALL', 'CHASE', 'LATER', 'ANSWER']);
+
+/** Where what a customer wrote stands: with whoever answers, and where nobody is there to. */
+export const messageKeys: Keys = new Set<SectionKey>(['ANSWER', 'UNMANNED']);
+
+/** Whether a row leads to its conversation: of a section where it is answered, or where nothing else of it can be done. */
+export function asksAnswer(section: SectionKey, row: DeskRow): boolean {
+  return (
+    section === 'ANSWER' ||
+    (messageKeys.has(section) && row.button === null && 'message' in row && row.message !== null)
+  );
+}
 
 /** What a technician waits for, by whom. */
 export const waitingKeys: Keys = new Set<SectionKey>(['FOR_PARTNER', 'FOR_PART', 'FOR_CUSTOMER', 'FOR_OFFICE']);

@@ -5,6 +5,7 @@ import { searchAddress, searching, useListPlace } from '../list/list-place.ts';
 import { useListKeys } from '../list/use-list-keys.ts';
 import { lastSteps } from '../repair/last-steps.ts';
 import type { DeskNow, DeskRow } from './desk-now.ts';
+import { asksAnswer } from './section-kinds.ts';
 import type { Bulk } from './use-bulk.ts';
 import type { DeskActsCall } from './use-desk-acts.ts';
 import type { Selection } from './use-selection.ts';
@@ -26,7 +27,7 @@ export function useDeskKeys({ rows, desk, acts, bulk, selection, onHelp }: DeskK
   const navigate = useNavigate();
   const place = useListPlace();
   const isAnswered = (row: DeskRow): boolean =>
-    desk.sections.some(({ key, items }) => key === 'ANSWER' && items.includes(row));
+    desk.sections.some(({ key, items }) => items.includes(row) && asksAnswer(key, row));
   const act = (row: DeskRow): void => {
     if (isAnswered(row)) void navigate(answerAddress(row.id), { state: place });
     else acts.press(row);
