@@ -9,12 +9,12 @@ import {
 } from '@atelier/contract';
 import { isClosed, statuses } from '@atelier/domain';
 import { cloneDatabase, mainRoad, signIn, signInCrew, type Standing, takeNextStep } from '@atelier/testing';
-import { count, isNotNull } from 'drizzle-orm';
+import { count, eq, isNotNull } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { mails } from '#platform/database/schema/platform.ts';
-import { repairLog, repairs, users } from '#schema/index.ts';
+import { conversationMessages, partners, repairLog, repairs, users, zones } from '#schema/index.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '#app.fixture.ts';
 import { allAccounts, demoAccounts, DEMO_PASSWORD } from './demo-accounts.ts';
 import { allStories, demoStories } from './demo-stories.ts';
@@ -85,6 +85,31 @@ describe('the demonstration shop', () => {
       }),
     );
     expect(empty.flat()).toEqual([]);
+  });
+
+  test('has who and what a desk needs: two who answer, two who repair, a driver who is both, partners, zones, a customer in English', async () => {
+    const { database } = app.platform;
+    const people = await database.select().from(users);
+    const withRoles = (...roles: string[]) =>
+      people.filter((person) => roles.every((role) => person.roles.some((own) => own === role)));
+    expect(
+      [withRoles('OPERATOR'), withRoles('TECHNICIAN'), withRoles('COLLECTOR', 'COURIER')].map(({ length }) => length),
+    ).toEqual([2, 2, 1]);
+    expect(
+      withRoles('CUSTOMER')
+        .map(({ lang }) => lang)
+        .toSorted(),
+    ).toEqual(['en', 'fr']);
+    const customer = people.find(({ email }) => email === demoAccounts.customer.email);
+    const [its] = await database
+      .select({ rows: count() })
+      .from(repairs)
+      .where(eq(repairs.customerId, customer?.id ?? ''));
+    expect(its?.rows).toBe(22);
+    expect(await database.$count(partners)).toBe(2);
+    expect(await database.$count(zones)).toBe(3);
+    expect(await database.$count(conversationMessages)).toBeGreaterThan(3);
+    expect(await database.$count(repairs, isNotNull(repairs.waitingSince))).toBeGreaterThan(0);
   });
 
   test('is loaded once: a second start leaves it as it is', async () => {
