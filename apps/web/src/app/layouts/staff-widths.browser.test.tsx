@@ -33,6 +33,8 @@ describe('for the staff, too, all fits at every width, with letters twice as lar
     '/workshop/visits',
     '/workshop/audit',
     '/workshop/settings',
+    '/workshop/messages',
+    '/workshop/intake',
   ])('the page %s', async (path) => {
     const screen = await openWorkshop(path, anOwner('fr'));
     await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
