@@ -100,6 +100,7 @@ const offers: Readonly<Record<SectionKey, readonly Offer[] | 'leading'>> = {
   PRICE: [{ name: 'SEND_PRICE', steps: ['Repair.proposal.sent'] }],
   // Answered in its conversation: no step.
   ANSWER: [],
+  ASKED: [],
   ACCEPTED: [{ name: 'CONFIRM', steps: ['Repair.approve.confirmed'] }],
   CHASE: [{ ...bringBack, when: 'notFlagged' }, ...call, { name: 'NOTE_DELAY', steps: ['Repair.delayed'] }],
   LATER: call,

@@ -44,7 +44,8 @@ export const deskConditions = [
   'callAhead',
   'callDue',
   'noCall',
-  'messageWaits',
+  'officeAsked',
+  'benchAsked',
   'calledInstead',
   'unanswered',
   'partAwaited',
@@ -81,7 +82,10 @@ export const holdsOnDesk: Readonly<Record<DeskCondition, Holds>> = {
   callAhead: ({ callAt }, { now }) => callAt !== null && callAt > now,
   callDue: ({ callAt }, { now }) => callAt !== null && callAt <= now,
   noCall: ({ callAt }) => callAt === null,
-  messageWaits: (repair, { now }) => repair.waitingSince !== null && !isCalledInstead(repair, now),
+  officeAsked: (repair, { now }) =>
+    repair.waitingSince !== null && answererOf(ownerOf(repair.facts)) === 'OPERATOR' && !isCalledInstead(repair, now),
+  benchAsked: (repair, { now }) =>
+    repair.waitingSince !== null && answererOf(ownerOf(repair.facts)) === 'TECHNICIAN' && !isCalledInstead(repair, now),
   calledInstead: (repair, { now }) => isCalledInstead(repair, now),
   unanswered: (repair, { now, chase }) => {
     const until = chasedFrom(repair, chase);
@@ -94,12 +98,19 @@ export const holdsOnDesk: Readonly<Record<DeskCondition, Holds>> = {
   theirs: isTheirs,
   visitToday: ({ visitDay }, { today }) => visitDay !== null && visitDay <= today,
   visitThisWeek: ({ visitDay }, { today }) => visitDay !== null && visitDay <= addDays(today, DAYS_OF_A_ROUND),
-  unmanned: (repair, { manned }) => {
+  unmanned: (repair, { manned, now }) => {
     const keeper = keeperOf(repair);
-    // Who writes is answered by the office, whoever's turn it is, and after the end.
-    return (keeper !== null && !manned.has(keeper)) || (repair.waitingSince !== null && !manned.has('OPERATOR'));
+    if (keeper !== null && !manned.has(keeper)) return true;
+    // Calls are the office's, whoever would answer.
+    const answerer = isCalledInstead(repair, now) ? 'OPERATOR' : answererOf(ownerOf(repair.facts));
+    return repair.waitingSince !== null && !manned.has(answerer);
   },
 };
+
+/** The role that answers what a customer writes: whose turn it is, if they may read it; else the office, also after the end. */
+export function answererOf(owner: Role | null): 'OPERATOR' | 'TECHNICIAN' {
+  return owner === 'TECHNICIAN' ? 'TECHNICIAN' : 'OPERATOR';
+}
 
 /** Who wrote is called and not written to, since somebody said so or the time that was agreed on has come: until that message is handled. */
 export function isCalledInstead(

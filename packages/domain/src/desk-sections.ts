@@ -79,7 +79,7 @@ const operators = desk({
       ],
     },
     { key: 'PRICE', any: [{ owner: ['OPERATOR'], status: ['DIAGNOSED'] }] },
-    { key: 'ANSWER', by: 'message', any: [{ is: ['messageWaits'] }] },
+    { key: 'ANSWER', by: 'message', any: [{ is: ['officeAsked'] }] },
     { key: 'ACCEPTED', any: [{ status: ['APPROVED'] }] },
     {
       key: 'CHASE',
@@ -104,6 +104,7 @@ const operators = desk({
 
 const technicians = desk({
   sections: [
+    { key: 'ASKED', by: 'message', any: [{ is: ['benchAsked'] }] },
     { key: 'RECEIVE', any: [{ status: ['DELIVERED'] }] },
     { key: 'DIAGNOSE', any: [{ status: ['DIAGNOSING', 'EXTERNALIZING'] }] },
     { key: 'FOR_PARTNER', any: [{ owner: ['TECHNICIAN'], custody: ['PARTNER'] }] },
@@ -113,7 +114,8 @@ const technicians = desk({
     { key: 'FIX', any: [{ status: ['APPROVE_CONFIRMED', 'FIXING'] }] },
     { key: 'CHECK', folded: true, any: [{ status: ['FIXED'] }] },
   ],
-  asksFirst: ['FOR_PARTNER', 'FOR_PART', 'FOR_CUSTOMER'],
+  // Who wrote is answered first.
+  asksFirst: ['ASKED', 'FOR_PARTNER', 'FOR_PART', 'FOR_CUSTOMER'],
   mineFirst: true,
 });
 

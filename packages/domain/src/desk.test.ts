@@ -92,7 +92,7 @@ const lives = fc.array(fc.nat(1_000), { minLength: 1, maxLength: 60 });
 
 describe('of any life, after any step, whoever is there', () => {
   test('a repair that isn’t done stands on the desk of somebody who can sign in, and who wrote, at any time, where they are answered', () => {
-    const answered: readonly SectionKey[] = ['ANSWER', 'CALL', 'CHASE', 'UNMANNED'];
+    const answered: readonly SectionKey[] = ['ANSWER', 'ASKED', 'CALL', 'CHASE', 'UNMANNED'];
     const isSeen = (facts: RepairFacts, beside: Besides, team: readonly Member[]): void => {
       const writes = beside.waitingSince !== null;
       if ((ownerOf(facts) === null || facts.status === 'RETURNED') && !writes) return;
@@ -212,6 +212,7 @@ test('each section offers what comes next there', () => {
     AHEAD: COLLECTED pickup.collected
     AHEAD: COLLECTED return.collected
     ANSWER: nothing
+    ASKED: nothing
     CALL: CALL confirm.request, form
     CALL: CALL unreachable.proposal, form
     CALL: CALL unreachable.request, form

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import * as z from 'zod/mini';
 import type { Database } from '../platform/database/database.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
-import { partners } from '../schema/index.ts';
+import { audit, partners } from '../schema/index.ts';
 import type { NamedPartner, Permitted } from './permitted.ts';
 
 /** The partner to whom a step hands the device: the one who was chosen, or by the name that was typed. A new name makes one, another spelling doesn't. */
@@ -19,8 +19,25 @@ export async function partnerOf(tx: Transaction, permitted: Permitted): Promise<
     .insert(partners)
     .values({ id: uuidv7(), name, lang: 'fr', ...times })
     .onConflictDoUpdate({ target: partners.folded, set: { updatedAt: sql`${partners.updatedAt}` } })
-    .returning({ id: partners.id, name: partners.name });
-  return partner ?? null;
+    .returning({ id: partners.id, name: partners.name, isNew: sql<boolean>`xmax = 0` });
+  if (partner === undefined) return null;
+  if (partner.isNew) await tx.insert(audit).values(lineOf(permitted, partner.id));
+  return { id: partner.id, name: partner.name };
+}
+
+/** Whoever names a new partner has added one, on whatever page. */
+function lineOf({ command, receivedAt: at }: Permitted, subjectId: string): typeof audit.$inferInsert {
+  const actorId = command.actor.id;
+  return {
+    id: uuidv7(),
+    at,
+    actorId,
+    sessionId: null,
+    action: 'entry.added',
+    subjectKind: 'partner',
+    subjectId,
+    changes: {},
+  };
 }
 
 /** The id of the partner who was chosen, where one was. */

@@ -1,3 +1,4 @@
+import type { Role } from '@atelier/domain';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { holdCustomer } from './hold-customer.ts';
@@ -10,6 +11,8 @@ export type HeldRepair = {
   /** Its customer has deleted their account. */
   readonly isErased: boolean;
   readonly waitingSince: Date | null;
+  /** Whose turn it is; null once it has ended. */
+  readonly owner: Role | null;
 };
 
 /** Holds a repair whose conversation somebody changes; null where there is none. Steps, erasing and other writers wait meanwhile. */
@@ -18,7 +21,7 @@ export async function holdRepair(tx: Transaction, repairId: string): Promise<Hel
   if (locked.rows.length === 0) return null;
   // A statement of its own: what it reads was written before the lock was there.
   const { rows } = await tx.execute<Row>(sql`
-    select r.customer_id as "customerId", r.waiting_since as "waitingSince", case when r.owner is null then (
+    select r.customer_id as "customerId", r.waiting_since as "waitingSince", r.owner, case when r.owner is null then (
       select max(l.received_at) from repair_log l where l.repair_id = r.id) end as "endedAt"
     from repairs r where r.id = ${repairId}`);
   const [row] = rows;
@@ -27,6 +30,7 @@ export async function holdRepair(tx: Transaction, repairId: string): Promise<Hel
     customerId: row.customerId,
     endedAt: instant(row.endedAt),
     waitingSince: instant(row.waitingSince),
+    owner: row.owner,
     isErased: !(await holdCustomer(tx, row.customerId)),
   };
 }
@@ -35,6 +39,7 @@ type Row = {
   readonly customerId: string;
   readonly endedAt: string | null;
   readonly waitingSince: string | null;
+  readonly owner: Role | null;
 };
 
 function instant(text: string | null): Date | null {

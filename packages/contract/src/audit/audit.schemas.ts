@@ -18,6 +18,7 @@ export const auditActions = [
   'customers.searched',
   'customer.opened',
   'customer.changed',
+  'repairs.searched',
   'device.changed',
   'repair.changed',
   'conversation.handled',

@@ -1,8 +1,16 @@
-import { type Answer, exportAudit, listAudit, listMembers, transitionRepair } from '@atelier/contract';
+import {
+  type Answer,
+  exportAudit,
+  listAudit,
+  listMembers,
+  listStaffRepairs,
+  transitionRepair,
+  transitionRepairs,
+} from '@atelier/contract';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { day } from '#platform/config/limits.ts';
-import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
+import { openShop, roadTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 import { change, joined } from '#modules/team/team.fixture.ts';
 import { recordAudit } from './record-audit.ts';
 
@@ -70,6 +78,43 @@ describe('the audit', () => {
       .poll(() => told(technician.id))
       .toEqual([{ kind: 'call', id: 'POST /staff/repairs/:id/transitions', name: null }]);
     expect(await told(customer.id)).toEqual([]);
+  });
+
+  test('has a refusal among several, though their call was answered', async () => {
+    const { send, id: actor } = shop.people.otherOperator;
+    const { id } = await shop.requested();
+    const { id: refused } = await shop.requested();
+    const items = [
+      { id, steps: [{ action: 'Repair.confirm.request' as const }] },
+      { id: refused, steps: [{ action: 'Repair.diagnosis.started' as const }] },
+    ];
+    const { results } = await send(transitionRepairs, { body: { items } });
+    expect(results.map((result) => ('message' in result ? result.message : 'done'))).toEqual(['done', 'notAllowed']);
+    const lines = await linesBy(actor, { action: 'call.refused' });
+    expect(lines.map(({ subject, changes }) => [subject?.id, changes])).toEqual([
+      ['POST /staff/repairs/transitions', { refused: 1 }],
+    ]);
+  });
+
+  test('has that repairs were searched, by how many were found and never by what, once for the same words', async () => {
+    const { send, id: actor } = shop.people.otherOperator;
+    await shop.requested();
+    const search = (q?: string) => send(listStaffRepairs, { query: { q, limit: 5 } });
+    for (const q of ['Pixel', 'Pixel', 'qznobody', undefined, 'qznobody']) await search(q);
+    const lines = await linesBy(actor, { action: 'repairs.searched' });
+    expect(lines.map(({ changes }) => changes)).toEqual([{ hits: 0 }, { hits: 0 }, { hits: expect.any(Number) }]);
+    expect(JSON.stringify(lines)).not.toMatch(/pixel|qznobody/iu);
+  });
+
+  test('has a partner whose name was typed with a step, once', async () => {
+    const { id: actor } = shop.people.technician;
+    for (const partner of ['Atelier Qz', 'ATELIER QZ']) {
+      const { id } = await shop.requested();
+      await shop.live(id, roadTo('Repair.diagnosis.started'));
+      await shop.act(id, ['Repair.diagnosis.externalized', 'technician', { partner }]);
+    }
+    const lines = await linesBy(actor, { action: 'entry.added' });
+    expect(lines.map(({ subject }) => subject?.kind)).toEqual(['partner']);
   });
 
   test('comes a page at a time, newest first, and whole', async () => {

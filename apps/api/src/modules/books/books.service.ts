@@ -36,6 +36,8 @@ export function keepBook<E extends Kept>({ database, clock }: Pick<Platform, 'da
     if (entry === undefined) throw new Failure('notFound');
     return entry;
   };
+  const placeOf = async (tx: Transaction, id: string): Promise<number> =>
+    (await selectEntries(tx, book)).findIndex((entry) => entry.id === id);
   const tell = (
     tx: Transaction,
     viewer: SignedInViewer,
@@ -92,7 +94,12 @@ export function keepBook<E extends Kept>({ database, clock }: Pick<Platform, 'da
           await tell(tx, viewer, { id, action: actionOf(entry, body), fields });
           await book.afterChange?.(tx, id);
         }
-        if (book.isOrdered && body.place !== undefined) await moveEntry(tx, book, { id, place: body.place });
+        if (book.isOrdered && body.place !== undefined) {
+          const placed = await placeOf(tx, id);
+          await moveEntry(tx, book, { id, place: body.place });
+          if (placed !== (await placeOf(tx, id)))
+            await tell(tx, viewer, { id, action: 'entry.changed', fields: ['place'] });
+        }
         return one(tx, id);
       }),
   };

@@ -174,6 +174,8 @@ describe('a book', () => {
     await shop.people.admin.send(changeZone, { params: { id: three.id }, body: { ...three, place } });
     const after = (await shop.people.admin.send(listZones)).map(({ id }) => id);
     expect(after.slice(place - 1, place + 2)).toEqual([three.id, one.id, two.id]);
+    const { data } = await shop.people.admin.send(listAudit, { query: { subject: three.id, action: 'entry.changed' } });
+    expect(data.map(({ changes }) => changes)).toEqual([{ fields: ['place'] }]);
     expect(after.toSorted()).toEqual(before.toSorted());
   });
 

@@ -1,4 +1,5 @@
 import type { RepairPhoto } from '@atelier/contract';
+import type { Role } from '@atelier/domain';
 import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
@@ -157,4 +158,14 @@ export function listConversationsOf(database: Database, customerId: string): Pro
     .innerJoin(repairs, eq(repairs.id, messages.repairId))
     .where(and(eq(repairs.customerId, customerId), isNull(messages.withdrawnAt)))
     .orderBy(messages.id);
+}
+
+/** Whoever has a role and isn't disabled; where nobody has, the administrators. */
+export async function findAnswerers(tx: Transaction, role: Role): Promise<readonly string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with there as (select u.id, u.roles from users u where u.roles <> '{CUSTOMER}' and u.blocked_at is null)
+    select t.id from there t
+    where t.roles @> array[case when exists (select from there o where o.roles @> array[${role}]) then ${role} else 'ADMIN' end]
+    order by t.id`);
+  return rows.map(({ id }) => id);
 }

@@ -1,19 +1,21 @@
 import type { ConversationMessage } from '@atelier/contract';
+import { answererOf } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
 import * as z from 'zod/mini';
 import type { Database } from '#platform/database/database.ts';
 import { transaction, type Transaction, within } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/failure.ts';
 import type { Platform } from '#platform/platform.ts';
-import { callInsteadAt, recountWaiting } from '#workflow/waiting-since.ts';
+import { callInsteadAt, type HeldRepair, recountWaiting } from '#workflow/waiting-since.ts';
 import { recordAudit } from '../audit/public.ts';
-import type { RecordNotification } from '../notifications/public.ts';
+import { createSettleBells, type RecordNotification } from '../notifications/public.ts';
 import type { MessagePhotos } from '../photos/public.ts';
 import type { MailWait } from '../settings/public.ts';
 import { createConversationPhotos, type PhotoParts } from './conversation-photos.ts';
 import { createSides, type Side } from './conversation-side.ts';
 import { createConversationMails } from './conversation.mails.ts';
 import {
+  findAnswerers,
   findMessage,
   findReader,
   findWritingTime,
@@ -38,23 +40,31 @@ const Id = z.uuid();
 /** What customer and shop write to each other about a repair (specification/life#the-conversation). */
 export function createConversation(platform: Platform, { recordNotification, photos, mailWait }: ConversationParts) {
   const parts = { sides: createSides(platform), mails: createConversationMails(platform, mailWait), photos };
+  const settle = createSettle(platform);
   return {
     ...createReading(platform, parts),
-    ...createWriting(platform, { ...parts, recordNotification }),
-    ...createSettling(platform, parts),
+    ...createWriting(platform, { ...parts, recordNotification, settle }),
+    ...createSettling(platform, { ...parts, settle }),
     ...createConversationPhotos(platform, parts),
   };
 }
 
 function createWriting(
   platform: Platform,
-  { sides, mails, photos, recordNotification }: ReadingParts & Pick<ConversationParts, 'recordNotification' | 'photos'>,
+  {
+    sides,
+    mails,
+    photos,
+    recordNotification,
+    settle,
+  }: ReadingParts & Pick<ConversationParts, 'recordNotification' | 'photos'> & { readonly settle: Settle },
 ) {
   const requireRoom = createMessageCap(platform);
+  const { clock } = platform;
 
   const write = async (tx: Transaction, { viewer, repairId, forShop }: Side, sent: Sent): Promise<WrittenMessage> => {
     const id = uuidv7();
-    const createdAt = platform.clock.now();
+    const createdAt = clock.now();
     const { userId } = viewer;
     const body = sent.text ?? '';
     await insertMessage(tx, { id, repairId, authorId: userId, byCustomer: !forShop, body, createdAt });
@@ -62,6 +72,16 @@ function createWriting(
     const written = await findMessage(tx, repairId, id);
     if (written === undefined) throw new TypeError('what is written is there');
     return written;
+  };
+
+  /** Those on whose desk it stands; while somebody waits already, they know. */
+  const ringShop = async (tx: Transaction, repairId: string, held: HeldRepair): Promise<void> => {
+    if (held.waitingSince !== null) return;
+    const { device } = await findReader(tx, repairId);
+    const about = { repairId, logEntryId: null, device, next: null };
+    const at = clock.now();
+    for (const userId of await findAnswerers(tx, answererOf(held.owner)))
+      await recordNotification(tx, { userId, action: 'Message.received', about, isSeen: false, at });
   };
 
   return {
@@ -72,6 +92,7 @@ function createWriting(
         await requireRoom(tx, held.customerId);
         const written = await write(tx, side, sent);
         await recountWaiting(tx, side.repairId);
+        await ringShop(tx, side.repairId, held);
         sides.tell(tx, side, held);
         return sides.present(written, side);
       }),
@@ -88,7 +109,7 @@ function createWriting(
         if (sides.isClosed(held)) throw new Failure('conversationClosed');
         const written = await write(tx, side, sent);
         const at = written.createdAt;
-        if (seen !== null && (await markHandled(tx, { repairId, seen }, at)) > 0) await recountWaiting(tx, repairId);
+        if (seen !== null && (await markHandled(tx, { repairId, seen }, at)) > 0) await settle(tx, repairId, held);
         const reader = await findReader(tx, repairId);
         const about = { repairId, logEntryId: null, device: reader.device, next: null };
         await recordNotification(tx, { userId: reader.id, action: 'Message.received', about, isSeen: false, at });
@@ -110,8 +131,23 @@ function createMessageCap({ clock, limits, server }: Platform) {
   };
 }
 
+/** Counts anew who waits; where nobody does any more, the shop's bells about it are seen. The repair is held. */
+function createSettle(platform: Platform) {
+  const settleBells = createSettleBells(platform);
+  return async (tx: Transaction, repairId: string, { customerId }: HeldRepair): Promise<Date | null> => {
+    const waitingSince = await recountWaiting(tx, repairId);
+    if (waitingSince === null) await settleBells(tx, repairId, customerId);
+    return waitingSince;
+  };
+}
+
+type Settle = ReturnType<typeof createSettle>;
+
 /** What ends the waiting without an answer. */
-function createSettling({ database, clock }: Platform, { sides, photos }: PhotoParts) {
+function createSettling(
+  { database, clock }: Platform,
+  { sides, photos, settle }: PhotoParts & { readonly settle: Settle },
+) {
   return {
     handle: (side: Side, seen: string) =>
       transaction(database, async (tx) => {
@@ -120,7 +156,7 @@ function createSettling({ database, clock }: Platform, { sides, photos }: PhotoP
         const at = clock.now();
         if ((await markHandled(tx, { repairId, seen }, at)) === 0)
           return { waitingSince: held.waitingSince?.toISOString() ?? null };
-        const waitingSince = await recountWaiting(tx, repairId);
+        const waitingSince = await settle(tx, repairId, held);
         const { userId: actorId, sessionId } = viewer;
         const subject = { kind: 'repair', id: repairId } as const;
         await recordAudit(tx, { actorId, sessionId, at, action: 'conversation.handled', subject });
@@ -147,7 +183,7 @@ function createSettling({ database, clock }: Platform, { sides, photos }: PhotoP
         if (sides.mayWithdraw(row) === null) throw new Failure('editedMeanwhile');
         await withdraw(tx, row.id, clock.now());
         await photos.removeOf(tx, row.id);
-        await recountWaiting(tx, repairId);
+        await settle(tx, repairId, held);
         sides.tell(tx, side, held);
       }),
   };

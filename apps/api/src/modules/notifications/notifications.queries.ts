@@ -1,4 +1,4 @@
-import { and, type AnyColumn, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, type AnyColumn, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#platform/database/database.ts';
 import { always, array, instant, letters, object, plain, word } from '#platform/database/json-text.ts';
@@ -110,6 +110,23 @@ export async function markCorrected(tx: Transaction, logEntryIds: readonly strin
     .update(notifications)
     .set({ corrected: true })
     .where(inArray(notifications.logEntryId, [...logEntryIds]));
+}
+
+/** Marks seen what the shop was told that a customer wrote, and says whose it was. */
+export async function markAnswered(tx: Transaction, repairId: string, customerId: string): Promise<readonly string[]> {
+  const seen = await tx
+    .update(notifications)
+    .set({ isSeen: true })
+    .where(
+      and(
+        eq(notifications.repairId, repairId),
+        eq(notifications.action, 'Message.received'),
+        ne(notifications.userId, customerId),
+        eq(notifications.isSeen, false),
+      ),
+    )
+    .returning({ userId: notifications.userId });
+  return seen.map(({ userId }) => userId);
 }
 
 /** All notifications of a user, newest first. */

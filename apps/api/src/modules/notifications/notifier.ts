@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import type { Realtime } from '#platform/realtime/realtime.ts';
 import type { WriteNotification } from '#workflow/announce.ts';
-import { countNews, insertNotification, markCorrected } from './notifications.queries.ts';
+import { countNews, insertNotification, markAnswered, markCorrected } from './notifications.queries.ts';
 
 /** A repair, with the name of its device and, where it is about a step, which and what is next by then; or a session. */
 type About =
@@ -55,6 +55,17 @@ function eventAbout(about: About) {
   if ('sessionId' in about) return { sessionId: about.sessionId, device: null, next: null };
   const { repairId, device, next } = about;
   return { repairId, device, next };
+}
+
+/** What the shop was told that a customer wrote is seen, since somebody saw to it, on everybody's open pages, too. */
+export function createSettleBells({ database, realtime }: NotifierParts) {
+  return async (tx: Transaction, repairId: string, customerId: string): Promise<void> => {
+    const told = await markAnswered(tx, repairId, customerId);
+    tx.afterCommit(async () => {
+      for (const userId of told)
+        realtime.publish(`user:${userId}`, 'news', { news: await countNews(database, userId) });
+    });
+  };
 }
 
 /** What the workflow tells by. */

@@ -1,3 +1,3 @@
-export { createNotifier, createWriteNotification, type RecordNotification } from './notifier.ts';
+export { createNotifier, createSettleBells, createWriteNotification, type RecordNotification } from './notifier.ts';
 export { presentNotification } from './notifications.presenter.ts';
 export { eraseNotificationsOf, listNotificationsOf } from './notifications.queries.ts';

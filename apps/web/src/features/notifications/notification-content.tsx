@@ -3,10 +3,13 @@ import { isAttempt } from '@atelier/domain';
 import { type Translate, notificationDetails, notificationText, notificationTitle } from '@atelier/i18n';
 import { Alert, Button, DialogBody, DialogFooter, EmptyState } from '@atelier/ui';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
+import { paths } from '#config/paths.ts';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { useSession } from '#subjects/session/use-session.ts';
 import { RepairWithActions } from '#subjects/repair/mine/details/repair-with-actions.tsx';
 import { nextLine } from '#subjects/repair/next-line.ts';
 import { Moment } from '#shared/format/times.tsx';
@@ -18,6 +21,7 @@ type PartProps = { notification: Notification };
 /** A notification's title and text, then what it is about (specification/screens#bell). */
 export function NotificationContent({ id }: { id: string }) {
   const { t } = useTranslation();
+  const { user } = useSession();
   const notification = useNotification(id);
   if (notification === null) {
     return (
@@ -29,14 +33,19 @@ export function NotificationContent({ id }: { id: string }) {
     );
   }
   const { action, repairId } = notification;
+  const isShops = user?.roles.includes('CUSTOMER') === false;
   return (
     <DialogFrame
       title={notificationTitle(t, action)}
       description={notificationText(t, action)}
-      size={repairId === null || isAttempt(action) ? 'md' : 'lg'}
+      size={repairId === null || isAttempt(action) || isShops ? 'md' : 'lg'}
       onClose={dialogStore.closeAll}
     >
-      {contentOf(notification, t)}
+      {isShops && repairId !== null ? (
+        <Asked notification={notification} repairId={repairId} />
+      ) : (
+        contentOf(notification, t)
+      )}
     </DialogFrame>
   );
 }
@@ -57,6 +66,30 @@ function contentOf(notification: Notification, t: Translate): ReactNode {
       <About notification={notification} />
       {sessionId !== null && <SessionDetails id={sessionId} />}
     </DialogBody>
+  );
+}
+
+/** What a customer wrote is read and answered on the repair's page of the workshop. */
+function Asked({ notification, repairId }: PartProps & { repairId: string }) {
+  const { t } = useTranslation();
+  const { device } = notification;
+  return (
+    <>
+      <DialogBody className="grid grid-cols-1 content-start gap-4">
+        <About notification={notification} />
+        <p className="font-semibold wrap-anywhere">
+          {device !== null && `${device} · `}
+          {t('common.repairNumber', { id: repairId })}
+        </p>
+      </DialogBody>
+      <DialogFooter>
+        <Button asChild>
+          <Link to={`${paths.workshopRepair(repairId)}#messages`} onClick={dialogStore.closeAll}>
+            {t('notifications.seeRepair')}
+          </Link>
+        </Button>
+      </DialogFooter>
+    </>
   );
 }
 

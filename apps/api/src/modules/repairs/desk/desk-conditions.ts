@@ -28,7 +28,8 @@ export function conditionsFor(look: DeskLook): Readonly<Record<DeskCondition, SQ
     callAhead: sql`r.call_at > ${now}`,
     callDue: sql`r.call_at <= ${now}`,
     noCall: sql`r.call_at is null`,
-    messageWaits: sql`(r.waiting_since is not null and ${calledInstead(now)} is not true)`,
+    officeAsked: sql`(r.waiting_since is not null and not ${isBenchTurn} and ${calledInstead(now)} is not true)`,
+    benchAsked: sql`(r.waiting_since is not null and ${isBenchTurn} and ${calledInstead(now)} is not true)`,
     calledInstead: calledInstead(now),
     unanswered: sql`exists (
       select from proposals o where o.id = r.proposal_id and least(o.expires_at, r.since + make_interval(
@@ -43,7 +44,9 @@ export function conditionsFor(look: DeskLook): Readonly<Record<DeskCondition, SQ
     unmanned: sql`((r.status <> 'RETURNED' and case
       when ${isADriversTurn} then ${holds} <> 'THERE' and not ${isManned(sql`'OPERATOR'`)}
       else not ${isManned(sql`case when r.owner = 'CUSTOMER' then 'OPERATOR' else r.owner end`)} end)
-      or (r.waiting_since is not null and not ${isManned(sql`'OPERATOR'`)}))`,
+      or (r.waiting_since is not null and not ${isManned(
+        sql`case when ${isBenchTurn} and ${calledInstead(now)} is not true then 'TECHNICIAN' else 'OPERATOR' end`,
+      )}))`,
   };
 }
 
@@ -53,6 +56,9 @@ function calledInstead(now: SQL): SQL {
 }
 
 const isADriversTurn = sql`r.owner in ('COLLECTOR', 'COURIER')`;
+
+/** Of a repair that has ended it is nobody's. */
+const isBenchTurn = sql`(r.owner is not distinct from 'TECHNICIAN')`;
 
 /** Whether who has the visit is there. */
 function holder(today: SQL): SQL {

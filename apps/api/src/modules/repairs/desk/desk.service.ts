@@ -86,7 +86,7 @@ function onTheWire(button: DeskButton | null) {
 function turnOfMessage(key: SectionKey, row: DeskRow, { now, rules }: Reader) {
   const [waitingSince, callAt] = [instantOf(row.waitingSince), instantOf(row.callAt)];
   if (waitingSince === null) return {};
-  if (key === 'ANSWER') return told(waitingSince, dueOfMessage(waitingSince, rules));
+  if (key === 'ANSWER' || key === 'ASKED') return told(waitingSince, dueOfMessage(waitingSince, rules));
   const isCalled = key === 'CALL' && callAt !== null && isCalledInstead({ callAt, waitingSince }, now);
   return isCalled ? told(waitingSince, dueOfCall(callAt, rules.timeZone)) : {};
 }

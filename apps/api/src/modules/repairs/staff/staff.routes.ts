@@ -4,6 +4,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { Workflow } from '#workflow/workflow.ts';
 import type { Guards } from '#modules/sessions/public.ts';
 import { moveEach } from './bulk.ts';
+import { createTellSearch, tellRefused } from './staff-audit.ts';
 import { createCorrectZone } from './correct-zone.ts';
 import type { Staff } from './staff.service.ts';
 
@@ -13,7 +14,12 @@ type Parts = { readonly staff: Staff; readonly workflow: Workflow };
 export function serveStaff(platform: Platform, { staff: anyStaff, office }: Guards, { staff, workflow }: Parts): void {
   const { server } = platform;
   const rezone = createCorrectZone(platform, workflow, staff);
-  mount(server, { call: listStaffRepairs, who: anyStaff }, ({ db, viewer, query }) => staff.list(db, viewer, query));
+  const tellSearch = createTellSearch(platform);
+  mount(server, { call: listStaffRepairs, who: anyStaff }, async ({ db, viewer, query }) => {
+    const page = await staff.list(db, viewer, query);
+    await tellSearch(viewer, query, page.data.length);
+    return page;
+  });
   mount(server, { call: getStaffRepair, who: anyStaff }, ({ db, viewer, params }) => staff.one(db, viewer, params.id));
   mount(server, { call: correctZone, who: office }, ({ db, viewer, params, body }) =>
     rezone(db, viewer, { ...params, ...body }),
@@ -21,9 +27,11 @@ export function serveStaff(platform: Platform, { staff: anyStaff, office }: Guar
   mount(server, { call: transitionRepair, who: anyStaff }, ({ db, viewer, params, body }) =>
     staff.take(db, viewer, { id: params.id, body }),
   );
-  mount(server, { call: transitionRepairs, who: anyStaff }, async ({ viewer, body, onceEach }) => ({
-    results: await moveEach(body.items, onceEach, (tx, { id, ...chain }) =>
+  mount(server, { call: transitionRepairs, who: anyStaff }, async ({ viewer, body, onceEach }) => {
+    const results = await moveEach(body.items, onceEach, (tx, { id, ...chain }) =>
       staff.move(tx, viewer, { id, body: chain }),
-    ),
-  }));
+    );
+    await tellRefused(platform, viewer, results);
+    return { results };
+  });
 }

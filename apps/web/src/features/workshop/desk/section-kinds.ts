@@ -13,15 +13,16 @@ export const runKeys: Keys = keysOf('ADMIN');
 export const stopKeys: Keys = keysOf('DRIVER');
 
 /** Rows with a telephone. */
-export const calledKeys: Keys = new Set<SectionKey>(['CALL', 'CHASE', 'LATER', 'ANSWER']);
+export const calledKeys: Keys = new Set<SectionKey>(['CALL', 'CHASE', 'LATER', 'ANSWER', 'ASKED']);
 
 /** Where what a customer wrote stands: with whoever answers, and where nobody is there to. */
-export const messageKeys: Keys = new Set<SectionKey>(['ANSWER', 'UNMANNED']);
+export const messageKeys: Keys = new Set<SectionKey>(['ANSWER', 'ASKED', 'UNMANNED']);
 
 /** Whether a row leads to its conversation: of a section where it is answered, or where nothing else of it can be done. */
 export function asksAnswer(section: SectionKey, row: DeskRow): boolean {
   return (
     section === 'ANSWER' ||
+    section === 'ASKED' ||
     (messageKeys.has(section) && row.button === null && 'message' in row && row.message !== null)
   );
 }
@@ -39,6 +40,7 @@ export const listOf: Readonly<Record<SectionKey, string>> = {
   CHASE: 'list=flagged',
   LATER: 'list=flagged',
   WAITING: 'list=all&owner=CUSTOMER',
+  ASKED: 'list=all&owner=TECHNICIAN',
   RECEIVE: 'list=all&status=DELIVERED',
   DIAGNOSE: 'list=all&status=DIAGNOSING',
   FOR_PARTNER: 'list=all&owner=TECHNICIAN',
