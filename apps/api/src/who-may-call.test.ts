@@ -76,6 +76,7 @@ const whoMay: Readonly<Record<string, Audience>> = {
   'GET /staff/repairs/:id/photos/:photoId': 'staff',
   'POST /staff/repairs/:id/transitions': 'staff',
   'POST /staff/repairs/transitions': 'staff',
+  'GET /staff/repairs/:id/trail': 'inHouse',
   'GET /staff/repairs/:id/messages': 'inHouse',
   'POST /staff/repairs/:id/messages': 'inHouse',
   'PUT /staff/repairs/:id/messages/read': 'inHouse',

@@ -77,6 +77,7 @@ const specified = [
   'POST /staff/repairs/:id/messages/photos',
   'GET /staff/repairs/:id/messages/photos/:photoId',
   'GET /staff/repairs/:id/notes',
+  'GET /staff/repairs/:id/trail',
   'POST /staff/repairs/:id/notes',
   'PUT /staff/repairs/:id/notes/:noteId',
   'PUT /staff/repairs/:id/notes/:noteId/pinned',

@@ -127,6 +127,7 @@ export * from './staff/correct-zone.ts';
 export * from './staff/desk.schemas.ts';
 export * from './staff/driver.schemas.ts';
 export * from './staff/get-desk.ts';
+export * from './staff/get-repair-trail.ts';
 export * from './staff/get-staff-photo.ts';
 export * from './staff/get-staff-repair.ts';
 export * from './staff/list-staff-repairs.ts';

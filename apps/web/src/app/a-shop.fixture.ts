@@ -107,6 +107,7 @@ export function aShop(holdings: Partial<Holdings> = {}) {
         [`GET /staff/repairs/${repair.id}`, () => repair],
         [`GET /staff/repairs/${repair.id}/messages`, () => unwritten],
         [`GET /staff/repairs/${repair.id}/notes`, () => ({ data: [] })],
+        [`GET /staff/repairs/${repair.id}/trail`, () => ({ handovers: [], mails: [] })],
       ]),
     ),
     'GET /staff/content': () => held.edited,

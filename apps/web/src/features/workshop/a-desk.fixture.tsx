@@ -68,6 +68,7 @@ export async function aDesk({
       const { zoneId } = JSON.parse(body ?? '{}') as Pick<StaffRepair, 'zoneId'>;
       return Promise.resolve(Response.json(stand({ zoneId })));
     }
+    if (pathname.endsWith('/trail')) return Promise.resolve(Response.json({ handovers: [], mails: [] }));
     if (pathname.endsWith('/messages')) return Promise.resolve(Response.json({ ...unwritten, waitingSince: null }));
     if (pathname === '/staff/ready-answers') return Promise.resolve(Response.json([]));
     if (pathname === '/staff/visits' || pathname.endsWith('/notes')) {

@@ -10,6 +10,7 @@ export const queryKeys = {
   desk: ['desk'],
   conversation: ['conversation'],
   repairNotes: ['repairNotes'],
+  repairTrail: ['repairTrail'],
   team: ['team'],
   callers: ['callers'],
   settings: ['settings'],

@@ -28,6 +28,7 @@ export function refetchOlder(client: QueryClient, ...keys: (readonly string[])[]
 export function refetchRepair(client: QueryClient, event: RepairEvent): void {
   if (!isKnown(client, event)) refetch(client, queryKeys.repairs);
   refetch(client, queryKeys.staffRepairs);
+  refetch(client, [...queryKeys.repairTrail, event.id]);
 }
 
 /** The page already shows that state: it came with the answer to what this tab did itself. */

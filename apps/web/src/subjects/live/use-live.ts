@@ -38,6 +38,7 @@ export function useLive(): void {
           queryKeys.contactMessages,
           queryKeys.conversation,
           queryKeys.repairNotes,
+          queryKeys.repairTrail,
         ),
     });
     return () => {

@@ -1,9 +1,17 @@
-import { correctZone, getStaffRepair, listStaffRepairs, transitionRepair, transitionRepairs } from '@atelier/contract';
+import {
+  correctZone,
+  getRepairTrail,
+  getStaffRepair,
+  listStaffRepairs,
+  transitionRepair,
+  transitionRepairs,
+} from '@atelier/contract';
 import { mount } from '#platform/http/mount.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Workflow } from '#workflow/workflow.ts';
 import type { Guards } from '#modules/sessions/public.ts';
 import { moveEach } from './bulk.ts';
+import { repairTrail } from './repair-trail.ts';
 import { createTellSearch, tellRefused } from './staff-audit.ts';
 import { createCorrectZone } from './correct-zone.ts';
 import type { Staff } from './staff.service.ts';
@@ -11,7 +19,11 @@ import type { Staff } from './staff.service.ts';
 type Parts = { readonly staff: Staff; readonly workflow: Workflow };
 
 /** The workshop's calls. Who may take which step is the table's business, not the guards'. */
-export function serveStaff(platform: Platform, { staff: anyStaff, office }: Guards, { staff, workflow }: Parts): void {
+export function serveStaff(
+  platform: Platform,
+  { staff: anyStaff, inHouse, office }: Guards,
+  { staff, workflow }: Parts,
+): void {
   const { server } = platform;
   const rezone = createCorrectZone(platform, workflow, staff);
   const tellSearch = createTellSearch(platform);
@@ -21,6 +33,7 @@ export function serveStaff(platform: Platform, { staff: anyStaff, office }: Guar
     return page;
   });
   mount(server, { call: getStaffRepair, who: anyStaff }, ({ db, viewer, params }) => staff.one(db, viewer, params.id));
+  mount(server, { call: getRepairTrail, who: inHouse }, ({ db, params }) => repairTrail(db, params.id));
   mount(server, { call: correctZone, who: office }, ({ db, viewer, params, body }) =>
     rezone(db, viewer, { ...params, ...body }),
   );

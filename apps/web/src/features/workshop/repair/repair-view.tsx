@@ -16,7 +16,7 @@ import { CustomerPanel, DevicePanel, PhotosPanel } from './people-panels.tsx';
 import { BackLink, RepairHeader } from './repair-header.tsx';
 import { RepairKeys } from './repair-keys.tsx';
 import { Stop } from './stop.tsx';
-import { RepairNotes, TalkPanel } from './talk-panels.tsx';
+import { RepairNotes, RepairTrail, TalkPanel } from './talk-panels.tsx';
 import { useSteps } from './use-steps.ts';
 import { VisitsPanel } from './visits-panel.tsx';
 import { DiagnosisPanel, FixPanel, NotesPanel, ProposalPanel } from './work-panels.tsx';
@@ -108,7 +108,10 @@ function Whole({ repair, viewer }: { repair: StaffRepair; viewer: Actor }) {
           <RepairNotes repairId={repair.id} />
           <HistoryPanel repair={repair} />
         </div>
-        <TalkPanel repair={repair} />
+        <div className="grid min-w-0 grid-cols-1 gap-5">
+          <TalkPanel repair={repair} />
+          <RepairTrail repairId={repair.id} />
+        </div>
       </div>
     </>
   );

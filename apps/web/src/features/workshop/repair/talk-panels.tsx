@@ -18,6 +18,12 @@ export const TalkPanel = lazyPart<{ repair: StaffRepair }>(async () => {
   return part.TalkPanel;
 }, places);
 
+/** The hand-overs of its device, and the mails about it. */
+export const RepairTrail = lazyPart<RepairId>(async () => {
+  const [part] = await Promise.all([import('./repair-trail.tsx'), readyWords('notes')]);
+  return part.RepairTrail;
+}, places);
+
 /** What the shop writes for itself. */
 export const RepairNotes = lazyPart<RepairId>(async () => {
   const [part] = await Promise.all([import('./repair-notes.tsx'), readyWords('notes')]);

@@ -1,0 +1,52 @@
+import { getRepairTrail, writeToCustomer } from '@atelier/contract';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { type Name, openShop, roadTo, type Shop } from './shop.fixture.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(inject('database'), { environment: { STEP_MAIL_DELAY: '0' } });
+});
+afterAll(() => shop.stop());
+
+function trailOf(id: string, by: Name = 'operator') {
+  return shop.people[by].send(getRepairTrail, { params: { id } });
+}
+
+describe('the trail of a repair', () => {
+  test('names who gave the device to whom, newest first, the partner too, and what was taken back', async () => {
+    const { id } = await shop.requested();
+    await shop.live(id, roadTo('Repair.diagnosis.started'));
+    await shop.act(id, ['Repair.diagnosis.externalized', 'technician', { partner: 'Micro Qz' }]);
+    const { handovers } = await trailOf(id, 'technician');
+    expect(handovers.map(({ from, fromName, to, toName }) => [from, fromName, to, toName])).toEqual([
+      ['CENTER', null, 'PARTNER', 'Micro Qz'],
+      ['COLLECTOR', 'collector Test', 'CENTER', null],
+      ['CUSTOMER', 'customer Test', 'COLLECTOR', 'collector Test'],
+    ]);
+    await shop.act(id, ['Repair.corrected', 'admin']);
+    expect((await trailOf(id)).handovers.map(({ isVoid }) => isVoid)).toEqual([true, false, false]);
+  });
+
+  test('has each mail about it with what became of it, of no other repair and without a word of it', async () => {
+    const [{ id }, other] = [await shop.requested(), await shop.requested()];
+    await shop.live(id, roadTo('Repair.pickup.planned'));
+    await shop.live(other.id, roadTo('Repair.confirm.request'));
+    await shop.people.operator.send(writeToCustomer, { params: { id }, body: { text: 'Qzwords', seen: null } });
+    await expect
+      .poll(async () => (await trailOf(id)).mails.map(({ topic, state, sentAt }) => [topic, state, sentAt !== null]))
+      .toEqual([
+        ['MESSAGE', 'SENT', true],
+        ['STEP', 'SENT', true],
+        ['STEP', 'SENT', true],
+        ['STEP', 'SENT', true],
+      ]);
+    expect(JSON.stringify(await trailOf(id))).not.toMatch(/Qzwords|@/u);
+  });
+
+  test('is nothing of a customer’s or a driver’s, and there is none of what doesn’t exist', async () => {
+    const { id } = await shop.requested();
+    for (const name of ['customer', 'collector', 'courier'] as const)
+      await expect(trailOf(id, name)).rejects.toMatchObject({ status: 403 });
+    await expect(trailOf('00000000')).rejects.toMatchObject({ status: 404 });
+  });
+});

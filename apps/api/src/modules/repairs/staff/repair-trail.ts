@@ -1,0 +1,82 @@
+import type { RepairTrail } from '@atelier/contract';
+import { type AnyColumn, desc, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database } from '#platform/database/database.ts';
+import { mails } from '#platform/database/schema/platform.ts';
+import { Failure } from '#platform/http/failure.ts';
+import { handovers, partners, repairs, users } from '#schema/index.ts';
+
+type Handover = RepairTrail['handovers'][number];
+type Mail = RepairTrail['mails'][number];
+
+const topics: Readonly<Record<string, Mail['topic']>> = {
+  'repair.step': 'STEP',
+  'repair.correction': 'CORRECTION',
+  'repair.reminder': 'REMINDER',
+  'conversation.received': 'MESSAGE',
+};
+
+/** Who had the device from when on, and what was mailed about its repair: for the shop alone. */
+export async function repairTrail(database: Database, repairId: string): Promise<RepairTrail> {
+  const [repair] = await database
+    .select({ customerId: repairs.customerId })
+    .from(repairs)
+    .where(eq(repairs.id, repairId));
+  if (repair === undefined) throw new Failure('notFound');
+  return {
+    handovers: await handoversOf(database, repairId),
+    mails: await mailsAbout(database, repairId, repair.customerId),
+  };
+}
+
+async function handoversOf(database: Database, repairId: string): Promise<Handover[]> {
+  const [giver, taker] = [alias(users, 'giver'), alias(users, 'taker')];
+  const rows = await database
+    .select({
+      receipt: handovers,
+      giver: nameOf(giver),
+      taker: nameOf(taker),
+      partner: partners.name,
+    })
+    .from(handovers)
+    .leftJoin(giver, eq(giver.id, handovers.fromUserId))
+    .leftJoin(taker, eq(taker.id, handovers.toUserId))
+    .leftJoin(partners, eq(partners.id, handovers.partnerId))
+    .where(eq(handovers.repairId, repairId))
+    .orderBy(desc(handovers.seq));
+  return rows.map(({ receipt: { id, at, from, to, voidedBy }, giver: gives, taker: takes, partner }) => ({
+    id,
+    at: at.toISOString(),
+    from,
+    fromName: from === 'PARTNER' ? partner : gives,
+    to,
+    toName: to === 'PARTNER' ? partner : takes,
+    isVoid: voidedBy !== null,
+  }));
+}
+
+function nameOf(person: Readonly<Record<'firstName' | 'lastName', AnyColumn>>) {
+  return sql<string | null>`nullif(trim(concat(${person.firstName}, ' ', ${person.lastName})), '')`;
+}
+
+/** Found by whom they told: a mail says which repair it is about in what it is written from. */
+async function mailsAbout(database: Database, repairId: string, customerId: string): Promise<Mail[]> {
+  const rows = await database
+    .select()
+    .from(mails)
+    .where(sql`${mails.about} = ${customerId} and ${mails.data}->>'repairId' = ${repairId}`)
+    .orderBy(desc(mails.createdAt), desc(mails.id));
+  return rows.flatMap(({ id, template, createdAt, state, sentAt }) => {
+    const topic = topics[template];
+    if (topic === undefined) return [];
+    return [
+      {
+        id,
+        at: createdAt.toISOString(),
+        topic,
+        state: state === 'PENDING' ? 'WAITING' : state,
+        sentAt: sentAt?.toISOString() ?? null,
+      },
+    ];
+  });
+}

@@ -1,0 +1,93 @@
+import type { RepairTrail as Trail } from '@atelier/contract';
+import type { Hue } from '@atelier/domain';
+import { Badge, Skeleton } from '@atelier/ui';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { repairTrailQuery } from '../api/repair-trail.ts';
+import { StaffMoment } from '../staff-times.tsx';
+import { Panel } from './panel.tsx';
+
+type Mail = Trail['mails'][number];
+
+const hues: Readonly<Record<Mail['state'], Hue>> = {
+  WAITING: 'amber',
+  SENT: 'green',
+  EXPIRED: 'red',
+  FAILED: 'red',
+  REPLACED: 'gray',
+};
+
+/** Who had the device from when on, and which mails about the repair left; both newest first. */
+export function RepairTrail({ repairId }: { repairId: string }) {
+  const { t } = useTranslation();
+  const { data, isError, isFetching, refetch } = useQuery(repairTrailQuery(repairId));
+  if (data === undefined) {
+    return (
+      <Panel title={t('repairTrail.handovers')}>
+        {isError ? (
+          <LoadFailureLine onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <Skeleton className="h-24 rounded-control" />
+        )}
+      </Panel>
+    );
+  }
+  return (
+    <>
+      <Panel title={t('repairTrail.handovers')}>
+        <Lines none={t('repairTrail.noHandover')}>
+          {data.handovers.map((handover) => (
+            <Handover key={handover.id} handover={handover} />
+          ))}
+        </Lines>
+      </Panel>
+      <Panel title={t('repairTrail.mails')}>
+        <Lines none={t('repairTrail.noMail')}>
+          {data.mails.map((mail) => (
+            <MailLine key={mail.id} mail={mail} />
+          ))}
+        </Lines>
+      </Panel>
+    </>
+  );
+}
+
+function Lines({ none, children }: { none: string; children: readonly ReactNode[] }) {
+  if (children.length === 0) return <p className="text-ink-muted">{none}</p>;
+  return <ol className="grid grid-cols-1 gap-3">{children}</ol>;
+}
+
+function Handover({ handover }: { handover: Trail['handovers'][number] }) {
+  const { t } = useTranslation();
+  const { at, from, fromName, to, toName, isVoid } = handover;
+  return (
+    <li className="grid grid-cols-1 gap-0.5">
+      <span className={isVoid ? 'text-ink-muted line-through' : undefined}>
+        {fromName ?? t(`custody.${from}`)}
+        <ArrowRight aria-hidden="true" className="mx-1.5 inline size-4 text-ink-muted" />
+        <span className="sr-only">{` ${t('repairTrail.to')} `}</span>
+        {toName ?? t(`custody.${to}`)}
+      </span>
+      <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
+        <StaffMoment value={at} />
+        {isVoid && <span>{t('repairTrail.void')}</span>}
+      </span>
+    </li>
+  );
+}
+
+function MailLine({ mail: { at, topic, state, sentAt } }: { mail: Mail }) {
+  const { t } = useTranslation();
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <span className="grid gap-0.5">
+        <span>{t(`repairTrail.topic.${topic}`)}</span>
+        <StaffMoment value={sentAt ?? at} className="text-sm text-ink-muted" />
+      </span>
+      <Badge hue={hues[state]}>{t(`repairTrail.state.${state}`)}</Badge>
+    </li>
+  );
+}
