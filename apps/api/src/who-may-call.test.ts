@@ -122,6 +122,7 @@ const whoMay: Readonly<Record<string, Audience>> = {
   'POST /staff/ready-answers': 'admins',
   'PUT /staff/ready-answers/:id': 'admins',
   'GET /staff/customers': 'office',
+  'POST /staff/customers/search': 'office',
   'GET /staff/customers/:id': 'office',
   'PUT /staff/customers/:id': 'office',
   'PUT /staff/devices/:id': 'shop',

@@ -113,6 +113,7 @@ const specified = [
   'POST /staff/ready-answers',
   'PUT /staff/ready-answers/:id',
   'GET /staff/customers',
+  'POST /staff/customers/search',
   'GET /staff/customers/:id',
   'PUT /staff/customers/:id',
   'PUT /staff/devices/:id',

@@ -81,6 +81,7 @@ export * from './customers/change-customer.ts';
 export * from './customers/customers.schemas.ts';
 export * from './customers/get-customer.ts';
 export * from './customers/list-customers.ts';
+export * from './customers/search-customers.ts';
 export * from './users/change-avatar.ts';
 export * from './users/delete-me.ts';
 export * from './users/export-me.ts';

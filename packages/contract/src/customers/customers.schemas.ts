@@ -26,6 +26,8 @@ export const CustomerItem = z
   .register(z.globalRegistry, { id: 'CustomerItem' });
 export type CustomerItem = z.infer<typeof CustomerItem>;
 
+export const CustomerPage = z.object({ data: z.array(CustomerItem), nextCursor: z.nullable(z.string()) });
+
 /** A repair as a customer's page lists it. */
 export const CustomersRepair = z.object({
   id: z.string(),

@@ -32,6 +32,9 @@ type Told = Pick<Audited, 'action' | 'subject' | 'changes'>;
 const repairsShown = 100;
 const Id = z.uuid();
 
+/** Which page of whom; without words of all. */
+type Listed = CallData<typeof listCustomers, 'query'> & { readonly q?: string };
+
 /** The shop's customers, for whoever answers for it: found, opened and changed; each of it leaves a line in the audit. */
 export function createCustomers({ database, clock }: Pick<Platform, 'database' | 'clock'>, invitations: Invitations) {
   const tell = (db: Database, { userId: actorId, sessionId }: SignedInViewer, told: Told): Promise<void> =>
@@ -45,7 +48,7 @@ export function createCustomers({ database, clock }: Pick<Platform, 'database' |
     });
 
   return {
-    list: async (viewer: SignedInViewer, { q, cursor, limit }: CallData<typeof listCustomers, 'query'>) => {
+    list: async (viewer: SignedInViewer, { q, cursor, limit }: Listed) => {
       const sought = q === undefined ? null : await soughtBy(database, q);
       // One more than asked for tells whether there is a next page.
       const rows = await selectCustomers(database, { sought, cursor, limit: limit + 1 });

@@ -7,6 +7,7 @@ import {
   getCustomer,
   listAudit,
   listCustomers,
+  searchCustomers,
   readInvitation,
   saveRepairRequest,
 } from '@atelier/contract';
@@ -58,7 +59,7 @@ async function change(id: string, changes: Change, by: 'operator' | 'admin' = 'o
 }
 
 function found(q: string) {
-  return shop.people.operator.send(listCustomers, { query: { q } });
+  return shop.people.operator.send(searchCustomers, { body: { q } });
 }
 
 function refusedAt(path: string, message: string) {

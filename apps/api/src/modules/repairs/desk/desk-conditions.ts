@@ -68,6 +68,14 @@ function holder(today: SQL): SQL {
     from users h where h.id = r.assignee_id), 'GONE')`;
 }
 
+/** Who has the visit of `r` and isn't there; null where nobody is missed. */
+export function missing({ today }: Pick<DeskLook, 'today'>): SQL {
+  const standing = holder(sql`${today}::date`);
+  return sql`(
+    select jsonb_build_object('name', trim(concat(m.first_name, ' ', m.last_name)), 'standing', ${standing})
+    from users m where ${isADriversTurn} and m.id = r.assignee_id and ${standing} <> 'THERE')`;
+}
+
 function isManned(role: SQL): SQL {
   return sql`${role} = any((select roles from manned)::text[])`;
 }

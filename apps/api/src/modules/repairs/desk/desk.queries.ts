@@ -11,7 +11,7 @@ import { driverItemJson, ownVisit, standing } from '../staff/driver-json.ts';
 import { staffItemJson } from '../staff/staff-json.ts';
 import { seesAsDriver, type StaffViewer } from '../staff/staff.policy.ts';
 import { withVisit } from '../staff/staff.queries.ts';
-import { type DeskLook, manned } from './desk-conditions.ts';
+import { type DeskLook, manned, missing } from './desk-conditions.ts';
 import { mayStand, orderIn, placeOf } from './desk-places.ts';
 
 /** A row without its button, and what that follows from. `place`: of the section among all keys; `count`: of all its rows. */
@@ -47,7 +47,7 @@ export function selectDesk(database: Database, look: DeskLook, { id, zone }: Onl
         count(*) over (partition by place)::int as count
       from placed),
     shown as materialized (select * from ranked where nth <= ${rowsOfSection})
-    select shown.place, shown.count, ${bodyFor(viewer)} as body, ${factsJson} as facts, r.technician_id as "technicianId",
+    select shown.place, shown.count, ${bodyFor(look)} as body, ${factsJson} as facts, r.technician_id as "technicianId",
       ${iso(sql`r.waiting_since`)} as "waitingSince", ${iso(sql`r.call_at`)} as "callAt"
     from ${tablesFor(viewer)} join shown on shown.id = r.id where r.id = any(array(select id from shown))
     order by shown.place, shown.nth`,
@@ -61,13 +61,14 @@ function tablesFor(viewer: StaffViewer): SQL {
 }
 
 /** Drivers get their list's item, and nothing beside it. */
-function bodyFor(viewer: StaffViewer): SQL {
+function bodyFor(look: DeskLook): SQL {
+  const { viewer } = look;
   if (seesAsDriver(viewer)) return driverItemJson(viewer);
   return sql`${staffItemJson(sql`${viewer.lang}::text`)}::jsonb || jsonb_build_object(
     'address', r.address, 'callAt', ${iso(sql`r.call_at`)}, 'delayReason', r.delay_reason,
     'offer', case when p.id is not null then jsonb_build_object('id', p.id, 'price', p.price::text,
       'estimatedTime', p.estimated_time, 'expiresAt', ${iso(sql`p.expires_at`)}) end,
-    'reminded', ${remindedJson}, 'message', ${waitingMessage})`;
+    'reminded', ${remindedJson}, 'missing', ${missing(look)}, 'message', ${waitingMessage})`;
 }
 
 /** Where a customer's message waits, the beginning of the first; what was written after it changes nothing of its row. */

@@ -92,13 +92,17 @@ describe('a desk', () => {
     const id = await stoodAt(shop, [...roadTo('Repair.pickup.assigned')]);
     const assigned = shop.people.collector.id;
     const set = (columns: SQL) => database.execute(sql`update users set ${columns} where id = ${assigned}`);
+    const missing = async () =>
+      (await deskFor('operator', { id })).sections[0]?.items.map((item) => 'missing' in item && item.missing);
     await set(sql`away_until = ${dayIn(1)}`);
     expect(await places(id)).toEqual(office('PLAN ASSIGN …', { collector: 'WEEK COLLECTED' }));
+    expect(await missing()).toEqual([{ name: 'collector Test', standing: 'AWAY' }]);
     await set(sql`away_until = ${dayIn(-1)}`);
     expect(await places(id)).toEqual({ collector: 'WEEK COLLECTED' });
     await shop.act(id, ['Repair.pickup.collected', 'collector']);
     await set(sql`blocked_at = now()`);
     expect(await places(id, ['operator', 'admin'])).toEqual({ operator: 'CHASE -', admin: 'UNMANNED STAND_IN …' });
+    expect(await missing()).toEqual([{ name: 'collector Test', standing: 'GONE' }]);
     await set(sql`blocked_at = null`);
     expect(await places(id, ['operator', 'admin'])).toEqual({});
 

@@ -1,4 +1,11 @@
-import { type CallInput, changeCustomer, Customer, getCustomer, listCustomers } from '@atelier/contract';
+import {
+  type CallInput,
+  changeCustomer,
+  Customer,
+  getCustomer,
+  listCustomers,
+  searchCustomers,
+} from '@atelier/contract';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { ApiError } from '#shared/api/api-error.ts';
@@ -10,8 +17,9 @@ export function customersQuery(q: string) {
   return infiniteQueryOptions({
     queryKey: [...queryKeys.customers, 'list', q],
     queryFn: ({ pageParam, signal }) => {
-      const query = { ...(q === '' ? {} : { q }), ...(pageParam === null ? {} : { cursor: pageParam }) };
-      return send(listCustomers, { query, signal });
+      const page = pageParam === null ? {} : { cursor: pageParam };
+      if (q === '') return send(listCustomers, { query: page, signal });
+      return send(searchCustomers, { body: { q, ...page }, signal });
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,

@@ -3,7 +3,8 @@ import { Avatar, Badge, Button, Card, Drawing, EmptyState, Input } from '@atelie
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Search, Star } from 'lucide-react';
 import { useCallback } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
+import * as z from 'zod/mini';
 import { paths } from '#config/paths.ts';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
@@ -16,14 +17,17 @@ import { customersQuery } from '../api/customers.ts';
 import { ListSkeleton } from '../list/list-states.tsx';
 import { BackLink } from '../repair/repair-header.tsx';
 
+// With the entry of the history and not in the address, where a name would stand: Back and a reload find it all the same.
+const Sought = z.object({ sought: z.string() });
+
 /** `/workshop/customers`: everybody who has brought something, found by name, phone or e-mail. */
 export function CustomerList() {
   const { t } = useTranslation();
-  const [params, setParams] = useSearchParams();
-  const q = params.get('q') ?? '';
+  const navigate = useNavigate();
+  const q = soughtIn(useLocation().state);
   const search = useCallback(
-    (text: string) => setParams(text.trim() === '' ? {} : { q: text.trim() }, { replace: true }),
-    [setParams],
+    (text: string) => void navigate('.', { replace: true, state: { sought: text.trim() } }),
+    [navigate],
   );
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -37,6 +41,11 @@ export function CustomerList() {
       <Found q={q} />
     </div>
   );
+}
+
+function soughtIn(state: unknown): string {
+  const read = z.safeParse(Sought, state);
+  return read.success ? read.data.sought : '';
 }
 
 function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {

@@ -116,6 +116,7 @@ describe('by keys', () => {
 
   test.each([
     ['of those that are answered', 'ANSWER'],
+    ['about a device on the bench', 'ASKED'],
     ['of what nobody of the office is there for', 'UNMANNED'],
   ] as const)(
     'one comes to a message %s, where it is answered; a press on its button leads there, too',

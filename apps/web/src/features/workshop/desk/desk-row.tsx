@@ -1,5 +1,5 @@
 import type { DeskItem } from '@atelier/contract';
-import { MessageSquare, PhoneCall, PhoneMissed } from 'lucide-react';
+import { MessageSquare, PhoneCall, PhoneMissed, UserX } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -133,15 +133,21 @@ function Where({ row, section }: PartProps) {
   );
 }
 
-function Known({ row: { flag, callAt, delayReason, reminded } }: { row: DeskItem }) {
+function Known({ row: { flag, callAt, delayReason, reminded, missing } }: { row: DeskItem }) {
   const { t } = useTranslation();
-  if (flag === null && callAt === null && delayReason === null && reminded === null) return null;
+  if ([flag, callAt, delayReason, reminded, missing].every((known) => known === null)) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-xs font-medium">
       {flag !== null && (
         <span className="flex items-center gap-1 text-danger">
           <PhoneMissed aria-hidden="true" className="size-3.5" />
           {t('workshop.flag')}
+        </span>
+      )}
+      {missing !== null && (
+        <span className="flex items-center gap-1 text-danger">
+          <UserX aria-hidden="true" className="size-3.5" />
+          {t(`desk.absent.${missing.standing}`, { name: missing.name })}
         </span>
       )}
       {reminded !== null && (

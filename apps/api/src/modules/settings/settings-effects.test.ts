@@ -1,0 +1,96 @@
+import { getDesk, getSettings, listAudit, saveSetting } from '@atelier/contract';
+import { addDays, defaultSettings, type SettingKey, settingKeys, shopTime } from '@atelier/domain';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openShop, roadTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
+import { repairs } from '#schema/index.ts';
+
+// What else a setting changes is with `settings.test.ts`, and how long a mail waits with `mail-wait.test.ts`.
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(inject('database'));
+});
+afterAll(() => shop.stop());
+
+async function save(key: SettingKey, value: unknown): Promise<void> {
+  const { version } = (await shop.people.admin.send(getSettings))[key];
+  await shop.people.admin.send(saveSetting, { params: { key }, body: { value, version } });
+}
+
+const changed: Set<SettingKey> = new Set();
+async function set(key: SettingKey, value: unknown): Promise<void> {
+  changed.add(key);
+  await save(key, value);
+}
+afterEach(async () => {
+  for (const key of changed) await save(key, defaultSettings[key]);
+  changed.clear();
+});
+
+async function dueOf(id: string): Promise<Date> {
+  const { database } = shop.world.app.platform;
+  const [row] = await database.select({ due: repairs.due }).from(repairs).where(eq(repairs.id, id));
+  const due = row?.due ?? null;
+  if (due === null) throw new Error(`${id} isn't due`);
+  return due;
+}
+
+const others: Readonly<Record<SettingKey, unknown>> = {
+  hours: defaultSettings.hours.with(6, '10:00-12:00'),
+  closures: [{ from: '2030-01-01', to: '2030-01-02', words: { fr: 'Congés', en: 'Holidays' } }],
+  cutOff: '17:15',
+  limits: { ...defaultSettings.limits, FIXED: 9 },
+  proposalDays: 9,
+  reminders: { proposalHours: [12, 48], feedbackDays: [3, 9] },
+  chase: { price: 250, hours: 12 },
+  yesStarts: true,
+  mailDelay: 90,
+};
+
+test.each(settingKeys)('%s leaves a line in the audit: who set it, and what it was and is', async (key) => {
+  await set(key, others[key]);
+  const { admin } = shop.people;
+  const [line] = (await admin.send(listAudit, { query: { subject: key, action: 'setting.changed' } })).data;
+  expect(line).toMatchObject({
+    actor: { id: admin.id },
+    subject: { kind: 'setting', id: key },
+    changes: { before: defaultSettings[key], after: others[key] },
+  });
+});
+
+describe('a setting', () => {
+  test('of when the shop is open moves the end of the next turn', async () => {
+    const day = addDays(shopTime(shop.world.clock.now(), 'Africa/Tunis').day, 3);
+    const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+    const closed = [null, null, null, null, null, null, null];
+    await set(
+      'hours',
+      closed.map((never, nth) => (nth === weekday ? '09:00-18:00' : never)),
+    );
+    const { id } = await shop.requested();
+    expect(shopTime(await dueOf(id), 'Africa/Tunis')).toMatchObject({ day, time: '13:00' });
+  });
+
+  test('of by when a visit has its driver moves the end of its planning', async () => {
+    const planned = async () => {
+      const { id } = await shop.requested();
+      await shop.live(id, roadTo('Repair.pickup.planned'));
+      return shopTime(await dueOf(id), 'Africa/Tunis').time;
+    };
+    expect(await planned()).toBe('18:00');
+    await set('cutOff', '12:30');
+    expect(await planned()).toBe('12:30');
+  });
+
+  test('of when a price’s reminders leave moves when it is chased', async () => {
+    const { id } = await shop.requested();
+    await shop.live(id, roadTo('Repair.diagnosis.finished'));
+    await shop.later(30 * 3_600_000);
+    const sections = async () =>
+      (await shop.people.operator.send(getDesk, { query: { id } })).sections.map(({ key }) => key);
+    expect(await sections()).toEqual(['WAITING']);
+    await set('reminders', { proposalHours: [1, 4], feedbackDays: [2, 7] });
+    expect(await sections()).toEqual(['CHASE']);
+  });
+});
