@@ -2,6 +2,7 @@ import { Skeleton } from '@atelier/ui';
 import { readyWords } from '#shared/language/ready-words.ts';
 import { lazyPart } from '#shared/parts/lazy-part.tsx';
 import { MissingPart } from '#shared/parts/missing-part.tsx';
+import { useMyRepairs } from '#subjects/repair/mine/my-repairs.ts';
 
 /** The customer's conversation: its code and words come when it is opened. */
 export const MyConversation = lazyPart(
@@ -12,7 +13,8 @@ export const MyConversation = lazyPart(
       readyWords('conversation'),
     ]);
     return function Mine({ repairId }: { repairId: string }) {
-      return <Conversation key={repairId} side={mySide(repairId)} />;
+      const logs = useMyRepairs().data?.find(({ id }) => id === repairId)?.logs;
+      return <Conversation key={repairId} side={mySide(repairId)} steps={logs} />;
     };
   },
   {

@@ -19,6 +19,7 @@ import type { ConversationSide, SentPhoto } from './conversation-side.ts';
 import { Conversation } from './conversation.tsx';
 import { mySide } from './my-side.ts';
 import { shopSide } from './shop-side.ts';
+import type { Step } from './steps-between.ts';
 
 const repairId = '7K2M9QFX';
 const MINE = `/repair/requests/${repairId}/messages`;
@@ -101,7 +102,9 @@ function serve(
   return sent;
 }
 
-async function opens(of: 'customer' | 'shop' = 'customer', own: Partial<ConversationSide> = {}) {
+type Opened = Partial<ConversationSide> & { readonly steps?: readonly Step[] };
+
+async function opens(of: 'customer' | 'shop' = 'customer', { steps, ...own }: Opened = {}) {
   sessionStore.resume('access', aUser({ id: 'lina', lang: 'en' }));
   const Words = await speaking('en', 'customer', 'conversation');
   const client = createQueryClient();
@@ -110,6 +113,7 @@ async function opens(of: 'customer' | 'shop' = 'customer', own: Partial<Conversa
       <Words>
         <Conversation
           side={{ ...(of === 'customer' ? mySide(repairId) : shopSide(repairId)), ...own } as ConversationSide}
+          steps={steps}
         />
         <Toaster label="Notices" closeLabel="Close" />
       </Words>
@@ -117,6 +121,20 @@ async function opens(of: 'customer' | 'shop' = 'customer', own: Partial<Conversa
   );
   return { screen, again: () => client.invalidateQueries({ queryKey: queryKeys.conversation }) };
 }
+
+test.each(['customer', 'shop'] as const)('of a %s has steps between messages, as lines in words', async (of) => {
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  serve([aMessage(2, { at: ago(1) }), aMessage(1, { at: ago(9) })]);
+  const step = { id: 's1', createdAt: ago(5), status: 'CONFIRMED', action: 'Repair.confirm.request' } as const;
+  await opens(of, { steps: [step] });
+  await expect.poll(() => log().getByRole('listitem').elements().length).toBe(3);
+  const lines = log().getByRole('listitem').elements();
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Message 1'),
+    expect.stringMatching(/^Request confirmed/u),
+    expect.stringContaining('Message 2'),
+  ]);
+});
 
 function log() {
   return page.getByRole('log', { name: 'Conversation' });

@@ -8,6 +8,8 @@ import { photoRow } from '#subjects/repair/photos/photo-picture.tsx';
 import { type BesideField, Composer } from './composer.tsx';
 import type { ConversationSide } from './conversation-side.ts';
 import { Unsent, Written } from './message-bubble.tsx';
+import { StepLine } from './step-line.tsx';
+import { type Step, withSteps } from './steps-between.ts';
 import { unsent, useUnsent } from './unsent.ts';
 import { useConversation } from './use-conversation.ts';
 
@@ -17,11 +19,13 @@ type ConversationProps = {
   beside?: BesideField;
   /** The page was opened for it. */
   isWanted?: boolean;
+  /** What happened meanwhile. */
+  steps?: readonly Step[] | undefined;
 };
-type TalkProps = { side: ConversationSide; talk: Talk };
+type TalkProps = { side: ConversationSide; talk: Talk; steps: readonly Step[] };
 
 /** What customer and shop write to each other about a repair, the newest at the bottom, and where one writes. */
-export function Conversation({ side, beside, isWanted = false }: ConversationProps) {
+export function Conversation({ side, beside, isWanted = false, steps = [] }: ConversationProps) {
   const { t } = useTranslation();
   const talk = useConversation(side);
   const { query, isClosed, seen, waitingSince, isCalledInstead } = talk;
@@ -37,7 +41,7 @@ export function Conversation({ side, beside, isWanted = false }: ConversationPro
   }
   return (
     <div className="grid grid-cols-1 gap-4">
-      <Messages side={side} talk={talk} />
+      <Messages side={side} talk={talk} steps={steps} />
       {side.of === 'shop' && seen !== null && waitingSince !== null && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="font-medium">{t(isCalledInstead ? 'conversation.toCall' : 'conversation.waiting')}</p>
@@ -70,7 +74,7 @@ export function Conversation({ side, beside, isWanted = false }: ConversationPro
   );
 }
 
-function Messages({ side, talk }: TalkProps) {
+function Messages({ side, talk, steps }: TalkProps) {
   const { t } = useTranslation();
   const { query, messages, isClosed } = talk;
   const outgoing = useUnsent(side.repairId);
@@ -105,23 +109,27 @@ function Messages({ side, talk }: TalkProps) {
         </Button>
       )}
       <ol className="grid grid-cols-1 gap-4">
-        {messages.map((message) => (
-          <Written
-            key={message.id}
-            message={message}
-            photos={
-              <PhotoGallery
-                repairId={side.repairId}
-                photos={message.photos}
-                source={side.photos}
-                className={photoRow}
-              />
-            }
-            isOwn={message.fromShop === (side.of === 'shop')}
-            who={whoOf(t, side, message)}
-            onWithdraw={withdraw}
-          />
-        ))}
+        {withSteps(messages, steps).map((said) =>
+          'step' in said ? (
+            <StepLine key={said.step.id} step={said.step} />
+          ) : (
+            <Written
+              key={said.message.id}
+              message={said.message}
+              photos={
+                <PhotoGallery
+                  repairId={side.repairId}
+                  photos={said.message.photos}
+                  source={side.photos}
+                  className={photoRow}
+                />
+              }
+              isOwn={said.message.fromShop === (side.of === 'shop')}
+              who={whoOf(t, side, said.message)}
+              onWithdraw={withdraw}
+            />
+          ),
+        )}
         {outgoing.map((message) => (
           <Unsent
             key={message.key}

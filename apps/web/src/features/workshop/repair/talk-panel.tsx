@@ -15,6 +15,7 @@ export function TalkPanel({ repair }: { repair: StaffRepair }) {
       <Conversation
         key={repair.id}
         side={shopSide(repair.id)}
+        steps={repair.logs}
         isWanted={useLocation().hash === CONVERSATION}
         beside={(put) => <ReadyAnswers repair={repair} onChoose={put} />}
       />

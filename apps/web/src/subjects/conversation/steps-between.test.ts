@@ -1,0 +1,29 @@
+import type { ConversationMessage } from '@atelier/contract';
+import { expect, test } from 'vitest';
+import { type Step, withSteps } from './steps-between.ts';
+
+function message(id: string, at: string): ConversationMessage {
+  return { id, fromShop: false, name: null, text: id, photos: [], at, isRead: true, withdrawableUntil: null };
+}
+
+function step(id: string, createdAt: string): Step {
+  return { id, createdAt, status: 'CONFIRMED', action: 'Repair.confirm.request' };
+}
+
+test('steps stand where they happened, after the first message; without a message there is none', () => {
+  const steps = [
+    step('early', '2026-11-20T08:00:00.000Z'),
+    step('between', '2026-11-20T10:30:00.000Z'),
+    step('late', '2026-11-21T09:00:00.000Z'),
+    step('same', '2026-11-20T11:00:00.000Z'),
+  ];
+  const messages = [message('one', '2026-11-20T10:00:00.000Z'), message('two', '2026-11-20T11:00:00.000Z')];
+  expect(withSteps(messages, steps).map((said) => ('step' in said ? said.step.id : said.message.id))).toEqual([
+    'one',
+    'between',
+    'same',
+    'two',
+    'late',
+  ]);
+  expect(withSteps([], steps)).toEqual([]);
+});

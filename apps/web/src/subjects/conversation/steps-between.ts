@@ -1,0 +1,21 @@
+import type { ConversationMessage, Repair } from '@atelier/contract';
+
+/** What happened to the repair, as its customer is told. */
+export type Step = Repair['logs'][number];
+
+/** A message, or a step that stands between messages. */
+export type Said = { readonly message: ConversationMessage } | { readonly step: Step };
+
+/** Messages, oldest first, with the steps that came after the first of them, each where it happened; of the same instant the step comes first. */
+export function withSteps(messages: readonly ConversationMessage[], steps: readonly Step[]): Said[] {
+  const [first] = messages;
+  if (first === undefined) return [];
+  const begin = Date.parse(first.at);
+  const timed = [
+    ...steps
+      .filter(({ createdAt }) => Date.parse(createdAt) > begin)
+      .map((step) => ({ at: Date.parse(step.createdAt), said: { step } })),
+    ...messages.map((message) => ({ at: Date.parse(message.at), said: { message } })),
+  ];
+  return timed.toSorted((one, other) => one.at - other.at).map(({ said }) => said);
+}
