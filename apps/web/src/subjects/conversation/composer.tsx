@@ -11,8 +11,9 @@ import { ChoosePhotos, ChosenPhotos } from './choose-photos.tsx';
 import { chosenPhotos, useChosenPhotos } from './message-photos.ts';
 import { messageDraft } from './unsent.ts';
 
-/** What stands beside the button; `put` adds a text to what is typed. */
-export type BesideField = (put: (text: string) => void) => ReactNode;
+/** The field as what stands beside its button has it: what is typed, to which `put` adds a text; `empty` once it was said otherwise. */
+type TypedField = { readonly text: string; readonly put: (text: string) => void; readonly empty: () => void };
+export type BesideField = (field: TypedField) => ReactNode;
 
 type ComposerProps = {
   repairId: string;
@@ -50,6 +51,7 @@ export function Composer({ repairId, label, onSend, beside, isWanted }: Composer
     setSent(sent + 1);
     onSend(data.text, photos);
   };
+  const put = (more: string): void => type(text.trim() === '' ? more : `${text.trimEnd()}\n\n${more}`);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -79,7 +81,7 @@ export function Composer({ repairId, label, onSend, beside, isWanted }: Composer
           {t('conversation.send')}
         </Button>
         <ChoosePhotos key={sent} photos={photos} onChange={choose} busy={busy} onBusy={setBusy} />
-        {beside?.((more) => type(text.trim() === '' ? more : `${text.trimEnd()}\n\n${more}`))}
+        {beside?.({ text: text.trim(), put, empty: () => type('') })}
         {!online && <p className="text-sm text-ink-muted">{t('conversation.offline')}</p>}
       </div>
     </form>

@@ -1,4 +1,4 @@
-import type { CallData, getDesk } from '@atelier/contract';
+import type { CallData, getDesk, StaffRepairItem } from '@atelier/contract';
 import {
   chaseAfter,
   type DeskButton,
@@ -23,6 +23,7 @@ import { factsFrom } from '#workflow/repair-facts.ts';
 import type { StaffViewer } from '../staff/staff.policy.ts';
 import { type DeskRow, findCaller, selectDesk } from './desk.queries.ts';
 
+type Turn = StaffRepairItem['nextAction'];
 type Reader = Pick<DeskReader, 'viewer' | 'now'> & { readonly rules: Parameters<typeof dueOfMessage>[1] };
 
 /** What waits for whoever looks at their desk. */
@@ -74,7 +75,10 @@ function itemOf(key: SectionKey, row: DeskRow, reader: Reader) {
   const seen = { facts: factsFrom(facts), technicianId };
   const button = onTheWire(deskButton(key, seen, reader));
   if (!('nextAction' in body)) return { ...body, button };
-  const nextAction = { ...body.nextAction, ...turnOfMessage(key, row, reader) };
+  const message = turnOfMessage(key, row, reader);
+  const nextAction = isTheirPromise(key, body.nextAction, message)
+    ? body.nextAction
+    : { ...body.nextAction, ...message };
   return { ...body, nextAction, button, beside: onTheWire(deskBeside(key, seen, reader)) };
 }
 
@@ -82,13 +86,20 @@ function onTheWire(button: DeskButton | null) {
   return button === null ? null : { ...button, steps: [...button.steps] };
 }
 
+/** Whoever answers owes the repair's step, too, and sooner: that is the promise which is broken first. */
+function isTheirPromise(key: SectionKey, turn: Pick<Turn, 'owner' | 'due'>, message: ReturnType<typeof turnOfMessage>) {
+  const isTheirs = (key === 'ANSWER' && turn.owner === 'OPERATOR') || (key === 'ASKED' && turn.owner === 'TECHNICIAN');
+  if (!isTheirs || turn.due === null || message === null || message.due === null) return false;
+  return Date.parse(turn.due) < Date.parse(message.due);
+}
+
 /** Where a message is what waits, its own time and not that of the turn. */
 function turnOfMessage(key: SectionKey, row: DeskRow, { now, rules }: Reader) {
   const [waitingSince, callAt] = [instantOf(row.waitingSince), instantOf(row.callAt)];
-  if (waitingSince === null) return {};
+  if (waitingSince === null) return null;
   if (key === 'ANSWER' || key === 'ASKED') return told(waitingSince, dueOfMessage(waitingSince, rules));
   const isCalled = key === 'CALL' && callAt !== null && isCalledInstead({ callAt, waitingSince }, now);
-  return isCalled ? told(waitingSince, dueOfCall(callAt, rules.timeZone)) : {};
+  return isCalled ? told(waitingSince, dueOfCall(callAt, rules.timeZone)) : null;
 }
 
 function told(since: Date, { due, dueReason }: Due) {

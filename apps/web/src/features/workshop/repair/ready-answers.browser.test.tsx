@@ -1,8 +1,8 @@
 import '#styles.css';
-import type { ReadyAnswer } from '@atelier/contract';
+import type { ReadyAnswer, StaffRepair } from '@atelier/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { createQueryClient } from '#shared/api/query-client.ts';
@@ -26,21 +26,33 @@ function anAnswer(id: string, overrides: Partial<ReadyAnswer> = {}): ReadyAnswer
   return { id, version: 1, retired: false, ...texts, ...overrides };
 }
 
-async function opens(answers: ReadyAnswer[], hash = '') {
-  vi.stubGlobal('fetch', (path: string) =>
-    Promise.resolve(
+/** What was sent, each with its body. */
+let sent: readonly (readonly [call: string, body: unknown])[] = [];
+
+type Opening = { answers?: ReadyAnswer[]; hash?: string; repair?: Partial<StaffRepair>; phone?: string | null };
+
+async function opens({ answers = [], hash = '', repair: more, phone = '+21620418305' }: Opening) {
+  sent = [];
+  vi.stubGlobal('fetch', (path: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
+    if (method !== 'GET') sent = [...sent, [`${method} ${path}`, JSON.parse(body ?? '{}')]];
+    return Promise.resolve(
       Response.json(
         path.endsWith('ready-answers') ? answers : { data: [], nextCursor: null, isClosed: false, waitingSince: null },
       ),
-    ),
-  );
-  const repair = { ...aStaffRepair(), id: '7K2M9QFX', price: '1245.500' };
-  const Words = await speaking('en', 'customer', 'workshop', 'conversation');
+    );
+  });
+  const repair = { ...aStaffRepair(more), id: '7K2M9QFX', price: '1245.500' };
+  const Words = await speaking('en', 'customer', 'workshop', 'conversation', 'notes');
   await render(
     <QueryClientProvider client={createQueryClient()}>
       <Words>
         <MemoryRouter initialEntries={[`/workshop/repairs/${repair.id}${hash}`]}>
-          <TalkPanel repair={{ ...repair, customer: { ...repair.customer, name: 'Amel Trabelsi', lang: 'en' } }} />
+          <TalkPanel
+            repair={{
+              ...repair,
+              customer: { ...repair.customer, name: 'Amel Trabelsi', phone, lang: 'en', ...more?.customer },
+            }}
+          />
         </MemoryRouter>
       </Words>
     </QueryClientProvider>,
@@ -49,7 +61,7 @@ async function opens(answers: ReadyAnswer[], hash = '') {
 }
 
 test('a ready answer is written below what is typed, in either language, the customer’s first, with what it says of this repair', async () => {
-  await opens([anAnswer('one'), anAnswer('old', { titleEn: 'An old one', retired: true })]);
+  await opens({ answers: [anAnswer('one'), anAnswer('old', { titleEn: 'An old one', retired: true })] });
   await userEvent.type(page.getByRole('textbox'), 'Hello');
   await userEvent.click(page.getByRole('button', { name: 'Ready answer' }));
   expect(
@@ -57,7 +69,7 @@ test('a ready answer is written below what is typed, in either language, the cus
       .getByRole('menuitem')
       .elements()
       .map((item) => item.textContent),
-  ).toEqual(['The price', 'Le prix']);
+  ).toEqual(['Ask for a photo', 'The price', 'Le prix']);
   await userEvent.click(page.getByRole('menuitem', { name: 'The price' }));
   await expect
     .element(page.getByRole('textbox'))
@@ -65,9 +77,78 @@ test('a ready answer is written below what is typed, in either language, the cus
 });
 
 test('whoever comes for the conversation finds the field with the focus, and nobody else does', async () => {
-  await opens([]);
+  await opens({});
   await expect.element(page.getByRole('textbox')).not.toHaveFocus();
   await cleanup();
-  await opens([], '#messages');
+  await opens({ hash: '#messages' });
   await expect.element(page.getByRole('textbox')).toHaveFocus();
+});
+
+const asked: Partial<StaffRepair> = {
+  status: 'PROPOSED',
+  nextAction: { owner: 'CUSTOMER', since: null, due: null, dueReason: null },
+};
+
+test('a photo is asked for, and whoever has a price is reminded of it with where to answer, in the customer’s language', async () => {
+  const customer = { ...aStaffRepair().customer, name: 'Amel Trabelsi', lang: 'fr' as const };
+  await opens({ repair: { ...asked, customer } });
+  for (const name of ['Ask for a photo', 'Remind of the price']) {
+    await userEvent.click(page.getByRole('button', { name: 'Ready answer' }));
+    await userEvent.click(page.getByRole('menuitem', { name }));
+  }
+  const text = page.getByRole('textbox').element() as HTMLTextAreaElement;
+  const [photo, price] = text.value.split('\n\n');
+  expect(photo).toBe(
+    'Pourriez-vous nous envoyer une photo de ce qui ne va pas\u202f? Vous pouvez la joindre à votre réponse, ici.',
+  );
+  expect(price).toMatch(/est de 1.245,500.DT|est de 1.245,500.TND/u);
+  expect(price).toContain(`${location.origin}/dashboard?repair=7K2M9QFX`);
+});
+
+test('nobody is reminded of a price who has none to answer', async () => {
+  await opens({});
+  await userEvent.click(page.getByRole('button', { name: 'Ready answer' }));
+  await expect.element(page.getByRole('menuitem', { name: 'Ask for a photo' })).toBeVisible();
+  expect(page.getByRole('menuitem', { name: 'Remind of the price' }).elements()).toEqual([]);
+});
+
+describe('by another way', () => {
+  /** Pressed without leaving the page. */
+  async function press(link: string | RegExp): Promise<HTMLAnchorElement> {
+    const anchor = page.getByRole('link', { name: link }).element() as HTMLAnchorElement;
+    anchor.addEventListener('click', (event) => event.preventDefault(), { once: true });
+    await userEvent.click(anchor);
+    return anchor;
+  }
+
+  test('what is typed goes along to WhatsApp, is noted by one tap, and isn’t left to be sent twice', async () => {
+    await opens({});
+    await userEvent.type(page.getByRole('textbox'), 'It is ready & waits');
+    const { href } = await press('Write to Amel Trabelsi on WhatsApp');
+    expect(href).toBe('https://wa.me/21620418305?text=It%20is%20ready%20%26%20waits');
+    expect(sent).toEqual([]);
+    await userEvent.click(page.getByRole('button', { name: 'Note it' }));
+    await expect.element(page.getByRole('textbox')).toHaveValue('');
+    expect(sent).toEqual([['POST /staff/repairs/7K2M9QFX/notes', { body: 'Sent on WhatsApp: It is ready & waits' }]]);
+    expect(page.getByRole('button', { name: 'Note it' }).elements()).toEqual([]);
+  });
+
+  test('a call is told to colleagues and noted by one tap, or not', async () => {
+    await opens({});
+    await userEvent.type(page.getByRole('textbox'), 'Hello');
+    await press(/^Call Amel Trabelsi/u);
+    await userEvent.click(page.getByRole('button', { name: 'Note nothing' }));
+    expect(sent).toEqual([['POST /staff/repairs/7K2M9QFX/calling', {}]]);
+    await press(/^Call Amel Trabelsi/u);
+    await userEvent.click(page.getByRole('button', { name: 'Note it' }));
+    await expect
+      .poll(() => sent.at(-1))
+      .toEqual(['POST /staff/repairs/7K2M9QFX/notes', { body: 'Customer called by phone.' }]);
+    await expect.element(page.getByRole('textbox')).toHaveValue('Hello');
+  });
+
+  test('there is none for whoever gave no number', async () => {
+    await opens({ phone: null });
+    expect(page.getByRole('link').elements()).toEqual([]);
+  });
 });

@@ -11,25 +11,38 @@ import {
   DropdownMenuTrigger,
 } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
+import { paths } from '#config/paths.ts';
 import { currencyReading, shopCurrency } from '#config/shop.ts';
+import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { useWordsIn } from '#shared/language/use-words-in.ts';
 import { readyAnswersQuery } from '../api/ready-answers.ts';
 
 type ReadyAnswersProps = { repair: StaffRepair; onChoose: (text: string) => void };
 
-/** Answers that the shop gives often, first in the language that the customer reads; nothing while there are none. */
+/** What every shop asks, in the customer's language; then the answers that this one gives often, first in that language. */
 export function ReadyAnswers({ repair, onChoose }: ReadyAnswersProps) {
   const { t } = useTranslation();
   const { data = [] } = useQuery(readyAnswersQuery);
   const answers = data.filter(({ retired }) => !retired);
-  if (answers.length === 0) return null;
+  const often = useOften(repair);
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
         <Button variant="secondary">{t('conversation.ready')}</Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent align="start">
-        {languagesFor(repair).map((language) => (
+        {often !== null && (
+          <DropdownMenuGroup>
+            <DropdownMenuLabel>{t('workshop.talk.often')}</DropdownMenuLabel>
+            {often.map(({ name, text }) => (
+              <DropdownMenuItem key={name} onSelect={() => onChoose(text)}>
+                {name}
+              </DropdownMenuItem>
+            ))}
+          </DropdownMenuGroup>
+        )}
+        {(answers.length === 0 ? [] : languagesFor(repair)).map((language) => (
           <DropdownMenuGroup key={language} lang={language}>
             <DropdownMenuLabel>{t(`common.language.${language}`)}</DropdownMenuLabel>
             {answers.map((answer) => (
@@ -44,21 +57,44 @@ export function ReadyAnswers({ repair, onChoose }: ReadyAnswersProps) {
   );
 }
 
+/** Each named as its reader has it, and said as the customer reads it; null until those words are here. */
+function useOften(repair: StaffRepair): readonly { name: string; text: string }[] | null {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const { customer, id, status, nextAction } = repair;
+  const theirs = useWordsIn(customer.lang);
+  if (theirs === null) return null;
+  const price = priceOf(repair, customer.lang ?? language);
+  const isAsked = nextAction.owner === 'CUSTOMER' && (status === 'DIAGNOSED' || status === 'PROPOSED');
+  const link = new URL(paths.repair(id), location.origin).href;
+  return [
+    { name: t('workshop.talk.askPhoto'), text: theirs('workshop.talk.photoText') },
+    ...(isAsked && price !== undefined
+      ? [{ name: t('workshop.talk.remindPrice'), text: theirs('workshop.talk.priceText', { price, link }) }]
+      : []),
+  ];
+}
+
 function languagesFor({ customer }: StaffRepair): readonly Language[] {
   return languages.toSorted((one, other) => Number(other === customer.lang) - Number(one === customer.lang));
 }
 
 /** With what it says of this repair; what isn't known yet is left for whoever writes. */
-function filled({ bodyFr, bodyEn }: ReadyAnswer, { id, customer, proposal, price }: StaffRepair, language: Language) {
-  const amount = price ?? proposal?.price ?? null;
-  const style = priceStyle('details', currencyReading, shopCurrency);
+function filled({ bodyFr, bodyEn }: ReadyAnswer, repair: StaffRepair, language: Language) {
   const values: Readonly<Record<string, string | undefined>> = {
-    firstName: customer.name?.split(' ')[0],
-    repair: id,
-    price: amount === null ? undefined : formatPrice(amount, style, language),
+    firstName: repair.customer.name?.split(' ')[0],
+    repair: repair.id,
+    price: priceOf(repair, language),
   };
   return (language === 'fr' ? bodyFr : bodyEn).replaceAll(
     /\{(\w+)\}/gu,
     (whole, name: string) => values[name] ?? whole,
   );
+}
+
+function priceOf({ price, proposal }: StaffRepair, language: Language): string | undefined {
+  const amount = price ?? proposal?.price ?? null;
+  return amount === null
+    ? undefined
+    : formatPrice(amount, priceStyle('details', currencyReading, shopCurrency), language);
 }

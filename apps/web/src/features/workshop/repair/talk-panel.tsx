@@ -4,6 +4,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { Conversation } from '#subjects/conversation/conversation.tsx';
 import { shopSide } from '#subjects/conversation/shop-side.ts';
 import { CONVERSATION } from '../conversation-place.ts';
+import { OtherWays } from './other-ways.tsx';
 import { Panel } from './panel.tsx';
 import { ReadyAnswers } from './ready-answers.tsx';
 
@@ -17,7 +18,12 @@ export function TalkPanel({ repair }: { repair: StaffRepair }) {
         side={shopSide(repair.id)}
         steps={repair.logs}
         isWanted={useLocation().hash === CONVERSATION}
-        beside={(put) => <ReadyAnswers repair={repair} onChoose={put} />}
+        beside={({ text, put, empty }) => (
+          <>
+            <ReadyAnswers repair={repair} onChoose={put} />
+            <OtherWays repair={repair} text={text} onSaid={empty} />
+          </>
+        )}
       />
     </Panel>
   );
