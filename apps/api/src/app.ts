@@ -54,7 +54,7 @@ const product: Module = async (platform) => {
   const settings = await startSettings(platform, await publishedHours(platform.database));
   const mailWait = createMailWait(platform, settings.current);
   const content = await startContent(platform, settings);
-  serveAudit(platform, guards);
+  serveAudit(platform, guards, settings.current);
   serveSessions(platform, guards, sessions);
   serveAuth(platform, guards, { sessions, passwords, content });
   serveUsers(platform, guards);

@@ -135,6 +135,26 @@ const specified = [
   'GET /health/ready',
 ];
 
+/** What staff write with neither key nor version, and why a second time does no harm. */
+const withoutKey: Readonly<Record<string, string>> = {
+  'POST /staff/lookup': 'reads: a telephone number stands in no address',
+  'POST /staff/customers/search': 'reads: words about people stand in no address',
+  'POST /staff/repairs/:id/calling': 'tells colleagues, and stores nothing',
+  'POST /staff/content/images': 'a picture that no content names goes by itself',
+  'PUT /staff/repairs/:id/messages/read': 'says what was seen: a mark moves forward alone',
+  'PUT /staff/repairs/:id/messages/handled': 'says what was seen: what came after it waits on',
+  'PUT /staff/repairs/:id/messages/call': 'says what is to hold, once as twice',
+  'PUT /staff/repairs/:id/notes/:noteId/pinned': 'says what is to hold, once as twice',
+  'DELETE /staff/content/schedule': 'says what is to hold, once as twice',
+};
+
+/** Whether its body tells which state it was written over. */
+function isVersioned(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null || !('shape' in body)) return false;
+  const { shape } = body;
+  return typeof shape === 'object' && shape !== null && ('version' in shape || 'editedAt' in shape);
+}
+
 describe('the contract', () => {
   test('has every call of the specification at its exact path, and no other', () => {
     expect(calls.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(specified.toSorted());
@@ -145,12 +165,22 @@ describe('the contract', () => {
     expect(taking.toSorted()).toEqual(
       specified
         .filter((call) =>
-          /^(POST|PUT) \/repair\/requests(?!.*\/read$)|transitions$|POST \/staff\/(members|intake$|device-types|partners|zones|faults|ready-answers|.*\/(messages|messages\/photos|notes)$)/.test(
+          /^(POST|PUT) \/repair\/requests(?!.*\/read$)|transitions$|POST \/staff\/(members|intake|device-types|partners|zones|faults|ready-answers|.*\/(messages|messages\/photos|notes)$)/.test(
             call,
           ),
         )
         .toSorted(),
     );
+  });
+
+  test('takes a key or a version wherever staff write, but for what is named with its reason', () => {
+    const staffs = calls.filter(({ path }) => path.startsWith('/staff'));
+    const bare = staffs.filter(
+      ({ method, idempotent, body }) => method !== 'GET' && idempotent === undefined && !isVersioned(body),
+    );
+    expect(
+      Object.fromEntries(bare.map(({ method, path }) => [`${method} ${path}`, withoutKey[`${method} ${path}`]])),
+    ).toEqual(withoutKey);
   });
 
   test('names only errors that have a status', () => {

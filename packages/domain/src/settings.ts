@@ -44,6 +44,8 @@ export type ShopSettings = {
   readonly yesStarts: boolean;
   /** How many seconds a mail about a step waits: the next step takes its place, a step that is taken back takes it along. */
   readonly mailDelay: number;
+  /** How many years the lines of the audit are kept. */
+  readonly auditYears: number;
 };
 export type SettingKey = keyof ShopSettings;
 export const settingKeys = [
@@ -56,6 +58,7 @@ export const settingKeys = [
   'chase',
   'yesStarts',
   'mailDelay',
+  'auditYears',
 ] as const satisfies SettingKey[];
 
 /** Bounds of what may be set, both included. */
@@ -67,6 +70,7 @@ export const settingBounds = {
   chasePrice: [0, 1_000_000],
   chaseHours: [1, 240],
   mailDelay: [0, 3_600],
+  auditYears: [1, 10],
 } as const satisfies Record<string, readonly [number, number]>;
 
 const usualLimits: Limits = {
@@ -108,4 +112,5 @@ export const defaultSettings: ShopSettings = {
   chase: { price: 300, hours: 24 },
   yesStarts: false,
   mailDelay: 60,
+  auditYears: 2,
 };

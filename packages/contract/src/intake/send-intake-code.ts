@@ -7,7 +7,8 @@ export const sendIntakeCode = call({
   method: 'POST',
   path: '/staff/intake/code',
   summary: 'Mail a caller a code to read out',
+  idempotent: true,
   body: z.object({ email: email('auth.signin.email') }),
   answer: z.object({ token: z.string() }),
-  errors: ['notAllowed'],
+  errors: ['notAllowed', 'idempotencyKeyReused'],
 });

@@ -66,6 +66,7 @@ export const settingSchemas = {
   chase: Chase,
   yesStarts: z.boolean('invalid'),
   mailDelay: whole(settingBounds.mailDelay),
+  auditYears: whole(settingBounds.auditYears),
 } as const satisfies Record<SettingKey, z.ZodMiniType>;
 
 /** A value with who set it and when: nobody yet where its version is 0, nobody in person where it was taken over. */
@@ -84,6 +85,7 @@ export const Settings = z
     chase: settingOf(settingSchemas.chase),
     yesStarts: settingOf(settingSchemas.yesStarts),
     mailDelay: settingOf(settingSchemas.mailDelay),
+    auditYears: settingOf(settingSchemas.auditYears),
   })
   .register(z.globalRegistry, { id: 'Settings' });
 export type Settings = z.infer<typeof Settings>;

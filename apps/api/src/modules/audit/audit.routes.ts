@@ -1,5 +1,5 @@
 import { exportAudit, listAudit } from '@atelier/contract';
-import { shopTime } from '@atelier/domain';
+import { type ShopSettings, shopTime } from '@atelier/domain';
 import { FileStream } from '#platform/http/answers.ts';
 import { mount } from '#platform/http/mount.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -8,11 +8,11 @@ import { createAudit } from './audit.service.ts';
 import { recordRefusals } from './record-refusals.ts';
 
 /** Who saw or changed what, for whoever runs the shop; put on the platform before the calls whose refusals it writes down. */
-export function serveAudit(platform: Platform, guards: Guards): void {
+export function serveAudit(platform: Platform, guards: Guards, settings: () => ShopSettings): void {
   const { server, limits, clock, config } = platform;
   const { admin } = guards;
   recordRefusals(platform, guards);
-  const audit = createAudit(platform);
+  const audit = createAudit(platform, settings);
   mount(server, { call: listAudit, who: admin }, ({ query }) => audit.list(query));
   mount(
     server,

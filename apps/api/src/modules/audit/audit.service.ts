@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { AuditLine, CallData, exportAudit, listAudit } from '@atelier/contract';
-import { endOfDay, instantAt } from '@atelier/domain';
+import { endOfDay, instantAt, type ShopSettings } from '@atelier/domain';
 import { day } from '#platform/config/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
@@ -9,13 +9,16 @@ import { recordAudit } from './record-audit.ts';
 
 type Filters = CallData<typeof exportAudit, 'query'>;
 
+const YEAR = 365 * day;
+
 /** So many lines are read at once for a table. */
 const atOnce = 1_000;
 
 /** Who saw or changed what, for whoever runs the shop. */
-export function createAudit({ database, clock, config, jobs, limits }: Platform) {
+export function createAudit({ database, clock, config, jobs, limits }: Platform, settings: () => ShopSettings) {
   const timeZone = config.settings.SHOP_TIME_ZONE;
-  jobs.every('audit.forget', day, () => purge(database, new Date(clock.now().getTime() - limits.audit.kept)));
+  const keptSince = (): Date => new Date(clock.now().getTime() - settings().auditYears * YEAR);
+  jobs.every('audit.forget', day, () => purge(database, keptSince()));
 
   const soughtBy = ({ from, to, ...filters }: Filters, limit: number): Sought => ({
     ...filters,

@@ -1,4 +1,5 @@
-import { transaction, type Transaction } from '#platform/database/transaction.ts';
+import { type Transaction, within } from '#platform/database/transaction.ts';
+import type { Database } from '#platform/database/database.ts';
 import { Failure } from '#platform/http/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
@@ -32,8 +33,8 @@ export function createCallerCodes(platform: Platform) {
   const context: CodeContext = { platform, tokens: createTokens(secret), seal: createCodeSeal(secret) };
   return {
     /** A token in any case; whether a mail goes to the address is found out by the worker. */
-    send: ({ sessionId, lang }: SignedInViewer, email: string): Promise<string> =>
-      transaction(platform.database, async (tx) => {
+    send: (db: Database, { sessionId, lang }: SignedInViewer, email: string): Promise<string> =>
+      within(db, async (tx) => {
         await orderCode(context, tx, { email, purpose: 'intake', userId: null, lang });
         return openChallenge(context, tx, { ...use, email, sessionId });
       }),

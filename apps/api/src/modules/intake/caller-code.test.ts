@@ -1,5 +1,6 @@
-import { listMyDevices, listMyRepairs } from '@atelier/contract';
-import { eq } from 'drizzle-orm';
+import { listMyDevices, listMyRepairs, sendIntakeCode } from '@atelier/contract';
+import { and, eq } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { codeIn } from '#browser.fixture.ts';
 import { minute } from '#platform/config/limits.ts';
@@ -47,6 +48,22 @@ test('a caller who reads out the code has the repair on their account, of which 
   expect(await shop.people.customer.send(listMyDevices)).toHaveLength(1);
   // Once.
   await expect(calls.intake({ customer, code: { token, code } })).rejects.toMatchObject({ status: 400 });
+});
+
+test('a press that is repeated mails one code, and has the same token', async () => {
+  shop.world.clock.forward(minute);
+  const { email } = shop.people.customer;
+  const key = uuidv7();
+  const send = () => shop.people.operator.send(sendIntakeCode, { body: { email }, idempotencyKey: key });
+  const tokens = [await send(), await send()];
+  expect(tokens[1]).toEqual(tokens[0]);
+  const code = codeIn(await shop.world.mailbox.next({ to: email }));
+  const codes = await shop.world.app.platform.database
+    .select()
+    .from(mails)
+    .where(and(eq(mails.template, 'account.intake'), eq(mails.recipient, email)));
+  const before = shop.world.mailbox.all.filter(({ to, subject }) => to === email && subject.startsWith(code));
+  expect([codes.length, before.length]).toEqual([2, 1]);
 });
 
 test('a wrong code is counted although nothing of the call is kept, and ends the token at the fifth', async () => {

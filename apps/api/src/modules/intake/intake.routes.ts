@@ -22,7 +22,9 @@ export function serveIntake(
     ({ db, viewer, body, request }) => intake.takeIn(db, { viewer, body, network: visitorOf(request).network }),
   );
   // Each mails somebody.
-  mount(server, { call: sendIntakeCode, who: office, limit: { rate: intakeCodes, by: 'viewer' } }, ({ viewer, body }) =>
-    intake.sendCode(viewer, body.email),
+  mount(
+    server,
+    { call: sendIntakeCode, who: office, limit: { rate: intakeCodes, by: 'viewer' } },
+    ({ db, viewer, body }) => intake.sendCode(db, viewer, body.email),
   );
 }

@@ -90,7 +90,9 @@ export function createIntake(platform: Platform, { workflow, invitations, caller
       return { people: rows.map(presentCaller) };
     },
 
-    sendCode: async (viewer: SignedInViewer, email: string) => ({ token: await callerCodes.send(viewer, email) }),
+    sendCode: async (db: Database, viewer: SignedInViewer, email: string) => ({
+      token: await callerCodes.send(db, viewer, email),
+    }),
 
     takeIn: async (db: Database, asked: Asked): Promise<Taken> => {
       const { viewer, body } = asked;

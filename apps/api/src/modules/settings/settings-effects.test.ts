@@ -1,9 +1,11 @@
-import { getDesk, getSettings, listAudit, saveSetting } from '@atelier/contract';
+import { getDesk, getSettings, listAudit, listNotifications, saveSetting } from '@atelier/contract';
 import { addDays, defaultSettings, type SettingKey, settingKeys, shopTime } from '@atelier/domain';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { recordAudit } from '#modules/audit/public.ts';
 import { openShop, roadTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
-import { repairs } from '#schema/index.ts';
+import { audit, repairs } from '#schema/index.ts';
 
 // What else a setting changes is with `settings.test.ts`, and how long a mail waits with `mail-wait.test.ts`.
 
@@ -16,6 +18,11 @@ afterAll(() => shop.stop());
 async function save(key: SettingKey, value: unknown): Promise<void> {
   const { version } = (await shop.people.admin.send(getSettings))[key];
   await shop.people.admin.send(saveSetting, { params: { key }, body: { value, version } });
+}
+
+/** The product's own routine, at once. */
+async function run(routine: string): Promise<void> {
+  await shop.world.app.platform.jobs.routines.find(({ name }) => name === routine)?.run();
 }
 
 const changed: Set<SettingKey> = new Set();
@@ -46,6 +53,7 @@ const others: Readonly<Record<SettingKey, unknown>> = {
   chase: { price: 250, hours: 12 },
   yesStarts: true,
   mailDelay: 90,
+  auditYears: 3,
 };
 
 test.each(settingKeys)('%s leaves a line in the audit: who set it, and what it was and is', async (key) => {
@@ -92,5 +100,37 @@ describe('a setting', () => {
     expect(await sections()).toEqual(['WAITING']);
     await set('reminders', { proposalHours: [1, 4], feedbackDays: [2, 7] });
     expect(await sections()).toEqual(['CHASE']);
+  });
+
+  test('of when a price’s reminders leave sends them by then', async () => {
+    const { id } = await shop.requested();
+    await shop.live(id, roadTo('Repair.diagnosis.finished'));
+    await set('reminders', { proposalHours: [1, 200], feedbackDays: [2, 7] });
+    // Fewer hours than the usual 24, and more than a night.
+    for (let hours = 0; hours < 15; hours += 3) {
+      shop.world.clock.forward(3 * 3_600_000);
+      await run('reminders.send');
+    }
+    await shop.later(0);
+    const { data } = await shop.people.customer.send(listNotifications, { query: {} });
+    const told = data.filter(({ action, repairId }) => action === 'Proposal.reminder' && repairId === id);
+    expect(told).toHaveLength(1);
+  });
+
+  test('of how long the audit is kept is how long it is', async () => {
+    await set('auditYears', 1);
+    const { database } = shop.world.app.platform;
+    const ids = ['of 364 days', 'of 366 days'];
+    for (const [nth, id] of ids.entries())
+      await recordAudit(database, {
+        actorId: shop.people.admin.id,
+        sessionId: uuidv7(),
+        at: new Date(shop.world.clock.now().getTime() - (364 + 2 * nth) * 24 * 3_600_000),
+        action: 'setting.changed',
+        subject: { kind: 'setting', id },
+      });
+    await run('audit.forget');
+    const left = await database.select({ id: audit.subjectId }).from(audit).where(inArray(audit.subjectId, ids));
+    expect(left).toEqual([{ id: 'of 364 days' }]);
   });
 });

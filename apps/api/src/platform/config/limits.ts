@@ -129,8 +129,8 @@ export const limits = {
     /** How long counters of an address are kept after its last mail. */
     kept: 2 * day,
   },
-  /** The audit: how long its lines are kept, how many one table holds at most, and how often somebody may take one. */
-  audit: { kept: 2 * 365 * day, exported: 100_000, exports: { points: 20, per: hour } },
+  /** The audit: how many lines one table holds at most, and how often somebody may take one. */
+  audit: { exported: 100_000, exports: { points: 20, per: hour } },
   /** The contact form: how often it takes a message, how soon only a program sends one, and how long messages are kept. */
   contact: {
     perNetwork: { points: 5, per: hour },

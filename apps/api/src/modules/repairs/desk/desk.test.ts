@@ -110,6 +110,12 @@ describe('a desk', () => {
     expect(await places(id, ['operator'])).toEqual({ operator: 'ANSWER -' });
     const turn = async () => (await deskFor('operator', { id })).sections[0]?.items[0];
     expect(await turn()).toMatchObject({ nextAction: { dueReason: { code: 'MESSAGE', hours: 4 } } });
+    // What the same desk owes of the repair sooner goes before it.
+    const sooner = sql`due = now() - interval '1 hour', due_reason = '{"code":"LIMIT","hours":4}'`;
+    await database.execute(sql`update repairs set owner = 'OPERATOR', ${sooner} where id = ${id}`);
+    expect(await turn()).toMatchObject({ nextAction: { owner: 'OPERATOR', dueReason: { code: 'LIMIT', hours: 4 } } });
+    await database.execute(sql`update repairs set owner = 'COLLECTOR' where id = ${id}`);
+    expect(await turn()).toMatchObject({ nextAction: { dueReason: { code: 'MESSAGE', hours: 4 } } });
     await shop.people.operator.send(callInstead, { params: { id } });
     expect(await places(id, ['operator'])).toEqual({ operator: 'CALL -' });
     expect(await turn()).toMatchObject({ nextAction: { dueReason: { code: 'CALL' } } });

@@ -32,10 +32,12 @@ export function useTakeIn() {
   });
 }
 
-/** Has the owner of an account mailed a code to read out. */
+/** Has the owner of an account mailed a code to read out, once a press and its repetitions. */
 export function useSendCode() {
+  const [intent] = useState(() => createIntent());
   return useMutation({
     networkMode: 'always',
-    mutationFn: (email: string) => send(sendIntakeCode, { body: { email } }),
+    mutationFn: (email: string) => send(sendIntakeCode, { body: { email }, idempotencyKey: intent.keyFor(email) }),
+    onSettled: (_, error) => intent.settle(error),
   });
 }

@@ -96,6 +96,20 @@ export function MailDelaySetting({ setting: { value, change, problem } }: { sett
   );
 }
 
+/** How long the audit is kept. */
+export function AuditYearsSetting({ setting: { value, change, problem } }: { setting: Setting<'auditYears'> }) {
+  const { t } = useTranslation();
+  return (
+    <NumberField
+      label={t('settings.auditYears.label')}
+      value={value}
+      bounds={settingBounds.auditYears}
+      error={problem('')}
+      onChange={change}
+    />
+  );
+}
+
 /** Whether a customer's yes starts the repair. */
 export function YesStartsSetting({ setting: { value, change } }: { setting: Setting<'yesStarts'> }) {
   const { t } = useTranslation();

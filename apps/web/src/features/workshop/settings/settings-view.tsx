@@ -5,6 +5,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { settingsQuery } from '../api/shop-settings.ts';
 import { ClosuresSetting } from './closures-setting.tsx';
 import {
+  AuditYearsSetting,
   ChaseSetting,
   CutOffSetting,
   MailDelaySetting,
@@ -63,6 +64,9 @@ export function SettingsView({ editable }: { editable: boolean }) {
           </SettingCard>
           <SettingCard name="mailDelay" {...shared}>
             {(setting) => <MailDelaySetting setting={setting} />}
+          </SettingCard>
+          <SettingCard name="auditYears" {...shared}>
+            {(setting) => <AuditYearsSetting setting={setting} />}
           </SettingCard>
         </div>
       </div>

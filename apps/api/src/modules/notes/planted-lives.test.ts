@@ -1,0 +1,166 @@
+import { addNote, cancelRepair, getMyRepair, listMyRepairs, listNotifications } from '@atelier/contract';
+import { type Action, actions } from '@atelier/domain';
+import { Refusal } from '@atelier/testing';
+import { not, arrayContains } from 'drizzle-orm';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { users } from '#schema/index.ts';
+import { mailsAbout } from '../repairs/mails/mails-about.fixture.ts';
+import { type Deed, type Given, type Name, openShop, roadTo, type Shop } from '../repairs/staff/shop.fixture.ts';
+
+/** Words of the team's own. */
+const planted = { note: 'Qznote', surname: 'Qzsurname', partner: 'Qzpartner' } as const;
+const words = Object.values(planted);
+
+let shop: Shop;
+let socket: Socket;
+const heard: unknown[] = [];
+beforeAll(async () => {
+  shop = await openShop(inject('database'), { environment: { STEP_MAIL_DELAY: '0' } });
+  await shop.world.app.platform.database
+    .update(users)
+    .set({ lastName: planted.surname })
+    .where(not(arrayContains(users.roles, ['CUSTOMER'])));
+  const token = shop.people.customer.browser.accessToken;
+  socket = io(shop.world.app.url, { transports: ['websocket'], forceNew: true, auth: { token } });
+  await new Promise<void>((resolve) => void socket.once('connect', resolve));
+  socket.onAny((...event: unknown[]) => heard.push(event));
+});
+afterAll(async () => {
+  socket.disconnect();
+  await shop.stop();
+});
+
+/** What the steps that name a partner capture; of all others the usual. */
+const withPartner = { partner: planted.partner, partnerReference: planted.partner };
+const given: Partial<Record<Action, Given>> = {
+  'Repair.diagnosis.externalized': withPartner,
+  'Repair.fix.started': { isExternalized: true, partner: planted.partner },
+};
+
+const walkers = ['customer', 'operator', 'technician', 'collector', 'courier', 'admin'] as const satisfies Name[];
+
+type Next = readonly [action: Action, by: Name];
+
+/** All that somebody may do now. */
+async function nextSteps(id: string): Promise<readonly Next[]> {
+  const seen = await Promise.all(
+    walkers.map(async (name): Promise<Next[]> => {
+      const asked = name === 'customer' ? shop.asCustomer(id) : shop.seenBy(id, name);
+      // A driver finds nothing where no visit is theirs.
+      const { allowedActions } = await asked.catch(() => ({ allowedActions: [] as Action[] }));
+      return allowedActions.map((action) => [action, name]);
+    }),
+  );
+  return seen.flat();
+}
+
+/** What the customer reads and is told, wherever; a refusal brings the repair, too. */
+async function readByCustomer(id: string): Promise<unknown> {
+  const { send } = shop.people.customer;
+  const refused = send(cancelRepair, { params: { id }, body: { version: 1 } }).catch((error: unknown) => {
+    if (error instanceof Refusal) return error.body;
+    throw error;
+  });
+  return Promise.all([
+    send(getMyRepair, { params: { id } }),
+    send(listMyRepairs, {}),
+    send(listNotifications, { query: {} }),
+    refused,
+  ]);
+}
+
+/** The same numbers in each run. */
+function drawn(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+}
+
+const STEPS = 24;
+/** How often each step was tried, in all lives, and what was taken. */
+const tried = new Map<Action, number>();
+const taken = new Set<Action>(['Repair.created']);
+const ends: readonly Action[] = [
+  'Repair.cancel.request',
+  'Repair.decline.request',
+  'Repair.aborted',
+  'Repair.writtenOff',
+];
+
+/** What was tried least, mostly; what ends a life comes late in it. */
+function chosen(open: readonly Next[], step: number, draw: () => number): Next | undefined {
+  const urgency = ([action]: Next): number =>
+    (tried.get(action) ?? 0) + 3 * draw() + (ends.includes(action) && step < STEPS / 2 ? 50 : 0);
+  return open.map((next) => ({ next, place: urgency(next) })).toSorted((one, other) => one.place - other.place)[0]
+    ?.next;
+}
+
+async function live(seed: number, from: readonly Deed[]): Promise<string> {
+  const draw = drawn(seed);
+  const { id } = await shop.requested();
+  await shop.people.operator.send(addNote, { params: { id }, body: { body: `${planted.note}: she shouts` } });
+  await shop.live(id, from);
+  for (const [action] of from) taken.add(action);
+  for (let step = 0; step < STEPS; step += 1) {
+    const open = await nextSteps(id);
+    const next = chosen(open, step, draw);
+    if (next === undefined) break;
+    const [action, by] = next;
+    tried.set(action, (tried.get(action) ?? 0) + 1);
+    const done = await shop.act(id, [action, by, given[action] ?? {}]).then(
+      () => true,
+      (error: unknown) => {
+        // Two steps that follow each other at once may ask for another day, or for what only a form would know.
+        if (error instanceof Refusal && error.status < 500) return false;
+        throw error;
+      },
+    );
+    if (!done) continue;
+    taken.add(action);
+    const read = JSON.stringify(await readByCustomer(id));
+    expect([action, words.filter((word) => read.includes(word))]).toEqual([action, []]);
+  }
+  return id;
+}
+
+const beginnings: readonly (readonly Deed[])[] = [
+  [],
+  [['Repair.decline.request', 'operator']],
+  ...(
+    [
+      'Repair.pickup.assigned',
+      'Repair.pickup.collected',
+      'Repair.diagnosis.started',
+      'Repair.diagnosis.finished',
+      'Repair.confirm.diagnosed',
+      'Repair.approve.confirmed',
+      'Repair.fix.started',
+      'Repair.fix.finished',
+      'Repair.return.assigned',
+      'Repair.return.collected',
+      'Repair.return.delivered',
+    ] as const
+  ).map(roadTo),
+];
+
+test.each(beginnings.map((from, seed) => [from.at(-1)?.[0] ?? 'Repair.created', seed, from] as const))(
+  'in a life that goes any way after %s, nothing of the team’s own is in any answer, refusal or mail of its customer’s',
+  async (_, seed, from) => {
+    const id = await live(seed + 1, from);
+    const read = JSON.stringify(await readByCustomer(id));
+    expect(words.filter((word) => read.includes(word))).toEqual([]);
+    const mailed = (await mailsAbout(shop, id)).map(({ subject, text, html }) => [subject, text, html]);
+    expect(words.filter((word) => JSON.stringify(mailed).includes(word))).toEqual([]);
+    // To the shop it is told: what isn't there couldn't be found.
+    expect(JSON.stringify(await shop.asStaff(id))).toContain(id);
+  },
+);
+
+test('nor in any event; and the lives went through all that can happen', () => {
+  expect(words.filter((word) => JSON.stringify(heard).includes(word))).toEqual([]);
+  expect(JSON.stringify(heard)).toContain('Repair.');
+  expect(actions.filter((action) => !taken.has(action))).toEqual([]);
+});
