@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { userEvent, type Locator } from 'vitest/browser';
+import { page, userEvent, type Locator } from 'vitest/browser';
 
 /** More than any of our dialogs has places to stop at. */
 const presses = 8;
@@ -19,6 +19,15 @@ export async function tabTo(place: Locator): Promise<void> {
 export async function pressByKey(place: Locator, key: '{Enter}' | ' ' = '{Enter}'): Promise<void> {
   await tabTo(place);
   await userEvent.keyboard(key);
+}
+
+/** Chooses in an open list without a pointer: an option is come to by its first letters. */
+export async function chooseByKey(option: string): Promise<void> {
+  const place = page.getByRole('option', { name: option });
+  await expect.element(place).toBeVisible();
+  await userEvent.keyboard(option.slice(0, 3));
+  await expect.element(place).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
 }
 
 /** Writes into a field without a pointer, over what stands there. */

@@ -125,13 +125,13 @@ async function opens(of: 'customer' | 'shop' = 'customer', { steps, ...own }: Op
 test.each(['customer', 'shop'] as const)('of a %s has steps between messages, as lines in words', async (of) => {
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
   serve([aMessage(2, { at: ago(1) }), aMessage(1, { at: ago(9) })]);
-  const step = { id: 's1', createdAt: ago(5), status: 'CONFIRMED', action: 'Repair.confirm.request' } as const;
+  const step = { id: 's1', at: ago(5), title: 'Request confirmed' };
   await opens(of, { steps: [step] });
   await expect.poll(() => log().getByRole('listitem').elements().length).toBe(3);
   const lines = log().getByRole('listitem').elements();
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Message 1'),
-    expect.stringMatching(/^Request confirmed/u),
+    expect.stringMatching(/^Request confirmed · /u),
     expect.stringContaining('Message 2'),
   ]);
 });

@@ -6,8 +6,8 @@ function message(id: string, at: string): ConversationMessage {
   return { id, fromShop: false, name: null, text: id, photos: [], at, isRead: true, withdrawableUntil: null };
 }
 
-function step(id: string, createdAt: string): Step {
-  return { id, createdAt, status: 'CONFIRMED', action: 'Repair.confirm.request' };
+function step(id: string, at: string): Step {
+  return { id, at, title: 'Request confirmed' };
 }
 
 test('steps stand where they happened, after the first message; without a message there is none', () => {

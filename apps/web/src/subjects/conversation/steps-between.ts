@@ -1,7 +1,7 @@
-import type { ConversationMessage, Repair } from '@atelier/contract';
+import type { ConversationMessage } from '@atelier/contract';
 
-/** What happened to the repair, as its customer is told. */
-export type Step = Repair['logs'][number];
+/** What happened to the repair, and when, in the words of whoever reads. */
+export type Step = { readonly id: string; readonly at: string; readonly title: string };
 
 /** A message, or a step that stands between messages. */
 export type Said = { readonly message: ConversationMessage } | { readonly step: Step };
@@ -12,9 +12,7 @@ export function withSteps(messages: readonly ConversationMessage[], steps: reado
   if (first === undefined) return [];
   const begin = Date.parse(first.at);
   const timed = [
-    ...steps
-      .filter(({ createdAt }) => Date.parse(createdAt) > begin)
-      .map((step) => ({ at: Date.parse(step.createdAt), said: { step } })),
+    ...steps.map((step) => ({ at: Date.parse(step.at), said: { step } })).filter(({ at }) => at > begin),
     ...messages.map((message) => ({ at: Date.parse(message.at), said: { message } })),
   ];
   return timed.toSorted((one, other) => one.at - other.at).map(({ said }) => said);

@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { chooseByKey, pressByKey, typeInto } from '#shared/page/keyboard.fixture.ts';
 import { speaking } from '#shared/language/spoken.fixture.tsx';
 import { aUser } from '#subjects/session/a-user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
@@ -15,6 +16,7 @@ import { AuditList } from './audit-list.tsx';
 afterEach(() => {
   sessionStore.clear('person');
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 type Page = { readonly data: readonly AuditLine[]; readonly nextCursor: string | null };
@@ -25,7 +27,8 @@ async function opens(answer: (query: URLSearchParams) => Page | null) {
   vi.stubGlobal('fetch', (path: string) => {
     const { pathname, search, searchParams } = new URL(path, 'https://atelier.test');
     if (pathname === '/staff/members') return Promise.resolve(Response.json([aTeamMember()]));
-    asked.push(search);
+    asked.push(pathname.endsWith('.csv') ? `table ${search}` : search);
+    if (pathname.endsWith('.csv')) return Promise.resolve(new Response('at,actor_id\r\n'));
     const body = answer(searchParams);
     return Promise.resolve(
       body === null ? Response.json({ message: 'unavailable' }, { status: 503 }) : Response.json(body),
@@ -62,13 +65,13 @@ test('what people did stands by person and hour, in words', async () => {
 test('a filter asks anew, a half-typed day asks for nothing, and what fits nothing says so', async () => {
   const asked = await opens((query) => ({ data: query.size === 0 ? someLines : [], nextCursor: null }));
   await expect.element(page.getByText('Was refused · POST /staff/repairs/:id/transitions')).toBeVisible();
-  await userEvent.fill(page.getByLabelText('From'), '23/1');
-  await userEvent.fill(page.getByLabelText('From'), '23/11/2026');
+  await typeInto(page.getByLabelText('From'), '23/1');
+  await userEvent.keyboard('1/2026');
   await expect.element(page.getByText('No line fits these filters.')).toBeVisible();
-  await userEvent.click(page.getByRole('combobox', { name: 'By' }));
-  await userEvent.click(page.getByRole('option', { name: 'Olfa Ben Abdallah' }));
+  await pressByKey(page.getByRole('combobox', { name: 'By' }));
+  await chooseByKey('Olfa Ben Abdallah');
   await expect.poll(() => asked.at(-1)).toBe(`?actor=${aTeamMember().id}&from=2026-11-23`);
-  await userEvent.click(page.getByRole('button', { name: 'Remove the filters' }));
+  await pressByKey(page.getByRole('button', { name: 'Remove the filters' }));
   await expect.element(page.getByText('Was refused · POST /staff/repairs/:id/transitions')).toBeVisible();
   expect(asked.slice(0, 3)).toEqual(['', '?from=2026-11-23', `?actor=${aTeamMember().id}&from=2026-11-23`]);
 });
@@ -78,7 +81,7 @@ test('older lines come when they are asked for', async () => {
   await opens((query) =>
     query.get('cursor') === null ? { data: someLines, nextCursor: 'next' } : { data: [older], nextCursor: null },
   );
-  await userEvent.click(page.getByRole('button', { name: 'Show older lines' }));
+  await pressByKey(page.getByRole('button', { name: 'Show older lines' }));
   await expect.element(page.getByRole('heading', { name: 'Sami Jaziri' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Show older lines' })).not.toBeInTheDocument();
 });
@@ -86,6 +89,18 @@ test('older lines come when they are asked for', async () => {
 test('what couldn’t be loaded says so, and is fetched again', async () => {
   let tries = 0;
   await opens(() => ((tries += 1) === 1 ? null : { data: someLines, nextCursor: null }));
-  await userEvent.click(page.getByRole('button', { name: 'Try again' }));
+  await pressByKey(page.getByRole('button', { name: 'Try again' }));
   await expect.element(page.getByRole('heading', { name: 'Olfa Ben Abdallah' })).toBeVisible();
+});
+
+test('is taken along as a table, with the filters that are set', async () => {
+  const asked = await opens(() => ({ data: someLines, nextCursor: null }));
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  await typeInto(page.getByLabelText('From'), '23/11/2026');
+  await pressByKey(page.getByRole('button', { name: 'Save as CSV' }));
+  await expect.poll(() => saved).toEqual([expect.stringMatching(/^audit-\d{4}-\d\d-\d\d\.csv$/u)]);
+  expect(asked).toContain('table ?from=2026-11-23');
 });

@@ -26,7 +26,7 @@ export function attemptsSince(log: Log): number {
 }
 
 /** What happened and still stands, oldest first. */
-function standingEntries(log: Log): Log {
+export function standingEntries(log: Log): Log {
   const undone = undoneEntries(log);
   return log.filter((entry) => !isCorrection(entry) && !undone.has(entry.id));
 }

@@ -51,7 +51,7 @@ export function OtherWays({ repair, text, onSaid }: OtherWaysProps) {
     }
   };
   return (
-    <>
+    <div className="flex basis-full flex-wrap items-center gap-x-6 gap-y-2">
       <CallLink name={customerName(t, name)} phone={phone} onCall={called} />
       <a
         href={whatsAppOf(phone, text)}
@@ -61,12 +61,14 @@ export function OtherWays({ repair, text, onSaid }: OtherWaysProps) {
         onClick={sent}
         className={buttonVariants({ variant: 'link' })}
       >
-        <MessageCircle aria-hidden="true" />
-        {t('workshop.talk.whatsApp')}
+        <span className="inline-flex items-center gap-2">
+          <MessageCircle aria-hidden="true" />
+          {t('workshop.talk.whatsApp')}
+        </span>
       </a>
       {done !== null && (
         <fieldset aria-label={done.question} className="flex min-w-0 basis-full flex-wrap items-center gap-x-4 gap-y-2">
-          <p className="font-medium">{done.question}</p>
+          <p className="basis-full font-medium">{done.question}</p>
           <Button type="button" variant="secondary" size="sm" loading={isSaving} onClick={() => void write(done)}>
             {t('workshop.talk.note')}
           </Button>
@@ -75,7 +77,7 @@ export function OtherWays({ repair, text, onSaid }: OtherWaysProps) {
           </Button>
         </fieldset>
       )}
-    </>
+    </div>
   );
 }
 

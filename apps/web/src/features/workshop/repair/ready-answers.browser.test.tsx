@@ -1,5 +1,6 @@
 import '#styles.css';
-import type { ReadyAnswer, StaffRepair } from '@atelier/contract';
+import type { ConversationMessage, ReadyAnswer, StaffRepair } from '@atelier/contract';
+import type { Action } from '@atelier/domain';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -26,18 +27,30 @@ function anAnswer(id: string, overrides: Partial<ReadyAnswer> = {}): ReadyAnswer
   return { id, version: 1, retired: false, ...texts, ...overrides };
 }
 
+function aMessage(at: string): ConversationMessage {
+  return { id: at, fromShop: false, name: null, text: 'Hello', photos: [], at, isRead: true, withdrawableUntil: null };
+}
+
 /** What was sent, each with its body. */
 let sent: readonly (readonly [call: string, body: unknown])[] = [];
 
-type Opening = { answers?: ReadyAnswer[]; hash?: string; repair?: Partial<StaffRepair>; phone?: string | null };
+type Opening = {
+  answers?: ReadyAnswer[];
+  messages?: ConversationMessage[];
+  hash?: string;
+  repair?: Partial<StaffRepair>;
+  phone?: string | null;
+};
 
-async function opens({ answers = [], hash = '', repair: more, phone = '+21620418305' }: Opening) {
+async function opens({ answers = [], messages = [], hash = '', repair: more, phone = '+21620418305' }: Opening) {
   sent = [];
   vi.stubGlobal('fetch', (path: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
     if (method !== 'GET') sent = [...sent, [`${method} ${path}`, JSON.parse(body ?? '{}')]];
     return Promise.resolve(
       Response.json(
-        path.endsWith('ready-answers') ? answers : { data: [], nextCursor: null, isClosed: false, waitingSince: null },
+        path.endsWith('ready-answers')
+          ? answers
+          : { data: messages, nextCursor: null, isClosed: false, waitingSince: null },
       ),
     );
   });
@@ -74,6 +87,21 @@ test('a ready answer is written below what is typed, in either language, the cus
   await expect
     .element(page.getByRole('textbox'))
     .toHaveValue('Hello\n\nDear Amel, the price of #7K2M9QFX is 1,245.500\u00a0TND, as {somebody} said.');
+});
+
+test('what happened between two messages is said as the shop says it, without what was taken back', async () => {
+  const entry = (id: string, at: string, action: Action): StaffRepair['log'][number] => ({
+    ...({ id, at, action, actor: null, captured: {}, from: null } as unknown as StaffRepair['log'][number]),
+  });
+  const log = [
+    entry('a', '2026-11-20T10:00:00.000Z', 'Repair.proposal.sent'),
+    entry('b', '2026-11-20T11:00:00.000Z', 'Repair.unreachable.proposal'),
+    entry('c', '2026-11-20T11:01:00.000Z', 'Repair.corrected'),
+  ];
+  await opens({ repair: { log }, messages: [aMessage('2026-11-20T09:00:00.000Z')] });
+  const lines = page.getByRole('log', { name: 'Conversation' }).getByRole('listitem');
+  await expect.poll(() => lines.elements().length).toBe(2);
+  expect(lines.elements()[1]?.textContent).toMatch(/^Price sent · /u);
 });
 
 test('whoever comes for the conversation finds the field with the focus, and nobody else does', async () => {

@@ -4,9 +4,11 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { Conversation } from '#subjects/conversation/conversation.tsx';
 import { shopSide } from '#subjects/conversation/shop-side.ts';
 import { CONVERSATION } from '../conversation-place.ts';
+import { standingEntries } from './log-reading.ts';
 import { OtherWays } from './other-ways.tsx';
 import { Panel } from './panel.tsx';
 import { ReadyAnswers } from './ready-answers.tsx';
+import { doneLabel } from './step-done.ts';
 
 /** The conversation about a repair, as the shop has it. */
 export function TalkPanel({ repair }: { repair: StaffRepair }) {
@@ -16,7 +18,7 @@ export function TalkPanel({ repair }: { repair: StaffRepair }) {
       <Conversation
         key={repair.id}
         side={shopSide(repair.id)}
-        steps={repair.logs}
+        steps={standingEntries(repair.log).map((entry) => ({ id: entry.id, at: entry.at, title: doneLabel(t, entry) }))}
         isWanted={useLocation().hash === CONVERSATION}
         beside={({ text, put, empty }) => (
           <>

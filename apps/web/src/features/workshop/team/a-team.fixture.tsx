@@ -3,8 +3,9 @@ import { Toaster } from '@atelier/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { chooseByKey, pressByKey } from '#shared/page/keyboard.fixture.ts';
 import { speaking } from '#shared/language/spoken.fixture.tsx';
 import { aUser } from '#subjects/session/a-user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
@@ -57,11 +58,12 @@ export function listed(...members: Member[]): Answer {
   return { body: [own, ...members] };
 }
 
+/** Without a pointer, as all that these do. */
 export function press(name: string | RegExp) {
-  return userEvent.click(page.getByRole('button', { name }));
+  return pressByKey(page.getByRole('button', { name }));
 }
 
 export async function choose(field: string, option: string): Promise<void> {
-  await userEvent.click(page.getByLabelText(field));
-  await userEvent.click(page.getByRole('option', { name: option }));
+  await pressByKey(page.getByLabelText(field));
+  await chooseByKey(option);
 }

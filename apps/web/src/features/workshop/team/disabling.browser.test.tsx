@@ -1,6 +1,7 @@
 import '#styles.css';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
+import { chooseByKey, pressByKey } from '#shared/page/keyboard.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { aTeamMember, heldRepairs } from './a-member.fixture.ts';
 import { bulk, choose, holdings, LIST, listed, olfa, opens, press, team } from './a-team.fixture.tsx';
@@ -26,7 +27,7 @@ describe('disabling', () => {
     await expect
       .element(dialog.getByRole('link', { name: /7K2M9QF2/u }))
       .toHaveAttribute('href', '/workshop/repairs/7K2M9QF2');
-    await userEvent.click(dialog.getByRole('button', { name: 'Disable', exact: true }));
+    await pressByKey(dialog.getByRole('button', { name: 'Disable', exact: true }));
     await expect.element(page.getByRole('button', { name: 'Enable Olfa Ben Abdallah again' })).toBeVisible();
     expect(sent).toEqual([{ call, body: { disabled: true, version: 4 } }]);
   });
@@ -47,11 +48,10 @@ describe('disabling', () => {
     await press('Disable Olfa Ben Abdallah');
     await choose('Give these pickups to', 'Back to planning');
     await expect.element(page.getByText('Customers are told', { exact: false })).toBeVisible();
-    await userEvent.click(page.getByLabelText('Give these diagnoses to'));
-    const hatem = page.getByRole('option', { name: 'Hatem Gharbi' });
-    await expect.element(hatem).toBeVisible();
+    await pressByKey(page.getByLabelText('Give these diagnoses to'));
+    await expect.element(page.getByRole('option', { name: 'Hatem Gharbi' })).toBeVisible();
     await expect.element(page.getByRole('option', { name: olfa.name })).not.toBeInTheDocument();
-    await userEvent.click(hatem);
+    await chooseByKey('Hatem Gharbi');
     await press('Disable');
     const dialog = page.getByRole('dialog', { name: 'Olfa Ben Abdallah is disabled' });
     await expect.element(dialog.getByText(/moved it on/u)).toBeVisible();
@@ -66,7 +66,7 @@ describe('disabling', () => {
         ],
       },
     ]);
-    await userEvent.click(dialog.getByRole('button', { name: 'Give', exact: true }));
+    await pressByKey(dialog.getByRole('button', { name: 'Give', exact: true }));
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     expect(sent.map((each) => each.call)).toEqual([call, bulk, bulk]);
   });

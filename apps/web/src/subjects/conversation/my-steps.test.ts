@@ -1,0 +1,12 @@
+import { loadWords, translate } from '@atelier/i18n';
+import { beforeAll, expect, test } from 'vitest';
+import { mySteps } from './my-steps.ts';
+
+beforeAll(() => loadWords('en', 'customer'));
+
+test('a customer reads what happened in the words of their notifications', () => {
+  const log = { status: 'CONFIRMED', createdAt: '2026-11-20T10:00:00.000Z' } as const;
+  const logs = [{ ...log, id: 'told', action: 'Repair.confirm.request' } as const];
+  expect(mySteps(translate('en'), logs)).toEqual([{ id: 'told', at: log.createdAt, title: 'Request confirmed' }]);
+  expect(mySteps(translate('en'), undefined)).toEqual([]);
+});
