@@ -1,0 +1,72 @@
+import '#styles.css';
+import type { ConversationMessage } from '@atelier/contract';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { faultsAtWidth } from '#shared/page/accessible.fixture.ts';
+import { usualSize } from '#shared/page/faults-everywhere.fixture.ts';
+import { pressByKey, tabTo, typeInto } from '#shared/page/keyboard.fixture.ts';
+import { aRepair } from '#subjects/repair/mine/repair.fixture.ts';
+import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { between } from '../between.fixture.ts';
+import { applicationAt } from '../application.fixture.tsx';
+import { aShop } from '../a-shop.fixture.ts';
+
+afterEach(() => {
+  dialogStore.closeAll();
+  sessionStorage.clear();
+  usualSize();
+  vi.unstubAllGlobals();
+});
+
+const MESSAGES = '/repair/requests/7K2M9QFX/messages';
+
+function said(text: string, overrides: Partial<ConversationMessage> = {}): ConversationMessage {
+  const at = new Date(Date.now() - 600_000).toISOString();
+  return {
+    id: text,
+    fromShop: true,
+    name: 'Nadia',
+    text,
+    photos: [],
+    at,
+    isRead: true,
+    withdrawableUntil: null,
+    ...overrides,
+  };
+}
+
+const widths = [375, 1280].flatMap((width) => (['fr', 'en'] as const).map((lang) => [width, lang] as const));
+
+test.each(widths)(
+  'on %i pixels, in %s, a customer writes under their repair by keys alone, and axe finds nothing',
+  async (width, lang) => {
+    await page.viewport(width, 800);
+    const user = aUser({ lang });
+    const repair = aRepair();
+    aShop({ user, repairs: [repair], devices: [repair.device], types: [repair.device.type] });
+    const messages = [said('It is on the bench.')];
+    between((call, body) => {
+      if (call === `GET ${MESSAGES}`)
+        return Response.json({ data: messages.toReversed(), nextCursor: null, isClosed: false });
+      if (call !== `POST ${MESSAGES}`) return null;
+      const { text } = body as { text: string };
+      const mine = said(text, { fromShop: false, name: null, at: new Date().toISOString() });
+      messages.push(mine);
+      return Response.json(mine);
+    });
+    const { tree } = await applicationAt('/dashboard?repair=7K2M9QFX', user, lang);
+    const screen = await render(tree);
+    const dialog = screen.getByRole('dialog');
+    await tabTo(dialog.getByRole('tab').first());
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(dialog.getByText('It is on the bench.')).toBeVisible();
+    expect(await faultsAtWidth(width)).toEqual([]);
+    await typeInto(dialog.getByRole('textbox'), 'Thank you');
+    await pressByKey(dialog.getByRole('button', { name: lang === 'fr' ? 'Envoyer' : 'Send', exact: true }));
+    await expect.element(dialog.getByRole('log').getByText('Thank you')).toBeVisible();
+    await expect.element(dialog.getByRole('textbox')).toHaveValue('');
+    expect(await faultsAtWidth(width)).toEqual([]);
+  },
+);
