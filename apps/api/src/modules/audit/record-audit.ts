@@ -13,7 +13,7 @@ export type Audited = {
   readonly changes?: Readonly<Record<string, unknown>>;
 };
 
-/** Writes a line: in the transaction of what it tells of, or, where nothing is changed, after the answer. */
+/** Writes a line: in the transaction of what it tells of, or, where nothing is changed, before the answer leaves (decision 0064). */
 export async function recordAudit(database: Database, { subject, changes = {}, ...line }: Audited): Promise<void> {
   await database.insert(audit).values({
     id: uuidv7(),

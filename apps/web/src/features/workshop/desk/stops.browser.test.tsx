@@ -1,7 +1,8 @@
 import '#styles.css';
 import { afterEach, expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { pressByKey } from '#shared/page/keyboard.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { aStop, aVisit } from '../a-staff-repair.fixture.ts';
 import { aDeskOf, stepsIn } from './a-desk-of.fixture.tsx';
@@ -47,7 +48,7 @@ test('a driver’s desk begins with the van, then the next stop with its address
     .element(next.getByRole('link', { name: /rue de Carthage/u }))
     .toHaveAttribute('href', 'https://www.google.com/maps?q=3+rue+de+Carthage%2C+Tunis');
   await expect.element(next.getByRole('link', { name: /20 418 305/u })).toHaveAttribute('href', 'tel:+21620418305');
-  await userEvent.click(button('Next 7 days (3)'));
+  await pressByKey(button('Next 7 days (3)'));
   const days = screen
     .getByRole('heading', { level: 3 })
     .elements()
@@ -57,16 +58,16 @@ test('a driver’s desk begins with the van, then the next stop with its address
 
 test('what is in the van is handed in by one press, a stop is done by one', async () => {
   const { screen, sent } = await opens(sectionsOf({ TODAY: [stop] }));
-  await userEvent.click(button('Hand in all'));
+  await pressByKey(button('Hand in all'));
   await expect.element(screen.getByRole('heading', { name: /In my van/u })).not.toBeInTheDocument();
-  await userEvent.click(button(/^Collected, .*TODAY001/u));
+  await pressByKey(button(/^Collected, .*TODAY001/u));
   await expect.poll(() => stepsIn(sent)).toEqual([['VAN00001', 'VAN00002'], ['Repair.pickup.collected']]);
 });
 
 test('nobody there is written down by two', async () => {
   const { screen, sent } = await opens();
-  await userEvent.click(button(/^Nobody there, .*TODAY001/u));
-  await userEvent.click(screen.getByRole('dialog').getByRole('button', { name: 'Absent' }));
+  await pressByKey(button(/^Nobody there, .*TODAY001/u));
+  await pressByKey(screen.getByRole('dialog').getByRole('button', { name: 'Absent' }));
   await expect.poll(() => stepsIn(sent).at(-1)).toBe('Repair.unreachable.request');
 });
 
@@ -75,7 +76,7 @@ test.each([375, 1280])(
   async (width) => {
     const rows = Array.from({ length: 14 }, (_, index) => aDeskRow({ id: `ACC000${10 + index}` }));
     await aDeskOf({ rows: sectionsOf({ ACCEPTED: rows }), width });
-    await userEvent.click(button(/^Confirm, .*ACC00010/u));
+    await pressByKey(button(/^Confirm, .*ACC00010/u));
     await expect.element(button('Undo')).toBeVisible();
     window.scrollTo(0, document.documentElement.scrollHeight);
     const boxesOf = (found: readonly Element[]) => found.map((each) => each.getBoundingClientRect());

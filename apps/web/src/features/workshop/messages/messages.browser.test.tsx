@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { pressByKey, typeInto } from '#shared/page/keyboard.fixture.ts';
 import { speaking } from '#shared/language/spoken.fixture.tsx';
 import { misfits } from '#shared/page/misfits.fixture.ts';
 import { aUser } from '#subjects/session/a-user.fixture.ts';
@@ -77,7 +78,7 @@ describe('the list of messages', () => {
     });
     await expect.element(page.getByRole('link', { name: 'Open the message from Leïla Ben Amor' })).toBeVisible();
     await expect.element(page.getByText('1 new message', { exact: true })).toBeVisible();
-    await userEvent.click(page.getByRole('button', { name: 'Done', exact: true }));
+    await pressByKey(page.getByRole('button', { name: 'Done', exact: true }));
     await expect.element(page.getByRole('link', { name: 'Open the message from Sami' })).toBeVisible();
     expect(router.state.location.search).toBe('?state=DONE');
   });
@@ -89,7 +90,7 @@ describe('the list of messages', () => {
 
   test('that couldn’t be loaded says so, and is fetched again', async () => {
     await opens(null, { [listCall('NEW')]: [{ status: 503, body: { message: 'unavailable' } }, listed(message)] });
-    await userEvent.click(page.getByRole('button', { name: 'Try again' }));
+    await pressByKey(page.getByRole('button', { name: 'Try again' }));
     await expect.element(page.getByRole('link', { name: 'Open the message from Leïla Ben Amor' })).toBeVisible();
   });
 });
@@ -109,7 +110,7 @@ describe('a message', () => {
       { [oneCall]: [{ status: 200, body: message }], [call]: [{ status: 200, body: answered }] },
       (asked) => (asked === call ? pressed.promise : Promise.resolve()),
     );
-    await userEvent.fill(page.getByLabelText('Your answer'), 'Yes, we do.');
+    await typeInto(page.getByLabelText('Your answer'), 'Yes, we do.');
     await userEvent.dblClick(page.getByRole('button', { name: 'Send the answer' }));
     pressed.resolve();
     await expect.element(page.getByText('Answered', { exact: true })).toBeVisible();
@@ -126,8 +127,8 @@ describe('a message', () => {
       [oneCall]: [{ status: 200, body: message }],
       [call]: [{ status: 409, body: { message: 'editedMeanwhile', contact: filed } }],
     });
-    await userEvent.fill(page.getByLabelText('Your answer'), 'Trop tard');
-    await userEvent.click(page.getByRole('button', { name: 'Send the answer' }));
+    await typeInto(page.getByLabelText('Your answer'), 'Trop tard');
+    await pressByKey(page.getByRole('button', { name: 'Send the answer' }));
     const told = page.getByRole('alert').filter({ hasText: 'A colleague was quicker' });
     await expect.element(told).toMatchTextContent('Trop tard');
     await expect.element(page.getByRole('button', { name: "It isn't spam" })).toBeVisible();
@@ -136,16 +137,16 @@ describe('a message', () => {
 
   test('isn’t answered with nothing', async () => {
     const { sent } = await opens(message.id, { [oneCall]: [{ status: 200, body: message }] });
-    await userEvent.click(page.getByRole('button', { name: 'Send the answer' }));
+    await pressByKey(page.getByRole('button', { name: 'Send the answer' }));
     await expect.element(page.getByLabelText('Your answer')).toHaveAccessibleDescription(/This field is required/u);
     expect(sent).toEqual([]);
   });
 
   test('whose answer can’t be sent keeps it, and gives the focus back', async () => {
     await opens(message.id, { [oneCall]: [{ status: 200, body: message }] });
-    await userEvent.fill(page.getByLabelText('Your answer'), 'Yes, we do.');
+    await typeInto(page.getByLabelText('Your answer'), 'Yes, we do.');
     const button = page.getByRole('button', { name: 'Send the answer' });
-    await userEvent.click(button);
+    await pressByKey(button);
     await expect.element(button).toHaveFocus();
     await expect.element(page.getByLabelText('Your answer')).toHaveValue('Yes, we do.');
   });

@@ -7,6 +7,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { createQueryClient } from '#shared/api/query-client.ts';
+import { pressByKey } from '#shared/page/keyboard.fixture.ts';
 import { speaking } from '#shared/language/spoken.fixture.tsx';
 import { aStaffRepair } from '../a-staff-repair.fixture.ts';
 import { TalkPanel } from './talk-panel.tsx';
@@ -29,6 +30,15 @@ function anAnswer(id: string, overrides: Partial<ReadyAnswer> = {}): ReadyAnswer
 
 function aMessage(at: string): ConversationMessage {
   return { id: at, fromShop: false, name: null, text: 'Hello', photos: [], at, isRead: true, withdrawableUntil: null };
+}
+
+/** In an open menu an item is come to by its first letters. */
+async function pickByKey(item: string): Promise<void> {
+  const place = page.getByRole('menuitem', { name: item });
+  await expect.element(place).toBeVisible();
+  await userEvent.keyboard(item.slice(0, 5));
+  await expect.element(place).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
 }
 
 /** What was sent, each with its body. */
@@ -76,14 +86,14 @@ async function opens({ answers = [], messages = [], hash = '', repair: more, pho
 test('a ready answer is written below what is typed, in either language, the customer’s first, with what it says of this repair', async () => {
   await opens({ answers: [anAnswer('one'), anAnswer('old', { titleEn: 'An old one', retired: true })] });
   await userEvent.type(page.getByRole('textbox'), 'Hello');
-  await userEvent.click(page.getByRole('button', { name: 'Ready answer' }));
+  await pressByKey(page.getByRole('button', { name: 'Ready answer' }));
   expect(
     page
       .getByRole('menuitem')
       .elements()
       .map((item) => item.textContent),
   ).toEqual(['Ask for a photo', 'The price', 'Le prix']);
-  await userEvent.click(page.getByRole('menuitem', { name: 'The price' }));
+  await pickByKey('The price');
   await expect
     .element(page.getByRole('textbox'))
     .toHaveValue('Hello\n\nDear Amel, the price of #7K2M9QFX is 1,245.500\u00a0TND, as {somebody} said.');
@@ -121,8 +131,8 @@ test('a photo is asked for, and whoever has a price is reminded of it with where
   const customer = { ...aStaffRepair().customer, name: 'Amel Trabelsi', lang: 'fr' as const };
   await opens({ repair: { ...asked, customer } });
   for (const name of ['Ask for a photo', 'Remind of the price']) {
-    await userEvent.click(page.getByRole('button', { name: 'Ready answer' }));
-    await userEvent.click(page.getByRole('menuitem', { name }));
+    await pressByKey(page.getByRole('button', { name: 'Ready answer' }));
+    await pickByKey(name);
   }
   const text = page.getByRole('textbox').element() as HTMLTextAreaElement;
   const [photo, price] = text.value.split('\n\n');
@@ -135,7 +145,7 @@ test('a photo is asked for, and whoever has a price is reminded of it with where
 
 test('nobody is reminded of a price who has none to answer', async () => {
   await opens({});
-  await userEvent.click(page.getByRole('button', { name: 'Ready answer' }));
+  await pressByKey(page.getByRole('button', { name: 'Ready answer' }));
   await expect.element(page.getByRole('menuitem', { name: 'Ask for a photo' })).toBeVisible();
   expect(page.getByRole('menuitem', { name: 'Remind of the price' }).elements()).toEqual([]);
 });
@@ -145,7 +155,7 @@ describe('by another way', () => {
   async function press(link: string | RegExp): Promise<HTMLAnchorElement> {
     const anchor = page.getByRole('link', { name: link }).element() as HTMLAnchorElement;
     anchor.addEventListener('click', (event) => event.preventDefault(), { once: true });
-    await userEvent.click(anchor);
+    await pressByKey(page.getByRole('link', { name: link }));
     return anchor;
   }
 
@@ -155,7 +165,7 @@ describe('by another way', () => {
     const { href } = await press('Write to Amel Trabelsi on WhatsApp');
     expect(href).toBe('https://wa.me/21620418305?text=It%20is%20ready%20%26%20waits');
     expect(sent).toEqual([]);
-    await userEvent.click(page.getByRole('button', { name: 'Note it' }));
+    await pressByKey(page.getByRole('button', { name: 'Note it' }));
     await expect.element(page.getByRole('textbox')).toHaveValue('');
     expect(sent).toEqual([['POST /staff/repairs/7K2M9QFX/notes', { body: 'Sent on WhatsApp: It is ready & waits' }]]);
     expect(page.getByRole('button', { name: 'Note it' }).elements()).toEqual([]);
@@ -165,10 +175,10 @@ describe('by another way', () => {
     await opens({});
     await userEvent.type(page.getByRole('textbox'), 'Hello');
     await press(/^Call Amel Trabelsi/u);
-    await userEvent.click(page.getByRole('button', { name: 'Note nothing' }));
+    await pressByKey(page.getByRole('button', { name: 'Note nothing' }));
     expect(sent).toEqual([['POST /staff/repairs/7K2M9QFX/calling', {}]]);
     await press(/^Call Amel Trabelsi/u);
-    await userEvent.click(page.getByRole('button', { name: 'Note it' }));
+    await pressByKey(page.getByRole('button', { name: 'Note it' }));
     await expect
       .poll(() => sent.at(-1))
       .toEqual(['POST /staff/repairs/7K2M9QFX/notes', { body: 'Customer called by phone.' }]);
