@@ -1,11 +1,10 @@
 // Loaded into the product by memory.ts: says what V8 holds when it is asked to by a signal.
-import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
+import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 function report(): void {
   const { heapTotal, heapUsed, external } = process.memoryUsage();
-  const young = getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space')?.space_size ?? 0;
-  process.stderr.write(`memory ${JSON.stringify({ heapTotal, heapUsed, young, external })}\n`);
+  process.stderr.write(`memory ${JSON.stringify({ heapTotal, heapUsed, external })}\n`);
 }
 
 process.on('SIGUSR2', report);

@@ -27,7 +27,7 @@ const connections = 64;
 const limits = { peak: 512, afterwards: 400 };
 
 /** What the probe says, in bytes. */
-type Heap = Readonly<Record<'heapTotal' | 'heapUsed' | 'young' | 'external', number>>;
+type Heap = Readonly<Record<'heapTotal' | 'heapUsed' | 'external', number>>;
 
 function mebibytes(bytes: number): number {
   return bytes / 2 ** 20;
@@ -53,8 +53,8 @@ async function askProbe(product: Product, signal: 'SIGUSR2' | 'SIGCONT'): Promis
   return heap;
 }
 
-// 'native' is what node holds beside V8's heap: buffers, threads, what freed memory the C library keeps.
-const columns = ['node', 'program', 'heap', 'used', 'young', 'native', 'PostgreSQL', 'processes', 'together'];
+// 'native' is what node holds beside V8's heap: 'external', its buffers, and threads, and what freed memory the C library keeps.
+const columns = ['node', 'program', 'heap', 'used', 'external', 'native', 'PostgreSQL', 'processes', 'together'];
 
 const shop = await aShop();
 const environment = Object.fromEntries(given.environment.map((pair) => pair.split('=', 2)));
@@ -65,7 +65,7 @@ async function measure(product: Product, when: string): Promise<number> {
   const node = shareOf(product.pid);
   const database = processes.reduce((sum, pid) => sum + shareOf(pid).all, 0);
   const native = node.own - heap.heapTotal;
-  const sizes = [node.all, node.files, heap.heapTotal, heap.heapUsed, heap.young, native, database].map(mebibytes);
+  const sizes = [node.all, node.files, heap.heapTotal, heap.heapUsed, heap.external, native, database].map(mebibytes);
   const together = mebibytes(node.all + database);
   const figures = [...sizes.map((size) => size.toFixed(0)), String(processes.length), together.toFixed(0)];
   console.log(`  ${when.padEnd(28)}${figures.map((figure) => figure.padStart(11)).join('')}`);

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
 import { compressText } from './compression.ts';
+import { ownBytes } from './own-bytes.ts';
 
 /** An answer ready to leave; `etag` names its content, so that it is right on every node and after every release. */
 export class ReadyAnswer {
@@ -55,7 +56,8 @@ export function createKeptAnswers(bytes: number) {
       if (asked?.kept?.tag === tag) return asked.kept.answer;
       if (text === null) return null;
       const plain = write(text);
-      const answer = new ReadyAnswer(plain, await compressText(plain, asked?.encoding ?? null));
+      const { encoding, body } = await compressText(plain, asked?.encoding ?? null);
+      const answer = new ReadyAnswer(plain, { encoding, body: ownBytes(body) });
       if (asked !== undefined) answers.set(asked.key, { tag, answer });
       return answer;
     },

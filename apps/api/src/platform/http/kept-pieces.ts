@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { ownBytes } from './own-bytes.ts';
 
 /** What an answer is made of, in its order: each piece by a tag that changes whenever the piece does. */
 export type Pieces = ReadonlyMap<string, Buffer>;
@@ -25,7 +26,7 @@ export function createKeptPieces(bytes: number) {
     /** The pieces after the statement, as `read` makes them of what it gave and what was known. */
     renew: (request: FastifyRequest, read: (known: Pieces) => Pieces): Pieces => {
       const before = told.get(request);
-      const pieces = read(before?.pieces ?? new Map());
+      const pieces = new Map([...read(before?.pieces ?? new Map())].map(([tag, piece]) => [tag, ownBytes(piece)]));
       if (before !== undefined) kept.set(before.subject, pieces);
       return pieces;
     },
