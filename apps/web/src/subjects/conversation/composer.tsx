@@ -12,7 +12,11 @@ import { chosenPhotos, useChosenPhotos } from './message-photos.ts';
 import { messageDraft } from './unsent.ts';
 
 /** The field as what stands beside its button has it: what is typed, to which `put` adds a text; `empty` once it was said otherwise. */
-type TypedField = { readonly text: string; readonly put: (text: string) => void; readonly empty: () => void };
+type TypedField = {
+  readonly text: string;
+  readonly put: (text: string) => void;
+  readonly empty: () => void;
+};
 export type BesideField = (field: TypedField) => ReactNode;
 
 type ComposerProps = {

@@ -2,7 +2,7 @@ import type { StaffRepair } from '@atelier/contract';
 import { textLimits } from '@atelier/domain';
 import { Button, buttonVariants, toast } from '@atelier/ui';
 import { MessageCircle } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useNoteActs } from '../api/repair-notes.ts';
@@ -18,8 +18,8 @@ type OtherWaysProps = {
   onSaid: () => void;
 };
 
-/** What was done by another way, and the note that tells of it. */
-type Done = { readonly question: string; readonly note: string; readonly wasSaid: boolean };
+/** What was done by another way, the note that tells of it, and what was said. */
+type Done = { readonly question: string; readonly note: string; readonly said: string | null };
 
 /** The customer's telephone, to call or to write to elsewhere; what came of it is noted by one tap. */
 export function OtherWays({ repair, text, onSaid }: OtherWaysProps) {
@@ -27,23 +27,28 @@ export function OtherWays({ repair, text, onSaid }: OtherWaysProps) {
   const { add } = useNoteActs(repair.id);
   const [done, setDone] = useState<Done | null>(null);
   const [isSaving, setSaving] = useState(false);
+  const typed = useRef(text);
+  useEffect(() => {
+    typed.current = text;
+  }, [text]);
   const { name, phone } = repair.customer;
   if (phone === null) return null;
   const called = (): void => {
     sayCalling(repair.id);
-    setDone({ question: t('workshop.talk.called'), note: t('workshop.talk.calledNote'), wasSaid: false });
+    setDone({ question: t('workshop.talk.called'), note: t('workshop.talk.calledNote'), said: null });
   };
   const sent = (): void => {
     const note = text === '' ? t('workshop.talk.sentNote') : t('workshop.talk.sentText', { text });
-    setDone({ question: t('workshop.talk.sent'), note, wasSaid: true });
+    setDone({ question: t('workshop.talk.sent'), note, said: text });
   };
-  const write = async ({ note, wasSaid }: Done): Promise<void> => {
+  const write = async ({ note, said }: Done): Promise<void> => {
     setSaving(true);
     try {
       await add(note.slice(0, textLimits.notes));
       toast({ title: t('workshop.talk.noted'), variant: 'success' });
       setDone(null);
-      if (wasSaid) onSaid();
+      // What was typed since then stays.
+      if (said !== null && said === typed.current) onSaid();
     } catch (error) {
       showError(t, error);
     } finally {

@@ -61,10 +61,10 @@ export function ReadyAnswers({ repair, onChoose }: ReadyAnswersProps) {
 function useOften(repair: StaffRepair): readonly { name: string; text: string }[] | null {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const { customer, id, status, nextAction } = repair;
+  const { customer, id, status, nextAction, proposal } = repair;
   const theirs = useWordsIn(customer.lang);
   if (theirs === null) return null;
-  const price = priceOf(repair, customer.lang ?? language);
+  const price = written(proposal?.price ?? null, customer.lang ?? language);
   const isAsked = nextAction.owner === 'CUSTOMER' && (status === 'DIAGNOSED' || status === 'PROPOSED');
   const link = new URL(paths.repair(id), location.origin).href;
   return [
@@ -84,7 +84,7 @@ function filled({ bodyFr, bodyEn }: ReadyAnswer, repair: StaffRepair, language: 
   const values: Readonly<Record<string, string | undefined>> = {
     firstName: repair.customer.name?.split(' ')[0],
     repair: repair.id,
-    price: priceOf(repair, language),
+    price: written(repair.price ?? repair.proposal?.price ?? null, language),
   };
   return (language === 'fr' ? bodyFr : bodyEn).replaceAll(
     /\{(\w+)\}/gu,
@@ -92,8 +92,8 @@ function filled({ bodyFr, bodyEn }: ReadyAnswer, repair: StaffRepair, language: 
   );
 }
 
-function priceOf({ price, proposal }: StaffRepair, language: Language): string | undefined {
-  const amount = price ?? proposal?.price ?? null;
+/** An amount as customers read it. */
+function written(amount: string | null, language: Language): string | undefined {
   return amount === null
     ? undefined
     : formatPrice(amount, priceStyle('details', currencyReading, shopCurrency), language);

@@ -17,16 +17,20 @@ export function CutOffSetting({ setting: { value, change, problem } }: { setting
   );
 }
 
-/** How long a price stands. */
-export function ProposalDaysSetting({ setting: { value, change, problem } }: { setting: Setting<'proposalDays'> }) {
+/** Settings that are one whole number. */
+type WholeName = 'proposalDays' | 'mailDelay' | 'auditYears';
+type Whole = Pick<Setting<'proposalDays'>, 'value' | 'change' | 'problem'>;
+
+/** A whole number within its bounds. */
+export function WholeSetting({ name, setting }: { name: WholeName; setting: Whole }) {
   const { t } = useTranslation();
   return (
     <NumberField
-      label={t('settings.proposalDays.label')}
-      value={value}
-      bounds={settingBounds.proposalDays}
-      error={problem('')}
-      onChange={change}
+      label={t(`settings.${name}.label`)}
+      value={setting.value}
+      bounds={settingBounds[name]}
+      error={setting.problem('')}
+      onChange={setting.change}
     />
   );
 }
@@ -79,34 +83,6 @@ export function ChaseSetting({ setting: { value, change, problem } }: { setting:
         />
       ))}
     </div>
-  );
-}
-
-/** How long a mail about a step waits. */
-export function MailDelaySetting({ setting: { value, change, problem } }: { setting: Setting<'mailDelay'> }) {
-  const { t } = useTranslation();
-  return (
-    <NumberField
-      label={t('settings.mailDelay.label')}
-      value={value}
-      bounds={settingBounds.mailDelay}
-      error={problem('')}
-      onChange={change}
-    />
-  );
-}
-
-/** How long the audit is kept. */
-export function AuditYearsSetting({ setting: { value, change, problem } }: { setting: Setting<'auditYears'> }) {
-  const { t } = useTranslation();
-  return (
-    <NumberField
-      label={t('settings.auditYears.label')}
-      value={value}
-      bounds={settingBounds.auditYears}
-      error={problem('')}
-      onChange={change}
-    />
   );
 }
 

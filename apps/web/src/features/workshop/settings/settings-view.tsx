@@ -4,15 +4,7 @@ import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { settingsQuery } from '../api/shop-settings.ts';
 import { ClosuresSetting } from './closures-setting.tsx';
-import {
-  AuditYearsSetting,
-  ChaseSetting,
-  CutOffSetting,
-  MailDelaySetting,
-  ProposalDaysSetting,
-  RemindersSetting,
-  YesStartsSetting,
-} from './further-settings.tsx';
+import { ChaseSetting, CutOffSetting, RemindersSetting, WholeSetting, YesStartsSetting } from './further-settings.tsx';
 import { HoursSetting } from './hours-setting.tsx';
 import { LimitsSetting } from './limits-setting.tsx';
 import { SettingCard } from './setting-card.tsx';
@@ -51,7 +43,7 @@ export function SettingsView({ editable }: { editable: boolean }) {
             {(setting) => <LimitsSetting setting={setting} editable={editable} />}
           </SettingCard>
           <SettingCard name="proposalDays" {...shared}>
-            {(setting) => <ProposalDaysSetting setting={setting} />}
+            {(setting) => <WholeSetting name="proposalDays" setting={setting} />}
           </SettingCard>
           <SettingCard name="reminders" {...shared}>
             {(setting) => <RemindersSetting setting={setting} />}
@@ -63,10 +55,10 @@ export function SettingsView({ editable }: { editable: boolean }) {
             {(setting) => <YesStartsSetting setting={setting} />}
           </SettingCard>
           <SettingCard name="mailDelay" {...shared}>
-            {(setting) => <MailDelaySetting setting={setting} />}
+            {(setting) => <WholeSetting name="mailDelay" setting={setting} />}
           </SettingCard>
           <SettingCard name="auditYears" {...shared}>
-            {(setting) => <AuditYearsSetting setting={setting} />}
+            {(setting) => <WholeSetting name="auditYears" setting={setting} />}
           </SettingCard>
         </div>
       </div>
