@@ -152,6 +152,25 @@ test('a price that was answered isn’t opened again by Forward', async () => {
   await isAt('/dashboard?repair=7K2M9QFX');
 });
 
+test('Back closes what was opened also before its address has been drawn, each time', async () => {
+  const { back, details, isAt, router, screen } = await comesTo('/repairs', requested);
+  for (const time of ['first', 'second', 'third']) {
+    const named = new Promise<void>((resolve) => {
+      const unsubscribe = router.subscribe(({ location }) => {
+        if (location.search === '') return;
+        unsubscribe();
+        resolve();
+      });
+    });
+    dialogStore.openDetails(requested.id);
+    await named;
+    await back();
+    await expect.element(details, { message: time }).not.toBeInTheDocument();
+    await isAt('/repairs');
+  }
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
 test('Back closes what has no address of its own, and only that', async () => {
   const { back, details, dialog, isAt, press, router, screen } = await comesTo('/repairs', requested);
   between((call) => (call === 'GET /auth/me/sessions' ? Response.json([]) : null));

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { useBlocker, useLocation, useNavigate } from 'react-router';
+import { useBlocker, useLocation, useMatches, useNavigate } from 'react-router';
 import { pagePerson } from '../person/page-person.ts';
 import { dialogStore } from './dialog-store.ts';
 import { leaveGuards } from './leave-guards.ts';
@@ -23,7 +23,9 @@ export function useSheetHistory(): void {
       }),
     [navigate],
   );
-  useLayoutEffect(() => sheetHistory.arrive(location), [location]);
+  // Back may arrive before what it leaves has been drawn: the location is then the one that was drawn last, and only this is new.
+  const arrival = useMatches();
+  useLayoutEffect(() => sheetHistory.arrive(location), [location, arrival]);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
       !sheetHistory.isMoving() &&
