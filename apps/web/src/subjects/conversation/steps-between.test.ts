@@ -1,6 +1,6 @@
 import type { ConversationMessage } from '@atelier/contract';
 import { expect, test } from 'vitest';
-import { type Step, withSteps } from './steps-between.ts';
+import { type Said, type Step, withSteps } from './steps-between.ts';
 
 function message(id: string, at: string): ConversationMessage {
   return { id, fromShop: false, name: null, text: id, photos: [], at, isRead: true, withdrawableUntil: null };
@@ -18,12 +18,16 @@ test('steps stand where they happened, after the first message; without a messag
     step('same', '2026-11-20T11:00:00.000Z'),
   ];
   const messages = [message('one', '2026-11-20T10:00:00.000Z'), message('two', '2026-11-20T11:00:00.000Z')];
-  expect(withSteps(messages, steps).map((said) => ('step' in said ? said.step.id : said.message.id))).toEqual([
-    'one',
-    'between',
-    'same',
-    'two',
-    'late',
-  ]);
+  expect(idsOf(withSteps(messages, steps))).toEqual(['one', 'between', 'same', 'two', 'late']);
   expect(withSteps([], steps)).toEqual([]);
 });
+
+test('messages stay in the order in which the server has them, though two servers’ clocks differ', () => {
+  const messages = [message('one', '2026-11-20T10:00:00.002Z'), message('two', '2026-11-20T10:00:00.000Z')];
+  const steps = [step('after', '2026-11-20T10:00:00.003Z')];
+  expect(idsOf(withSteps(messages, steps))).toEqual(['one', 'two', 'after']);
+});
+
+function idsOf(said: readonly Said[]): string[] {
+  return said.map((each) => ('step' in each ? each.step.id : each.message.id));
+}

@@ -6,14 +6,29 @@ export type Step = { readonly id: string; readonly at: string; readonly title: s
 /** A message, or a step that stands between messages. */
 export type Said = { readonly message: ConversationMessage } | { readonly step: Step };
 
-/** Messages, oldest first, with the steps that came after the first of them, each where it happened; of the same instant the step comes first. */
+/**
+ * Messages, oldest first as the server has them, with the steps that came after the first of them, each before the first message that is
+ * no older.
+ */
 export function withSteps(messages: readonly ConversationMessage[], steps: readonly Step[]): Said[] {
   const [first] = messages;
   if (first === undefined) return [];
   const begin = Date.parse(first.at);
-  const timed = [
-    ...steps.map((step) => ({ at: Date.parse(step.at), said: { step } })).filter(({ at }) => at > begin),
-    ...messages.map((message) => ({ at: Date.parse(message.at), said: { message } })),
-  ];
-  return timed.toSorted((one, other) => one.at - other.at).map(({ said }) => said);
+  const later = steps
+    .filter(({ at }) => Date.parse(at) > begin)
+    .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+  const said: Said[] = [];
+  let next = 0;
+  const tellUntil = (time: number): void => {
+    for (let step = later[next]; step !== undefined && Date.parse(step.at) <= time; step = later[next]) {
+      said.push({ step });
+      next += 1;
+    }
+  };
+  for (const message of messages) {
+    tellUntil(Date.parse(message.at));
+    said.push({ message });
+  }
+  tellUntil(Infinity);
+  return said;
 }
