@@ -49,7 +49,7 @@ export function DialogContent({ size, steady, closeLabel, className, children, .
       <Radix.Content data-slot="dialog-content" className={contentVariants({ size, steady, className })} {...props}>
         <div
           data-slot="dialog-sheet"
-          className="relative flex min-h-0 flex-1 flex-col short:overflow-y-auto cramped:overflow-y-auto"
+          className="relative flex min-h-0 flex-auto flex-col short:overflow-y-auto cramped:overflow-y-auto"
         >
           {children}
           <Radix.Close asChild>

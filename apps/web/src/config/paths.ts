@@ -61,8 +61,9 @@ const BACKSLASH_OR_CONTROL = /[\\\p{Cc}]/u;
 export function safeReferrer(referrer: string | null, fallback: string): string {
   if (referrer === null || !referrer.startsWith('/')) return fallback;
   const base = 'https://atelier.invalid';
-  const url = URL.parse(referrer, base);
-  if (url === null || url.origin !== base || url.pathname.startsWith('//')) return fallback;
+  if (!URL.canParse(referrer, base)) return fallback;
+  const url = new URL(referrer, base);
+  if (url.origin !== base || url.pathname.startsWith('//')) return fallback;
   const path = decoded(url.pathname);
   if (path === null || BACKSLASH_OR_CONTROL.test(path) || ENCODED_SLASH_FIRST.test(url.pathname)) return fallback;
   return isAuthPage(path) ? fallback : `${url.pathname}${url.search}${url.hash}`;

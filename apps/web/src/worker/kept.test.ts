@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isKept, outdated } from './kept.ts';
+import { canPreload, isKept, outdated } from './kept.ts';
 
 const origin = 'https://atelier.test';
 
@@ -60,4 +60,17 @@ test('what no build lists any more goes', () => {
   expect(outdated(kept, new Set(['/assets/base-B4bVUZ56.js', '/assets/home-D_ZTVpCC.js']))).toEqual([
     `${origin}/assets/base-CdLM56as.js`,
   ]);
+});
+
+test.each([
+  ['Firefox', 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0', false],
+  [
+    'Firefox on an iPhone',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) FxiOS/140.0 Mobile/15E148 Safari/605.1.15',
+    true,
+  ],
+  ['Safari', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/26.0 Safari/605.1.15', true],
+  ['Chrome', 'Mozilla/5.0 (X11; Linux x86_64) Chrome/153.0.0.0 Safari/537.36', true],
+])('whether pages are preloaded in %s', (_browser, userAgent, preloads) => {
+  expect(canPreload(userAgent)).toBe(preloads);
 });

@@ -1,6 +1,14 @@
 /** The page that stands in for any other while there is no network. */
 export const OFFLINE_PAGE = '/offline.html';
 
+/**
+ * Whether the browser may ask for a page while the worker wakes up. Firefox fails the whole navigation when that request fails, so the
+ * offline page would never be shown (GoogleChrome/workbox#3134). Only the user agent tells: nothing else differs.
+ */
+export function canPreload(userAgent: string): boolean {
+  return !/\bFirefox\//u.test(userAgent);
+}
+
 /** Of a request, what decides whether its answer may be kept. */
 type Asked = { readonly method: string; readonly url: string };
 

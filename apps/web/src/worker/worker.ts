@@ -1,4 +1,4 @@
-import { isKept, OFFLINE_PAGE, outdated } from './kept.ts';
+import { canPreload, isKept, OFFLINE_PAGE, outdated } from './kept.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** The paths of the files that are kept once they were used, as `build/worker-file.ts` writes them here. */
@@ -21,6 +21,12 @@ async function dropTheRest(): Promise<void> {
   const cache = await caches.open(cacheOfFiles);
   const kept = (await cache.keys()).map(({ url }) => url);
   await Promise.all(outdated(kept, files).map((url) => cache.delete(url)));
+}
+
+/** Has pages asked for while this worker is still being woken. A browser that can't is told so, because it remembers a former worker's choice. */
+async function choosePreload(): Promise<void> {
+  const preload = self.registration.navigationPreload;
+  await (canPreload(navigator.userAgent) ? preload?.enable() : preload?.disable());
 }
 
 /** A page comes from the network. Whatever the server says is its answer, also that it is out of order. */
@@ -55,9 +61,7 @@ async function keep(url: string, answer: Response): Promise<void> {
 self.addEventListener('install', (event) => event.waitUntil(keepOfflinePage().then(() => self.skipWaiting())));
 
 self.addEventListener('activate', (event) => {
-  // The browser asks for a page while this worker is still being woken.
-  const preloading = self.registration.navigationPreload?.enable();
-  event.waitUntil(Promise.all([dropTheRest(), preloading]));
+  event.waitUntil(Promise.all([dropTheRest(), choosePreload()]));
 });
 
 // Whatever else a page asks for never comes by here.

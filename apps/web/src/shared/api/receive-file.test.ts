@@ -22,6 +22,8 @@ function serve(parts: readonly string[], { length, lost = false }: { length?: nu
       else controller.close();
     },
   });
+  // Safari's streams have no iterator.
+  Object.defineProperty(body, Symbol.asyncIterator, { value: undefined });
   const headers = {
     'content-type': 'application/zip',
     ...(length === undefined ? {} : { 'content-length': String(length) }),
@@ -62,6 +64,18 @@ test('a connection that is lost on the way is no answer', async () => {
   serve(['abc'], { length: 5, lost: true });
   const { file } = await receive();
   await expect(file).rejects.toMatchObject({ key: 'networkError' });
+});
+
+test('a fault of the page is not called a lost connection', async () => {
+  serve(['abc']);
+  const { receiveFile } = await import('./receive-file.ts');
+  const { sessionStore } = await import('#subjects/session/session-store.ts');
+  sessionStore.signIn('access', aUser());
+  const fault = new TypeError('undefined is not a function');
+  const onReceived = (): never => {
+    throw fault;
+  };
+  await expect(receiveFile(exportMe, { body: { password: 'p' }, onReceived })).rejects.toBe(fault);
 });
 
 test('what is given up fails with nothing that anybody has to be told', async () => {
