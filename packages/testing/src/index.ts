@@ -19,6 +19,8 @@ export { encodePlaceFile } from './place-file.ts';
 export type { PlaceFileOptions } from './place-file.ts';
 export { lifeActions, signInCrew, takeNextStep } from './repair-life.ts';
 export type { Actors, Crew, Standing } from './repair-life.ts';
+export { startScriptedSmtp } from './scripted-smtp.ts';
+export type { Moment, Reply, ScriptedMail, ScriptedSmtp } from './scripted-smtp.ts';
 export { ProductEnded, startProduct } from './server.ts';
 export type { Product, ProductOptions } from './server.ts';
 export { isNow, liveWeek, workByCalls } from './a-week.ts';

@@ -16,7 +16,7 @@ import { createSite } from './http/site.ts';
 import { createUploads } from './http/upload.ts';
 import { createImages } from './images/images.ts';
 import { createJobRegistry } from './jobs/jobs.ts';
-import { createWorker } from './jobs/worker.ts';
+import { createWorker, workerConnections } from './jobs/worker.ts';
 import type { Log } from './log/log.ts';
 import { createMail } from './mail/mail.ts';
 import { serveMailbox } from './mail/mailbox-page.ts';
@@ -76,8 +76,10 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     closing.push(async () => clock.stop());
     const nodes = createNodes({ pool: pools.jobs, id: pools.name, limits: limits.nodes, log });
     closing.push(nodes.leave);
-    const worker = createWorker({ pool: pools.jobs, registry: jobs, limits: limits.jobs, log, nodes });
-    closing.push(worker.stop);
+    const { mail } = platform;
+    const heldMails = mail.server.held;
+    const worker = createWorker({ pool: pools.jobs, registry: jobs, limits: limits.jobs, heldMails, log, nodes });
+    closing.push(() => Promise.all([worker.stop(), mail.close()]));
     closing.push(() => server.close());
     closing.push(() => realtime.close());
     // Vite goes first: its socket keeps the http server open.
@@ -88,6 +90,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     const url = await server.listen({ host: config.settings.HOST, port: config.settings.PORT });
     site.listening(Number(new URL(url).port));
     worker.start();
+    void mail.verify();
     const endWatch = watchEventLoop(log, limits.eventLoop);
     closing.push(async () => endWatch());
     const drain = async (): Promise<void> => {
@@ -117,7 +120,7 @@ function openPools({ connectionString, limits, log }: PlatformOptions) {
   });
   const main = createPool(of('http', limits.database.connections));
   // Listening holds a connection for good: neither jobs nor sockets may take those of requests.
-  const jobs = createPool(of('jobs', limits.jobs.concurrency + 2));
+  const jobs = createPool(of('jobs', workerConnections(limits.jobs) + 1));
   const sockets = withErrorHandlers(new ListeningPool(poolSettings(of('sockets', 2))), log);
   return { name, main, jobs, sockets, end: () => Promise.all([main.end(), jobs.end(), sockets.end()]) };
 }

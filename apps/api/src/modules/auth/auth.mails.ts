@@ -123,6 +123,7 @@ function digitsMail(settings: Settings, kind: 'emailChange' | 'intake') {
   return mailTemplate({
     name: `account.${kind}`,
     data: z.object({ code: Digits }),
+    urgency: 'code',
     secrets: ['code'],
     render: ({ code: { digits, until } }, context) =>
       letter(context, (t) => ({
@@ -143,6 +144,7 @@ function codeMail(settings: Settings, kind: keyof typeof pages) {
   return mailTemplate({
     name: `account.${kind}`,
     data: CodeMail,
+    urgency: 'code',
     secrets: ['code', 'token'],
     render: ({ code, token }, context) => {
       const good = code !== null && new Date(code.until) > context.now ? code : null;

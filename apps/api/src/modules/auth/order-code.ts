@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { day } from '#platform/config/limits.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { enqueue, jobKind } from '#platform/jobs/jobs.ts';
+import { priorities } from '#platform/mail/template.ts';
 import type { CodeContext } from './auth-context.ts';
 import { type CodeKey, codeKeyOf } from './code-seal.ts';
 import { findOrder, findYoungCode, insertCode, placeOrder } from './codes.queries.ts';
@@ -49,7 +50,7 @@ export async function orderCode(context: CodeContext, tx: Transaction, order: Or
   );
   if (thatDay === null) return false;
   const codeId = thatDay > perDay ? null : await codeToMail(context, tx, codeKeyOf(order));
-  await enqueue(tx, writeToOwnerJob, { payload: { ...order, orderId, codeId } });
+  await enqueue(tx, writeToOwnerJob, { payload: { ...order, orderId, codeId }, priority: priorities.code });
   return true;
 }
 

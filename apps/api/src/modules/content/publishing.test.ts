@@ -192,7 +192,8 @@ describe('a page that can’t be drawn', () => {
     const at = later(day);
     await publishing.publish(viewer(), { version, at });
     // As the job runner calls it.
-    for (const run of Object.values(jobs.tasks)) await Reflect.apply(run ?? String, undefined, [{ version, at }]);
+    for (const run of Object.values(jobs.tasks.general))
+      await Reflect.apply(run ?? String, undefined, [{ version, at }]);
     expect((await edited()).schedule).toEqual({ version, at, failedSection: 'services' });
     await shop.people.admin.send(cancelContentSchedule);
   });

@@ -45,14 +45,23 @@ export const limits = {
    * (specification/faults#f12).
    */
   nodes: { beat: 5 * second, silent: 20 * second },
-  jobs: { concurrency: 2, poll: 2 * second, abandonedAfter: 2 * minute },
+  jobs: { concurrency: { general: 2, mail: 2 }, poll: 2 * second, abandonedAfter: 5 * minute },
   mail: {
-    attempts: 12,
     firstDelay: 2 * second,
-    longestDelay: 15 * minute,
-    connect: 5 * second,
-    /** The longest a whole delivery may take. */
-    deliver: 20 * second,
+    longestDelay: 30 * minute,
+    /** How often a code is tried while the server can't be reached: somebody waits for it. */
+    codesTried: minute,
+    /** How long a mail is tried that has no end of its own. */
+    tried: 2 * day,
+    /** Repeats of a mail whose answer was lost after it had been sent: it may have arrived. */
+    unanswered: { repeats: 2, after: 10 * minute },
+    /** Mails that a connection carries before another one takes its place. */
+    perConnection: 100,
+    /** The longest until the server has greeted, and the longest a whole delivery may take. */
+    greeting: 30 * second,
+    deliver: 2 * minute,
+    /** How long deliveries under way may go on while a node stops. */
+    lastly: 5 * second,
     /** The same isn't mailed again within this time. */
     again: day,
   },

@@ -4,11 +4,15 @@ import { core } from 'zod/mini';
 import type { Database } from '../database/database.ts';
 import { statement } from '../database/statement.ts';
 
-/** A kind of background work: its name and the shape of what it carries. Ids only; a job's payload is no place for secrets. */
-export type JobKind<S extends core.$ZodType> = { readonly name: string; readonly payload: S };
+/** Jobs of a lane have workers of their own: a slow mail server delays no other job. */
+export const lanes = ['general', 'mail'] as const;
+export type Lane = (typeof lanes)[number];
 
-export function jobKind<S extends core.$ZodType>(name: string, payload: S): JobKind<S> {
-  return { name, payload };
+/** A kind of background work: its name and the shape of what it carries. Ids only; a job's payload is no place for secrets. */
+export type JobKind<S extends core.$ZodType> = { readonly name: string; readonly payload: S; readonly lane: Lane };
+
+export function jobKind<S extends core.$ZodType>(name: string, payload: S, lane: Lane = 'general'): JobKind<S> {
+  return { name, payload, lane };
 }
 
 type JobHandler<S extends core.$ZodType> = (payload: core.output<S>) => Promise<void>;
@@ -21,17 +25,22 @@ export type JobOrder<S extends core.$ZodType> = {
   /** A job with the same key that hasn't run yet is replaced. */
   readonly key?: string;
   readonly attempts?: number;
+  /** Of the jobs that are due the one with the lowest number runs first; 0 without it. */
+  readonly priority?: number;
+  /** Workers may leave jobs with this mark alone for a while. */
+  readonly flag?: string;
 };
 
 /** Adds a job, in a statement that also does something else: by the placeholders that {@link jobValues} gives. */
 export const addJob = sql`graphile_worker.add_job(
   identifier => ${sql.placeholder('identifier')}::text, payload => ${sql.placeholder('payload')}::json,
   run_at => now() + make_interval(secs => ${sql.placeholder('delay')}::float8),
-  max_attempts => ${sql.placeholder('attempts')}::int, job_key => ${sql.placeholder('jobKey')}::text)`;
+  max_attempts => ${sql.placeholder('attempts')}::int, job_key => ${sql.placeholder('jobKey')}::text,
+  priority => ${sql.placeholder('priority')}::int, flags => ${sql.placeholder('flags')}::text[])`;
 
 export function jobValues<S extends core.$ZodType>(
   kind: JobKind<S>,
-  { payload, delay = 0, key, attempts }: JobOrder<S>,
+  { payload, delay = 0, key, attempts, priority = 0, flag }: JobOrder<S>,
 ) {
   return {
     identifier: kind.name,
@@ -39,6 +48,8 @@ export function jobValues<S extends core.$ZodType>(
     delay: delay / 1_000,
     attempts: attempts ?? null,
     jobKey: key ?? null,
+    priority,
+    flags: flag === undefined ? null : [flag],
   };
 }
 
@@ -71,7 +82,7 @@ export type JobRegistry = {
   handle<S extends core.$ZodType>(kind: JobKind<S>, handler: JobHandler<S>): void;
   /** Runs at start and then at every interval, on one node at a time as far as the work itself sees to it. */
   every(name: string, interval: number, run: () => Promise<void>): void;
-  readonly tasks: TaskList;
+  readonly tasks: Readonly<Record<Lane, TaskList>>;
   readonly routines: readonly Routine[];
 };
 
@@ -79,14 +90,15 @@ export type Routine = { readonly name: string; readonly interval: number; readon
 
 /** The modules' job kinds and their handlers; complete before the worker starts. */
 export function createJobRegistry(): JobRegistry {
-  const tasks: Record<string, Task> = {};
+  const tasks: Record<Lane, Record<string, Task>> = { general: {}, mail: {} };
   const routines: Routine[] = [];
   return {
     tasks,
     routines,
     handle: (kind, handler) => {
-      if (kind.name in tasks) throw new Error(`job ${kind.name} has a handler already`);
-      tasks[kind.name] = async (payload) => handler(core.parse(kind.payload, payload));
+      const own = tasks[kind.lane];
+      if (kind.name in own) throw new Error(`job ${kind.name} has a handler already`);
+      own[kind.name] = async (payload) => handler(core.parse(kind.payload, payload));
     },
     every: (name, interval, run) => void routines.push({ name, interval, run }),
   };

@@ -3,7 +3,7 @@ import { Logger, run, type Runner, type WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Limits } from '../config/limits.ts';
 import type { Log } from '../log/log.ts';
-import type { JobRegistry, Routine } from './jobs.ts';
+import { type JobRegistry, type Lane, lanes, type Routine } from './jobs.ts';
 import type { Nodes } from '../nodes/nodes.ts';
 import { releaseOverdueJobs } from '../nodes/nodes.queries.ts';
 
@@ -11,6 +11,8 @@ export type WorkerOptions = {
   readonly pool: Pool;
   readonly registry: JobRegistry;
   readonly limits: Limits['jobs'];
+  /** Jobs of the mail lane that are left alone for now, by their marks. */
+  readonly heldMails: () => string[];
   readonly log: Log;
   readonly nodes: Pick<Nodes, 'worksAs' | 'giveBack'>;
 };
@@ -27,7 +29,32 @@ const restartDelay = 1_000;
  * long as it takes. What is running when the stop comes is finished.
  */
 export function createWorker(options: WorkerOptions): JobWorker {
-  const { pool, registry, limits, log, nodes } = options;
+  const { pool, registry, limits, log } = options;
+  const overdue: Routine = {
+    name: 'jobs.releaseOverdue',
+    interval: limits.abandonedAfter / 2,
+    run: () => releaseOverdueJobs(pool, limits.abandonedAfter),
+  };
+  const workers = lanes.map((lane) => superviseLane(lane, options));
+  let endRoutines: readonly (() => void)[] = [];
+  return {
+    start: () => {
+      workers.forEach(({ start }) => start());
+      endRoutines = [overdue, ...registry.routines].map((routine) => repeat(routine, log));
+    },
+    stop: async () => {
+      endRoutines.forEach((end) => end());
+      await Promise.all(workers.map(({ stop }) => stop()));
+    },
+  };
+}
+
+/** How many connections the workers of all lanes hold: one for each job, and one to listen. */
+export function workerConnections({ concurrency }: Limits['jobs']): number {
+  return lanes.reduce((sum, lane) => sum + concurrency[lane] + 1, 0);
+}
+
+function superviseLane(lane: Lane, { pool, registry, limits, heldMails, log, nodes }: WorkerOptions): JobWorker {
   let stopped = false;
   let runner: Runner | undefined;
   let wake: (() => void) | undefined;
@@ -37,16 +64,17 @@ export function createWorker(options: WorkerOptions): JobWorker {
       setTimeout(resolve, restartDelay).unref();
     });
   const runOnce = async (): Promise<void> => {
-    await nodes.giveBack();
+    await nodes.giveBack(lane);
     const events: WorkerEvents = new EventEmitter();
     // Its workers lock their jobs by their pool's name, not by their own.
-    events.once('pool:create', ({ workerPool }) => nodes.worksAs(workerPool.id));
+    events.once('pool:create', ({ workerPool }) => nodes.worksAs(lane, workerPool.id));
     runner = await run({
       events,
       pgPool: pool,
-      taskList: registry.tasks,
+      taskList: registry.tasks[lane],
       noHandleSignals: true,
-      concurrency: limits.concurrency,
+      concurrency: limits.concurrency[lane],
+      ...(lane === 'mail' ? { forbiddenFlags: heldMails } : {}),
       pollInterval: limits.poll,
       logger: workerLog(log),
       // Unless they are batched, the library forgets these two promises: without a database they would end the process
@@ -64,21 +92,13 @@ export function createWorker(options: WorkerOptions): JobWorker {
       if (!stopped) await pause();
     }
   };
-  const overdue: Routine = {
-    name: 'jobs.releaseOverdue',
-    interval: limits.abandonedAfter / 2,
-    run: () => releaseOverdueJobs(pool, limits.abandonedAfter),
-  };
   let supervised: Promise<void> | undefined;
-  let endRoutines: readonly (() => void)[] = [];
   return {
     start: () => {
       supervised = supervise();
-      endRoutines = [overdue, ...registry.routines].map((routine) => repeat(routine, log));
     },
     stop: async () => {
       stopped = true;
-      endRoutines.forEach((end) => end());
       wake?.();
       await runner?.stop().catch(() => undefined);
       await supervised;

@@ -8,8 +8,10 @@ import type { Site } from '../http/site.ts';
 import { enqueue } from '../jobs/jobs.ts';
 import type { Log } from '../log/log.ts';
 import type { ReadShop } from '../web/shown-shop.ts';
-import { sendMailJob } from './outbox.ts';
-import type { Renderer, Templates } from './template.ts';
+import { delayBefore, type MailServer } from './mail-server.ts';
+import { sendMailJob, sendOrder } from './outbox.ts';
+import { SendFailure } from './send-failure.ts';
+import { priorities, type Renderer, type Templates } from './template.ts';
 import type { MailTransport } from './transport.ts';
 
 type Mail = typeof mails.$inferSelect;
@@ -23,34 +25,32 @@ export type DeliveryOptions = {
   readonly log: Log;
   readonly templates: Templates;
   readonly transport: MailTransport;
+  readonly server: MailServer;
 };
 
 /** A mail, and what draws its letter. */
 type Sending = { readonly mail: Mail; readonly renderer: Renderer };
 
-/** Doubles with each attempt up to the longest; the random half keeps many mails from coming back at once. */
-export function delayBefore(attempt: number, limits: Pick<Limits['mail'], 'firstDelay' | 'longestDelay'>): number {
-  const full = Math.min(limits.longestDelay, limits.firstDelay * 2 ** (attempt - 1));
-  return Math.round(full * (0.5 + Math.random() / 2));
-}
-
 /**
- * Sends the mail of one row: at least once, with the same Message-ID if it has to be repeated. Sent and expired mails lose their codes.
+ * Sends the mail of one row: at least once, with the same Message-ID if it has to be repeated, until it is too old
+ * (decisions/0071). Mails that have come to an end lose their codes.
  */
 export function createDelivery(options: DeliveryOptions) {
   return async (id: string): Promise<void> => {
-    const { database, clock, templates, log } = options;
+    const { database, clock, templates, log, server } = options;
     const [mail] = await database.select().from(mails).where(eq(mails.id, id));
     if (mail === undefined || mail.state !== 'PENDING') return;
     const renderer = templates.find(mail.template);
     if (renderer === undefined) throw new Error(`no template ${mail.template}`);
     const sending = { mail, renderer };
-    if (mail.expiresAt !== null && mail.expiresAt <= clock.now()) {
-      await finish(options, sending, 'EXPIRED');
+    if (endOf(mail, options.limits) <= clock.now()) {
+      if (mail.expiresAt === null) await giveUp(options, sending, mail.reason);
+      else await finish(options, sending, { state: 'EXPIRED' });
       return;
     }
     const attempts = await beginAttempt(database, id);
     if (attempts === undefined) return;
+    const begun = server.begin();
     try {
       await handOver(options, sending);
     } catch (error) {
@@ -58,31 +58,43 @@ export function createDelivery(options: DeliveryOptions) {
         { event: 'mail.refused', mailId: id, template: mail.template, attempts, err: error },
         'a mail could not be sent',
       );
-      await transaction(database, (tx) => tryLater({ ...options, database: tx }, sending, attempts));
+      await transaction(database, (tx) =>
+        afterFailure({ ...options, database: tx }, sending, { error, attempts, begun }),
+      );
       return;
     }
-    await finish(options, sending, 'SENT');
+    server.answered();
+    await finish(options, sending, { state: 'SENT', sentAt: clock.now() });
     log.info({ event: 'mail.sent', mailId: id, template: mail.template, attempts });
   };
 }
 
-async function finish(
-  { database, clock }: DeliveryOptions,
-  sending: Sending,
-  state: Exclude<Mail['state'], 'PENDING' | 'REPLACED'>,
-): Promise<void> {
+/** When it is given up: when what it says stops being true, else after two days. */
+function endOf({ expiresAt, createdAt, resentAt }: Mail, { tried }: Limits['mail']): Date {
+  return expiresAt ?? new Date((resentAt ?? createdAt).getTime() + tried);
+}
+
+type Ending = { readonly state: 'SENT' | 'EXPIRED' | 'FAILED' } & Partial<Pick<Mail, 'sentAt' | 'failedAt' | 'reason'>>;
+
+async function finish({ database }: DeliveryOptions, sending: Sending, ending: Ending): Promise<void> {
   const { mail, renderer } = sending;
   const row = eq(mails.id, mail.id);
   if (renderer.leavesNothing) await database.delete(mails).where(row);
   else
     await database
       .update(mails)
-      .set({ state, data: withoutSecrets(sending), ...(state === 'SENT' ? { sentAt: clock.now() } : {}) })
+      .set({ ...ending, data: withoutSecrets(sending) })
       .where(row);
 }
 
 function withoutSecrets({ mail, renderer }: Sending): Record<string, unknown> {
   return Object.fromEntries(Object.entries(mail.data).filter(([key]) => !renderer.secrets.includes(key)));
+}
+
+async function giveUp(options: DeliveryOptions, sending: Sending, reason: string | null): Promise<void> {
+  await finish(options, sending, { state: 'FAILED', failedAt: options.clock.now(), reason });
+  const { id, template } = sending.mail;
+  options.log.error({ event: 'mail.failed', mailId: id, template }, 'a mail was given up');
 }
 
 /** From here on nobody replaces it or takes it back; undefined where somebody just did. */
@@ -105,17 +117,42 @@ async function handOver(options: DeliveryOptions, { mail, renderer }: Sending): 
   await options.transport({ ...letter, to: mail.recipient, messageId: mail.messageId });
 }
 
-// The wait is a job of its own: the retry and its time are written together, and the library's own schedule stays out of it.
-async function tryLater(options: DeliveryOptions, sending: Sending, attempts: number): Promise<void> {
-  const { mail } = sending;
-  if (attempts >= options.limits.attempts) {
-    await finish(options, sending, 'FAILED');
-    options.log.error({ event: 'mail.failed', mailId: mail.id, template: mail.template }, 'a mail was given up');
+type Attempt = { readonly error: unknown; readonly attempts: number; readonly begun: number };
+
+async function afterFailure(options: DeliveryOptions, sending: Sending, attempt: Attempt): Promise<void> {
+  const { server, limits } = options;
+  const { error, attempts, begun } = attempt;
+  const { mail, renderer } = sending;
+  if (!(error instanceof SendFailure)) {
+    await tryLater(options, sending, { delay: delayBefore(attempts, limits) });
     return;
   }
-  await enqueue(options.database, sendMailJob, {
-    payload: { id: mail.id },
-    key: `mail:${mail.id}`,
-    delay: delayBefore(attempts, options.limits),
-  });
+  const reason = error.message;
+  if (error.kind === 'connection') {
+    // It doesn't count: a newer mail may still take its place.
+    const paused = server.failed(begun, error);
+    const delay = renderer.priority === priorities.code ? Math.min(paused, limits.codesTried) : paused;
+    await tryLater(options, sending, { delay, attempts: attempts - 1, reason });
+  } else if (error.kind === 'unanswered') {
+    server.failed(begun, error);
+    const unanswered = mail.unanswered + 1;
+    if (unanswered > limits.unanswered.repeats) await giveUp(options, sending, reason);
+    else await tryLater(options, sending, { delay: limits.unanswered.after, unanswered, reason });
+  } else {
+    server.answered();
+    if (error.kind === 'recipient') await giveUp(options, sending, reason);
+    else await tryLater(options, sending, { delay: delayBefore(attempts, limits), reason });
+  }
+}
+
+type Later = { readonly delay: number } & Partial<Pick<Mail, 'attempts' | 'unanswered' | 'reason'>>;
+
+// The wait is a job of its own: the retry and its time are written together, and the library's own schedule stays out of it.
+async function tryLater(options: DeliveryOptions, { mail, renderer }: Sending, later: Later): Promise<void> {
+  const { database, clock, limits } = options;
+  const { delay, ...known } = later;
+  if (Object.keys(known).length > 0) await database.update(mails).set(known).where(eq(mails.id, mail.id));
+  const left = endOf(mail, limits).getTime() - clock.now().getTime();
+  const order = sendOrder(mail.id, { delay: Math.max(0, Math.min(delay, left)), priority: renderer.priority });
+  await enqueue(database, sendMailJob, order);
 }

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '#app.fixture.ts';
 import { limits } from '../config/limits.ts';
 import { mails } from '../database/schema/platform.ts';
 import { transaction } from '../database/transaction.ts';
-import { delayBefore } from './delivery.ts';
+import { delayBefore } from './mail-server.ts';
 import { mailTemplate } from './template.ts';
 
 const fileMail = mailTemplate({
@@ -37,7 +37,7 @@ let mailbox: Mailbox;
 let app: TestApp;
 const quick = {
   ...limits,
-  mail: { ...limits.mail, firstDelay: 20, longestDelay: 40, attempts: 3 },
+  mail: { ...limits.mail, firstDelay: 20, longestDelay: 40 },
   jobs: { ...limits.jobs, poll: 50 },
 };
 
@@ -135,13 +135,6 @@ describe('a mail', () => {
     expect(mails.map(({ attachments }) => attachments)).toEqual([[file], [file], [file]]);
   });
 
-  test('that is refused for good is kept as failed, without its code', async () => {
-    const refused = mailbox.refuse(3, 550);
-    await post('failed@atelier.test');
-    await refused;
-    await expect.poll(() => rowOf('failed@atelier.test')).toMatchObject({ state: 'FAILED', data: { name: 'Ann' } });
-  });
-
   test('whose code has expired is not sent', async () => {
     await post('old@atelier.test', { expiresAt: new Date(app.platform.clock.now().getTime() - 1) });
     await expect
@@ -187,7 +180,7 @@ describe.each([
   ['says nothing', () => undefined],
   ['talks without end', talkWithoutEnd],
 ])('a mail server that %s', (_, talk) => {
-  const impatient = { ...quick, mail: { ...quick.mail, connect: 100, deliver: 200 } };
+  const impatient = { ...quick, mail: { ...limits.mail, greeting: 100, deliver: 200, lastly: 100 } };
   let server: Server;
   let waiting: TestApp;
   beforeAll(async () => {
@@ -210,9 +203,17 @@ describe.each([
     server.close();
   });
 
-  test('is given up after a while, and tried again as one that refuses', async () => {
+  test('is left after a while, and its mails wait', async () => {
     await post('patient@atelier.test', {}, waiting);
-    await expect.poll(() => rowOf('patient@atelier.test', waiting)).toMatchObject({ state: 'FAILED', attempts: 3 });
+    const { server: mailServer } = waiting.platform.mail;
+    await expect.poll(() => mailServer.state()).toMatchObject({ state: 'UNREACHABLE' });
+    await expect
+      .poll(() => rowOf('patient@atelier.test', waiting))
+      .toMatchObject({
+        state: 'PENDING',
+        attempts: 0,
+        reason: expect.stringMatching(/Greeting never received|aborted/),
+      });
   });
 });
 

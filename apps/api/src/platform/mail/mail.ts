@@ -4,7 +4,9 @@ import type { JobRegistry } from '../jobs/jobs.ts';
 import { createDelivery, type DeliveryOptions } from './delivery.ts';
 import { createFileMailbox, type FileMailbox } from './file-mailbox.ts';
 import { createOutbox, type Outbox, sendMailJob } from './outbox.ts';
+import { SendFailure } from './send-failure.ts';
 import { createTemplates, type Templates } from './template.ts';
+import { createMailServer, type MailServer } from './mail-server.ts';
 import { smtpTransport } from './transport.ts';
 
 export type Mail = {
@@ -12,9 +14,14 @@ export type Mail = {
   readonly templates: Templates;
   /** The mailbox behind /dev/mailbox; null where mail is really sent. */
   readonly mailbox: FileMailbox | null;
+  readonly server: MailServer;
+  /** Connects to the mail server and signs in, and says in the log whether that works; nothing waits for it. */
+  readonly verify: () => Promise<void>;
+  /** Ends the connections, once what is being sent has left or a last while is over. */
+  readonly close: () => Promise<void>;
 };
 
-export type MailOptions = Omit<DeliveryOptions, 'templates' | 'transport'> & {
+export type MailOptions = Omit<DeliveryOptions, 'templates' | 'transport' | 'server'> & {
   readonly config: Config;
   readonly jobs: JobRegistry;
 };
@@ -22,10 +29,30 @@ export type MailOptions = Omit<DeliveryOptions, 'templates' | 'transport'> & {
 /** Mail over SMTP_URL, or into files where none is given. */
 export function createMail({ config, jobs, ...options }: MailOptions): Mail {
   const { SMTP_URL, MAIL_FROM } = config.settings;
-  const mailbox = createFileMailbox(join(config.dataDir, 'mailbox'), options.clock);
-  const transport = SMTP_URL === null ? mailbox.keep : smtpTransport(SMTP_URL, MAIL_FROM, options.limits);
+  const { clock, limits, site, log } = options;
+  const mailbox = createFileMailbox(join(config.dataDir, 'mailbox'), clock);
+  const smtp = SMTP_URL === null ? null : smtpTransport(SMTP_URL, MAIL_FROM, limits);
   const templates = createTemplates();
-  const deliver = createDelivery({ ...options, templates, transport });
+  const server = createMailServer(clock, limits);
+  const deliver = createDelivery({ ...options, templates, transport: smtp?.send ?? mailbox.keep, server });
   jobs.handle(sendMailJob, ({ id }) => deliver(id));
-  return { outbox: createOutbox(options.clock, options.site), templates, mailbox: SMTP_URL === null ? mailbox : null };
+  return {
+    outbox: createOutbox(clock, site, templates),
+    templates,
+    mailbox: smtp === null ? mailbox : null,
+    server,
+    verify: async () => {
+      if (smtp === null) return;
+      const begun = server.begin();
+      try {
+        await smtp.verify();
+        server.answered();
+        log.info({ event: 'mail.ready' }, 'the mail server takes mail');
+      } catch (error) {
+        if (error instanceof SendFailure) server.failed(begun, error);
+        log.warn({ event: 'mail.unavailable', err: error }, 'the mail server takes no mail: mails wait until it does');
+      }
+    },
+    close: async () => smtp?.close(),
+  };
 }

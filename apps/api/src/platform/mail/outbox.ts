@@ -10,10 +10,17 @@ import { statement } from '../database/statement.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { Site } from '../http/site.ts';
 import { addJob, enqueue, jobKind, jobValues } from '../jobs/jobs.ts';
-import type { MailTemplate } from './template.ts';
+import { codeFlag, mailFlag } from './mail-server.ts';
+import { type MailTemplate, priorities, type Templates } from './template.ts';
 
 /** Sends the mail of one row. */
-export const sendMailJob = jobKind('mails.send', z.object({ id: z.uuid() }));
+export const sendMailJob = jobKind('mails.send', z.object({ id: z.uuid() }), 'mail');
+
+/** The job that sends a mail; codes overtake the others, reminders come last. */
+export function sendOrder(id: string, { delay, priority }: { readonly delay: number; readonly priority: number }) {
+  const flag = priority === priorities.code ? codeFlag : mailFlag;
+  return { payload: { id }, key: `mail:${id}`, delay, priority, flag };
+}
 
 type Mailing<S extends core.$ZodType> = {
   readonly to: string;
@@ -67,7 +74,7 @@ export type Outbox = {
 /** Nobody has begun to send it. */
 const waiting = and(eq(mails.state, 'PENDING'), eq(mails.attempts, 0));
 
-export function createOutbox(clock: Clock, site: Site): Outbox {
+export function createOutbox(clock: Clock, site: Site, templates: Templates): Outbox {
   return {
     post: async (database, template, { to, lang, data, expiresAt, about, thread, wait = 0, id = uuidv7() }) => {
       if (!isOneAddress(to)) throw new TypeError('a mail goes to exactly one address');
@@ -84,7 +91,8 @@ export function createOutbox(clock: Clock, site: Site): Outbox {
         expiresAt: expiresAt?.toISOString() ?? null,
         createdAt: clock.now().toISOString(),
       };
-      await insertWithJob(database, { ...values, ...jobValues(sendMailJob, orderOf(id, wait)) });
+      const order = sendOrder(id, { delay: wait, priority: priorities[template.urgency ?? 'ordinary'] });
+      await insertWithJob(database, { ...values, ...jobValues(sendMailJob, order) });
     },
     replace: async (tx, thread, by) => {
       const replaced = await tx
@@ -104,8 +112,11 @@ export function createOutbox(clock: Clock, site: Site): Outbox {
         .update(mails)
         .set({ state: 'PENDING', replacedBy: null })
         .where(and(eq(mails.replacedBy, id), eq(mails.state, 'REPLACED')))
-        .returning({ id: mails.id });
-      for (const mail of revived) await schedule(tx, mail.id, wait);
+        .returning({ id: mails.id, template: mails.template });
+      for (const mail of revived) {
+        const priority = templates.find(mail.template)?.priority ?? priorities.ordinary;
+        await enqueue(tx, sendMailJob, sendOrder(mail.id, { delay: wait, priority }));
+      }
     },
     hasLeft: async (tx, ids) =>
       (await tx.$count(mails, and(inArray(mails.id, [...ids]), inArray(mails.state, ['PENDING', 'SENT'])))) > 0,
@@ -131,14 +142,6 @@ export function createOutbox(clock: Clock, site: Site): Outbox {
 // Exactly one address: no list, no line break, no display name (specification/faults#w12).
 function isOneAddress(text: string): boolean {
   return /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/.test(text);
-}
-
-function schedule(database: Database, id: string, wait: number): Promise<void> {
-  return enqueue(database, sendMailJob, orderOf(id, wait));
-}
-
-function orderOf(id: string, wait: number) {
-  return { payload: { id }, key: `mail:${id}`, delay: wait };
 }
 
 const given = sql.placeholder;

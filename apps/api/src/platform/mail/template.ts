@@ -24,10 +24,15 @@ export type LetterContext = {
   readonly now: Date;
 };
 
+/** Which of the mails that are due is sent first: the one with the lowest number. */
+export const priorities = { code: -10, ordinary: 0, reminder: 10 } as const;
+
 /** A kind of mail. The words live with whoever gives the template; the platform keeps, sends and repeats. */
 export type MailTemplate<S extends core.$ZodType> = {
   readonly name: string;
   readonly data: S;
+  /** Somebody waits for it, or nobody does. */
+  readonly urgency?: 'code' | 'reminder';
   /** Keys of the data that are codes or tokens: wiped from the row as soon as they aren't needed. */
   readonly secrets?: readonly string[];
   /** Nothing of it stays: its row goes as soon as it is sent or given up. */
@@ -41,6 +46,7 @@ export function mailTemplate<S extends core.$ZodType>(template: MailTemplate<S>)
 
 /** A template as the worker uses it, whatever its data. */
 export type Renderer = {
+  readonly priority: number;
   readonly secrets: readonly string[];
   readonly leavesNothing: boolean;
   readonly render: (data: unknown, context: LetterContext) => Letter;
@@ -53,6 +59,7 @@ export function createTemplates() {
     add: <S extends core.$ZodType>(template: MailTemplate<S>): void => {
       if (renderers.has(template.name)) throw new Error(`mail template ${template.name} is registered already`);
       renderers.set(template.name, {
+        priority: priorities[template.urgency ?? 'ordinary'],
         secrets: template.secrets ?? [],
         leavesNothing: template.leavesNothing === true,
         render: (data, context) => {

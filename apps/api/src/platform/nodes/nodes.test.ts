@@ -19,7 +19,9 @@ async function aMuteMailServer(finish: Finish) {
   finish(() => void server.close());
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, asked: once(server, 'connection') };
+  // The first connection is the one by which a node looks at its start whether it can send.
+  const asked = once(server, 'connection').then(() => once(server, 'connection'));
+  return { url: `smtp://127.0.0.1:${port}`, asked };
 }
 
 /** A node in a process of its own, which is ended for good when the test is. */

@@ -8,10 +8,10 @@ export type Nodes = {
   readonly id: string;
   /** Makes this node known, takes over what nodes that are gone have left, and goes on saying that it lives. */
   join(): Promise<void>;
-  /** Says at once by which name its jobs are locked from now on. */
-  worksAs(worker: string): void;
-  /** Gives back what its own workers hold, all of which have ended: after an outage of the database they couldn't say so. */
-  giveBack(): Promise<void>;
+  /** Says at once by which name the jobs of a lane are locked from now on. */
+  worksAs(lane: string, worker: string): void;
+  /** Gives back what a lane's workers hold, all of which have ended: after an outage of the database they couldn't say so. */
+  giveBack(lane: string): Promise<void>;
   /** Leaves, with whatever is known of it. */
   readonly leave: () => Promise<void>;
 };
@@ -29,7 +29,8 @@ export type NodesOptions = {
  * (specification/faults#f12).
  */
 export function createNodes({ pool, id, limits, log }: NodesOptions): Nodes {
-  const own: { -readonly [K in keyof Beat]: Beat[K] } = { id, workers: [] };
+  const workers = new Map<string, string>();
+  const own = (): Beat => ({ id, workers: [...workers.values()] });
   let steady = false;
   let timer: NodeJS.Timeout | undefined;
   const see = async (silent: number): Promise<void> => {
@@ -38,7 +39,7 @@ export function createNodes({ pool, id, limits, log }: NodesOptions): Nodes {
   const live = async (): Promise<void> => {
     const wasSteady = steady;
     steady = false;
-    await beat(pool, own);
+    await beat(pool, own());
     steady = true;
     // After an outage of the database everybody has been silent: the others get the time to speak.
     if (wasSteady) await see(limits.silent);
@@ -52,19 +53,20 @@ export function createNodes({ pool, id, limits, log }: NodesOptions): Nodes {
   return {
     id,
     join: async () => {
-      await beat(pool, own);
+      await beat(pool, own());
       // Whoever is connected lives; of the others none is waited for, so that a restart goes on where a crash left off.
       await see(0);
       timer = setInterval(tryToLive, limits.beat);
       timer.unref();
     },
-    worksAs: (worker) => {
-      own.workers = [worker];
+    worksAs: (lane, worker) => {
+      workers.set(lane, worker);
       tryToLive();
     },
-    giveBack: async () => {
-      await unlockWorkers(pool, own.workers);
-      own.workers = [];
+    giveBack: async (lane) => {
+      const former = workers.get(lane);
+      if (former !== undefined) await unlockWorkers(pool, [former]);
+      workers.delete(lane);
     },
     leave: async () => {
       clearInterval(timer);

@@ -1,4 +1,4 @@
-import { type Action, railOf } from '@atelier/domain';
+import { type Action, instantAt, railOf } from '@atelier/domain';
 import type { Platform } from '#platform/platform.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import type { WriteMail } from '#workflow/announce.ts';
@@ -46,6 +46,7 @@ export function createWriteMail({ mail, clock, limits, ...platform }: Parts, wai
       id: entryId,
       thread,
       wait: delay,
+      ...expiryOf(told.record, action, { now: clock.now(), timeZone: settings.SHOP_TIME_ZONE }),
       data: {
         ...written,
         rail: railNow(told.record),
@@ -120,6 +121,14 @@ function visitInCalendar(record: RepairRecord, action: Action) {
   if (visit?.mode === 'COUNTER') return null;
   const cancelled = visit?.status === 'CANCELLED' && visit.updatedAt.getTime() === record.repair.updatedAt.getTime();
   return cancelled || tellsWindow(action) ? visit : null;
+}
+
+/** A mail that tells a window is of no use after it. */
+function expiryOf(record: RepairRecord, action: Action, { now, timeZone }: { now: Date; timeZone: string }) {
+  const visit = visitInCalendar(record, action);
+  if (visit === null || !tellsWindow(action)) return {};
+  const expiresAt = instantAt(visit.date, visit.time.slice(-5), timeZone);
+  return expiresAt > now ? { expiresAt } : {};
 }
 
 function railNow({ repair, passed }: RepairRecord): StepMail['rail'] {

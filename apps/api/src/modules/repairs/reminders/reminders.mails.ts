@@ -24,6 +24,7 @@ export function createReminderMail({ SHOP_CURRENCY_SYMBOL, SHOP_CURRENCY, SHOP_T
   return mailTemplate({
     name: 'repair.reminder',
     data: ReminderMail,
+    urgency: 'reminder',
     render: ({ kind, repairId: id, firstName, device, next, offer }, context) =>
       letter(context, (t) => {
         const { lang } = context;

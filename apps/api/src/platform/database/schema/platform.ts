@@ -33,6 +33,10 @@ export const mails = pgTable(
       .notNull()
       .default('PENDING'),
     attempts: integer('attempts').notNull().default(0),
+    /** Attempts whose answer was lost after the mail had been sent. */
+    unanswered: integer('unanswered').notNull().default(0),
+    /** What the server said last, or what went wrong on the way to it. */
+    reason: text('reason'),
     messageId: text('message_id').notNull(),
     /** What it goes on about: of a thread one mail at most waits to leave. */
     thread: text('thread'),
@@ -42,6 +46,10 @@ export const mails = pgTable(
     expiresAt: instant('expires_at'),
     createdAt: instant('created_at').notNull(),
     sentAt: instant('sent_at'),
+    /** When it was given up. */
+    failedAt: instant('failed_at'),
+    /** When an ADMIN had it sent again: from then on it is tried anew. */
+    resentAt: instant('resent_at'),
   },
   (table) => [
     index('mails_recipient').on(table.recipient),
@@ -56,6 +64,14 @@ export const mails = pgTable(
       .where(sql`${table.state} <> 'SENT'`),
   ],
 );
+
+/** Addresses that a mail server has refused: nothing but codes is sent there until somebody shows that they read it, or an ADMIN tries again. */
+export const refusedAddresses = pgTable('refused_addresses', {
+  address: text('address').primaryKey(),
+  /** What the server said. */
+  reason: text('reason').notNull(),
+  refusedAt: instant('refused_at').notNull(),
+});
 
 /** The first answer of a call that carried Idempotency-Key; committed together with what the call wrote. */
 export const idempotencyKeys = pgTable(

@@ -1,0 +1,121 @@
+import { type ScriptedSmtp, startScriptedSmtp } from '@atelier/testing';
+import { inArray, sql } from 'drizzle-orm';
+import { expect, inject } from 'vitest';
+import * as z from 'zod/mini';
+import { startTestApp, type TestApp } from '#app.fixture.ts';
+import { type Limits, limits, minute } from '../config/limits.ts';
+import { mails } from '../database/schema/platform.ts';
+import type { Module } from '../platform.ts';
+import { mailTemplate, type MailTemplate } from './template.ts';
+
+const TestData = z.object({});
+type TestTemplate = MailTemplate<typeof TestData>;
+
+function template(name: string, urgency?: 'code' | 'reminder'): TestTemplate {
+  return mailTemplate({
+    name,
+    data: TestData,
+    ...(urgency === undefined ? {} : { urgency }),
+    render: () => ({ subject: name, text: name, html: `<p>${name}</p>` }),
+  });
+}
+
+const templates = {
+  ordinary: template('test.ordinary'),
+  code: template('test.code', 'code'),
+  reminder: template('test.reminder', 'reminder'),
+} as const;
+
+export type MailQueue = Awaited<ReturnType<typeof startMailQueue>>;
+
+type Posted = { readonly kind?: keyof typeof templates; readonly expiresAt?: Date };
+
+export type MailQueueOptions = {
+  readonly mail?: Partial<Limits['mail']>;
+  /** What is put behind SMTP_URL. */
+  readonly query?: string;
+  readonly modules?: readonly Module[];
+};
+
+/** A node that mails through a scripted server. Its waits are long: they are over when the test moves the time. */
+export async function startMailQueue({ mail = {}, query = '', modules = [] }: MailQueueOptions = {}) {
+  const smtp: ScriptedSmtp = await startScriptedSmtp();
+  let ahead = 0;
+  const clock = { now: () => new Date(Date.now() + ahead) };
+  const app: TestApp = await startTestApp({
+    server: inject('database'),
+    environment: { SMTP_URL: smtp.url + query },
+    clock,
+    limits: {
+      ...limits,
+      jobs: { ...limits.jobs, poll: 50 },
+      mail: { ...limits.mail, firstDelay: 10 * minute, lastly: 100, ...mail },
+    },
+    modules: [(platform) => Object.values(templates).forEach((one) => platform.mail.templates.add(one)), ...modules],
+  });
+  const { database } = app.platform;
+  const row = async (recipient: string) => {
+    const [found] = await database
+      .select()
+      .from(mails)
+      .where(inArray(mails.recipient, [recipient]));
+    if (found === undefined) throw new Error(`no mail to ${recipient}`);
+    return found;
+  };
+  const settled = () =>
+    expect
+      .poll(async () => {
+        const { rows } = await database.execute(sql`select 1 from graphile_worker.jobs where locked_at is not null`);
+        return rows;
+      })
+      .toEqual([]);
+  return {
+    app,
+    smtp,
+    clock,
+    row,
+    post: (to: string, { kind = 'ordinary', expiresAt }: Posted = {}): Promise<void> =>
+      app.platform.mail.outbox.post(database, templates[kind], {
+        to,
+        lang: 'fr',
+        data: {},
+        ...(expiresAt === undefined ? {} : { expiresAt }),
+      }),
+    /** The job that waits for a mail: in how many milliseconds it runs, and its place in the queue. */
+    job: async (recipient: string) => {
+      const { id } = await row(recipient);
+      const { rows } = await database.execute<{ wait: number; priority: number }>(sql`
+        select extract(epoch from run_at - now())::float8 * 1000 as wait, priority::int from graphile_worker.jobs
+        where key = ${`mail:${id}`}`);
+      return rows[0];
+    },
+    /** What was posted has come to this state. */
+    comesTo: (recipient: string, expected: Partial<typeof mails.$inferSelect>) =>
+      expect.poll(() => row(recipient)).toMatchObject(expected),
+    /** The time goes on, for the server's clock and for the jobs that wait. */
+    passes: async (time: number): Promise<void> => {
+      ahead += time;
+      await database.execute(sql`
+        update graphile_worker._private_jobs set run_at = run_at - make_interval(secs => ${time / 1_000}::float8)
+        where locked_at is null`);
+    },
+    /** The queue is paused, and what was under way has come to its end. */
+    paused: async (): Promise<void> => {
+      await expect.poll(() => app.platform.mail.server.held()).not.toEqual([]);
+      await settled();
+    },
+    settled,
+    /** A healthy server, no connection, no pause, no mail. */
+    beginAnew: async (): Promise<void> => {
+      smtp.behave();
+      smtp.hangUp();
+      await database.delete(mails);
+      await settled();
+      app.platform.mail.server.answered();
+    },
+    stop: async (): Promise<void> => {
+      await app.stop();
+      await smtp.stop();
+    },
+  };
+}

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { day, hour, minute } from '../config/limits.ts';
+import { enqueue, jobKind } from '../jobs/jobs.ts';
+import { type MailQueue, startMailQueue } from './mail-queue.fixture.ts';
+
+const otherJob = jobKind('test.other', z.object({ name: z.string() }));
+const ran: string[] = [];
+
+let queue: MailQueue;
+beforeAll(async () => {
+  queue = await startMailQueue({
+    modules: [({ jobs }) => jobs.handle(otherJob, async ({ name }) => void ran.push(name))],
+  });
+});
+afterAll(() => queue.stop());
+
+beforeEach(() => queue.beginAnew());
+
+function state() {
+  return queue.app.platform.mail.server.state();
+}
+
+function addresses(name: string, count: number): string[] {
+  return Array.from({ length: count }, (_, i) => `${name}-${i}@atelier.test`);
+}
+
+describe('a fault of the connection', () => {
+  test.each([
+    ['a refused sign-in', 'AUTH', '535 5.7.8 wrong password', 'REFUSING'],
+    ['a server that hangs up', 'GREETING', 'hang up', 'UNREACHABLE'],
+    ['a server that closes', 'MAIL', '421 4.3.2 shutting down', 'UNREACHABLE'],
+    ['a refused sender', 'MAIL', '550 5.7.1 sender rejected', 'REFUSING'],
+    ['a used-up rate', 'RCPT', '454 4.7.0 too fast', 'UNREACHABLE'],
+  ] as const)('%s pauses the queue and counts against no mail', async (name, moment, reply, kind) => {
+    const to = addresses(name.replaceAll(' ', '-'), 6);
+    queue.smtp.reply(moment, reply);
+    const before = queue.smtp.count(moment);
+    for (const one of to) await queue.post(one);
+    await queue.paused();
+    expect(state()).toMatchObject({ state: kind });
+    const { fault } = state();
+    queue.smtp.behave();
+    // Only what was under way has been tried: two mails, each once more where the connection was cut.
+    expect(queue.smtp.count(moment) - before).toBeLessThanOrEqual(4);
+    for (const one of to) expect(await queue.row(one)).toMatchObject({ state: 'PENDING', attempts: 0 });
+    await queue.passes((fault?.triedAgain.getTime() ?? 0) - queue.clock.now().getTime() + 1);
+    for (const one of to) await queue.comesTo(one, { state: 'SENT', attempts: 1 });
+    expect(state()).toEqual({ state: 'TAKING', fault: null });
+  });
+
+  test('makes pauses longer, to half an hour at most', async () => {
+    queue.smtp.reply('AUTH', '535 5.7.8 wrong password');
+    await queue.post('patient@atelier.test');
+    const waits: number[] = [];
+    for (let failures = 1; failures <= 6; failures += 1) {
+      await queue.paused();
+      waits.push((await queue.job('patient@atelier.test'))?.wait ?? 0);
+      if (failures === 6) queue.smtp.behave();
+      await queue.passes(30 * minute);
+    }
+    expect(waits[0]).toBeLessThanOrEqual(10 * minute);
+    expect(Math.min(...waits.slice(2))).toBeGreaterThan(14 * minute);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(30 * minute);
+    await queue.comesTo('patient@atelier.test', { state: 'SENT', attempts: 1 });
+  });
+
+  test('is tried by a code every minute, whose success ends the pause', async () => {
+    queue.smtp.reply('AUTH', '535 5.7.8 wrong password');
+    await queue.post('bulk@atelier.test');
+    await queue.paused();
+    await queue.post('code@atelier.test', { kind: 'code' });
+    const before = queue.smtp.count('AUTH');
+    await queue.passes(minute);
+    await expect.poll(() => queue.smtp.count('AUTH')).toBe(before + 1);
+    await queue.settled();
+    queue.smtp.behave();
+    await queue.passes(minute);
+    await queue.comesTo('code@atelier.test', { state: 'SENT' });
+    expect(state().state).toBe('TAKING');
+  });
+});
+
+describe('a mail that the server doesn’t take now', () => {
+  test('waits alone, and longer each time', async () => {
+    queue.smtp.reply('RCPT', '451 4.7.1 greylisted', { to: 'grey@atelier.test' });
+    await queue.post('grey@atelier.test');
+    await queue.comesTo('grey@atelier.test', { attempts: 1, reason: expect.stringContaining('451 4.7.1 greylisted') });
+    await queue.post('other@atelier.test');
+    await queue.comesTo('other@atelier.test', { state: 'SENT' });
+    expect(state().state).toBe('TAKING');
+    await queue.passes(30 * minute);
+    await queue.comesTo('grey@atelier.test', { attempts: 2 });
+    await expect.poll(async () => (await queue.job('grey@atelier.test'))?.wait ?? 0).toBeGreaterThan(9 * minute);
+    expect((await queue.job('grey@atelier.test'))?.wait).toBeLessThanOrEqual(30 * minute);
+  });
+
+  test('and whose connection is cut holds up no other', async () => {
+    queue.smtp.reply('RCPT', 'hang up', { to: 'cut@atelier.test' });
+    await queue.post('cut@atelier.test');
+    await queue.comesTo('cut@atelier.test', { state: 'PENDING', attempts: 1 });
+    await queue.post('uncut@atelier.test');
+    await queue.comesTo('uncut@atelier.test', { state: 'SENT' });
+  });
+
+  test('is given up after two days, and one with an end of its own then', async () => {
+    queue.smtp.reply('RCPT', '451 4.3.0 not now');
+    await queue.post('two-days@atelier.test');
+    await queue.post('hour@atelier.test', { expiresAt: new Date(queue.clock.now().getTime() + hour) });
+    await queue.comesTo('hour@atelier.test', { attempts: 1 });
+    await queue.passes(hour);
+    await queue.comesTo('hour@atelier.test', { state: 'EXPIRED' });
+    await queue.passes(2 * day - 2 * hour);
+    await queue.comesTo('two-days@atelier.test', { state: 'PENDING' });
+    await queue.passes(2 * hour);
+    await queue.comesTo('two-days@atelier.test', {
+      state: 'FAILED',
+      reason: expect.stringContaining('451 4.3.0 not now'),
+    });
+  });
+
+  test('wakes no later than its end', async () => {
+    queue.smtp.reply('RCPT', '451 4.3.0 not now');
+    await queue.post('soon@atelier.test', { expiresAt: new Date(queue.clock.now().getTime() + minute) });
+    await queue.comesTo('soon@atelier.test', { attempts: 1 });
+    await expect.poll(() => queue.job('soon@atelier.test')).toBeDefined();
+    expect((await queue.job('soon@atelier.test'))?.wait).toBeLessThanOrEqual(minute);
+  });
+});
+
+describe('an answer that is lost after the mail was sent', () => {
+  test('leads to two repeats at most, ten minutes apart', async () => {
+    queue.smtp.reply('END', 'take and hang up');
+    await queue.post('lost@atelier.test');
+    for (const unanswered of [1, 2]) {
+      await queue.comesTo('lost@atelier.test', { state: 'PENDING', unanswered });
+      await expect.poll(async () => (await queue.job('lost@atelier.test'))?.wait ?? 0).toBeGreaterThan(9 * minute);
+      expect((await queue.job('lost@atelier.test'))?.wait).toBeLessThanOrEqual(10 * minute);
+      await queue.passes(30 * minute);
+    }
+    await queue.comesTo('lost@atelier.test', { state: 'FAILED' });
+    const copies = queue.smtp.mails.filter(({ to }) => to === 'lost@atelier.test');
+    expect(copies).toHaveLength(3);
+    expect(new Set(copies.map(({ text }) => /^Message-ID: .*$/m.exec(text)?.[0])).size).toBe(1);
+  });
+
+  test('is followed by one repeat where the server then answers', async () => {
+    queue.smtp.reply('END', 'take and hang up', { times: 1 });
+    await queue.post('lost-once@atelier.test');
+    await queue.comesTo('lost-once@atelier.test', { unanswered: 1 });
+    await queue.passes(30 * minute);
+    await queue.comesTo('lost-once@atelier.test', { state: 'SENT' });
+    expect(queue.smtp.mails.filter(({ to }) => to === 'lost-once@atelier.test')).toHaveLength(2);
+  });
+});
+
+describe('the order of mails', () => {
+  test('is codes first and reminders last, whenever they came', async () => {
+    queue.smtp.reply('AUTH', '535 5.7.8 wrong password');
+    await queue.post('held@atelier.test');
+    await queue.paused();
+    queue.smtp.behave();
+    const [reminders, ordinary] = [addresses('reminder', 3), addresses('ordinary', 20)];
+    for (const one of reminders) await queue.post(one, { kind: 'reminder' });
+    for (const one of ordinary) await queue.post(one);
+    await queue.post('last-code@atelier.test', { kind: 'code' });
+    await queue.passes(30 * minute);
+    for (const one of [...reminders, ...ordinary]) await queue.comesTo(one, { state: 'SENT' });
+    const order = queue.smtp.mails.map(({ to }) => to);
+    const from = Math.min(...[...ordinary, 'last-code@atelier.test'].map((one) => order.indexOf(one)));
+    // Two are sent at once.
+    expect(order.indexOf('last-code@atelier.test') - from).toBeLessThanOrEqual(1);
+    const lastOrdinary = Math.max(...ordinary.map((one) => order.indexOf(one)));
+    expect(reminders.map((one) => order.indexOf(one) >= lastOrdinary - 1)).toEqual([true, true, true]);
+  });
+
+  test('holds for retries', async () => {
+    queue.smtp.reply('RCPT', '451 4.3.0 not now');
+    await queue.post('code-again@atelier.test', { kind: 'code' });
+    await queue.comesTo('code-again@atelier.test', { attempts: 1 });
+    await expect.poll(() => queue.job('code-again@atelier.test')).toMatchObject({ priority: -10 });
+  });
+});
+
+test('a mail server that says nothing delays no other job', async () => {
+  queue.smtp.reply('EHLO', 'say nothing');
+  const before = queue.smtp.count('EHLO');
+  const to = addresses('stuck', 3);
+  for (const one of to) await queue.post(one);
+  await expect.poll(() => queue.smtp.count('EHLO') - before).toBe(2);
+  await enqueue(queue.app.platform.database, otherJob, { payload: { name: 'meanwhile' } });
+  await expect.poll(() => ran).toContain('meanwhile');
+  expect(queue.smtp.mails.filter((mail) => to.includes(mail.to))).toEqual([]);
+});
+
+test('mails share two connections', async () => {
+  const before = queue.smtp.count('GREETING');
+  const to = addresses('shared', 20);
+  for (const one of to) await queue.post(one);
+  for (const one of to) await queue.comesTo(one, { state: 'SENT' });
+  expect(queue.smtp.count('GREETING') - before).toBeLessThanOrEqual(2);
+});
+
+test('a limit of 14 a second costs a try now and then', async () => {
+  let second = 0;
+  queue.smtp.limitRate(14, () => new Date(second * 1_000));
+  const before = queue.smtp.count('MAIL');
+  const to = addresses('limited', 40);
+  for (const one of to) await queue.post(one);
+  const sent = () => queue.smtp.mails.filter((mail) => to.includes(mail.to)).length;
+  let pauses = 0;
+  while (sent() + 14 < to.length) {
+    await queue.paused();
+    pauses += 1;
+    second += 1;
+    await queue.passes(30 * minute);
+  }
+  for (const one of to) await queue.comesTo(one, { state: 'SENT', attempts: 1 });
+  expect(queue.smtp.count('MAIL') - before).toBeLessThanOrEqual(to.length + 2 * (pauses + 1));
+});
