@@ -27,7 +27,7 @@ import { createNotifier, createWriteNotification } from './modules/notifications
 import { servePersonalData } from './modules/personal-data/personal-data.routes.ts';
 import { createMessagePhotos, createPhotos } from './modules/photos/public.ts';
 import { servePhotos } from './modules/photos/photos.routes.ts';
-import { createReminders, createRepairs, createStaff, createWriteMail } from './modules/repairs/public.ts';
+import { createReminders, createRepairs, createStaff, createWriteMail, tellRefused } from './modules/repairs/public.ts';
 import { serveRepairs } from './modules/repairs/customer/repairs.routes.ts';
 import { createGuards, createSessions } from './modules/sessions/public.ts';
 import { serveSessions } from './modules/sessions/sessions.routes.ts';
@@ -66,6 +66,7 @@ const product: Module = async (platform) => {
     writeNotification: createWriteNotification(platform),
     writeMail: createWriteMail(platform, mailWait),
   });
+  tellRefused(platform, workflow);
   createReminders(platform, { recordNotification, settings: settings.current });
   const repairs = createRepairs(platform, workflow);
   serveRepairs(platform, guards, repairs);

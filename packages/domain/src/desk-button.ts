@@ -103,6 +103,8 @@ const offers: Readonly<Record<SectionKey, readonly Offer[] | 'leading'>> = {
   ASKED: [],
   ACCEPTED: [{ name: 'CONFIRM', steps: ['Repair.approve.confirmed'] }],
   CHASE: [{ ...bringBack, when: 'notFlagged' }, ...call, { name: 'NOTE_DELAY', steps: ['Repair.delayed'] }],
+  // Whoever isn't told by mail is told by telephone.
+  MAIL_REFUSED: call,
   LATER: call,
   WAITING: answer,
   RECEIVE: [{ name: 'CLAIM', steps: ['Repair.diagnosis.assigned'] }],

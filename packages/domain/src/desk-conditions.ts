@@ -18,6 +18,8 @@ export type DeskRepair = {
   /** Why it takes longer, and until when. */
   readonly delayReason: DelayReason | null;
   readonly expectedAt: string | null;
+  /** A mail server has refused the customer's address: they aren't told of steps. */
+  readonly mailRefused: boolean;
   /** The proposal that stands; `price` is a decimal string. */
   readonly offer: { readonly price: string; readonly expiresAt: Date } | null;
   readonly visitDay: string | null;
@@ -55,6 +57,7 @@ export const deskConditions = [
   'theirs',
   'visitToday',
   'visitThisWeek',
+  'mailRefused',
   'unmanned',
 ] as const;
 export type DeskCondition = (typeof deskConditions)[number];
@@ -98,6 +101,7 @@ export const holdsOnDesk: Readonly<Record<DeskCondition, Holds>> = {
   theirs: isTheirs,
   visitToday: ({ visitDay }, { today }) => visitDay !== null && visitDay <= today,
   visitThisWeek: ({ visitDay }, { today }) => visitDay !== null && visitDay <= addDays(today, DAYS_OF_A_ROUND),
+  mailRefused: ({ mailRefused }) => mailRefused,
   unmanned: (repair, { manned, now }) => {
     const keeper = keeperOf(repair);
     if (keeper !== null && !manned.has(keeper)) return true;

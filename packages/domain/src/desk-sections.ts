@@ -91,6 +91,13 @@ const operators = desk({
       ],
     },
     {
+      key: 'MAIL_REFUSED',
+      any: [
+        { owner: ['OPERATOR', 'COLLECTOR', 'TECHNICIAN', 'COURIER', 'ADMIN'], is: ['mailRefused'] },
+        { ...priced, is: ['mailRefused'] },
+      ],
+    },
+    {
       key: 'LATER',
       folded: true,
       by: 'call',

@@ -32,6 +32,7 @@ const besides = fc.record({
   price: fc.constantFrom('120.000', '900.000'),
   expires: fc.constantFrom(-HOUR, HOUR),
   visitDay: fc.constantFrom('2026-02-27', '2026-03-02', '2026-03-06', '2026-04-20'),
+  mailRefused: fc.boolean(),
   technicianId: fc.constantFrom(null, people.technician.id, people.owner.id),
 } as const);
 type Besides = typeof besides extends fc.Arbitrary<infer Value> ? Value : never;
@@ -67,16 +68,8 @@ function readerOf(viewer: Actor, team: readonly Member[], as: readonly Role[] = 
 }
 
 const standing = fc.constantFrom('THERE', 'AWAY', 'GONE');
-const staff = [
-  people.operator,
-  people.technician,
-  people.collector,
-  people.otherCollector,
-  people.courier,
-  people.otherCourier,
-  people.driver,
-  people.owner,
-] as const satisfies Actor[];
+const { operator, technician, collector, otherCollector, courier, otherCourier, driver, owner } = people;
+const staff = [operator, technician, collector, otherCollector, courier, otherCourier, driver, owner] as const;
 /** Of the tests' people whoever is there, and always an administrator: the last one can't go. */
 const teams = fc
   .tuple(...staff.map(() => standing))
@@ -180,6 +173,7 @@ const usual: Besides = {
   price: '120.000',
   expires: HOUR,
   visitDay: today,
+  mailRefused: false,
   technicianId: people.technician.id,
 };
 
@@ -196,6 +190,7 @@ test('each section offers what comes next there', () => {
     { ...usual, technicianId: null },
     { ...usual, visitDay: '2026-03-06' },
     { ...usual, visitDay: '2026-04-20' },
+    { ...usual, mailRefused: true },
   ];
   const offered = states.flatMap((facts) =>
     variants.flatMap((beside) =>
@@ -262,6 +257,10 @@ test('each section offers what comes next there', () => {
     LATER: CALL unreachable.proposal, form
     LATER: CALL unreachable.request, form
     LATER: CALL unreachable.return, form
+    MAIL_REFUSED: CALL unreachable.proposal, form
+    MAIL_REFUSED: CALL unreachable.request, form
+    MAIL_REFUSED: CALL unreachable.return, form
+    MAIL_REFUSED: nothing
     PLAN: ASSIGN pickup.assigned, form
     PLAN: ASSIGN return.assigned, form
     PLAN: PLAN confirm.return, form

@@ -27,6 +27,8 @@ export type Mailbox = {
   readonly all: readonly ReceivedMail[];
   /** Refuses the next deliveries with this SMTP reply code; resolves with every refused mail once all were made. */
   refuse(times: number, code?: number): Promise<readonly ReceivedMail[]>;
+  /** Knows these addresses no more, until others are given: a 550 to RCPT. */
+  refuseAddresses(...addresses: readonly string[]): void;
   stop(): Promise<void>;
 };
 
@@ -36,10 +38,15 @@ type Waiting = { readonly fits: (mail: ReceivedMail) => boolean; readonly take: 
 export async function startMailbox(): Promise<Mailbox> {
   const store = createStore();
   const refusals = createRefusals();
+  let unknown: readonly string[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
+    onRcptTo: ({ address }, _session, callback) => {
+      const isUnknown = unknown.includes(address);
+      callback(isUnknown ? Object.assign(new Error('5.1.1 user unknown'), { responseCode: 550 }) : null);
+    },
     onData: (stream, session, callback) => {
       parse(stream, session.envelope.rcptTo[0]?.address ?? '').then((mail) => {
         const refused = refusals.judge(mail);
@@ -57,6 +64,9 @@ export async function startMailbox(): Promise<Mailbox> {
     next: store.next,
     all: store.all,
     refuse: (times, code = 451) => refusals.order(times, code),
+    refuseAddresses: (...addresses) => {
+      unknown = addresses;
+    },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

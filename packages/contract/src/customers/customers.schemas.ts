@@ -48,6 +48,8 @@ export const Customer = z
     zoneId: z.nullable(z.string()),
     createdAt: z.string(),
     version: z.number(),
+    /** When a mail server refused the e-mail address, and what it said; null where mails go there. */
+    emailRefused: z.nullable(z.object({ at: z.string(), reason: z.string() })),
     devices: z.array(KeptDevice),
     /** The newest, at most as many as a page of them shows. */
     repairs: z.array(CustomersRepair),

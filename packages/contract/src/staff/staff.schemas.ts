@@ -35,6 +35,8 @@ export const RepairCustomer = z.object({
   phone: z.nullable(z.string()),
   address: z.nullable(z.string()),
   email: z.optional(z.string()),
+  /** A mail server has refused it: they hear of nothing by mail. */
+  emailRefused: z.optional(z.literal(true)),
   avatar: z.optional(z.nullable(z.string())),
   /** In which they are written to. */
   lang: z.optional(Language),

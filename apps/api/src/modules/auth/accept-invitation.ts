@@ -1,5 +1,6 @@
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import { Failure, wrongField } from '#platform/http/failure.ts';
+import { liftRefusal } from '#platform/mail/refused-addresses.ts';
 import type { Visitor } from '../sessions/public.ts';
 import { acceptTerms, findUser, lockUser, presentUser, setPassword, type UserRow } from '../users/public.ts';
 import { endProofs, termsNow } from './account-stands.ts';
@@ -92,6 +93,7 @@ async function finish(
   if (user === undefined || !awaitsOwner(user, email)) throw new Failure('Invalid token');
   if (!(await useChallenge(tx, challenge.id, now))) throw new Failure('Invalid token');
   await setPassword(tx, id, { passwordHash, at: now });
+  await liftRefusal(tx, email);
   const terms = isStaff(user.roles) ? null : termsNow(context);
   if (terms !== null) await acceptTerms(tx, id, terms);
   await endProofs(context, tx, email);

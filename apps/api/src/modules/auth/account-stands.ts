@@ -1,6 +1,7 @@
 import type { Language } from '@atelier/contract';
 import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '#platform/database/transaction.ts';
+import { liftRefusal } from '#platform/mail/refused-addresses.ts';
 import { insertUser, type UserRow } from '../users/public.ts';
 import type { AuthContext } from './auth-context.ts';
 import { dropProofs } from './challenges.queries.ts';
@@ -74,5 +75,6 @@ export async function makeAccount(
   if (user === undefined) return undefined;
   if (passwordHash !== null) await dropRegistrationsWith(tx, { email, passwordHash });
   await endProofs(context, tx, email);
+  await liftRefusal(tx, email);
   return user;
 }

@@ -1,6 +1,7 @@
 import { type Transaction, within } from '#platform/database/transaction.ts';
 import type { Database } from '#platform/database/database.ts';
 import { Failure } from '#platform/http/failure.ts';
+import { liftRefusal } from '#platform/mail/refused-addresses.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { findUserByEmail, type UserRow } from '../users/public.ts';
@@ -48,6 +49,7 @@ export function createCallerCodes(platform: Platform) {
     /** Uses the code up, and gives the customer whose account it was read out for. */
     accept: async (tx: Transaction, shown: Shown): Promise<UserRow> => {
       await useCode(context, tx, shown);
+      await liftRefusal(tx, shown.challenge.email);
       const user = await findUserByEmail(tx, shown.challenge.email);
       // Nobody was mailed that code: it was guessed.
       if (user === undefined || !isReadOutTo(user)) throw new Failure('invalidCode');

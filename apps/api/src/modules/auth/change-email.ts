@@ -2,6 +2,7 @@ import type { CallData, changeEmail, Language } from '@atelier/contract';
 import { isUniqueViolation } from '#platform/database/errors.ts';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import { Failure, wrongField } from '#platform/http/failure.ts';
+import { liftRefusal } from '#platform/mail/refused-addresses.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { findUser, lockUser, setEmail, type UserRow } from '../users/public.ts';
 import { endProofs } from './account-stands.ts';
@@ -86,6 +87,7 @@ async function move(context: AuthContext, tx: Transaction, asked: Confirming): P
   const { email } = asked.challenge;
   await useCode(context, tx, asked);
   await setEmail(tx, id, { email, at: platform.clock.now() });
+  await liftRefusal(tx, email);
   for (const address of [former, email]) await endProofs(context, tx, address);
   await platform.mail.outbox.keepWith(tx, { id, formerEmail: former });
   const mailing = { to: former, about: id, lang: mailLang, data: { firstName } };

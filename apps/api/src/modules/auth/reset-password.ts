@@ -1,6 +1,7 @@
 import type { Language } from '@atelier/contract';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/failure.ts';
+import { liftRefusal } from '#platform/mail/refused-addresses.ts';
 import { findUserByEmail, setPassword, type UserRow } from '../users/public.ts';
 import { endProofs } from './account-stands.ts';
 import type { AuthContext } from './auth-context.ts';
@@ -64,6 +65,7 @@ type NewPassword = { readonly user: UserRow; readonly passwordHash: string };
 async function finish(context: AuthContext, tx: Transaction, { user, passwordHash }: NewPassword): Promise<void> {
   await setPassword(tx, user.id, { passwordHash, at: context.platform.clock.now() });
   await endProofs(context, tx, user.email);
+  await liftRefusal(tx, user.email);
   await context.sessions.endAllOf(tx, { userId: user.id, reason: 'passwordReset' });
   await context.sessions.forgetBrowsersOf(tx, user.id);
   await context.platform.mail.outbox.post(tx, context.mails.passwordChanged, {

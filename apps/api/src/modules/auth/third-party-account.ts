@@ -1,6 +1,7 @@
 import type { Language } from '@atelier/contract';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/failure.ts';
+import { liftRefusal } from '#platform/mail/refused-addresses.ts';
 import {
   findIdentity,
   findUser,
@@ -100,6 +101,7 @@ async function takeOver(context: AuthContext, tx: Transaction, { id, email }: Us
   await context.sessions.forgetBrowsersOf(tx, id);
   await dropPendingChange(tx, id);
   await endProofs(context, tx, email);
+  await liftRefusal(tx, email);
 }
 
 function tellOwner(

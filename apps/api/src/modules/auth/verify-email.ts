@@ -1,6 +1,7 @@
 import type { Language } from '@atelier/contract';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/failure.ts';
+import { liftRefusal } from '#platform/mail/refused-addresses.ts';
 import type { Begun, SignedInViewer, Visitor } from '../sessions/public.ts';
 import { findUser, markVerified, presentUser, type UserRow } from '../users/public.ts';
 import { accountOf, endProofs, makeAccount, type NewAccount, termsNow } from './account-stands.ts';
@@ -120,6 +121,7 @@ async function confirm(
   const user = userId === null ? undefined : await findUser(tx, userId);
   if (user === undefined || user.email !== email) return undefined;
   await markVerified(tx, user.id, context.platform.clock.now());
+  await liftRefusal(tx, email);
   await endProofs(context, tx, email);
   return user;
 }

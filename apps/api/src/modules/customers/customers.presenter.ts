@@ -12,11 +12,17 @@ export function presentCustomerItem({
   return { ...presentKnown(row), repairs, open };
 }
 
+type Refusal = { readonly reason: string; readonly refusedAt: Date };
 type RepairRow = Awaited<ReturnType<typeof selectRepairsOf>>[number];
-type Belongings = { readonly devices: KeptDevice[]; readonly repairs: readonly RepairRow[]; readonly lang: Language };
+type Belongings = {
+  readonly devices: KeptDevice[];
+  readonly repairs: readonly RepairRow[];
+  readonly lang: Language;
+  readonly refusal: Refusal | undefined;
+};
 
 /** A customer with what they have, types named in the reader's language. */
-export function presentCustomer(row: CustomerRow, { devices, repairs, lang }: Belongings): Customer {
+export function presentCustomer(row: CustomerRow, { devices, repairs, lang, refusal }: Belongings): Customer {
   const { address, zoneId, version, createdAt } = row;
   return {
     ...presentKnown(row),
@@ -25,6 +31,7 @@ export function presentCustomer(row: CustomerRow, { devices, repairs, lang }: Be
     zoneId,
     createdAt: createdAt.toISOString(),
     version,
+    emailRefused: refusal === undefined ? null : { at: refusal.refusedAt.toISOString(), reason: refusal.reason },
     devices,
     repairs: repairs.map(({ id, status, outcome, issue, owner, device, icon, ...repair }) => ({
       id,

@@ -5,6 +5,7 @@ import type { Database } from '#platform/database/database.ts';
 import { isUniqueViolation } from '#platform/database/errors.ts';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import { Failure, wrongField } from '#platform/http/failure.ts';
+import { findRefusal } from '#platform/mail/refused-addresses.ts';
 import type { Platform } from '#platform/platform.ts';
 import { guessZone, isZone } from '#workflow/guess-zone.ts';
 import { lockRepairsOf } from '#workflow/hold-customer.ts';
@@ -45,6 +46,7 @@ export function createCustomers({ database, clock }: Pick<Platform, 'database' |
       devices: (await listDevicesOf(db, row.id)).map((device) => presentKeptDevice(device, viewer)),
       repairs: await selectRepairsOf(db, row.id, repairsShown),
       lang: viewer.lang,
+      refusal: row.email === null ? undefined : await findRefusal(db, row.email),
     });
 
   return {

@@ -22,4 +22,5 @@ export const customerAtTheDoorJson = sql`jsonb_build_object('name', ${nameOf(sql
 /** Who sees all repairs gets e-mail address, picture and language, too; no address: they gave none when they called. */
 export const customerJson = sql`${customerAtTheDoorJson} || case when c.erased_at is null then
   jsonb_build_object('id', c.id, 'avatar', ${avatarAddressOf(sql`c.avatar`)}, 'lang', c.lang)
-    || jsonb_strip_nulls(jsonb_build_object('email', c.email)) else '{}' end`;
+    || jsonb_strip_nulls(jsonb_build_object('email', c.email,
+      'emailRefused', (select true from refused_addresses a where a.address = c.email))) else '{}' end`;

@@ -10,6 +10,7 @@ import type { Log } from '../log/log.ts';
 import type { ReadShop } from '../web/shown-shop.ts';
 import { delayBefore, type MailServer } from './mail-server.ts';
 import { sendMailJob, sendOrder } from './outbox.ts';
+import { findRefusal, noteRefusal } from './refused-addresses.ts';
 import { SendFailure } from './send-failure.ts';
 import { priorities, type Renderer, type Templates } from './template.ts';
 import type { MailTransport } from './transport.ts';
@@ -26,6 +27,8 @@ export type DeliveryOptions = {
   readonly templates: Templates;
   readonly transport: MailTransport;
   readonly server: MailServer;
+  /** Told once it is stored that an address was refused. */
+  readonly onRefused: (address: string) => Promise<void>;
 };
 
 /** A mail, and what draws its letter. */
@@ -48,6 +51,11 @@ export function createDelivery(options: DeliveryOptions) {
       else await finish(options, sending, { state: 'EXPIRED' });
       return;
     }
+    const refusal = renderer.priority === priorities.code ? undefined : await findRefusal(database, mail.recipient);
+    if (refusal !== undefined) {
+      await giveUp(options, sending, refusal.reason);
+      return;
+    }
     const attempts = await beginAttempt(database, id);
     if (attempts === undefined) return;
     const begun = server.begin();
@@ -61,6 +69,7 @@ export function createDelivery(options: DeliveryOptions) {
       await transaction(database, (tx) =>
         afterFailure({ ...options, database: tx }, sending, { error, attempts, begun }),
       );
+      if (error instanceof SendFailure && error.kind === 'recipient') await options.onRefused(mail.recipient);
       return;
     }
     server.answered();
@@ -140,8 +149,10 @@ async function afterFailure(options: DeliveryOptions, sending: Sending, attempt:
     else await tryLater(options, sending, { delay: limits.unanswered.after, unanswered, reason });
   } else {
     server.answered();
-    if (error.kind === 'recipient') await giveUp(options, sending, reason);
-    else await tryLater(options, sending, { delay: delayBefore(attempts, limits), reason });
+    if (error.kind === 'recipient') {
+      await giveUp(options, sending, reason);
+      await noteRefusal(options.database, mail.recipient, { reason, refusedAt: options.clock.now() });
+    } else await tryLater(options, sending, { delay: delayBefore(attempts, limits), reason });
   }
 }
 

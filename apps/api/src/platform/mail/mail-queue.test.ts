@@ -27,12 +27,12 @@ function addresses(name: string, count: number): string[] {
 
 describe('a fault of the connection', () => {
   test.each([
-    ['a refused sign-in', 'AUTH', '535 5.7.8 wrong password', 'REFUSING'],
-    ['a server that hangs up', 'GREETING', 'hang up', 'UNREACHABLE'],
-    ['a server that closes', 'MAIL', '421 4.3.2 shutting down', 'UNREACHABLE'],
-    ['a refused sender', 'MAIL', '550 5.7.1 sender rejected', 'REFUSING'],
-    ['a used-up rate', 'RCPT', '454 4.7.0 too fast', 'UNREACHABLE'],
-  ] as const)('%s pauses the queue and counts against no mail', async (name, moment, reply, kind) => {
+    { name: 'a refused sign-in', moment: 'AUTH', reply: '535 5.7.8 wrong password', kind: 'REFUSING' },
+    { name: 'a server that hangs up', moment: 'GREETING', reply: 'hang up', kind: 'UNREACHABLE' },
+    { name: 'a server that closes', moment: 'MAIL', reply: '421 4.3.2 shutting down', kind: 'UNREACHABLE' },
+    { name: 'a refused sender', moment: 'MAIL', reply: '550 5.7.1 sender rejected', kind: 'REFUSING' },
+    { name: 'a used-up rate', moment: 'RCPT', reply: '454 4.7.0 too fast', kind: 'UNREACHABLE' },
+  ] as const)('$name pauses the queue and counts against no mail', async ({ name, moment, reply, kind }) => {
     const to = addresses(name.replaceAll(' ', '-'), 6);
     queue.smtp.reply(moment, reply);
     const before = queue.smtp.count(moment);
@@ -101,6 +101,7 @@ describe('a mail that the server doesn’t take now', () => {
     await queue.comesTo('cut@atelier.test', { state: 'PENDING', attempts: 1 });
     await queue.post('uncut@atelier.test');
     await queue.comesTo('uncut@atelier.test', { state: 'SENT' });
+    expect(state().fault).toBeNull();
   });
 
   test('is given up after two days, and one with an end of its own then', async () => {

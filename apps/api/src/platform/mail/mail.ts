@@ -15,13 +15,15 @@ export type Mail = {
   /** The mailbox behind /dev/mailbox; null where mail is really sent. */
   readonly mailbox: FileMailbox | null;
   readonly server: MailServer;
+  /** Has somebody told of each address that was refused; they may be told twice. */
+  readonly whenRefused: (tell: (address: string) => Promise<void>) => void;
   /** Connects to the mail server and signs in, and says in the log whether that works; nothing waits for it. */
   readonly verify: () => Promise<void>;
   /** Ends the connections, once what is being sent has left or a last while is over. */
   readonly close: () => Promise<void>;
 };
 
-export type MailOptions = Omit<DeliveryOptions, 'templates' | 'transport' | 'server'> & {
+export type MailOptions = Omit<DeliveryOptions, 'templates' | 'transport' | 'server' | 'onRefused'> & {
   readonly config: Config;
   readonly jobs: JobRegistry;
 };
@@ -34,13 +36,18 @@ export function createMail({ config, jobs, ...options }: MailOptions): Mail {
   const smtp = SMTP_URL === null ? null : smtpTransport(SMTP_URL, MAIL_FROM, limits);
   const templates = createTemplates();
   const server = createMailServer(clock, limits);
-  const deliver = createDelivery({ ...options, templates, transport: smtp?.send ?? mailbox.keep, server });
+  const listeners: ((address: string) => Promise<void>)[] = [];
+  const onRefused = async (address: string): Promise<void> => {
+    for (const tell of listeners) await tell(address);
+  };
+  const deliver = createDelivery({ ...options, templates, transport: smtp?.send ?? mailbox.keep, server, onRefused });
   jobs.handle(sendMailJob, ({ id }) => deliver(id));
   return {
     outbox: createOutbox(clock, site, templates),
     templates,
     mailbox: smtp === null ? mailbox : null,
     server,
+    whenRefused: (tell) => void listeners.push(tell),
     verify: async () => {
       if (smtp === null) return;
       const begun = server.begin();

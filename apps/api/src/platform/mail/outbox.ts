@@ -11,6 +11,7 @@ import type { Transaction } from '../database/transaction.ts';
 import type { Site } from '../http/site.ts';
 import { addJob, enqueue, jobKind, jobValues } from '../jobs/jobs.ts';
 import { codeFlag, mailFlag } from './mail-server.ts';
+import { liftRefusal } from './refused-addresses.ts';
 import { type MailTemplate, priorities, type Templates } from './template.ts';
 
 /** Sends the mail of one row. */
@@ -132,6 +133,7 @@ export function createOutbox(clock: Clock, site: Site, templates: Templates): Ou
     },
     erase: async (tx, { id, email }) => {
       await tx.delete(mails).where(or(eq(mails.about, id), eq(mails.recipient, email)));
+      await liftRefusal(tx, email);
     },
     eraseAbout: async (database, ids) => {
       if (ids.length > 0) await database.delete(mails).where(inArray(mails.about, [...ids]));

@@ -41,6 +41,8 @@ export function conditionsFor(look: DeskLook): Readonly<Record<DeskCondition, SQ
     theirs: theirs(look),
     visitToday: sql`${ofVisit(sql`w.date`)} <= ${today}`,
     visitThisWeek: sql`${ofVisit(sql`w.date`)} <= ${today} + ${DAYS_OF_A_ROUND}::int`,
+    mailRefused: sql`r.customer_id = any(array(
+      select u.id from refused_addresses a join users u on u.email = a.address))`,
     unmanned: sql`((r.status <> 'RETURNED' and case
       when ${isADriversTurn} then ${holds} <> 'THERE' and not ${isManned(sql`'OPERATOR'`)}
       else not ${isManned(sql`case when r.owner = 'CUSTOMER' then 'OPERATOR' else r.owner end`)} end)

@@ -14,6 +14,7 @@ import { fillShop } from '@atelier/testing';
 import { desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { refusedAddresses } from '#platform/database/schema/platform.ts';
 import { factsOf } from '#workflow/repair-facts.ts';
 import { proposals, repairs, users, visits } from '#schema/index.ts';
 import { type Name, openShop, type Shop, shopPassword } from '../staff/shop.fixture.ts';
@@ -46,6 +47,8 @@ const variety = [
   sql`update proposals set price = 900 where abs(hashtext('dear' || id::text)) % 3 = 0`,
   sql`update repairs set technician_id = (select id from users where email = 'technician@atelier.test') where owner = 'TECHNICIAN' and ${of('mine', 3)} = 0`,
   sql`update visits set date = current_date + (abs(hashtext('day' || id::text)) % 20) - 4`,
+  sql`insert into refused_addresses (address, reason, refused_at)
+    select email, '550 5.1.1 unknown', now() from users where email is not null and roles = '{CUSTOMER}' and abs(hashtext('mail' || id)) % 4 = 0`,
   sql`update users set away_until = current_date + 2 where email = 'othercourier@atelier.test'`,
   sql`update users set blocked_at = now() where email = 'othercollector@atelier.test'`,
 ];
@@ -74,6 +77,7 @@ async function openRepairs() {
       .toReversed()
       .map((visit) => [visit.repairId, visit.date]),
   );
+  const refused = new Set((await database().select().from(refusedAddresses)).map(({ address }) => address));
   return rows.map(({ repairs: row, proposals: offer }) => {
     const person = people.get(row.assigneeId ?? '');
     const works = person?.blockedAt === null && person.roles.some((role) => role === row.owner);
@@ -83,6 +87,7 @@ async function openRepairs() {
       facts: factsOf({ repair: row, newest: [] }),
       offer: offer === null ? null : { price: offer.price, expiresAt: offer.expiresAt },
       visitDay: newest.get(row.id) ?? null,
+      mailRefused: refused.has(people.get(row.customerId)?.email ?? ''),
       holder:
         person === undefined ? null : works ? (isAway ? ('AWAY' as const) : ('THERE' as const)) : ('GONE' as const),
     };

@@ -1,4 +1,5 @@
 import type { Customer, KeptDevice } from '@atelier/contract';
+import { formatDate } from '@atelier/i18n';
 import { Avatar, Badge, Button, Skeleton } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, BadgeCheck } from 'lucide-react';
@@ -19,6 +20,7 @@ import { zonesQuery } from '../api/kept-names.ts';
 import { nameOf } from '../books/entry-name.ts';
 import { AddressLink, CallLink } from '../contact-links.tsx';
 import { CorrectDeviceDialog } from '../device/lazy-correct-device.ts';
+import { EmailLink } from '../email-link.tsx';
 import { Fact, Facts, Panel } from '../repair/panel.tsx';
 import { StaffDay } from '../staff-times.tsx';
 import { CustomerDialog } from './customer-dialog.tsx';
@@ -101,7 +103,7 @@ function Loaded({ customer, isAdmin }: { customer: Customer; isAdmin: boolean })
 
 function About({ customer }: { customer: Customer }) {
   const { t, language } = useLanguage();
-  const { name, phone, email, address, zoneId, createdAt } = customer;
+  const { name, phone, email, emailRefused, address, zoneId, createdAt } = customer;
   // Nothing is said of zones where none is defined.
   const { data: zones = [] } = useQuery(zonesQuery);
   const zone = zones.find(({ id }) => id === zoneId);
@@ -111,9 +113,10 @@ function About({ customer }: { customer: Customer }) {
         <Fact name={t('customers.phone')}>{phone === null ? null : <CallLink name={name} phone={phone} />}</Fact>
         <Fact name={t('customers.email')}>
           {email === null ? null : (
-            <a href={`mailto:${email}`} className="text-primary underline underline-offset-4">
-              {email}
-            </a>
+            <div className="grid grid-cols-1 gap-2">
+              <EmailLink email={email} isRefused={emailRefused !== null} />
+              {emailRefused !== null && <Refused {...emailRefused} />}
+            </div>
           )}
         </Fact>
         <Fact name={t('customers.address')}>{address === null ? null : <AddressLink address={address} />}</Fact>
@@ -124,6 +127,19 @@ function About({ customer }: { customer: Customer }) {
         </Fact>
       </Facts>
     </Panel>
+  );
+}
+
+/** Since when mails don't arrive there, and what the server said, which only an expert reads. */
+function Refused({ at, reason }: NonNullable<Customer['emailRefused']>) {
+  const { t, language } = useLanguage();
+  return (
+    <div className="grid grid-cols-1 gap-1 text-sm">
+      <p>{t('customers.emailRefused', { date: formatDate(at, language) })}</p>
+      <p translate="no" className="wrap-anywhere text-ink-muted">
+        {reason}
+      </p>
+    </div>
   );
 }
 

@@ -65,6 +65,7 @@ function aCustomer(overrides: Partial<Customer> = {}): Customer {
     zoneId: null,
     createdAt: '2026-11-20T08:00:00.000Z',
     version: 4,
+    emailRefused: null,
     devices: [device],
     repairs: [
       { ...repair, device: { name: 'Pixel 9', type: 'Phone', icon: 'phone' }, createdAt: '2026-11-20T08:00:00.000Z' },

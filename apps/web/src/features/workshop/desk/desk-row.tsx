@@ -1,5 +1,5 @@
 import type { DeskItem } from '@atelier/contract';
-import { MessageSquare, PhoneCall, PhoneMissed, UserX } from 'lucide-react';
+import { MailX, MessageSquare, PhoneCall, PhoneMissed, UserX } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -133,15 +133,22 @@ function Where({ row, section }: PartProps) {
   );
 }
 
-function Known({ row: { flag, callAt, delayReason, reminded, missing } }: { row: DeskItem }) {
+function Known({ row: { customer, flag, callAt, delayReason, reminded, missing } }: { row: DeskItem }) {
   const { t } = useTranslation();
-  if ([flag, callAt, delayReason, reminded, missing].every((known) => known === null)) return null;
+  const isRefused = customer.emailRefused === true;
+  if (!isRefused && [flag, callAt, delayReason, reminded, missing].every((known) => known === null)) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-xs font-medium">
       {flag !== null && (
         <span className="flex items-center gap-1 text-danger">
           <PhoneMissed aria-hidden="true" className="size-3.5" />
           {t('workshop.flag')}
+        </span>
+      )}
+      {isRefused && (
+        <span className="flex items-center gap-1 text-danger">
+          <MailX aria-hidden="true" className="size-3.5" />
+          {t('workshop.emailRefused')}
         </span>
       )}
       {missing !== null && (

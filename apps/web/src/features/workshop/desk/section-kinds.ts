@@ -13,7 +13,7 @@ export const runKeys: Keys = keysOf('ADMIN');
 export const stopKeys: Keys = keysOf('DRIVER');
 
 /** Rows with a telephone. */
-export const calledKeys: Keys = new Set<SectionKey>(['CALL', 'CHASE', 'LATER', 'ANSWER', 'ASKED']);
+export const calledKeys: Keys = new Set<SectionKey>(['CALL', 'CHASE', 'MAIL_REFUSED', 'LATER', 'ANSWER', 'ASKED']);
 
 /** Where what a customer wrote stands: with whoever answers, and where nobody is there to. */
 export const messageKeys: Keys = new Set<SectionKey>(['ANSWER', 'ASKED', 'UNMANNED']);
@@ -38,6 +38,7 @@ export const listOf: Readonly<Record<SectionKey, string>> = {
   ANSWER: 'list=all',
   ACCEPTED: 'list=all&status=APPROVED',
   CHASE: 'list=flagged',
+  MAIL_REFUSED: 'list=all',
   LATER: 'list=flagged',
   WAITING: 'list=all&owner=CUSTOMER',
   ASKED: 'list=all&owner=TECHNICIAN',

@@ -12,6 +12,7 @@ import { PhotoGallery } from '#subjects/repair/photos/photo-gallery.tsx';
 import { staffPhotos } from '../api/staff-photos.ts';
 import { customerName } from '../customer-name.ts';
 import { AddressLink, CallLink } from '../contact-links.tsx';
+import { EmailLink } from '../email-link.tsx';
 import { CorrectDeviceDialog } from '../device/lazy-correct-device.ts';
 import { Fact, Facts, Panel } from './panel.tsx';
 import { ZoneFact } from './zone-fact.tsx';
@@ -46,9 +47,7 @@ export function CustomerPanel({ repair, viewer }: CustomerPanelProps) {
         </Fact>
         <Fact name={t('workshop.repair.email')}>
           {customer.email === undefined ? null : (
-            <a href={`mailto:${customer.email}`} className="text-primary underline underline-offset-4">
-              {customer.email}
-            </a>
+            <EmailLink email={customer.email} isRefused={customer.emailRefused === true} />
           )}
         </Fact>
         <Fact name={t('common.language.label')}>

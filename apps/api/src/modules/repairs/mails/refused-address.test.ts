@@ -1,0 +1,131 @@
+import {
+  getCustomer,
+  getDesk,
+  getStaffRepair,
+  listNotifications,
+  requestPasswordReset,
+  resetPassword,
+  verifyResetCode,
+} from '@atelier/contract';
+import { listen } from '@atelier/testing';
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { codeIn } from '#browser.fixture.ts';
+import { limits } from '#platform/config/limits.ts';
+import { mails, refusedAddresses } from '#platform/database/schema/platform.ts';
+import { openShop, roadTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(inject('database'), {
+    environment: { STEP_MAIL_DELAY: '0', RATE_LIMITS: 'off' },
+    limits: { ...limits, jobs: { ...limits.jobs, poll: 50 } },
+  });
+});
+afterAll(() => shop.stop());
+
+const email = 'customer@atelier.test';
+
+function database() {
+  return shop.world.app.platform.database;
+}
+
+async function refusals() {
+  return database().select().from(refusedAddresses);
+}
+
+async function lastMail() {
+  const [last] = await database()
+    .select()
+    .from(mails)
+    .where(eq(mails.recipient, email))
+    .orderBy(desc(mails.id))
+    .limit(1);
+  return last;
+}
+
+/** The last mail to the customer has come to its end. */
+async function ended() {
+  await expect.poll(async () => (await lastMail())?.state).not.toBe('PENDING');
+  return lastMail();
+}
+
+/** A new repair of theirs, whose mail is refused. */
+async function refusedOn(): Promise<string> {
+  await database().delete(mails);
+  const { id } = await shop.requested();
+  await expect.poll(refusals).toHaveLength(1);
+  await ended();
+  return id;
+}
+
+async function sectionOf(id: string): Promise<string | undefined> {
+  const { sections } = await shop.people.operator.send(getDesk, { query: {} });
+  return sections.find(({ items }) => items.some((item) => item.id === id))?.key;
+}
+
+beforeEach(async () => {
+  await database().delete(refusedAddresses);
+  shop.world.mailbox.refuseAddresses(email);
+});
+
+test('a refused address ends its mail at once, with the reason', async () => {
+  await refusedOn();
+  expect(await ended()).toMatchObject({
+    state: 'FAILED',
+    attempts: 1,
+    reason: expect.stringContaining('550 5.1.1 user unknown'),
+  });
+  expect(await refusals()).toMatchObject([{ address: email, reason: expect.stringContaining('550 5.1.1') }]);
+});
+
+test('further mails are not tried, and the bell still rings', async () => {
+  const id = await refusedOn();
+  await shop.act(id, ['Repair.confirm.request', 'operator']);
+  expect(await ended()).toMatchObject({ state: 'FAILED', attempts: 0, data: { action: 'Repair.confirm.request' } });
+  const { data } = await shop.people.customer.send(listNotifications, { query: {} });
+  expect(data[0]).toMatchObject({ action: 'Repair.confirm.request' });
+});
+
+test('the office sees it on the desk, the repair and the customer', async () => {
+  const id = await refusedOn();
+  const { customer } = await shop.people.operator.send(getStaffRepair, { params: { id } });
+  expect(customer).toMatchObject({ email, emailRefused: true });
+  const page = await shop.people.operator.send(getCustomer, { params: { id: shop.people.customer.id } });
+  expect(page.emailRefused).toEqual({ at: expect.any(String), reason: expect.stringContaining('550 5.1.1') });
+  // Where somebody has something else to do with it, that comes first.
+  expect(await sectionOf(id)).toBe('CALL');
+  await shop.live(id, roadTo('Repair.pickup.delivered'));
+  expect(await sectionOf(id)).toBe('MAIL_REFUSED');
+});
+
+test('a driver and the customer are told nothing of it', async () => {
+  const id = await refusedOn();
+  await shop.live(id, roadTo('Repair.pickup.assigned'));
+  expect(JSON.stringify(await shop.seenBy(id, 'collector'))).not.toContain('emailRefused');
+  expect(JSON.stringify(await shop.asCustomer(id))).not.toContain('emailRefused');
+});
+
+test('open pages hear of it', async () => {
+  shop.world.mailbox.refuseAddresses();
+  const { id } = await shop.requested();
+  const socket = await listen(shop.world.app.url, shop.people.operator.browser.accessToken ?? '');
+  await ended();
+  shop.world.mailbox.refuseAddresses(email);
+  const { version } = await shop.act(id, ['Repair.confirm.request', 'operator']);
+  expect(await socket.heard('repair', (event) => event.id === id && event.version > version)).toBeDefined();
+  socket.close();
+});
+
+test('a code is sent there, and ends it once it was typed', async () => {
+  await refusedOn();
+  shop.world.mailbox.refuseAddresses();
+  const browser = shop.world.browser();
+  const { verifyToken } = await browser.send(requestPasswordReset, { body: { email } });
+  const code = codeIn(await shop.world.mailbox.next({ to: email, text: '/forgot-password' }));
+  expect(await refusals()).toHaveLength(1);
+  const proven = await browser.send(verifyResetCode, { body: { token: verifyToken, code } });
+  const body = { token: proven.verifyToken, password: 'another password of theirs' };
+  await browser.send(resetPassword, { body });
+  expect(await refusals()).toEqual([]);
+});
