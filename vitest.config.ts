@@ -2,14 +2,14 @@ import { findChromium } from '@atelier/testing/chromium';
 import { keepInMemory } from '@atelier/testing/memory';
 import tailwindcss from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { keptModules } from './tools/kept-modules.ts';
 import { LongestFirst } from './tools/longest-first.ts';
 
 keepInMemory();
 const launchOptions = await findChromium();
 
-const notHere = ['**/node_modules/**', '**/dist/**', '**/*.browser.test.tsx'];
+const notHere = ['**/node_modules/**', '**/dist/**', '**/*.browser.test.{ts,tsx}'];
 
 // Real servers are started and killed here, beside whatever else the machine does.
 const patient = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
@@ -23,6 +23,72 @@ const alone = [
   'e2e/operation/**/*.test.ts',
   'packages/embedded/src/**/*.test.ts',
 ];
+
+const everyRendered = ['{packages/ui,apps/web}/**/*.browser.test.tsx'];
+
+/** What a customer comes through, run on a translated page by `npm test`. */
+const mainFlow = [
+  'tools/translated.browser.test.ts',
+  'packages/ui/src/select.browser.test.tsx',
+  'apps/web/src/app/layouts/{my-conversation,repair-dialogs}.browser.test.tsx',
+  'apps/web/src/app/pages/{dashboard-page,request-steps}.browser.test.tsx',
+  'apps/web/src/features/auth/{mailed-codes,sign-up-form}.browser.test.tsx',
+  'apps/web/src/features/repairs/dialogs/*.browser.test.tsx',
+];
+
+/** Tests whose subject is measured in pixels. */
+const unfitForTranslation: string[] = [];
+
+interface Rendered {
+  name: string;
+  include: string[];
+  exclude?: string[];
+  setupFiles?: string[];
+}
+
+/** The primitives are tested as they look: their classes are compiled as in the web application, and React is what customers have. */
+function rendered({ name, include, exclude = [], setupFiles = [] }: Rendered): TestProjectInlineConfiguration {
+  return {
+    plugins: [tailwindcss(), keptModules()],
+    oxc: { jsx: { runtime: 'automatic', development: false } },
+    optimizeDeps: {
+      rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
+      include: [
+        'react',
+        'react-dom/client',
+        'react-dom/server',
+        'react/jsx-runtime',
+        'radix-ui',
+        'class-variance-authority',
+        'clsx',
+        'lucide-react',
+        'axe-core',
+        'react-day-picker',
+        'vitest-browser-react',
+      ],
+    },
+    test: {
+      name,
+      include,
+      exclude: ['**/node_modules/**', '**/dist/**', ...exclude],
+      setupFiles: [
+        'apps/web/src/subjects/session/empty-stores.fixture.ts',
+        'tools/quick-movements.ts',
+        'apps/web/src/shared/page/drawn-at-once.fixture.ts',
+        ...setupFiles,
+      ],
+      testTimeout: 60_000,
+      expect: { poll: { timeout: 15_000 } },
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        provider: playwright({ launchOptions }),
+        instances: [{ browser: 'chromium' }],
+      },
+    },
+  };
+}
 
 // Whoever looks for files that rely on others shuffles them (`--sequence.shuffle.files`).
 const isShuffled = process.argv.some((argument) => argument.startsWith('--sequence.shuffle'));
@@ -68,45 +134,14 @@ export default defineConfig({
           ...patient,
         },
       },
-      {
-        // The primitives are tested as they look: their classes are compiled as in the web application, and React is what customers have.
-        plugins: [tailwindcss(), keptModules()],
-        oxc: { jsx: { runtime: 'automatic', development: false } },
-        optimizeDeps: {
-          rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
-          include: [
-            'react',
-            'react-dom/client',
-            'react-dom/server',
-            'react/jsx-runtime',
-            'radix-ui',
-            'class-variance-authority',
-            'clsx',
-            'lucide-react',
-            'axe-core',
-            'react-day-picker',
-            'vitest-browser-react',
-          ],
-        },
-        test: {
-          name: 'browser',
-          include: ['{packages/ui,apps/web}/**/*.browser.test.tsx'],
-          setupFiles: [
-            'apps/web/src/subjects/session/empty-stores.fixture.ts',
-            'tools/quick-movements.ts',
-            'apps/web/src/shared/page/drawn-at-once.fixture.ts',
-          ],
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 15_000 } },
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({ launchOptions }),
-            instances: [{ browser: 'chromium' }],
-          },
-        },
-      },
+      rendered({ name: 'browser', include: everyRendered }),
+      // The same tests on a page that the browser has translated (decisions/0069): all of them in `npm run test:long`.
+      rendered({
+        name: 'translated',
+        include: process.env['ATELIER_LONG_TESTS'] === undefined ? mainFlow : [...mainFlow, ...everyRendered],
+        exclude: unfitForTranslation,
+        setupFiles: ['tools/translated.ts'],
+      }),
     ],
   },
 });

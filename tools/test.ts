@@ -46,8 +46,8 @@ function vitest(name: string, args: string[] = []): Step {
 }
 
 /** Half of the time of these goes into waiting: for servers that start and stop, for what is kept, for what was written. So there are more than processors. */
-const unrendered = vitest('vitest', ['--project=!browser', '--maxWorkers=3']);
-const rendered = vitest('rendered', ['--project=browser']);
+const unrendered = vitest('vitest', ['--project=!browser', '--project=!translated', '--maxWorkers=3']);
+const rendered = vitest('rendered', ['--project=browser', '--project=translated']);
 
 /** Alone: what is done must be seen within seconds. */
 const journeys: Step = {
@@ -64,6 +64,7 @@ const steps = [unrendered, ...checks, rendered, journeys];
 const inFull = { ATELIER_LONG_TESTS: '1' };
 const long: Step[] = [
   { ...vitest('long', ['e2e/operation']), env: inFull },
+  { ...vitest('translated', ['--project=translated']), env: inFull },
   {
     ...journeys,
     name: 'week',
