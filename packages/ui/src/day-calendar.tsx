@@ -5,6 +5,7 @@ import { DayPicker, type ChevronProps, type ClassNames, type Formatters, type La
 import { buttonVariants } from './button.tsx';
 import { focusDay } from './day-focus.ts';
 import { dateOf, dayOf } from './day-text.ts';
+import { usePageDirection } from './page-direction.ts';
 
 /** The words of a calendar; the names of days and months come from its locale. */
 export type DayCalendarLabels = {
@@ -31,6 +32,7 @@ export type DayCalendarProps = {
 
 /** A month of days to choose from. A module of its own, with its library: only who opens it needs it. */
 export function DayCalendar({ value, onPick, min, max, today, locale, labels }: DayCalendarProps) {
+  const dir = usePageDirection();
   const selected = dateOf(value);
   const [first, last, now] = [min, max, today].map((day = '') => dateOf(day));
   const opensAt = selected ?? now;
@@ -46,6 +48,7 @@ export function DayCalendar({ value, onPick, min, max, today, locale, labels }: 
         showOutsideDays
         weekStartsOn={1}
         lang={locale}
+        dir={dir}
         selected={selected}
         onSelect={(date) => onPick(dayOf(date))}
         disabled={[...(first ? [{ before: first }] : []), ...(last ? [{ after: last }] : [])]}
@@ -89,8 +92,12 @@ function labelsOf(locale: string, labels: DayCalendarLabels): Partial<Labels> {
   };
 }
 
+// The library turns them itself.
+const asIs = 'rtl:scale-100';
+
 const components = {
-  Chevron: ({ orientation }: ChevronProps) => (orientation === 'left' ? <ChevronLeft /> : <ChevronRight />),
+  Chevron: ({ orientation }: ChevronProps) =>
+    orientation === 'left' ? <ChevronLeft className={asIs} /> : <ChevronRight className={asIs} />,
 };
 
 // On the narrowest phone seven days share its width.

@@ -53,7 +53,7 @@ export function DialogContent({ size, steady, closeLabel, className, children, .
         >
           {children}
           <Radix.Close asChild>
-            <IconButton label={closeLabel} icon={<X />} className="absolute top-2.5 right-2.5" />
+            <IconButton label={closeLabel} icon={<X />} className="absolute top-2.5 inset-e-2.5" />
           </Radix.Close>
           <ToastSlot />
         </div>
@@ -66,7 +66,7 @@ export function DialogHeader({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
       data-slot="dialog-header"
-      className={clsx('-order-2 grid shrink-0 gap-1 border-b border-line py-4 pr-16 pl-5 sm:pl-6', className)}
+      className={clsx('-order-2 grid shrink-0 gap-1 border-b border-line py-4 pe-16 ps-5 sm:ps-6', className)}
       {...props}
     />
   );

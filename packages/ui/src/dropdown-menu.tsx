@@ -3,12 +3,14 @@ import { DropdownMenu as Radix } from 'radix-ui';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { highlightEdge } from './highlight.ts';
+import { usePageDirection } from './page-direction.ts';
+import { wrapTexts } from './wrap-texts.tsx';
 
 /**
  * Not modal: a modal menu hides the page from screen readers and leaves its links and buttons to the tab key (axe, `aria-hidden-focus`).
  */
 export function DropdownMenu(props: ComponentProps<typeof Radix.Root>) {
-  return <Radix.Root modal={false} {...props} />;
+  return <Radix.Root modal={false} dir={usePageDirection()} {...props} />;
 }
 
 export const DropdownMenuTrigger = Radix.Trigger;
@@ -41,13 +43,15 @@ const itemClass = clsx(
 
 export type DropdownMenuItemProps = ComponentProps<typeof Radix.Item> & { tone?: 'normal' | 'danger' | undefined };
 
-export function DropdownMenuItem({ tone, className, ...props }: DropdownMenuItemProps) {
+export function DropdownMenuItem({ tone, className, children, ...props }: DropdownMenuItemProps) {
   return (
     <Radix.Item
       data-slot="dropdown-menu-item"
       className={clsx(itemClass, tone === 'danger' && 'text-danger data-highlighted:bg-danger-soft', className)}
       {...props}
-    />
+    >
+      {props.asChild ? children : wrapTexts(children)}
+    </Radix.Item>
   );
 }
 

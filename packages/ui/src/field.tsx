@@ -45,7 +45,7 @@ export function Field(props: FieldProps) {
             </label>
             {/* Beside the label, whose words are the field's name; a reader hears it of the control. */}
             {required && (
-              <span aria-hidden="true" className="ml-0.5 text-danger">
+              <span aria-hidden="true" className="ms-0.5 text-danger">
                 *
               </span>
             )}

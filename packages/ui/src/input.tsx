@@ -26,8 +26,8 @@ export function Input({ size = 'md', icon, trailing, className, ...props }: Inpu
       className={clsx(
         controlClass,
         size === 'md' ? 'h-11 px-3.5' : 'h-9 px-3 text-sm max-sm:h-11 max-sm:text-base',
-        icon && (size === 'md' ? 'pl-11' : 'pl-9'),
-        trailing && 'pr-12',
+        icon && (size === 'md' ? 'ps-11' : 'ps-9'),
+        trailing && 'pe-12',
         className,
       )}
       {...control}
@@ -39,14 +39,14 @@ export function Input({ size = 'md', icon, trailing, className, ...props }: Inpu
       {icon && (
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 left-0 grid w-11 place-items-center text-ink-muted data-[size=sm]:w-9 [&_svg]:size-4.5"
+          className="pointer-events-none absolute inset-y-0 inset-s-0 grid w-11 place-items-center text-ink-muted data-[size=sm]:w-9 [&_svg]:size-4.5"
           data-size={size}
         >
           {icon}
         </span>
       )}
       {box}
-      {trailing && <span className="absolute inset-y-0 right-0 grid place-items-center">{trailing}</span>}
+      {trailing && <span className="absolute inset-y-0 inset-e-0 grid place-items-center">{trailing}</span>}
     </span>
   );
 }

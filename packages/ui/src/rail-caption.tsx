@@ -55,7 +55,7 @@ function UnderLamp({ at, children }: AnchoredProps) {
   return (
     <div className="@[40rem]:grid @[40rem]:grid-cols-8">
       <div className={clsx('flex @[40rem]:justify-center-safe', spans[Math.max(at, 0)])}>
-        <span className="max-w-[100cqw] shrink-0 grow text-left text-pretty [direction:ltr] @[40rem]:grow-0">
+        <span className="max-w-[100cqw] shrink-0 grow text-start text-pretty [direction:ltr] rtl:[direction:rtl] @[40rem]:grow-0">
           {children}
         </span>
       </div>
@@ -76,14 +76,14 @@ type AnchoredProps = { at: number; hidden?: boolean; children: ReactNode };
 const shares = ['grow-0', 'grow-1', 'grow-2', 'grow-3', 'grow-4', 'grow-5', 'grow-6', 'grow-7'];
 
 // As wide as the lamp is from the nearer edge, twice: a title too long for it grows away from that edge only, since what is
-// safely centred overflows at its end. Near the right edge the end is made to lie on the left.
+// safely centred overflows at its end. Near the far edge the end is made to lie on the other side.
 const spans = [
   '@[40rem]:col-span-1 @[40rem]:col-start-1',
   '@[40rem]:col-span-3 @[40rem]:col-start-1',
   '@[40rem]:col-span-5 @[40rem]:col-start-1',
   '@[40rem]:col-span-7 @[40rem]:col-start-1',
-  '@[40rem]:col-span-7 @[40rem]:col-start-2 [direction:rtl]',
-  '@[40rem]:col-span-5 @[40rem]:col-start-4 [direction:rtl]',
-  '@[40rem]:col-span-3 @[40rem]:col-start-6 [direction:rtl]',
-  '@[40rem]:col-span-1 @[40rem]:col-start-8 [direction:rtl]',
+  '@[40rem]:col-span-7 @[40rem]:col-start-2 [direction:rtl] rtl:[direction:ltr]',
+  '@[40rem]:col-span-5 @[40rem]:col-start-4 [direction:rtl] rtl:[direction:ltr]',
+  '@[40rem]:col-span-3 @[40rem]:col-start-6 [direction:rtl] rtl:[direction:ltr]',
+  '@[40rem]:col-span-1 @[40rem]:col-start-8 [direction:rtl] rtl:[direction:ltr]',
 ];

@@ -5,6 +5,9 @@ export const railLightDuration = 600;
 
 type Point = { x: number; y: number };
 
+/** Where a row begins and where it ends. */
+type Edges = [start: number, end: number];
+
 /** Sends the light from the station that was current to the one that is now, forwards or back, along the ones between. */
 export function useRailLight(root: RefObject<HTMLElement | null>, place: number, vertical: boolean): void {
   const before = useRef(place);
@@ -15,7 +18,9 @@ export function useRailLight(root: RefObject<HTMLElement | null>, place: number,
     const light = rail?.querySelector<HTMLElement>('[data-slot=rail-light]');
     if (!rail || !light || from === place || from < 0 || place < 0 || prefersStillness()) return undefined;
 
-    const path = frames(between(centres(rail), from, place), rail.clientWidth, vertical);
+    const isTurned = getComputedStyle(rail).direction === 'rtl';
+    const edges: Edges = isTurned ? [rail.clientWidth, 0] : [0, rail.clientWidth];
+    const path = frames(between(centres(rail), from, place), edges, vertical);
     const run = light.animate(path, { duration: railLightDuration, easing: 'cubic-bezier(0.4, 0, 0.2, 1)' });
     // Stations and stretches take their new colour when the light arrives, not before.
     rail.setAttribute('data-running', '');
@@ -31,11 +36,11 @@ function prefersStillness(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-function frames(points: Point[], width: number, vertical: boolean): Keyframe[] {
+function frames(points: Point[], edges: Edges, vertical: boolean): Keyframe[] {
   const path = points.flatMap((point, index) => {
     const last = points[index - 1];
     const turns = !vertical && last !== undefined && Math.abs(last.y - point.y) > 1;
-    return turns ? [...aroundTheEdge(last, point, width), frame(point, 1)] : [frame(point, 1)];
+    return turns ? [...aroundTheEdge(last, point, edges), frame(point, 1)] : [frame(point, 1)];
   });
   const start = points[0];
   const end = points.at(-1);
@@ -43,8 +48,8 @@ function frames(points: Point[], width: number, vertical: boolean): Keyframe[] {
 }
 
 // A rail in two rows: out at one edge, in at the other, unseen on the way.
-function aroundTheEdge(from: Point, to: Point, width: number): Keyframe[] {
-  const [out, into] = to.y > from.y ? [width, 0] : [0, width];
+function aroundTheEdge(from: Point, to: Point, [start, end]: Edges): Keyframe[] {
+  const [out, into] = to.y > from.y ? [end, start] : [start, end];
   return [frame({ x: out, y: from.y }, 0), frame({ x: into, y: to.y }, 0)];
 }
 

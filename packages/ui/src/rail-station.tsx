@@ -116,9 +116,12 @@ const stretchColours: Record<RailStretch, string> = {
 
 // Half a stretch on either side of a full rail's station: where the row breaks, the track runs out of one edge and in at the other.
 const stretchPlaces = {
-  slim: { after: '-right-2 left-2 border-t-2' },
-  vertical: { after: 'top-3 -bottom-3 left-[11px] border-l-2' },
-  full: { before: '-left-px right-1/2 top-[13px] border-t-2', after: 'right-0 left-1/2 top-[13px] border-t-2' },
+  slim: { after: '-inset-e-2 inset-s-2 border-t-2' },
+  vertical: { after: 'top-3 -bottom-3 inset-s-[11px] border-s-2' },
+  full: {
+    before: '-inset-s-px inset-e-1/2 top-[13px] border-t-2',
+    after: 'inset-e-0 inset-s-1/2 top-[13px] border-t-2',
+  },
 };
 
 type WordsProps = Pick<StationProps, 'station' | 'track' | 'title' | 'position'>;

@@ -6,6 +6,7 @@ import { useFieldControl } from './field.tsx';
 import { highlightEdge } from './highlight.ts';
 import { inertBehind } from './inert-behind.ts';
 import { controlClass } from './input.tsx';
+import { usePageDirection } from './page-direction.ts';
 import { styleNonce } from './style-nonce.ts';
 
 export type SelectOption = { value: string; label: string; icon?: ReactNode; disabled?: boolean | undefined };
@@ -25,21 +26,22 @@ export function Select(props: SelectProps) {
   const { options, value, defaultValue, onValueChange, placeholder, name, required, disabled, ...rest } = props;
   const { size = 'md', className, ...button } = rest;
   const control = useFieldControl(button);
-  const root = { value, defaultValue, onValueChange, name, required, disabled };
+  const root = { dir: usePageDirection(), value, defaultValue, onValueChange, name, required, disabled };
   return (
     <Radix.Root {...root}>
       <Radix.Trigger
         data-slot="select"
         className={clsx(
           controlClass,
-          'flex items-center justify-between gap-2 text-left data-placeholder:text-ink-muted',
-          size === 'md' ? 'h-11 pr-3 pl-3.5' : 'h-9 pr-2.5 pl-3 text-sm max-sm:h-11 max-sm:text-base',
+          'flex items-center justify-between gap-2 text-start data-placeholder:text-ink-muted',
+          size === 'md' ? 'h-11 pe-3 ps-3.5' : 'h-9 pe-2.5 ps-3 text-sm max-sm:h-11 max-sm:text-base',
           className,
         )}
         {...control}
       >
         <span className="flex min-w-0 items-center gap-2 truncate [&_span]:min-w-0 [&_span]:truncate [&_svg]:size-4.5 [&_svg]:shrink-0">
-          <Radix.Value placeholder={placeholder} />
+          {/* Radix draws the text it is given bare, beside the choice that takes its place. */}
+          <Radix.Value placeholder={placeholder === undefined ? undefined : <span>{placeholder}</span>} />
         </span>
         <Radix.Icon className="shrink-0 text-ink-muted">
           <ChevronDown className="size-4.5" />
@@ -70,7 +72,7 @@ function Options({ options }: { options: readonly SelectOption[] }) {
               data-slot="select-item"
               className={clsx(
                 highlightEdge,
-                'flex min-h-10 cursor-pointer items-center gap-2 rounded-tight py-1.5 pr-9 pl-2.5 max-sm:min-h-11',
+                'flex min-h-10 cursor-pointer items-center gap-2 rounded-tight py-1.5 pe-9 ps-2.5 max-sm:min-h-11',
                 'data-disabled:cursor-not-allowed data-disabled:text-ink-muted data-highlighted:bg-primary-soft',
               )}
             >
@@ -81,7 +83,7 @@ function Options({ options }: { options: readonly SelectOption[] }) {
                   <span>{option.label}</span>
                 </span>
               </Radix.ItemText>
-              <Radix.ItemIndicator className="absolute right-3.5 text-primary">
+              <Radix.ItemIndicator className="absolute inset-e-3.5 text-primary">
                 <Check className="size-4" />
               </Radix.ItemIndicator>
             </Radix.Item>

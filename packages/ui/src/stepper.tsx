@@ -16,7 +16,8 @@ export type StepperProps = Omit<ComponentProps<'div'>, 'children'> & {
 const nameClass = clsx(
   'absolute top-full mt-1 whitespace-nowrap group-data-[state=current]/step:font-semibold',
   // Centred under its number; the first and the last stay within the edges.
-  'left-3.5 -translate-x-1/2 group-first/step:-translate-x-3.5 group-last/step:translate-x-[calc(0.875rem-100%)]',
+  'inset-s-3.5 -translate-x-1/2 group-first/step:-translate-x-3.5 group-last/step:translate-x-[calc(0.875rem-100%)]',
+  'rtl:translate-x-1/2 rtl:group-first/step:translate-x-3.5 rtl:group-last/step:translate-x-[calc(100%-0.875rem)]',
   '@max-[30rem]:group-not-data-[state=current]/step:sr-only',
 );
 

@@ -25,8 +25,8 @@ export function Switch({ label, onCheckedChange, onChange, className, ...props }
       }}
       className={clsx(
         'relative h-6 w-10.5 shrink-0 appearance-none rounded-full border border-line-strong bg-sunken forced-color-adjust-none transition-colors',
-        'before:absolute before:top-1/2 before:left-[3px] before:size-4 before:-translate-y-1/2 before:rounded-full before:bg-line-strong before:transition-all',
-        'checked:border-primary checked:bg-primary checked:before:left-[calc(100%-1.1875rem)] checked:before:bg-on-primary',
+        'before:absolute before:top-1/2 before:inset-s-[3px] before:size-4 before:-translate-y-1/2 before:rounded-full before:bg-line-strong before:transition-all',
+        'checked:border-primary checked:bg-primary checked:before:inset-s-[calc(100%-1.1875rem)] checked:before:bg-on-primary',
         'disabled:cursor-not-allowed disabled:opacity-55',
         label === undefined && className,
       )}

@@ -1,9 +1,12 @@
 import type { ComponentProps } from 'react';
 import { Tabs as Radix } from 'radix-ui';
 import { clsx } from 'clsx';
+import { usePageDirection } from './page-direction.ts';
+import { wrapTexts } from './wrap-texts.tsx';
 
 export function Tabs({ className, ...props }: ComponentProps<typeof Radix.Root>) {
-  return <Radix.Root data-slot="tabs" className={clsx('grid grid-cols-1 gap-5', className)} {...props} />;
+  const dir = usePageDirection();
+  return <Radix.Root data-slot="tabs" dir={dir} className={clsx('grid grid-cols-1 gap-5', className)} {...props} />;
 }
 
 export function TabsList({ className, ...props }: ComponentProps<typeof Radix.List>) {
@@ -16,7 +19,7 @@ export function TabsList({ className, ...props }: ComponentProps<typeof Radix.Li
   );
 }
 
-export function TabsTrigger({ className, ...props }: ComponentProps<typeof Radix.Trigger>) {
+export function TabsTrigger({ className, children, ...props }: ComponentProps<typeof Radix.Trigger>) {
   return (
     <Radix.Trigger
       data-slot="tabs-trigger"
@@ -26,7 +29,9 @@ export function TabsTrigger({ className, ...props }: ComponentProps<typeof Radix
         className,
       )}
       {...props}
-    />
+    >
+      {wrapTexts(children)}
+    </Radix.Trigger>
   );
 }
 

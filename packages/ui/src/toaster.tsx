@@ -4,6 +4,7 @@ import { Toast as Radix } from 'radix-ui';
 import { cva } from 'class-variance-authority';
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { usePageDirection } from './page-direction.ts';
 import { IconButton } from './icon-button.tsx';
 import { openToastSlots, slotOf, subscribeToastSlots, type OpenSlot } from './toast-slot.tsx';
 import {
@@ -21,7 +22,7 @@ const swipeThreshold = 50;
 const toastVariants = cva(
   [
     // The library takes the pointer from a toast that a modal dialog opened over: a press would fall through to the dialog.
-    'pointer-events-auto! relative flex items-start gap-3 rounded-card border bg-surface py-4 pr-13 pl-4 text-ink shadow-float',
+    'pointer-events-auto! relative flex items-start gap-3 rounded-card border bg-surface py-4 pe-13 ps-4 text-ink shadow-float',
     'data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in',
     'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-slide-out',
     'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
@@ -48,6 +49,7 @@ export type ToasterProps = {
  */
 export function Toaster({ label, regionLabel, closeLabel }: ToasterProps) {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, currentToasts);
+  const dir = usePageDirection();
   const slots = useSyncExternalStore(subscribeToastSlots, openToastSlots, noSlots);
   // One that has just closed still slides out where it was.
   const slot = slotOf(slots, toasts[0]?.number ?? Infinity);
@@ -60,7 +62,12 @@ export function Toaster({ label, regionLabel, closeLabel }: ToasterProps) {
     />
   );
   return (
-    <Radix.Provider label={label} duration={toastDuration} swipeDirection="right" swipeThreshold={swipeThreshold}>
+    <Radix.Provider
+      label={label}
+      duration={toastDuration}
+      swipeDirection={dir === 'rtl' ? 'left' : 'right'}
+      swipeThreshold={swipeThreshold}
+    >
       {toasts.map((record) => (
         <ToastItem key={record.id} record={record} closeLabel={closeLabel} />
       ))}
@@ -178,7 +185,7 @@ function ToastItem({ record, closeLabel }: { record: ToastRecord; closeLabel: st
         {action}
       </div>
       <Radix.Close asChild>
-        <IconButton label={closeLabel} icon={<X />} size="sm" className="absolute top-2 right-2" />
+        <IconButton label={closeLabel} icon={<X />} size="sm" className="absolute top-2 inset-e-2" />
       </Radix.Close>
     </Radix.Root>
   );
@@ -194,5 +201,5 @@ const none: readonly OpenSlot[] = [];
 
 const placeClass = 'pointer-events-none fixed inset-x-0 bottom-(--toast-floor) z-70 p-4 sm:bottom-0';
 // A dialog's buttons gather at the right.
-const cornerClass = 'sm:left-auto sm:w-104';
-const dialogClass = 'sm:right-auto sm:w-88';
+const cornerClass = 'sm:inset-s-auto sm:w-104';
+const dialogClass = 'sm:inset-e-auto sm:w-88';

@@ -30,7 +30,7 @@ export function AuthLayout() {
 function AuthAside() {
   const { t } = useTranslation();
   return (
-    <aside className="sticky top-0 hidden h-dvh flex-col justify-between overflow-hidden border-l border-line bg-sunken p-12 lg:flex">
+    <aside className="sticky top-0 hidden h-dvh flex-col justify-between overflow-hidden border-s border-line bg-sunken p-12 lg:flex">
       <div className="grid flex-1 place-items-center">
         <Drawing name="phone" className="size-80 xl:size-104" />
       </div>

@@ -42,7 +42,7 @@ export function CustomerLayout() {
     <div className="min-h-dvh">
       <SkipLink />
       <CustomerHeader user={user} confirmed={confirmed} />
-      <div className="lg:pl-24">
+      <div className="lg:ps-24">
         <div className="sticky top-16 z-20 short:static">
           <ConnectionBar />
         </div>
@@ -89,7 +89,7 @@ function CustomerHeader({ user, confirmed }: { user: User | null; confirmed: boo
               {t('layout.premium')}
             </Badge>
           )}
-          <div className="ml-auto flex items-center gap-1 sm:gap-2">
+          <div className="ms-auto flex items-center gap-1 sm:gap-2">
             {confirmed ? <NotificationBell /> : <BellPlace />}
             <AccountMenu user={user} />
           </div>

@@ -27,7 +27,7 @@ export function FieldValue({ path, value }: FieldValueProps) {
     return (
       <>
         <p>{inWords(t, path, value)}</p>
-        <ol className="mt-2 list-decimal pl-5">
+        <ol className="mt-2 list-decimal ps-5">
           {value.map((item: unknown, index) => (
             <li key={`${path}.${index}`}>
               <ItemValue path={`${path}.${index}`} item={item} />

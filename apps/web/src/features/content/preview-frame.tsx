@@ -54,7 +54,7 @@ export function PreviewFrame() {
           src={paths.contentPreview}
           title={t('content.preview.title')}
           style={{ width: widths[width], height: `${100 / scale}%`, transform: `scale(${scale})` }}
-          className="mx-auto block max-w-none origin-top-left border-0 bg-paper"
+          className="mx-auto block max-w-none origin-top-left rtl:origin-top-right border-0 bg-paper"
         />
       </div>
     </div>

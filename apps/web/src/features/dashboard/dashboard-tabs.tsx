@@ -30,7 +30,7 @@ export function DashboardTabs({ hasNews, canRequest, repairs, notifications }: D
         {canRequest && (
           <Button
             size="sm"
-            className="absolute right-0 bottom-2 max-sm:hidden"
+            className="absolute inset-e-0 bottom-2 max-sm:hidden"
             onClick={() => dialogStore.open({ name: 'request', prefill: null })}
           >
             <Plus aria-hidden="true" />

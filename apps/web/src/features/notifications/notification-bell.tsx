@@ -26,7 +26,7 @@ export function NotificationBell() {
           <span
             aria-hidden="true"
             data-slot="bell-dot"
-            className="pointer-events-none absolute top-2 right-2 size-2.5 rounded-full border-2 border-surface bg-danger"
+            className="pointer-events-none absolute top-2 inset-e-2 size-2.5 rounded-full border-2 border-surface bg-danger"
           />
         )}
       </div>

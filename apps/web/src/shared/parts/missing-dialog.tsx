@@ -33,7 +33,7 @@ export function MissingDialog({ onClose, ...failure }: MissingDialogProps) {
       }}
       className="m-auto w-[calc(100%-1.5rem)] max-w-md rounded-card border border-line bg-surface text-ink shadow-float backdrop:bg-scrim"
     >
-      <div className="grid gap-2 py-6 pr-16 pl-6" role="alert">
+      <div className="grid gap-2 py-6 pe-16 ps-6" role="alert">
         <h2 id={`${id}-title`} className="text-xl">
           {title}
         </h2>
@@ -44,7 +44,7 @@ export function MissingDialog({ onClose, ...failure }: MissingDialogProps) {
       <div className="flex justify-end border-t border-line px-6 py-4">
         <RetryButton {...failure} />
       </div>
-      <IconButton label={t('common.close')} icon={<X />} className="absolute top-2.5 right-2.5" onClick={onClose} />
+      <IconButton label={t('common.close')} icon={<X />} className="absolute top-2.5 inset-e-2.5" onClick={onClose} />
     </dialog>
   );
 }

@@ -21,7 +21,7 @@ export function ChosenPhotos({ photos, onChange }: ChosenProps) {
           <button
             type="button"
             aria-label={t('photos.removeNumber', { number: index + 1 })}
-            className="absolute top-0 right-0 grid size-11 cursor-pointer justify-items-end rounded-control p-1.5 outline-offset-2 focus-visible:outline-2 focus-visible:outline-primary"
+            className="absolute top-0 inset-e-0 grid size-11 cursor-pointer justify-items-end rounded-control p-1.5 outline-offset-2 focus-visible:outline-2 focus-visible:outline-primary"
             onClick={() => onChange(photos.toSpliced(index, 1))}
           >
             <span className="grid size-6 place-items-center rounded-full border border-line bg-surface text-ink">

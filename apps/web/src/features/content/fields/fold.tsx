@@ -33,7 +33,7 @@ export function Fold({ level, title, paths, before, after, children }: FoldProps
               type="button"
               aria-expanded={isOpen}
               aria-controls={`${id}-inside`}
-              className="flex min-h-11 w-full cursor-pointer items-center gap-2 rounded-tight px-2 text-left"
+              className="flex min-h-11 w-full cursor-pointer items-center gap-2 rounded-tight px-2 text-start"
               onClick={() => setOpen(!isOpen)}
             >
               <ChevronDown
@@ -46,7 +46,7 @@ export function Fold({ level, title, paths, before, after, children }: FoldProps
             </button>
           </Heading>
           {/* Where there is no room beside the title it all goes below it, together. */}
-          <div className="ml-auto flex flex-wrap items-center justify-end gap-x-2">
+          <div className="ms-auto flex flex-wrap items-center justify-end gap-x-2">
             <Marks paths={paths} />
             {after}
           </div>

@@ -39,7 +39,7 @@ export function ItemList<Item>({ path, limit, empty, children }: ItemListProps<I
             <fieldset className="grid min-w-0 grid-cols-1 gap-4 rounded-control border border-line bg-sunken p-4">
               <legend className="sr-only">{nameOf(index)}</legend>
               <div className="flex flex-wrap items-center gap-1">
-                <span aria-hidden="true" className="mr-auto font-medium">
+                <span aria-hidden="true" className="me-auto font-medium">
                   {nameOf(index)}
                 </span>
                 <MoveButtons name={nameOf(index)} index={index} length={items.length} onStep={step} />

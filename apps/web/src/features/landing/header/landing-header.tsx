@@ -36,7 +36,7 @@ export function LandingHeader({ content, user }: LandingHeaderProps) {
         >
           <ShopLogo brand={content.brand} picture={content.navbar.logo.image?.id ?? null} />
         </PageLink>
-        <nav aria-label={t('layout.mainNavigation')} className="ml-3 flex max-md:hidden lg:ml-6">
+        <nav aria-label={t('layout.mainNavigation')} className="ms-3 flex max-md:hidden lg:ms-6">
           {shownAnchors(content).map((anchor) => (
             <SectionLink
               key={anchor}
@@ -47,7 +47,7 @@ export function LandingHeader({ content, user }: LandingHeaderProps) {
             </SectionLink>
           ))}
         </nav>
-        <div className="ml-auto flex items-center gap-2 lg:gap-3">
+        <div className="ms-auto flex items-center gap-2 lg:gap-3">
           <LanguageSwitch className="noscript:hidden md:max-lg:hidden" />
           {/* As wide for whoever is signed in: nobody knows yet who that is. */}
           <div className="flex min-w-66 justify-end max-md:hidden">

@@ -29,7 +29,7 @@ export function AboutSection({ name, image, title, description1, description2, i
           {items.map((item, index) => (
             <li
               key={index}
-              className="on-track relative grid grid-cols-[1.75rem_minmax(0,1fr)] content-start gap-x-4 gap-y-3 sm:grid-cols-1 sm:pr-8"
+              className="on-track relative grid grid-cols-[1.75rem_minmax(0,1fr)] content-start gap-x-4 gap-y-3 sm:grid-cols-1 sm:pe-8"
             >
               <span
                 aria-hidden="true"

@@ -13,7 +13,7 @@ const ClosedRepair = memo(function ClosedRepair({ repair }: { repair: Repair }) 
         <RepairOpener repair={repair} />
       </div>
       <StatusBadge status={repair.status} />
-      <Moment value={repair.updatedAt} className="text-sm text-ink-muted tabular-nums sm:w-48 sm:text-right" />
+      <Moment value={repair.updatedAt} className="text-sm text-ink-muted tabular-nums sm:w-48 sm:text-end" />
     </Card>
   );
 });

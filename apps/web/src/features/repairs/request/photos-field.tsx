@@ -31,7 +31,7 @@ export function PhotosField({ wizard: { photos }, onBusy }: StepProps & { onBusy
                 label={t('photos.removeNumber', { number: index + 1 })}
                 icon={<X />}
                 variant="secondary"
-                className="absolute top-1 right-1"
+                className="absolute top-1 inset-e-1"
                 onClick={() => remove(photo)}
               />
             </li>

@@ -22,7 +22,7 @@ export function StopRow({ row, isNext, ...of }: StopRowProps) {
   const name = customerName(t, customer.name);
   const isBusy = acts.pending.has(id) || acts.opening === id;
   return (
-    <RowFrame {...of} row={row} className={isNext ? 'border-l-4 border-primary py-5!' : ''}>
+    <RowFrame {...of} row={row} className={isNext ? 'border-s-4 border-primary py-5!' : ''}>
       {isNext && <p className="font-semibold text-ink">{t('desk.next')}</p>}
       {visit !== null && <VisitHeading visit={visit} />}
       <Link

@@ -46,7 +46,7 @@ export function OfficeFilters({ filters, onChange, search, onHelp }: OfficeFilte
           {t('workshop.filters.reset')}
         </Button>
       )}
-      <span className="ml-auto hidden lg:block">
+      <span className="ms-auto hidden lg:block">
         <IconButton size="sm" label={t('workshop.keys.title')} icon={<Keyboard />} onClick={onHelp} />
       </span>
     </search>

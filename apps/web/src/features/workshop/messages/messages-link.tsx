@@ -26,7 +26,7 @@ export function MessagesLink() {
         {news > 0 && (
           <span
             aria-hidden="true"
-            className="absolute top-0.5 right-0 min-w-5 rounded-full bg-primary px-1 text-center text-xs/5 font-semibold text-on-primary tabular-nums"
+            className="absolute top-0.5 inset-e-0 min-w-5 rounded-full bg-primary px-1 text-center text-xs/5 font-semibold text-on-primary tabular-nums"
           >
             {news > MOST ? `${MOST}+` : news}
           </span>

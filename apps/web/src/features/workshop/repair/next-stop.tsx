@@ -46,7 +46,7 @@ export function NextStop({ id, viewer, done }: NextStopProps) {
         className: 'h-auto! w-full py-3 whitespace-normal!',
       })}
     >
-      <span className="min-w-0 flex-1 text-left wrap-anywhere">{t('workshop.stop.next', words)}</span>
+      <span className="min-w-0 flex-1 text-start wrap-anywhere">{t('workshop.stop.next', words)}</span>
       <ChevronRight aria-hidden="true" className="shrink-0" />
     </Link>
   );

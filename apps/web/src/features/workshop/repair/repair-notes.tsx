@@ -55,7 +55,7 @@ function Note({ repairId, note }: NoteProps) {
   const press = (): void =>
     void pin({ noteId: id, isPinned: !isPinned }).catch((error: unknown) => showError(t, error));
   return (
-    <li className="grid grid-cols-1 gap-1 border-l-2 border-line pl-3.5">
+    <li className="grid grid-cols-1 gap-1 border-s-2 border-line ps-3.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
         <span className="font-medium">{author?.name ?? t('repairNotes.nobody')}</span>
         <StaffMoment value={at} />

@@ -33,7 +33,7 @@ export function RepairActions({ repair }: { repair: Repair }) {
   return (
     <>
       {offers.includes('priceBeingPrepared') && (
-        <p id={`price-note-${repair.id}`} className="self-center text-sm text-ink-muted sm:mr-auto">
+        <p id={`price-note-${repair.id}`} className="self-center text-sm text-ink-muted sm:me-auto">
           {t('repairs.details.priceBeingPrepared')}
         </p>
       )}

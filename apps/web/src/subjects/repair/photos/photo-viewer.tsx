@@ -94,7 +94,7 @@ function RemovePhoto({ onRemove, onRemoved }: RemoveProps) {
       open={asking}
       onOpenChange={setAsking}
       trigger={
-        <Button variant="secondary" className="text-danger sm:mr-auto">
+        <Button variant="secondary" className="text-danger sm:me-auto">
           {t('photos.remove')}
         </Button>
       }

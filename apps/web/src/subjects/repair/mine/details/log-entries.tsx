@@ -21,7 +21,7 @@ export function LogEntries({ logs, pickupLogistic }: Told) {
         <li key={entry.id} className="group relative flex gap-3 pb-4 last:pb-0">
           <span
             aria-hidden="true"
-            className="absolute top-7 bottom-0 left-3.5 border-l border-line group-last:hidden"
+            className="absolute top-7 bottom-0 inset-s-3.5 border-s border-line group-last:hidden"
           />
           <span
             aria-hidden="true"
