@@ -46,17 +46,21 @@ type InitialsProps = { name: string; drawn: boolean };
 
 /** Beside the written name they are drawn, not written: letters that the name of an option or a button doesn't have can't be said to it. */
 function Initials({ name, drawn }: InitialsProps) {
-  const letters = initials(name);
-  if (!drawn) return <span aria-hidden="true">{letters}</span>;
-  return <span aria-hidden="true" data-initials={letters} className="before:content-[attr(data-initials)]" />;
+  const written = initials(name);
+  if (!drawn) return <span aria-hidden="true">{written}</span>;
+  return <span aria-hidden="true" data-initials={written} className="before:content-[attr(data-initials)]" />;
 }
 
-/** First letters of the first and the last word. */
+const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** Keeps two letters of Arabic apart, which would be joined into a word. */
+const NON_JOINER = '\u200C';
+
+/** First letters of the first and the last word: whole ones, however many code points they take. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return ends
-    .map((word) => String.fromCodePoint(word?.codePointAt(0) ?? 0x20))
-    .join('')
-    .toLocaleUpperCase();
+  const firsts = ends.map((word = '') => letters.segment(word).containing(0)?.segment ?? '');
+  const isJoined = firsts.every((letter) => /^\p{Script=Arabic}/u.test(letter));
+  return firsts.join(isJoined ? NON_JOINER : '').toLocaleUpperCase();
 }

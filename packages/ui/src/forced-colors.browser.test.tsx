@@ -6,6 +6,7 @@ import { Badge } from './badge.tsx';
 import { Button } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
 import { OneTimeCode } from './one-time-code.tsx';
+import { RadioCard, RadioGroup } from './radio-group.tsx';
 import { Rail } from './rail.tsx';
 import { Segmented } from './segmented.tsx';
 import { Switch } from './switch.tsx';
@@ -53,6 +54,20 @@ test('what is switched on, ticked or pressed is filled', async () => {
     screen.getByRole('button', { name: 'Pressed' }).element(),
   ];
   for (const element of filled) expect(ground(element)).not.toBe(page());
+});
+
+test('the chosen card of several has an outline', async () => {
+  const screen = await render(
+    <RadioGroup aria-label="Device" defaultValue="a">
+      <RadioCard value="a" title="Phone" />
+      <RadioCard value="b" title="Tablet" />
+    </RadioGroup>,
+  );
+  const outlines = ['Phone', 'Tablet'].map((name) => {
+    const card = screen.getByRole('radio', { name }).element().closest('label') ?? document.body;
+    return getComputedStyle(card).outlineStyle;
+  });
+  expect(outlines).toEqual(['solid', 'none']);
 });
 
 test('the current station is lit', async () => {

@@ -56,7 +56,7 @@ export function RadioCard({ value, title, description, icon, className, disabled
       data-slot="radio-card"
       className={clsx(
         'relative flex min-h-16 cursor-pointer items-center gap-3 rounded-control border border-line-strong bg-surface px-3 py-3 sm:gap-4 sm:px-4 transition-colors',
-        'hover:border-ink-muted has-checked:border-primary has-checked:bg-primary-soft has-checked:ring-1 has-checked:ring-primary',
+        'hover:border-ink-muted has-checked:border-primary has-checked:bg-primary-soft has-checked:ring-1 has-checked:ring-primary forced-colors:has-checked:outline-2',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary has-disabled:opacity-55',
         className,
       )}

@@ -20,6 +20,10 @@ describe('initials', () => {
     ['ada', 'A'],
     ['  Zoé   Ông ', 'ZÔ'],
     ['', ''],
+    ['محمد صالح', 'م\u200Cص'],
+    ['Leïla صالح', 'Lص'],
+    ['👩‍🔧 Léa', '👩‍🔧L'],
+    ['🇹🇳 Sami', '🇹🇳S'],
   ])('of "%s" are "%s"', (name, expected) => {
     expect(initials(name)).toBe(expected);
   });

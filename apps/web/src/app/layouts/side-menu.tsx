@@ -33,14 +33,14 @@ export function SideMenu({ open, toggle, onClose }: SideMenuProps) {
         id="side-menu"
         aria-label={t('layout.mainNavigation')}
         data-open={open || undefined}
-        className="group/menu fixed top-16 bottom-0 left-0 z-35 w-72 max-w-[85vw] overflow-x-hidden overflow-y-auto border-r border-line bg-surface p-3 transition-[translate,width,visibility] max-lg:invisible max-lg:-translate-x-full max-lg:data-open:visible max-lg:data-open:translate-x-0 lg:w-24 lg:data-open:w-64 lg:data-open:shadow-float"
+        className="group/menu fixed top-16 bottom-0 inset-s-0 z-35 w-72 max-w-[85vw] overflow-x-hidden overflow-y-auto border-e border-line bg-surface p-3 transition-[translate,width,visibility] max-lg:not-data-open:invisible max-lg:not-data-open:-translate-x-full max-lg:not-data-open:rtl:translate-x-full lg:w-24 lg:data-open:w-64 lg:data-open:shadow-float"
       >
         <ul className="grid gap-1">
           {links.map(({ to, label, Icon }) => (
             <li key={to}>
               <NavLink to={to} onClick={() => setTimeout(onClose, CLOSE_DELAY)} className={linkClass}>
                 <Icon aria-hidden="true" className="size-5 shrink-0" />
-                {t(label)}
+                <span>{t(label)}</span>
               </NavLink>
             </li>
           ))}
@@ -48,8 +48,11 @@ export function SideMenu({ open, toggle, onClose }: SideMenuProps) {
             <a href={callShop} className={linkClass({ isActive: false })}>
               <Phone aria-hidden="true" className="size-5 shrink-0" />
               <span className="grid">
-                {t('layout.menu.call')}
-                <span className="text-sm font-normal tabular-nums lg:not-group-data-open/menu:sr-only">
+                <span>{t('layout.menu.call')}</span>
+                <span
+                  translate="no"
+                  className="justify-self-start text-sm font-normal tabular-nums lg:not-group-data-open/menu:sr-only"
+                >
                   {shopPhone}
                 </span>
                 {shopOpen !== null && (
@@ -97,6 +100,6 @@ function linkClass({ isActive }: { isActive: boolean }): string {
   return [
     'flex min-h-12 items-center gap-3 rounded-control px-3 py-2 font-medium transition-colors',
     'lg:not-group-data-open/menu:flex-col lg:not-group-data-open/menu:gap-1 lg:not-group-data-open/menu:px-1 lg:not-group-data-open/menu:text-center lg:not-group-data-open/menu:text-xs',
-    isActive ? 'bg-primary-soft text-primary' : 'text-ink-muted hover:bg-sunken hover:text-ink',
+    isActive ? 'bg-primary-soft text-primary forced-colors:underline' : 'text-ink-muted hover:bg-sunken hover:text-ink',
   ].join(' ');
 }

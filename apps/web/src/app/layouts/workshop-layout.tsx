@@ -63,7 +63,7 @@ function WorkshopHeader({ user }: { user: User | null }) {
           <BrandLogo />
         </Link>
         <WorkshopLinks />
-        <p className="min-w-0 flex-1 truncate text-right text-sm text-ink-muted">
+        <p className="min-w-0 flex-1 truncate text-end text-sm text-ink-muted">
           {/* Where it is narrow the office has links in their place. */}
           <span className={user !== null && isOffice(user) ? 'max-lg:sr-only' : ''}>
             {user?.roles.map((role) => t(`role.${role}`)).join(' · ')}
@@ -94,6 +94,8 @@ function WorkshopLinks() {
 }
 
 function linkClass({ isActive }: { isActive: boolean }): string {
-  const look = isActive ? 'bg-primary-soft text-primary' : 'text-ink-muted hover:bg-sunken hover:text-ink';
+  const look = isActive
+    ? 'bg-primary-soft text-primary forced-colors:underline'
+    : 'text-ink-muted hover:bg-sunken hover:text-ink';
   return `flex min-h-11 items-center rounded-control px-3 font-medium whitespace-nowrap ${look}`;
 }

@@ -50,11 +50,11 @@ function PauseButton() {
   );
 }
 
-/** The rail with every station ticked lies over the one that waits, cut off where the repair stands; the light stands there. */
+/** Written from the left, and mirrored where a page runs from the right. The rail with every station ticked lies over the one that waits, cut off where the repair stands; the light stands there. */
 function MovingRail() {
   return (
-    <div aria-hidden="true" className="relative h-4 forced-color-adjust-none">
-      <div className="absolute inset-x-2 top-[7px] border-t-2 border-line" />
+    <div aria-hidden="true" dir="ltr" className="relative h-4 forced-color-adjust-none rtl:-scale-x-100">
+      <div className="absolute inset-x-2 top-[7px] border-t-2 border-line forced-colors:border-dotted" />
       <div className="flex justify-between">
         {stations.map((station) => (
           <span key={station} className={lamp}>
@@ -70,7 +70,7 @@ function MovingRail() {
               <div className="relative flex justify-between">
                 {stations.map((station) => (
                   <span key={station} className={`${lamp} bg-primary text-on-primary`}>
-                    <Check className="size-2.5" strokeWidth={4} />
+                    <Check className="size-2.5 rtl:-scale-x-100" strokeWidth={4} />
                   </span>
                 ))}
               </div>

@@ -15,7 +15,7 @@ export function SettingsNav({ here }: { here: BookName | 'settings' }) {
               to={name === 'settings' ? paths.workshopSettings : `${paths.workshopSettings}/${name}`}
               ref={name === here ? showWhole : undefined}
               aria-current={name === here ? 'page' : undefined}
-              className="relative -mb-px inline-flex h-11 items-center border-b-2 border-transparent font-medium whitespace-nowrap text-ink-muted transition-colors hover:text-ink aria-[current=page]:border-primary aria-[current=page]:text-ink"
+              className="relative -mb-px inline-flex h-11 items-center border-b-2 border-transparent font-medium whitespace-nowrap forced-color-adjust-none text-ink-muted transition-colors hover:text-ink aria-[current=page]:border-primary aria-[current=page]:text-ink"
             >
               {t(`books.tabs.${name}`)}
             </Link>
