@@ -3,6 +3,8 @@
  * `directions.test.ts` plants a violation of each and expects its refusal.
  */
 
+import { bareText } from './bare-text.ts';
+
 /** The part of a syntax tree's node that is read. */
 interface Node {
   type: string;
@@ -94,7 +96,13 @@ const actionName: Rule = {
 
 export default {
   meta: { name: 'dialect' },
-  rules: { 'top-level-function': topLevelFunction, 'main-first': mainFirst, climbing, 'action-name': actionName },
+  rules: {
+    'bare-text': bareText,
+    'top-level-function': topLevelFunction,
+    'main-first': mainFirst,
+    climbing,
+    'action-name': actionName,
+  },
 };
 
 /** Tests and what runs as a script are read from above, as they run. */

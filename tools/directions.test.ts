@@ -76,6 +76,15 @@ const byLint: Planted[] = [
     `export function f(a: { action: string }) { return /fix/.test(a.action); }`,
     /action-name/,
   ],
+  ['packages/ui/src/beside.tsx', `export function A(p: { n: number }) { return <b><i />{p.n}</b>; }`, /bare-text/],
+  ['packages/ui/src/count.tsx', `export function A({ n }: { n: number }) { return <b>({n})</b>; }`, /bare-text/],
+  [
+    'packages/ui/src/sometimes.tsx',
+    `export function A({ on }: { on: 1 }) { return <b><i />{on && 'x'}</b>; }`,
+    /bare-text/,
+  ],
+  ['packages/ui/src/within.tsx', `export function A({ on }: { on: 1 }) { return <b>{on && <>x</>}</b>; }`, /bare-text/],
+  ['packages/ui/src/bare.tsx', `export function A({ n }: { n: 1 }) { return n ? n : '-'; }`, /bare-text/],
   ['packages/ui/src/params.ts', `export function f(a: 1, b: 1, c: 1, d: 1) { return [a, b, c, d]; }`, /max-params/],
   ['packages/ui/src/twice.ts', `import { a } from './a.ts';\nimport type { A } from './a.ts';`, /no-duplicate-imports/],
   ['packages/ui/src/types.ts', `import { type A } from './a.ts';`, /no-import-type-side-effects/],
@@ -104,6 +113,17 @@ const allowed = [
   ['e2e/good.journey.ts', `import '@atelier/testing';\nimport '@playwright/test';`],
 ] as const;
 
+/** Each text alone in its element, or where no translator goes. */
+const fitForTranslation = [
+  [
+    'packages/ui/src/alone.tsx',
+    `export function A({ n }: { n: 1 }) { return <b><i>{n}</i> <i>{\`(\${n})\`}</i></b>; }`,
+  ],
+  ['packages/ui/src/either.tsx', `export function A({ on }: { on: 1 }) { return <b>{on ? 'x' : <i />}</b>; }`],
+  ['packages/ui/src/untranslated.tsx', `export function A({ n }: { n: 1 }) { return <b translate="no">#{n}</b>; }`],
+  ['packages/ui/src/wrapped.tsx', `export function A({ n }: { n: 1 }) { return <Button><i />{n}</Button>; }`],
+] as const;
+
 // A copy, so that neither a crash here nor another tool running now meets a planted file in the repository.
 const copy = realpathSync(mkdtempSync(join(tmpdir(), 'atelier-directions-')));
 let lint = '';
@@ -118,7 +138,7 @@ function plant(file: string, text: string): void {
 function layOut(): void {
   const configs = readdirSync(root).filter((name) => /^(\.oxlintrc|tsconfig.*|package)\.json$/.test(name));
   const manifests = homes.flatMap((home) => [`${home}/package.json`, `${home}/tsconfig.json`]);
-  for (const file of [...configs, ...manifests, 'tools/directions.ts', 'tools/dialect.ts'])
+  for (const file of [...configs, ...manifests, 'tools/directions.ts', 'tools/dialect.ts', 'tools/bare-text.ts'])
     cpSync(join(root, file), join(copy, file));
   plant('packages/newcomer/package.json', '{ "name": "@atelier/newcomer" }');
   plant('packages/domain/src/index.ts', 'export {};');
@@ -152,7 +172,7 @@ function about(report: string, file: string): string {
 
 beforeAll(async () => {
   layOut();
-  for (const [file, text] of [...byLint, ...byTypes, ...allowed]) plant(file, text);
+  for (const [file, text] of [...byLint, ...byTypes, ...fitForTranslation, ...allowed]) plant(file, text);
   [lint, types] = await Promise.all([
     output('oxlint/bin/oxlint', ['--type-aware', '--format=unix']),
     output('oxlint/bin/oxlint', [
@@ -176,6 +196,12 @@ describe('lint refuses', () => {
 describe('the compiler refuses', () => {
   test.each(byTypes)('%s', (file, _text, refusal) => {
     expect(about(types, file)).toMatch(refusal);
+  });
+});
+
+describe('a translated page allows', () => {
+  test.each(fitForTranslation)('%s', (file) => {
+    expect(about(lint, file)).not.toMatch(/bare-text/);
   });
 });
 

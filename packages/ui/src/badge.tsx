@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cva } from 'class-variance-authority';
 import type { BadgeHue } from './badge-hues.ts';
+import { wrapTexts } from './wrap-texts.tsx';
 
 const badgeVariants = cva(
   'inline-flex h-6 max-w-full items-center gap-1.5 rounded-full border border-transparent px-2.5 text-xs font-semibold [&_svg]:size-3.5 [&_svg]:shrink-0',
@@ -32,7 +33,7 @@ export function Badge({ hue, icon, className, children, ...props }: BadgeProps) 
   return (
     <span data-slot="badge" data-hue={hue} className={badgeVariants({ hue, className })} {...props}>
       {icon}
-      <span className="truncate">{children}</span>
+      <span className="truncate">{wrapTexts(children)}</span>
     </span>
   );
 }

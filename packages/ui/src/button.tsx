@@ -3,6 +3,7 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import { clsx } from 'clsx';
 import { renderInto } from './slot.ts';
 import { Spinner } from './spinner.tsx';
+import { wrapTexts } from './wrap-texts.tsx';
 
 // On a phone a button is as high as a thumb, and its words take a second line rather than leave the screen.
 const wraps = 'max-sm:h-auto max-sm:max-w-full max-sm:py-1.5 max-sm:whitespace-normal';
@@ -79,7 +80,9 @@ function Content({ loading, children }: { loading: boolean; children: ReactNode 
       data-slot="button-content"
       className="inline-grid min-w-0 grid-cols-[minmax(0,auto)] place-items-center *:col-start-1 *:row-start-1"
     >
-      <span className={clsx('inline-flex max-w-full items-center gap-2', loading && 'opacity-0')}>{children}</span>
+      <span className={clsx('inline-flex max-w-full items-center gap-2', loading && 'opacity-0')}>
+        {wrapTexts(children)}
+      </span>
       {loading && <Spinner />}
     </span>
   );

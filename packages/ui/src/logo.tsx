@@ -14,6 +14,7 @@ export function Logo({ brand = 'Atelier', variant = 'full', className, ...props 
     <span data-slot="logo" className={clsx('inline-flex items-center gap-2.5 text-ink', className)} {...props}>
       <LogoMark className="h-[1.6em] w-auto shrink-0" />
       <span
+        translate="no"
         className={
           variant === 'full'
             ? 'min-w-0 font-display text-[1.3em] leading-none font-bold tracking-[-0.03em] wrap-break-word'

@@ -27,6 +27,7 @@ export function OneTimeCode(props: OneTimeCodeProps) {
   return (
     <div
       data-slot="one-time-code"
+      translate="no"
       className={clsx('relative grid w-full max-w-88 auto-cols-fr grid-flow-col gap-2', className)}
     >
       {Array.from({ length }, (_, index) => (

@@ -47,9 +47,7 @@ export function Pagination({ page, pageCount, onPageChange, labels, className, .
       )}
       <span className="grid place-items-center tabular-nums sm:hidden">
         <VisuallyHidden>{labels.page(page)}</VisuallyHidden>
-        <span aria-hidden="true">
-          {page} / {pageCount}
-        </span>
+        <span aria-hidden="true">{`${page} / ${pageCount}`}</span>
       </span>
       <IconButton
         label={labels.next}

@@ -13,7 +13,7 @@ export function Separator({
   return (
     <div data-slot="separator" className={clsx('flex items-center gap-4 text-sm text-ink-muted', className)} {...props}>
       <span aria-hidden="true" className="h-px flex-1 bg-line" />
-      {children}
+      <span>{children}</span>
       <span aria-hidden="true" className="h-px flex-1 bg-line" />
     </div>
   );

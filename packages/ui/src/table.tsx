@@ -15,7 +15,7 @@ export function Table({ density = 'normal', className, ...props }: TableProps) {
         data-slot="table"
         data-density={density}
         className={clsx(
-          'group/table w-full border-collapse text-left tabular-nums data-[density=dense]:text-sm',
+          'group/table w-full border-collapse text-start tabular-nums data-[density=dense]:text-sm',
           className,
         )}
         {...props}
@@ -57,7 +57,7 @@ export function TableRow({ selected, changed, className, ...props }: TableRowPro
   );
 }
 
-const cellClass = 'px-4 first:pl-5 last:pr-5 group-data-[density=dense]/table:px-3';
+const cellClass = 'px-4 first:ps-5 last:pe-5 group-data-[density=dense]/table:px-3';
 
 export type SortDirection = 'ascending' | 'descending' | 'none';
 
@@ -87,9 +87,9 @@ export function TableHead({ sort, onSort, className, children, ...props }: Table
         <button
           type="button"
           onClick={onSort}
-          className="-mx-1 inline-flex min-h-7 items-center gap-1.5 rounded-tight px-1 text-left transition-colors hover:text-ink [th:not([aria-sort=none])_&]:text-ink"
+          className="-mx-1 inline-flex min-h-7 items-center gap-1.5 rounded-tight px-1 text-start transition-colors hover:text-ink [th:not([aria-sort=none])_&]:text-ink"
         >
-          {children}
+          <span>{children}</span>
           <SortIcon aria-hidden="true" className="size-3.5 shrink-0" />
         </button>
       ) : (

@@ -89,7 +89,7 @@ function RepairCard({ way, words }: { way: Way; words: Samples }) {
         <Rail label={words.railLabel} {...way} />
         <p className="flex gap-2 text-sm text-ink-muted">
           <Wrench aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {words.sentence}
+          <span>{words.sentence}</span>
         </p>
       </CardContent>
     </Card>

@@ -44,7 +44,7 @@ export function AccountMenu({ user }: { user: User }) {
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
         <Button variant="ghost" size="icon" className={accountFaceClass}>
-          <VisuallyHidden>{t('layout.account')},</VisuallyHidden>
+          <VisuallyHidden>{`${t('layout.account')},`}</VisuallyHidden>
           <AccountFace user={user} />
         </Button>
       </DropdownMenuTrigger>
@@ -58,13 +58,13 @@ export function AccountMenu({ user }: { user: User }) {
             <DropdownMenuItem asChild>
               <Link to={paths.workshop}>
                 <LayoutDashboard aria-hidden="true" />
-                {t('workshop.nav.desk')}
+                <span>{t('workshop.nav.desk')}</span>
               </Link>
             </DropdownMenuItem>
             <DropdownMenuItem asChild>
               <Link to={paths.workshopRepairs}>
                 <Wrench aria-hidden="true" />
-                {t('workshop.nav.repairs')}
+                <span>{t('workshop.nav.repairs')}</span>
               </Link>
             </DropdownMenuItem>
           </>
@@ -73,7 +73,7 @@ export function AccountMenu({ user }: { user: User }) {
           <DropdownMenuItem asChild>
             <Link to={paths.workshopMessages}>
               <Mail aria-hidden="true" />
-              {t('layout.menu.messages')}
+              <span>{t('layout.menu.messages')}</span>
             </Link>
           </DropdownMenuItem>
         )}
@@ -81,7 +81,7 @@ export function AccountMenu({ user }: { user: User }) {
           <DropdownMenuItem asChild>
             <Link to={paths.workshopCustomers}>
               <Contact aria-hidden="true" />
-              {t('workshop.customers')}
+              <span>{t('workshop.customers')}</span>
             </Link>
           </DropdownMenuItem>
         )}
@@ -89,7 +89,7 @@ export function AccountMenu({ user }: { user: User }) {
           <DropdownMenuItem asChild>
             <Link to={paths.workshopProfile}>
               <UserRound aria-hidden="true" />
-              {t('layout.menu.profile')}
+              <span>{t('layout.menu.profile')}</span>
             </Link>
           </DropdownMenuItem>
         )}
@@ -97,7 +97,7 @@ export function AccountMenu({ user }: { user: User }) {
           <DropdownMenuItem asChild>
             <Link to={paths.workshopContent}>
               <PanelsTopLeft aria-hidden="true" />
-              {t('layout.menu.content')}
+              <span>{t('layout.menu.content')}</span>
             </Link>
           </DropdownMenuItem>
         )}
@@ -105,7 +105,7 @@ export function AccountMenu({ user }: { user: User }) {
           <DropdownMenuItem asChild>
             <Link to={paths.workshopSettings}>
               <Settings aria-hidden="true" />
-              {t('layout.menu.settings')}
+              <span>{t('layout.menu.settings')}</span>
             </Link>
           </DropdownMenuItem>
         )}
@@ -114,13 +114,13 @@ export function AccountMenu({ user }: { user: User }) {
             <DropdownMenuItem asChild>
               <Link to={paths.workshopTeam}>
                 <UsersRound aria-hidden="true" />
-                {t('layout.menu.team')}
+                <span>{t('layout.menu.team')}</span>
               </Link>
             </DropdownMenuItem>
             <DropdownMenuItem asChild>
               <Link to={paths.workshopAudit}>
                 <ScrollText aria-hidden="true" />
-                {t('layout.menu.audit')}
+                <span>{t('layout.menu.audit')}</span>
               </Link>
             </DropdownMenuItem>
           </>
@@ -177,7 +177,7 @@ function ThemeChoice() {
           <DropdownMenuRadioItem key={value} value={value} onSelect={keepOpen}>
             <span className="flex items-center gap-3">
               <Icon aria-hidden="true" />
-              {t(`common.theme.${value}`)}
+              <span>{t(`common.theme.${value}`)}</span>
             </span>
           </DropdownMenuRadioItem>
         );

@@ -40,7 +40,7 @@ function BackToSignIn() {
     <p className="mt-8">
       <StandingLink to={paths.signIn()}>
         <ArrowLeft aria-hidden="true" className="size-4" />
-        {t('auth.backToSignin')}
+        <span>{t('auth.backToSignin')}</span>
       </StandingLink>
     </p>
   );

@@ -34,7 +34,7 @@ export function InvitationPage() {
         fallback={
           <output className="flex items-center gap-3 text-lg text-ink-muted">
             <Spinner />
-            {t('invitation.reading')}
+            <span>{t('invitation.reading')}</span>
           </output>
         }
       >
@@ -88,11 +88,11 @@ function Ended() {
           <p>{t('invitation.ended')}</p>
         </Alert>
         <p className="text-ink-muted">
-          {before}
+          <span>{before}</span>
           <TextLink to={callShop} reloadDocument>
-            {readablePhone(shopPhone)}
+            <span translate="no">{readablePhone(shopPhone)}</span>
           </TextLink>
-          {after}
+          <span>{after}</span>
         </p>
         <Button asChild>
           <Link to={paths.signIn()}>{t('invitation.toSignin')}</Link>

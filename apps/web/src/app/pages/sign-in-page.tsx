@@ -65,7 +65,8 @@ export function SignInPage() {
         />
         {!requests && (
           <p className="text-center">
-            {t('auth.signin.noAccount')} <StandingLink to={paths.signUp}>{t('auth.signin.signup')}</StandingLink>
+            <span>{t('auth.signin.noAccount')}</span>{' '}
+            <StandingLink to={paths.signUp}>{t('auth.signin.signup')}</StandingLink>
           </p>
         )}
         <Agreement />

@@ -19,7 +19,8 @@ export function SignUpPage() {
         <SignUpForm onSignedUp={() => void navigate(paths.verifyEmail)} />
         <ThirdParty referrer={null} />
         <p className="text-center">
-          {t('auth.signup.haveAccount')} <StandingLink to={paths.signIn()}>{t('auth.signup.signin')}</StandingLink>
+          <span>{t('auth.signup.haveAccount')}</span>{' '}
+          <StandingLink to={paths.signIn()}>{t('auth.signup.signin')}</StandingLink>
         </p>
         <Agreement />
       </div>

@@ -61,7 +61,7 @@ function SentTo({ email }: { email: string }) {
   const { t } = useTranslation();
   return (
     <>
-      {t('auth.verify.text', { email })}{' '}
+      <span>{t('auth.verify.text', { email })}</span>{' '}
       {signUpDraft.get() !== null && <StandingLink to={paths.signUp}>{t('auth.verify.correctAddress')}</StandingLink>}
     </>
   );

@@ -39,7 +39,7 @@ export function VerifyLink(props: VerifyLinkProps) {
           <AuthHeading title={t('auth.verify.title')} />
           <output className="flex items-center gap-3 text-lg text-ink-muted">
             <Spinner />
-            {t('auth.verify.byLink')}
+            <span>{t('auth.verify.byLink')}</span>
           </output>
         </>
       }

@@ -87,10 +87,13 @@ function Schedule() {
     <Alert variant={failedSection === null ? 'info' : 'destructive'}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="min-w-0 flex-1 basis-64">
-          {failedSection === null
-            ? t('content.schedule.text', { version, moment })
-            : t('content.schedule.failed', { version, section: sectionName(t, failedSection) })}{' '}
-          {isOlder && failedSection === null && t('content.schedule.older')} {t('content.schedule.replaced')}
+          <span>
+            {failedSection === null
+              ? t('content.schedule.text', { version, moment })
+              : t('content.schedule.failed', { version, section: sectionName(t, failedSection) })}
+          </span>{' '}
+          {isOlder && failedSection === null && <span>{`${t('content.schedule.older')} `}</span>}
+          <span>{t('content.schedule.replaced')}</span>
         </p>
         <Button variant="secondary" size="sm" loading={isCancelling} onClick={() => void cancel()}>
           {t('content.schedule.cancel')}

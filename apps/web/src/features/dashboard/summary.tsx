@@ -32,9 +32,7 @@ export function Summary({ counts, missing = false }: SummaryProps) {
               </span>
               <div className="flex min-w-0 flex-1 items-baseline justify-between gap-x-3 gap-y-0.5 @xs:flex-col-reverse @xs:justify-end">
                 <span className="text-sm text-ink-muted">{t(`dashboard.summary.${name}`)}</span>
-                <span className="font-display text-2xl font-semibold tabular-nums sm:text-3xl">
-                  <Figure value={counts === null ? null : counts[name]} missing={missing} />
-                </span>
+                <Figure value={counts === null ? null : counts[name]} missing={missing} />
               </div>
             </Card>
           </li>
@@ -45,6 +43,6 @@ export function Summary({ counts, missing = false }: SummaryProps) {
 }
 
 function Figure({ value, missing }: { value: number | null; missing: boolean }) {
-  if (value !== null) return value;
-  return missing ? '-' : <Skeleton className="h-8.5 w-10 rounded-tight sm:h-10.5" />;
+  const waiting = missing ? '-' : <Skeleton className="h-8.5 w-10 rounded-tight sm:h-10.5" />;
+  return <span className="font-display text-2xl font-semibold tabular-nums sm:text-3xl">{value ?? waiting}</span>;
 }

@@ -15,6 +15,7 @@ import { nextLine } from '#subjects/repair/next-line.ts';
 import { Moment } from '#shared/format/times.tsx';
 import { useNotification } from './api/use-notification.ts';
 import { SessionDetails } from './session-details.tsx';
+import { RepairNumber } from '#subjects/repair/repair-number.tsx';
 
 type PartProps = { notification: Notification };
 
@@ -78,8 +79,8 @@ function Asked({ notification, repairId }: PartProps & { repairId: string }) {
       <DialogBody className="grid grid-cols-1 content-start gap-4">
         <About notification={notification} />
         <p className="font-semibold wrap-anywhere">
-          {device !== null && `${device} · `}
-          {t('common.repairNumber', { id: repairId })}
+          {device !== null && <span>{`${device} · `}</span>}
+          <RepairNumber id={repairId} />
         </p>
       </DialogBody>
       <DialogFooter>
@@ -119,7 +120,9 @@ function About({ notification }: PartProps) {
     <>
       <div className="grid gap-1">
         <p className="text-sm text-ink-muted">
-          {t('notifications.createdAt')} · <Moment value={createdAt} />
+          <span>{t('notifications.createdAt')}</span>
+          <span>{' · '}</span>
+          <Moment value={createdAt} />
         </p>
         {next !== null && <p className="font-semibold text-balance">{nextLine(next, language)}</p>}
       </div>

@@ -12,6 +12,7 @@ import { NotificationIcon } from './notification-icon.tsx';
 import { notificationLines } from './notification-lines.ts';
 import { useOpenNotification } from './open-notification.ts';
 import { useHalfVisible } from './use-half-visible.ts';
+import { RepairNumber } from '#subjects/repair/repair-number.tsx';
 
 /** All notifications, newest first, more of them as the end comes into view (specification/screens#dashboard). */
 export function NotificationList() {
@@ -88,7 +89,7 @@ function NotificationCard({ notification, onOpen }: NotificationCardProps) {
             <button
               type="button"
               onClick={onOpen}
-              className="text-left outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-primary"
+              className="text-start outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-primary"
             >
               <span className={`block ${isSeen ? '' : 'font-semibold'}`}>{headline}</span>{' '}
               <span className="block text-sm text-ink-muted">{detail}</span>
@@ -99,7 +100,7 @@ function NotificationCard({ notification, onOpen }: NotificationCardProps) {
         </div>
         <p className="flex flex-wrap gap-x-3 text-xs text-ink-muted">
           <RelativeTime value={createdAt} />
-          {repairId !== null && <span>{t('common.repairNumber', { id: repairId })}</span>}
+          {repairId !== null && <RepairNumber id={repairId} />}
         </p>
       </div>
     </Card>

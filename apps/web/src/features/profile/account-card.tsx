@@ -55,7 +55,7 @@ function AcceptedTerms({ terms: { version, acceptedAt } }: { terms: NonNullable<
     <div className="grid gap-1">
       <p className="text-sm font-medium">{t('profile.terms.title')}</p>
       <p className="text-sm text-ink-muted">
-        {t('profile.terms.accepted', { version, date: formatDate(acceptedAt, language) })}{' '}
+        <span>{t('profile.terms.accepted', { version, date: formatDate(acceptedAt, language) })}</span>{' '}
         <Link
           to={paths.termsOf(version)}
           className="rounded-tight text-primary underline decoration-primary/35 underline-offset-4 hover:decoration-current"

@@ -22,7 +22,7 @@ export function SessionRow({ session, isCurrent }: { session: Session; isCurrent
       <Icon aria-hidden="true" className="size-6 shrink-0 text-ink-muted" />
       <div className="grid min-w-0 flex-1 basis-52 gap-0.5">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
-          {name}
+          <span>{name}</span>
           {isCurrent && (
             <Badge hue="blue" icon={<CircleDot aria-hidden="true" />}>
               {t('profile.sessions.current')}
@@ -30,8 +30,8 @@ export function SessionRow({ session, isCurrent }: { session: Session; isCurrent
           )}
         </p>
         <p className="text-sm text-ink-muted">
-          {place !== null && `${place} · `}
-          {t('profile.sessions.opened')} <RelativeTime value={session.createdAt} />
+          {place !== null && <span>{`${place} · `}</span>}
+          <span>{t('profile.sessions.opened')}</span> <RelativeTime value={session.createdAt} />
         </p>
       </div>
       {!isCurrent && <EndSession id={session.id} name={name} />}
@@ -73,7 +73,7 @@ function EndSession({ id, name }: { id: string; name: string }) {
         <Button
           variant="secondary"
           size="sm"
-          className="max-sm:ml-10 max-sm:max-w-[calc(100%-2.5rem)]!"
+          className="max-sm:ms-10 max-sm:max-w-[calc(100%-2.5rem)]!"
           aria-label={t('profile.sessions.endNamed', { name })}
         >
           {t('profile.sessions.end')}

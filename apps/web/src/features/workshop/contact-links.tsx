@@ -40,7 +40,9 @@ export function CallLink({ name, phone, large = false, onCall }: CallLinkProps) 
       <span className="inline-flex items-center gap-2">
         <Phone aria-hidden="true" />
         <span className="sr-only">{t('workshop.repair.call', { name })}</span>
-        <span className="tabular-nums sm:whitespace-nowrap">{readablePhone(phone)}</span>
+        <span translate="no" className="tabular-nums sm:whitespace-nowrap">
+          {readablePhone(phone)}
+        </span>
       </span>
     </a>
   );

@@ -14,8 +14,8 @@ export function OfflineLine({ keepsText }: { keepsText: boolean }) {
     >
       {!online && (
         <>
-          <WifiOff aria-hidden="true" className="mr-2 inline size-4 align-[-0.15em]" />
-          {t(keepsText ? 'common.offlineKept' : 'common.offlineShort')}
+          <WifiOff aria-hidden="true" className="me-2 inline size-4 align-[-0.15em]" />
+          <span>{t(keepsText ? 'common.offlineKept' : 'common.offlineShort')}</span>
         </>
       )}
     </output>

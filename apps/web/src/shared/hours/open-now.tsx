@@ -18,7 +18,7 @@ export function OpenNow({ open }: { open: OpenDays }) {
         aria-hidden="true"
         className={`size-2.5 shrink-0 rounded-full border-2 forced-color-adjust-none ${opening.open ? 'border-success bg-success' : 'border-line-strong'}`}
       />
-      {wordsFor(opening, state)}
+      <span>{wordsFor(opening, state)}</span>
     </span>
   );
 }

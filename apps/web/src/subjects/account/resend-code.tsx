@@ -49,7 +49,7 @@ export function ResendCode({ token, sent, onInvalidToken, onWait }: ResendCodePr
   }
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-ink-muted">
-      {t('auth.verify.noCode')}
+      <span>{t('auth.verify.noCode')}</span>
       <Button variant="link" loading={resending} onClick={() => void resend()}>
         {t('auth.verify.resend')}
       </Button>

@@ -6,7 +6,8 @@ export function StepLine({ step: { title, at } }: { step: Step }) {
   return (
     <li className="flex items-center gap-3 text-xs text-ink-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
       <span className="text-center text-pretty">
-        {title} · <Moment value={at} />
+        <span>{`${title} · `}</span>
+        <Moment value={at} />
       </span>
     </li>
   );

@@ -15,5 +15,9 @@ type PriceProps = {
 export function Price({ amount, place, className = '' }: PriceProps) {
   const { language } = useLanguage();
   const style = priceStyle(place, currencyReading, shopCurrency);
-  return <span className={`tabular-nums ${className}`}>{formatPrice(amount, style, language)}</span>;
+  return (
+    <span translate="no" className={`tabular-nums ${className}`}>
+      {formatPrice(amount, style, language)}
+    </span>
+  );
 }

@@ -27,8 +27,8 @@ export function ConnectionBar() {
       <output className="block">
         {words !== null && (
           <span className="block text-center text-balance">
-            <WifiOff aria-hidden="true" className="mr-2 inline size-4 align-[-0.15em]" />
-            {words}
+            <WifiOff aria-hidden="true" className="me-2 inline size-4 align-[-0.15em]" />
+            <span>{words}</span>
           </span>
         )}
       </output>

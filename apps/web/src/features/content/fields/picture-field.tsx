@@ -84,7 +84,7 @@ function PictureChoice({ kind, isFirst, onAdded }: PictureChoiceProps) {
         })}
       >
         <ImagePlus aria-hidden="true" />
-        {t(`content.image.${words}`)}
+        <span>{t(`content.image.${words}`)}</span>
         <input
           type="file"
           accept={accepted[kind]}

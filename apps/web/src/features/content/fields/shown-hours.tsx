@@ -13,7 +13,7 @@ export function ShownHours() {
   return (
     <>
       <p className="text-ink-muted">
-        {t('content.hours.text')}{' '}
+        <span>{t('content.hours.text')}</span>{' '}
         <Link
           to={paths.workshopSettings}
           className="font-medium text-primary underline decoration-primary/35 underline-offset-4 hover:decoration-current"

@@ -63,7 +63,7 @@ function MissingMark({ language }: { language: 'fr' | 'en' }) {
   return (
     <span className="inline-flex items-center gap-1.5 font-medium text-ink">
       <TriangleAlert aria-hidden="true" className="size-4 shrink-0 text-warning" />
-      {t(`content.missing.${language}`)}
+      <span>{t(`content.missing.${language}`)}</span>
     </span>
   );
 }

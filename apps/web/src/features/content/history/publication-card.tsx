@@ -25,7 +25,7 @@ export function PublicationCard({ publication, onRestore }: PublicationCardProps
         <p className="flex-1 text-sm wrap-anywhere text-ink-muted">
           {/* In the shop's zone, as the plan and what stands above it are. */}
           <time dateTime={at}>{formatMoment(at, language, { now, in: shopClock })}</time>{' '}
-          {by === null ? null : t('content.history.by', { name: by })}
+          {by !== null && <span>{t('content.history.by', { name: by })}</span>}
         </p>
         <Button
           variant="secondary"

@@ -56,7 +56,7 @@ function Aside({ aside }: { aside: Contact['aside'] }) {
   return (
     <aside
       aria-labelledby="contact-aside"
-      className="grid grid-cols-1 content-start gap-5 lg:border-l-2 lg:border-primary lg:pl-8"
+      className="grid grid-cols-1 content-start gap-5 lg:border-s-2 lg:border-primary lg:ps-8"
     >
       <div className="grid grid-cols-1 gap-2 wrap-anywhere">
         <h3 id="contact-aside" className="text-xl">
@@ -74,7 +74,7 @@ function Aside({ aside }: { aside: Contact['aside'] }) {
           </a>
         </Way>
         <Way icon={<Phone />} label={aside.phoneLabel}>
-          <a href={`tel:${aside.phone}`} className={linkClass}>
+          <a href={`tel:${aside.phone}`} translate="no" className={linkClass}>
             {readablePhone(aside.phone)}
           </a>
         </Way>

@@ -81,7 +81,7 @@ function Reach({ aside: { address, email, phone } }: { aside: ShopContent['conta
     <Column title={t('landing.contact')}>
       <li className="py-1 whitespace-pre-line text-ink-muted">{address}</li>
       <li>
-        <a href={`tel:${phone}`} className={footerLink}>
+        <a href={`tel:${phone}`} translate="no" className={footerLink}>
           {readablePhone(phone)}
         </a>
       </li>

@@ -35,7 +35,7 @@ export function AccountMenu({ user }: { user: User }) {
         <DropdownMenuItem asChild>
           <PageLink to={homeOf(user)}>
             <LayoutDashboard aria-hidden="true" />
-            {t(user.role === 'CUSTOMER' ? 'landing.dashboard' : 'landing.workshop')}
+            <span>{t(user.role === 'CUSTOMER' ? 'landing.dashboard' : 'landing.workshop')}</span>
           </PageLink>
         </DropdownMenuItem>
         <DropdownMenuItem onSelect={() => void signOut()}>

@@ -20,7 +20,7 @@ function Block({ block }: { block: MarkupBlock }) {
     }
     case 'list':
       return (
-        <ul className="grid list-disc gap-2 pl-6 text-lg marker:text-accent">
+        <ul className="grid list-disc gap-2 ps-6 text-lg marker:text-accent">
           {block.items.map((pieces, index) => (
             <li key={index}>
               <Pieces pieces={pieces} />
@@ -42,7 +42,7 @@ function Pieces({ pieces }: { pieces: readonly MarkupPiece[] }) {
 }
 
 function Piece({ text, href }: MarkupPiece) {
-  if (href === null || !isSafeLink(href)) return text;
+  if (href === null || !isSafeLink(href)) return <span>{text}</span>;
   return href.startsWith('/') ? (
     <PageLink to={href} className={linkClass}>
       {text}

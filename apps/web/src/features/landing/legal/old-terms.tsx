@@ -24,7 +24,7 @@ function Unknown() {
   const { t } = useLanguage();
   return (
     <p role="alert" className="text-lg">
-      {t('landing.legal.unknown')} <InForce />
+      <span>{t('landing.legal.unknown')}</span> <InForce />
     </p>
   );
 }
@@ -48,7 +48,7 @@ function Known({ terms }: { terms: Terms }) {
   return (
     <>
       <p className="rounded-card border border-line bg-sunken p-4 text-ink-muted">
-        {t('landing.legal.version', { version: terms.version, date })} <InForce />
+        <span>{t('landing.legal.version', { version: terms.version, date })}</span> <InForce />
       </p>
       <LegalText text={terms[language]} />
     </>

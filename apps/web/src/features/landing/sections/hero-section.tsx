@@ -25,7 +25,7 @@ export function HeroSection(hero: HeroSectionProps) {
     >
       <div className="grid grid-cols-1 gap-6">
         <h1 id={`home-heading-${name}`} className="text-hero">
-          {titleBefore} <span className="text-primary">{titleCenter}</span> {titleAfter}
+          <span>{titleBefore}</span> <span className="text-primary">{titleCenter}</span> <span>{titleAfter}</span>
         </h1>
         <p className="max-w-[52ch] text-lg text-ink-muted">{description}</p>
         <HeroButtons {...hero} />

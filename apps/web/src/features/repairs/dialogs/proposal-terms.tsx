@@ -60,7 +60,7 @@ function Amount({ proposal: { price, estimatedCost } }: { proposal: Proposal }) 
       />
       {estimatedCost !== null && (
         <span className="text-sm text-ink-muted">
-          {t('proposal.estimatedCost')} <Price amount={estimatedCost} place="dialog" />
+          <span>{t('proposal.estimatedCost')}</span> <Price amount={estimatedCost} place="dialog" />
         </span>
       )}
     </div>

@@ -3,20 +3,19 @@ import { Card, CardTitle } from '@atelier/ui';
 import { ChevronRight } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { useTranslation } from '#shared/language/use-translation.ts';
+import { RepairNumber } from '#subjects/repair/repair-number.tsx';
 
 /** Heading, and the way in for the keyboard. */
 export function OpeningTitle({ repair }: { repair: Repair }) {
-  const { t } = useTranslation();
   return (
     <CardTitle level={3} className="text-base!">
       <button
         type="button"
         data-slot="card-open"
         onClick={() => dialogStore.openDetails(repair.id)}
-        className="flex items-center gap-1 text-left outline-none"
+        className="flex items-center gap-1 text-start outline-none"
       >
-        {t('repairs.card.heading', { id: repair.id })}
+        <RepairNumber words="repairs.card.heading" id={repair.id} />
         <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-muted" />
       </button>
     </CardTitle>

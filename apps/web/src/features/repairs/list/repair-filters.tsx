@@ -45,7 +45,7 @@ export function RepairFilters({ repairs, listing, found, onSearch, onChange }: R
               onCheckedChange={(updated) => onChange({ sort: sortBy(updated ? 'updated' : 'created') })}
             />
           )}
-          <output className="text-sm text-ink-muted tabular-nums lg:ml-auto">
+          <output className="text-sm text-ink-muted tabular-nums lg:ms-auto">
             {t('repairs.found', { count: found })}
           </output>
         </div>
@@ -62,7 +62,7 @@ function ViewSwitch({ view, onView }: { view: RepairView; onView: (view: RepairV
     label: (
       <>
         {createElement(viewIcons[value], { 'aria-hidden': true, className: 'max-sm:hidden' })}
-        {t(`repairs.views.${value}`)}
+        <span>{t(`repairs.views.${value}`)}</span>
       </>
     ),
   }));

@@ -9,12 +9,12 @@ export function RepairOpener({ repair }: { repair: Repair }) {
     <button
       type="button"
       onClick={() => dialogStore.openDetails(repair.id)}
-      className="grid max-w-full text-left outline-none after:absolute after:inset-0 after:cursor-pointer focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
+      className="grid max-w-full text-start outline-none after:absolute after:inset-0 after:cursor-pointer focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
     >
       <span className="truncate font-medium">{repair.device.name}</span>
       <span className="truncate text-sm text-ink-muted tabular-nums">
         <span className="sr-only">{t('repairs.card.heading', { id: repair.id })}</span>
-        <span aria-hidden="true">{`#${repair.id}`}</span>
+        <span aria-hidden="true" translate="no">{`#${repair.id}`}</span>
       </span>
     </button>
   );

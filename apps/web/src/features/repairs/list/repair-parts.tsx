@@ -26,7 +26,7 @@ export function FlagStrip({ repair }: { repair: Repair }) {
   return (
     <p className="flex items-center gap-3 rounded-control border border-warning px-3 py-2 text-sm">
       <PhoneMissed aria-hidden="true" className="size-4.5 shrink-0 text-warning" />
-      {t('repairs.flag.title')}
+      <span>{t('repairs.flag.title')}</span>
     </p>
   );
 }

@@ -22,7 +22,8 @@ function Facts({ repair }: { repair: Repair }) {
         <OpeningTitle repair={repair} />
         <StatusBadge status={repair.status} />
         <p className="text-sm text-ink-muted">
-          {t('repairs.card.created')} <Moment value={repair.createdAt} className="lowercase tabular-nums" />
+          <span>{t('repairs.card.created')}</span>{' '}
+          <Moment value={repair.createdAt} className="lowercase tabular-nums" />
         </p>
       </div>
       <CardDevice device={repair.device} />

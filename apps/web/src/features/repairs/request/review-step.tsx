@@ -29,7 +29,7 @@ export function ReviewStep({ wizard }: StepProps) {
     >
       {moved !== null && (
         <Alert variant="warning">
-          {t('errors.repairMoved', { status: statusTitle(t, moved.status) })} {t('wizard.kept')}
+          {`${t('errors.repairMoved', { status: statusTitle(t, moved.status) })} ${t('wizard.kept')}`}
         </Alert>
       )}
       <IssueWarning wizard={wizard} />

@@ -15,7 +15,7 @@ export function Line({ line }: { line: AuditLine }) {
       </time>
       <div className="min-w-[min(100%,12rem)] flex-1">
         <p className="wrap-anywhere">
-          {t(`audit.action.${line.action}`)}
+          <span>{t(`audit.action.${line.action}`)}</span>
           <Subject line={line} />
         </p>
         {changes.map((change) => (
@@ -32,8 +32,8 @@ export function Line({ line }: { line: AuditLine }) {
 function Subject({ line: { subject, actor } }: { line: AuditLine }) {
   const { t } = useLanguage();
   if (subject === null || subject.id === actor?.id) return null;
-  if (subject.kind === 'user') return <span className="font-medium"> · {subject.name ?? t('audit.gone')}</span>;
-  return <span className="text-sm text-ink-muted"> · {subject.name ?? subject.id}</span>;
+  if (subject.kind === 'user') return <span className="font-medium">{` · ${subject.name ?? t('audit.gone')}`}</span>;
+  return <span className="text-sm text-ink-muted">{` · ${subject.name ?? subject.id}`}</span>;
 }
 
 const Roles = z.array(z.enum(staffRoles));

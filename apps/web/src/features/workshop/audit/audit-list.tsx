@@ -134,7 +134,7 @@ function Group({ group: { actor, hour, lines } }: { group: AuditGroup }) {
         <h2 className="text-lg wrap-anywhere">{name}</h2>
         <p className="text-sm text-ink-muted">
           <time dateTime={hour}>{formatDate(hour, language, { pattern: hours[language] })}</time>
-          {lines.length > 1 && ` · ${t('audit.lines', { count: lines.length })}`}
+          {lines.length > 1 && <span>{` · ${t('audit.lines', { count: lines.length })}`}</span>}
         </p>
       </div>
       <ul className="grid grid-cols-1 gap-2">

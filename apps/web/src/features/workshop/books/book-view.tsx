@@ -133,7 +133,7 @@ function Entries({ book, editable, entries, onEdit }: EntriesProps) {
       {retired.length > 0 && (
         <details>
           <summary className="flex min-h-11 w-fit cursor-pointer items-center rounded-tight font-medium text-ink-muted hover:text-ink">
-            {t('books.retiredOnes')} ({retired.length})
+            {`${t('books.retiredOnes')} (${retired.length})`}
           </summary>
           <ul aria-label={t('books.retiredOnes')} className="mt-2 grid grid-cols-1 gap-3">
             {retired.map((entry) => card(entry, 0))}

@@ -35,8 +35,10 @@ export function EntryCard(props: EntryCardProps) {
       {book === 'types' && <DeviceTypeIcon type={{ icon: shownOf(entry, 'icon') }} />}
       <div className="grid min-w-[min(100%,11rem)] flex-1 grid-cols-1 gap-0.5">
         <h2 dir="auto" className={`text-lg wrap-anywhere ${entry.retired ? 'text-ink-muted' : ''}`}>
-          {book === 'faults' && <span className="font-sans text-base tabular-nums">{shownOf(entry, 'code')} · </span>}
-          {nameOf(entry, language)}
+          {book === 'faults' && (
+            <span translate="no" className="font-sans text-base tabular-nums">{`${shownOf(entry, 'code')} · `}</span>
+          )}
+          <span>{nameOf(entry, language)}</span>
         </h2>
         {lines}
         {book === 'zones' && <Guesses entry={entry} />}

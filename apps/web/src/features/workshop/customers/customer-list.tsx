@@ -132,12 +132,16 @@ function CustomerCard({ customer }: { customer: CustomerItem }) {
           <Marks customer={customer} />
         </div>
         <p className="flex flex-wrap gap-x-4 text-sm text-ink-muted">
-          {phone !== null && <span className="whitespace-nowrap">{readablePhone(phone)}</span>}
+          {phone !== null && (
+            <span translate="no" className="whitespace-nowrap">
+              {readablePhone(phone)}
+            </span>
+          )}
           {email !== null && <span className="wrap-anywhere">{email}</span>}
         </p>
         <p className="text-sm text-ink-muted">
-          {repairs === 0 ? t('customers.noRepairs') : t('customers.repairs', { count: repairs })}
-          {open > 0 && `, ${t('customers.open', { count: open })}`}
+          <span>{repairs === 0 ? t('customers.noRepairs') : t('customers.repairs', { count: repairs })}</span>
+          {open > 0 && <span>{`, ${t('customers.open', { count: open })}`}</span>}
         </p>
       </div>
     </Card>

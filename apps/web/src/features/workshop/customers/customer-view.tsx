@@ -41,7 +41,7 @@ export function CustomerView({ id, isAdmin }: { id: string; isAdmin: boolean }) 
         className="inline-flex min-h-11 w-fit items-center gap-2 rounded-tight font-medium text-ink-muted hover:text-ink"
       >
         <ArrowLeft aria-hidden="true" className="size-4.5" />
-        {t('customers.back')}
+        <span>{t('customers.back')}</span>
       </Link>
       {isMissing ? (
         <h1 className="py-16 text-center text-xl">{t('customers.missing')}</h1>
@@ -74,7 +74,7 @@ function Loaded({ customer, isAdmin }: { customer: Customer; isAdmin: boolean })
         </h1>
         <Marks customer={customer} />
         <Button
-          className="max-sm:w-full sm:ml-auto"
+          className="max-sm:w-full sm:ms-auto"
           variant="secondary"
           onClick={({ currentTarget }) => setOpen({ what: 'customer', customer, opener: currentTarget })}
         >
@@ -200,7 +200,7 @@ function Repairs({ repairs }: { repairs: Customer['repairs'] }) {
                 <span dir="auto" className="wrap-anywhere">
                   {device.name}
                 </span>
-                <span className="text-sm tabular-nums">#{id}</span>
+                <span translate="no" className="text-sm tabular-nums">{`#${id}`}</span>
               </Link>
               <StatusBadge status={status} />
             </div>

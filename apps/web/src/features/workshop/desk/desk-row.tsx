@@ -87,7 +87,7 @@ function Who({ row, section, onCall }: PartProps & { onCall: () => void }) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
-        <span className="text-xs tabular-nums">{`#${row.id}`}</span>
+        <span translate="no" className="text-xs tabular-nums">{`#${row.id}`}</span>
         <span>{name}</span>
         <Where row={row} section={section} />
         {row.offer !== null && <Price amount={row.offer.price} place="details" className="font-semibold text-ink" />}
@@ -125,7 +125,8 @@ function Where({ row, section }: PartProps) {
       {runKeys.has(section) && nextAction.owner !== null && <span>{t(`role.${nextAction.owner}`)}</span>}
       {visit !== null && section === 'PLAN' && (
         <span>
-          <ShortDay date={visit.date} /> · {visit.time.replace('-', '–')}
+          <ShortDay date={visit.date} />
+          <span>{` · ${visit.time.replace('-', '–')}`}</span>
         </span>
       )}
       {section === 'PLAN' && <span>{visit?.address ?? row.address}</span>}
@@ -142,7 +143,7 @@ function Known({ row: { customer, flag, callAt, delayReason, reminded, missing }
       {flag !== null && (
         <span className="flex items-center gap-1 text-danger">
           <PhoneMissed aria-hidden="true" className="size-3.5" />
-          {t('workshop.flag')}
+          <span>{t('workshop.flag')}</span>
         </span>
       )}
       {isRefused && (
@@ -154,7 +155,7 @@ function Known({ row: { customer, flag, callAt, delayReason, reminded, missing }
       {missing !== null && (
         <span className="flex items-center gap-1 text-danger">
           <UserX aria-hidden="true" className="size-3.5" />
-          {t(`desk.absent.${missing.standing}`, { name: missing.name })}
+          <span>{t(`desk.absent.${missing.standing}`, { name: missing.name })}</span>
         </span>
       )}
       {reminded !== null && (
@@ -176,7 +177,7 @@ function Calling({ id }: { id: string }) {
   return (
     <p className="flex items-center gap-1 text-sm font-medium text-primary">
       <PhoneCall aria-hidden="true" className="size-4" />
-      {t('desk.calling', { name })}
+      <span>{t('desk.calling', { name })}</span>
     </p>
   );
 }
@@ -186,9 +187,9 @@ function SaidAt({ at, words }: { at: string; words: string }) {
   const [before = '', after = ''] = words.split(MARK);
   return (
     <span>
-      {before}
+      <span>{before}</span>
       <StaffMomentWithin value={at} />
-      {after}
+      <span>{after}</span>
     </span>
   );
 }

@@ -42,7 +42,7 @@ export function Section({ onAgain, onEvery, level, ...of }: SectionProps) {
               aria-expanded={open}
               aria-controls={body}
               onClick={() => setOpen(!open)}
-              className="flex min-h-12 items-center gap-2 rounded-tight text-left"
+              className="flex min-h-12 items-center gap-2 rounded-tight text-start"
             >
               <ChevronDown
                 aria-hidden="true"
@@ -91,7 +91,7 @@ function Named({ section: { key, count } }: { section: DeskSection }) {
   const { t } = useTranslation();
   return (
     <span>
-      {t(`desk.sections.${key}`)} <span className="tabular-nums text-ink-muted">({count})</span>
+      <span>{t(`desk.sections.${key}`)}</span> <span className="tabular-nums text-ink-muted">{`(${count})`}</span>
     </span>
   );
 }

@@ -25,10 +25,11 @@ function Next({ desk }: { desk: DeskNow }) {
   const today = useShopDay();
   const rows = desk.sections.flatMap(({ items }) => items);
   const next = nextToday(rows, { now, today });
-  if (next === null) return t('desk.empty.nothing');
+  if (next === null) return <span>{t('desk.empty.nothing')}</span>;
   const { kind, row, at } = next;
   const moment = kind === 'VISIT' ? formatWindow(today, at, language) : formatMomentWithin(at, language, { now });
-  return t(`desk.empty.${kind}`, { name: customerName(t, row.customer.name), device: row.device.name, moment });
+  const words = { name: customerName(t, row.customer.name), device: row.device.name, moment };
+  return <span>{t(`desk.empty.${kind}`, words)}</span>;
 }
 
 type Next = { readonly kind: 'CALL' | 'VISIT' | 'DUE'; readonly row: DeskRow; readonly at: string };

@@ -44,6 +44,7 @@ export function ActKey() {
   return (
     <kbd
       aria-hidden="true"
+      translate="no"
       className="hidden rounded-tight border border-line-strong px-1.5 font-sans text-xs font-semibold group-has-[[data-row]:focus]:inline-block max-lg:hidden!"
     >
       a

@@ -23,7 +23,7 @@ export function RowDue({ turn: { due, dueReason, since } }: RowDueProps) {
           className={`flex items-center gap-1 font-semibold ${isLate ? 'text-danger' : ''}`}
         >
           {isLate && <AlarmClock aria-hidden="true" className="size-3.5 shrink-0" />}
-          {dueText(new Date(due), now, language)}
+          <span>{dueText(new Date(due), now, language)}</span>
         </time>
       )}
       {dueReason !== null && (

@@ -16,13 +16,13 @@ export function TakenIn({ done, onNext }: { done: Done; onNext: () => void }) {
       <div className="grid gap-1">
         <h2 className="text-lg">{t('intake.done.title')}</h2>
         <p className="text-ink-muted">
-          {t(end === 'here' ? 'intake.done.here' : 'intake.done.confirmed', { name: customer.name })}
-          {invited && ` ${t('intake.done.invited')}`}
+          <span>{t(end === 'here' ? 'intake.done.here' : 'intake.done.confirmed', { name: customer.name })}</span>
+          {invited && <span>{` ${t('intake.done.invited')}`}</span>}
         </p>
       </div>
       <p>
         <span className="block text-sm text-ink-muted">{t('intake.done.number')}</span>
-        <span className="text-4xl font-semibold tracking-wide tabular-nums">#{repair.id}</span>
+        <span className="text-4xl font-semibold tracking-wide tabular-nums" translate="no">{`#${repair.id}`}</span>
       </p>
       <div className="flex flex-wrap gap-3 max-sm:w-full">
         <Button ref={next} className="max-sm:w-full" onClick={onNext}>

@@ -26,7 +26,8 @@ export function Holder({ item }: { item: Held }) {
       {visit !== null && isAhead && (
         <span className="grid text-xs text-ink-muted">
           <span className="whitespace-nowrap">
-            <ShortDay date={visit.date} /> · {visit.time.replace('-', '–')}
+            <ShortDay date={visit.date} />
+            <span>{` · ${visit.time.replace('-', '–')}`}</span>
           </span>
           <span className="truncate">
             {visit.mode === 'COUNTER'

@@ -37,7 +37,10 @@ export function KeysDialog({ has, takesCalls, onClose }: KeysDialogProps) {
             {keys.map(([key, meaning]) => (
               <div key={key} className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-4">
                 <dt>
-                  <kbd className="inline-block min-w-9 rounded-tight border border-line-strong bg-sunken px-2 py-1 text-center font-sans text-sm font-semibold">
+                  <kbd
+                    translate="no"
+                    className="inline-block min-w-9 rounded-tight border border-line-strong bg-sunken px-2 py-1 text-center font-sans text-sm font-semibold"
+                  >
                     {key === 'Enter' ? t('workshop.keys.enter') : key === 'Escape' ? t('workshop.keys.escape') : key}
                   </kbd>
                 </dt>

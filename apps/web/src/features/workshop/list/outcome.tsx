@@ -10,7 +10,7 @@ export function Outcome({ repair }: OutcomeProps) {
   const { outcome, custody } = repair;
   if (outcome === 'NONE')
     return <span className="text-ink-muted">{custody === 'GONE' ? t('workshop.outcome.gone') : '-'}</span>;
-  if (outcome === 'FIXED') return t(`outcome.${outcome}`);
-  if (custody === 'GONE') return t('workshop.outcome.gone');
-  return isAway(repair) ? t(`workshop.outcome.toReturn.${outcome}`) : t(`outcome.${outcome}`);
+  if (outcome === 'FIXED') return <span>{t(`outcome.${outcome}`)}</span>;
+  if (custody === 'GONE') return <span>{t('workshop.outcome.gone')}</span>;
+  return <span>{isAway(repair) ? t(`workshop.outcome.toReturn.${outcome}`) : t(`outcome.${outcome}`)}</span>;
 }

@@ -13,6 +13,7 @@ export function RowLink({ id, className }: RowLinkProps) {
       to={paths.workshopRepair(id)}
       state={useListPlace()}
       data-row={id}
+      translate="no"
       aria-label={t('workshop.repair.open', { id })}
       className={`font-semibold tracking-wide tabular-nums outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary ${className ?? ''}`}
     >

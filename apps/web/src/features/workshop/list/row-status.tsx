@@ -14,7 +14,7 @@ export function RowStatus({ item, left = false }: RowStatusProps) {
       {item.flag !== null && (
         <span className="flex items-center gap-1 text-xs font-medium text-danger">
           <PhoneMissed aria-hidden="true" className="size-3.5" />
-          {t('workshop.flag')}
+          <span>{t('workshop.flag')}</span>
         </span>
       )}
       {left && <span className="text-xs text-ink-muted">{t('workshop.left')}</span>}

@@ -46,7 +46,7 @@ export function Due({ turn }: TurnProps) {
         className={`flex items-center gap-1 sm:whitespace-nowrap ${late ? 'font-semibold text-danger' : ''}`}
       >
         {late && <AlarmClock aria-hidden="true" className="size-3.5 shrink-0" />}
-        {dueText(new Date(turn.due), now, language)}
+        <span>{dueText(new Date(turn.due), now, language)}</span>
       </time>
       {late && turn.dueReason !== null && (
         <span className="max-w-40 text-xs text-danger">{dueReasonText(turn.dueReason, today, language)}</span>

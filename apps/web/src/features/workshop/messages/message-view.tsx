@@ -27,7 +27,7 @@ export function MessageView({ id }: { id: string }) {
         className="inline-flex min-h-11 w-fit items-center gap-2 rounded-tight font-medium text-ink-muted hover:text-ink"
       >
         <ArrowLeft aria-hidden="true" className="size-4.5" />
-        {t('messages.back')}
+        <span>{t('messages.back')}</span>
       </Link>
       {data !== undefined && !isUnknown(error) ? (
         <Loaded key={id} message={data} />
@@ -113,7 +113,8 @@ function Given({ message, answer }: GivenProps) {
     <Panel title={t('messages.given.title')}>
       <Said lang={message.lang}>{answer.text}</Said>
       <p className="text-sm text-ink-muted">
-        {t('messages.given.by', { name: answer.by })} · <StaffMoment value={answer.at} />
+        <span>{`${t('messages.given.by', { name: answer.by })} · `}</span>
+        <StaffMoment value={answer.at} />
       </p>
     </Panel>
   );

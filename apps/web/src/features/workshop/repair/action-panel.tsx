@@ -50,8 +50,9 @@ export function ActionPanel({ order, closed, waitsFor, pending, resting, onOffer
     <Panel title={t('workshop.repair.actions')}>
       {isEmpty(order) && (
         <p className="text-ink-muted">
-          {closed && t('workshop.repair.closed')}
-          {!closed && t(waitsFor === null ? 'workshop.repair.noActions' : `workshop.repair.waitsFor.${waitsFor}`)}
+          {closed
+            ? t('workshop.repair.closed')
+            : t(waitsFor === null ? 'workshop.repair.noActions' : `workshop.repair.waitsFor.${waitsFor}`)}
         </p>
       )}
       {order.primary !== null && button(order.primary, 'primary')}

@@ -31,42 +31,42 @@ function PriceValue({ text }: ValueProps) {
 }
 
 function WindowValue({ text }: ValueProps) {
-  return text.replace('-', '–');
+  return <span>{text.replace('-', '–')}</span>;
 }
 
 function PersonValue({ text, people }: ValueProps) {
-  return people.get(text) ?? '-';
+  return <span>{people.get(text) ?? '-'}</span>;
 }
 
 function RateValue({ text }: ValueProps) {
-  return `${text} / 5`;
+  return <span>{`${text} / 5`}</span>;
 }
 
 function TextValue({ text }: ValueProps) {
-  return text;
+  return <span>{text}</span>;
 }
 
 function WorkingDays({ text }: ValueProps) {
   const { t } = useTranslation();
-  return t('common.workingDays', { count: Number(text) });
+  return <span>{t('common.workingDays', { count: Number(text) })}</span>;
 }
 
 function HowValue({ text, action }: ValueProps) {
   const { t } = useTranslation();
   const how = attemptKinds.find((kind) => kind === text);
-  return how === undefined ? text : howLabel(t, action, how);
+  return <span>{how === undefined ? text : howLabel(t, action, how)}</span>;
 }
 
 function FailureValue({ text }: ValueProps) {
   const { t } = useTranslation();
   const failure = visitFailures.find((kind) => kind === text);
-  return failure === undefined ? text : t(`workshop.failure.${failure}`);
+  return <span>{failure === undefined ? text : t(`workshop.failure.${failure}`)}</span>;
 }
 
 function DelayValue({ text }: ValueProps) {
   const { t } = useTranslation();
   const reason = delayReasons.find((kind) => kind === text);
-  return reason === undefined ? text : t(`workshop.delayReason.${reason}`);
+  return <span>{reason === undefined ? text : t(`workshop.delayReason.${reason}`)}</span>;
 }
 
 function MomentValue({ text }: ValueProps) {
@@ -75,7 +75,7 @@ function MomentValue({ text }: ValueProps) {
 
 function YesNo({ text }: ValueProps) {
   const { t } = useTranslation();
-  return t(text === 'true' ? 'common.yes' : 'common.no');
+  return <span>{t(text === 'true' ? 'common.yes' : 'common.no')}</span>;
 }
 
 type ReadKind = Exclude<KindName, 'reference'>;

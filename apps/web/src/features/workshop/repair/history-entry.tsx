@@ -25,16 +25,18 @@ export function HistoryEntry({ entry, people, undoneBy, undoing, isReplaced }: H
   const name = doneLabel(t, entry);
   const moved = entry.from !== null && entry.from.status !== entry.to.status;
   return (
-    <li className="relative grid grid-cols-1 gap-1.5 border-l-2 border-line pb-6 pl-5 last:pb-0">
+    <li className="relative grid grid-cols-1 gap-1.5 border-s-2 border-line pb-6 ps-5 last:pb-0">
       <span
         aria-hidden="true"
-        className="absolute top-1.5 -left-[7px] size-3 rounded-full border-2 border-primary bg-surface"
+        className="absolute top-1.5 -inset-s-[7px] size-3 rounded-full border-2 border-primary bg-surface"
       />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="min-w-0 font-sans text-base tracking-normal wrap-anywhere max-sm:hyphens-auto">
-          {undoneBy !== undefined && <s className="text-ink-muted">{name}</s>}
-          {undoneBy === undefined &&
-            (undoing === undefined ? name : t('workshop.repair.tookBack', { step: doneLabel(t, undoing) }))}
+          {undoneBy === undefined ? (
+            <span>{undoing === undefined ? name : t('workshop.repair.tookBack', { step: doneLabel(t, undoing) })}</span>
+          ) : (
+            <s className="text-ink-muted">{name}</s>
+          )}
         </h3>
         <StaffMoment value={entry.at} className="text-sm text-ink-muted tabular-nums" />
       </div>

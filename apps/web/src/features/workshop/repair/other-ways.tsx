@@ -68,7 +68,7 @@ export function OtherWays({ repair, text, onSaid }: OtherWaysProps) {
       >
         <span className="inline-flex items-center gap-2">
           <MessageCircle aria-hidden="true" />
-          {t('workshop.talk.whatsApp')}
+          <span>{t('workshop.talk.whatsApp')}</span>
         </span>
       </a>
       {done !== null && (

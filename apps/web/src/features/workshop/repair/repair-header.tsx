@@ -24,7 +24,7 @@ export function BackLink() {
       className="inline-flex min-h-11 w-fit items-center gap-2 rounded-tight font-medium text-ink-muted hover:text-ink"
     >
       <ArrowLeft aria-hidden="true" className="size-4.5" />
-      {t('workshop.back')}
+      <span>{t('workshop.back')}</span>
     </Link>
   );
 }
@@ -52,8 +52,14 @@ export function RepairHeader({ repair }: { repair: StaffRepair }) {
         <p className="flex flex-wrap items-center gap-2 rounded-control bg-danger-soft px-4 py-3 font-medium text-danger">
           <PhoneMissed aria-hidden="true" className="size-5 shrink-0" />
           <span className="flex-[1_1_10rem]">
-            {t('workshop.flag')} · {t(`workshop.how.${repair.flag.how}`)} ·{' '}
-            {t('workshop.attempts', { count: attemptsSince(repair.log) })} <StaffMomentWithin value={repair.flag.at} />
+            <span>
+              {[
+                t('workshop.flag'),
+                t(`workshop.how.${repair.flag.how}`),
+                t('workshop.attempts', { count: attemptsSince(repair.log) }),
+              ].join(' · ')}
+            </span>{' '}
+            <StaffMomentWithin value={repair.flag.at} />
           </span>
         </p>
       )}

@@ -66,10 +66,10 @@ function Handover({ handover }: { handover: Trail['handovers'][number] }) {
   return (
     <li className="grid grid-cols-1 gap-0.5">
       <span className={isVoid ? 'text-ink-muted line-through' : undefined}>
-        {fromName ?? t(`custody.${from}`)}
+        <span>{fromName ?? t(`custody.${from}`)}</span>
         <ArrowRight aria-hidden="true" className="mx-1.5 inline size-4 text-ink-muted" />
         <span className="sr-only">{` ${t('repairTrail.to')} `}</span>
-        {toName ?? t(`custody.${to}`)}
+        <span>{toName ?? t(`custody.${to}`)}</span>
       </span>
       <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
         <StaffMoment value={at} />

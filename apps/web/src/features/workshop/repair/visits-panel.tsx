@@ -34,7 +34,7 @@ function VisitItem({ visit }: { visit: Visit }) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="flex items-center gap-2 font-medium">
           <Icon aria-hidden="true" className="size-4.5 text-primary" />
-          {t(`workshop.visitType.${visit.type}`)}
+          <span>{t(`workshop.visitType.${visit.type}`)}</span>
         </span>
         <VisitStatus status={visit.status} />
       </div>

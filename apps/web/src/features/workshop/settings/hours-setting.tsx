@@ -47,7 +47,7 @@ function DayHours({ day, setting: { value: week, change, problem } }: HoursProps
         <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-center">
           {times.map(({ key, time, with: withTime }) => (
             <label key={key} className="grid gap-1 text-sm sm:flex sm:items-center sm:gap-2">
-              {t(`settings.hours.${key}`)}
+              <span>{t(`settings.hours.${key}`)}</span>
               <TimeInput
                 aria-label={`${name}, ${t(`settings.hours.${key}`)}`}
                 aria-invalid={wrong !== undefined || undefined}

@@ -31,7 +31,8 @@ export function HeldList({ holdings, kinds = heldKinds, from, goes, onGoes, refu
         .map((kind) => (
           <section key={kind} aria-label={t(`team.disabling.${kind}`)} className="grid grid-cols-1 gap-2">
             <h3 className="text-sm font-semibold">
-              {t(`team.disabling.${kind}`)} <span className="font-normal text-ink-muted">({held[kind].length})</span>
+              <span>{t(`team.disabling.${kind}`)}</span>{' '}
+              <span className="font-normal text-ink-muted">{`(${held[kind].length})`}</span>
             </h3>
             <ul className="grid gap-px overflow-hidden rounded-control border border-line">
               {held[kind].map((repair) => (
@@ -100,7 +101,7 @@ function HeldRepair({ id, device, what, isRefused, why }: Held & { isRefused: bo
         className="inline-flex flex-wrap items-center gap-x-2 rounded-tight font-medium text-primary underline decoration-primary/35 underline-offset-4 hover:decoration-current max-sm:min-h-11"
       >
         <span className="wrap-anywhere">{device}</span>
-        <span className="text-sm tabular-nums">#{id}</span>
+        <span translate="no" className="text-sm tabular-nums">{`#${id}`}</span>
       </Link>
       <p className="line-clamp-2 text-sm wrap-anywhere text-ink-muted">{what}</p>
       {why !== null && <p className={`text-sm font-medium ${isRefused ? 'text-danger' : ''}`}>{why}</p>}

@@ -31,8 +31,10 @@ export function MemberCard({ member, isSelf, onAct }: MemberCardProps) {
         <div className="grid min-w-[min(100%,11rem)] flex-1 grid-cols-1 gap-1.5">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h2 className={`text-lg wrap-anywhere ${isOff ? 'text-ink-muted' : ''}`}>
-              {name}
-              {isSelf && <span className="font-sans text-base font-normal text-ink-muted"> ({t('team.you')})</span>}
+              <span>{name}</span>
+              {isSelf && (
+                <span className="font-sans text-base font-normal text-ink-muted">{` (${t('team.you')})`}</span>
+              )}
             </h2>
             <Badge hue={hue} icon={<Icon aria-hidden="true" />}>
               {t(`team.state.${state}`)}
@@ -68,9 +70,9 @@ function LastSignIn({ member: { lastSignInAt } }: { member: Member }) {
   const [before = '', after = ''] = t('team.lastSignIn', { moment: '\n' }).split('\n');
   return (
     <span>
-      {before}
+      <span>{before}</span>
       <RelativeTime value={lastSignInAt} />
-      {after}
+      <span>{after}</span>
     </span>
   );
 }

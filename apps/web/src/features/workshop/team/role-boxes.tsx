@@ -29,8 +29,8 @@ export function RoleBoxes({ value, onChange, onBlur, ref, error, own }: RoleBoxe
       className="grid min-w-0 gap-1.5"
     >
       <legend className="mb-1.5 text-sm font-medium">
-        {t('team.form.roles')}
-        <span aria-hidden="true" className="ml-0.5 text-danger">
+        <span>{t('team.form.roles')}</span>
+        <span aria-hidden="true" className="ms-0.5 text-danger">
           *
         </span>
       </legend>

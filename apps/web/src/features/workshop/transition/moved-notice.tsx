@@ -29,10 +29,13 @@ export function MovedNotice({ seen, repair, gone = null, onClose, className }: M
           <li key={entry.id} className="flex flex-wrap items-baseline gap-x-2">
             <span className="font-medium">{doneLabel(t, entry)}</span>
             <span className="text-sm text-ink-muted">
-              {t('workshop.repair.by', {
-                name: entry.actor === null ? t('role.SYSTEM') : customerName(t, entry.actor.name),
-              })}{' '}
-              · <RelativeTime value={entry.at} />
+              <span>
+                {t('workshop.repair.by', {
+                  name: entry.actor === null ? t('role.SYSTEM') : customerName(t, entry.actor.name),
+                })}
+              </span>
+              <span>{' · '}</span>
+              <RelativeTime value={entry.at} />
             </span>
           </li>
         ))}

@@ -19,7 +19,7 @@ export function TakenBack({ repair }: { repair: Pick<StaffRepair, 'log'> }) {
   return (
     <Alert variant="warning" title={t('step.correct.what', what)}>
       <p className="flex flex-wrap items-center gap-2 py-1">
-        {t('step.correct.back')} <StatusBadge status={entry.from.status} />
+        <span>{t('step.correct.back')}</span> <StatusBadge status={entry.from.status} />
       </p>
       <p>{t(`step.correct.${heardOf(transitionOf(entry.action).tells)}`)}</p>
     </Alert>

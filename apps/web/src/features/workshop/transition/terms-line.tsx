@@ -16,12 +16,10 @@ export function TermsLine({ proposal, isStanding = true }: { proposal: Proposal;
     <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
       {/* A dot that ends a line joins it to the next; one that begins it looks like a list. */}
       <span>
-        <Price amount={price} place="details" className="text-lg font-semibold" /> ·
+        <Price amount={price} place="details" className="text-lg font-semibold" />
+        <span>{' ·'}</span>
       </span>
-      <span>
-        {t('common.workingDays', { count: estimatedTime })}
-        {isPending && ' ·'}
-      </span>
+      <span>{`${t('common.workingDays', { count: estimatedTime })}${isPending ? ' ·' : ''}`}</span>
       {isPending && (
         <span className="text-ink-muted">
           {t('step.terms.valid', { date: formatDate(expiresAt, language, { pattern: 'd MMM' }) })}

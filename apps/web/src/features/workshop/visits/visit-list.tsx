@@ -85,8 +85,8 @@ function OfDay({ day }: { day: string }) {
       {byDriver(visits).map(({ id, name, visits: own }) => (
         <section key={id} aria-label={name ?? t('step.visit.nobody')} className="grid grid-cols-1 gap-2">
           <h3 className={`text-base font-semibold wrap-anywhere ${name === null ? 'text-danger' : ''}`}>
-            {name ?? t('step.visit.nobody')}{' '}
-            <span className="font-normal text-ink-muted tabular-nums">({own.length})</span>
+            <span>{name ?? t('step.visit.nobody')}</span>{' '}
+            <span className="font-normal text-ink-muted tabular-nums">{`(${own.length})`}</span>
           </h3>
           <Card className="overflow-hidden">
             <ul className="grid grid-cols-1 divide-y divide-line">
@@ -114,8 +114,8 @@ function Visit({ visit: { type, time, address, mode, repairId } }: { visit: Plan
         className="inline-flex min-h-11 items-center gap-2 font-medium text-primary outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary sm:min-h-0"
       >
         <Icon aria-hidden="true" className="size-4.5" />
-        {t(`workshop.visitType.${type}`)}
-        <span className="text-sm tabular-nums">{`#${repairId}`}</span>
+        <span>{t(`workshop.visitType.${type}`)}</span>
+        <span translate="no" className="text-sm tabular-nums">{`#${repairId}`}</span>
       </Link>
       <span className="min-w-0 flex-[1_1_12rem] wrap-anywhere text-ink-muted">
         {mode === 'COUNTER' ? t('planning.atCounter') : address}

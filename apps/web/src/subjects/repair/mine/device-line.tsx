@@ -1,6 +1,6 @@
 import type { Repair } from '@atelier/contract';
 import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
-import { useTranslation } from '#shared/language/use-translation.ts';
+import { RepairNumber } from '#subjects/repair/repair-number.tsx';
 
 /** The device of a repair: its drawing, kind, name, brand and model. */
 export function DeviceLine({ device }: Pick<Repair, 'device'>) {
@@ -23,24 +23,25 @@ function identityOf({ brand, model }: Repair['device']): string {
 
 /** What a question is about, so that nobody answers for another device: which one, which repair, and the issue in one line. */
 export function RepairSubject({ repair: { id, device, issue } }: { repair: Repair }) {
-  const { t } = useTranslation();
   const identity = identityOf(device);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <DeviceTypeIcon type={device.type} className="size-16 shrink-0" />
       <div className="grid min-w-0 flex-1 basis-36">
         <span className="text-lg font-medium wrap-anywhere hyphens-auto">
-          {device.name}
+          <span>{device.name}</span>
           {identity !== '' && (
             // Whole on the next line, where it fits there: 'iPad Air' above a lone '4' is another tablet.
             <span className="font-normal text-ink-muted">
-              {' · '}
+              <span>{' · '}</span>
               <span className="inline-block max-w-full">{identity}</span>
             </span>
           )}
         </span>
         <span className="truncate">{issue}</span>
-        <span className="text-sm text-ink-muted tabular-nums">{t('common.repairNumber', { id })}</span>
+        <span className="text-sm text-ink-muted tabular-nums">
+          <RepairNumber id={id} />
+        </span>
       </div>
     </div>
   );

@@ -70,7 +70,7 @@ function Thumbnail({ repairId, source, photo, number, total, onOpen }: Thumbnail
           className={`${photoSquare} grid place-items-center content-center gap-1 bg-sunken p-2 text-sm text-ink-muted`}
         >
           <ImageOff aria-hidden="true" className="size-5" />
-          {t('photos.unavailable')}
+          <span>{t('photos.unavailable')}</span>
         </span>
       ) : (
         <PhotoPicture file={data} alt="" className={photoSquare} />

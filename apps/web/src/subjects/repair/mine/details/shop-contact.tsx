@@ -8,13 +8,13 @@ export function ShopContact() {
   const { t } = useTranslation();
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
-      {t('repairs.contact')}
+      <span>{t('repairs.contact')}</span>
       <a
         href={callShop}
         className="inline-flex items-center gap-1.5 font-medium text-primary tabular-nums underline decoration-primary/35 underline-offset-4 hover:decoration-current max-sm:min-h-11"
       >
         <Phone aria-hidden="true" className="size-4 shrink-0" />
-        {shopPhone}
+        <span translate="no">{shopPhone}</span>
       </a>
       {shopOpen !== null && <OpenNow open={shopOpen} />}
     </p>

@@ -1,0 +1,28 @@
+import '#styles.css';
+import type { ReactNode } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { Price } from './price.tsx';
+import { RepairNumber } from './repair-number.tsx';
+
+afterEach(() => document.documentElement.removeAttribute('dir'));
+
+/** The element that holds exactly this text, on a page that is translated into Arabic. */
+async function shown(tree: ReactNode, text: string): Promise<HTMLElement> {
+  const wrapper = await speaking('en');
+  document.documentElement.dir = 'rtl';
+  const { container } = await render(<p>{tree}</p>, { wrapper });
+  const elements = [...container.querySelectorAll<HTMLElement>('span')];
+  return elements.findLast(({ textContent }) => textContent === text) ?? document.body;
+}
+
+test.each([
+  ['a repair’s number', <RepairNumber key="" id="7K2M9QFX" />, '7K2M9QFX'],
+  ['a price', <Price key="" amount="120.5" place="card" />, '$120.50'],
+])('%s keeps its form and its direction', async (_, tree, text) => {
+  const element = await shown(tree, text);
+  expect(element.translate).toBe(false);
+  const { direction, unicodeBidi } = getComputedStyle(element);
+  expect([direction, unicodeBidi]).toEqual(['ltr', 'isolate']);
+});

@@ -1,0 +1,233 @@
+/**
+ * Text that a page translation would take out of React's hands: the browser replaces each text node, and React then removes, or inserts before, a
+ * node that isn't there any more, or writes into it unseen (decisions/0069). React holds no node for a text that is the only child of an element.
+ */
+
+/** The part of a syntax tree's node that is read. */
+interface Node {
+  type: string;
+  parent?: Node | null;
+  name?: string | Node;
+  value?: unknown;
+  operator?: string;
+  left?: Node;
+  right?: Node;
+  consequent?: Node;
+  alternate?: Node | null;
+  argument?: Node | null;
+  callee?: Node;
+  property?: Node;
+  computed?: boolean;
+  arguments?: Node[];
+  expression?: Node;
+  children?: Node[];
+  openingElement?: Node;
+  attributes?: Node[];
+  id?: Node | null;
+  init?: Node | null;
+  params?: Node[];
+  body?: Node | Node[];
+  typeAnnotation?: Node | null;
+  returnType?: Node | null;
+}
+
+interface Definition {
+  type: string;
+  node: Node;
+}
+
+interface Scope {
+  set: Map<string, { defs: Definition[] }>;
+  upper: Scope | null;
+}
+
+interface Context {
+  filename: string;
+  sourceCode: { getScope(node: Node): Scope; getText(node?: Node): string };
+  report(problem: { node: Node; message: string }): void;
+}
+
+/** What a child may come to: `text` beside anything else is refused, `unknown` is not. */
+type Kind = 'nothing' | 'element' | 'unknown' | 'text';
+
+/** Components of packages/ui that put each text among their children into an element themselves. */
+const wrapping = new Set(['Badge', 'Button', 'DropdownMenuItem', 'TabsTrigger']);
+
+const beside = 'a text beside something else: put it into an element of its own, so that a translated page keeps up';
+const alone = 'a component that returns a bare text: put it into an element, so that a translated page keeps up';
+
+export const bareText = {
+  create(context: Context): Record<string, (node: Node) => void> {
+    if (!context.filename.endsWith('.tsx') || /\.(test|fixture)\.tsx$/u.test(context.filename)) return {};
+    const judge = createJudge(context);
+    const check = (node: Node): void => {
+      if (isUntranslated(node)) return;
+      const children = flattened(node).map((child) => ({ child, kinds: judge(child) }));
+      const drawn = children.filter(({ kinds }) => [...kinds].some((kind) => kind !== 'nothing'));
+      // A fragment's children are looked at with those of the element around it, unless that wraps only its own.
+      const isSeen = isJsx(node.parent) && !(node.parent && isWrapping(node.parent));
+      if (node.type === 'JSXFragment' ? isSeen : drawn.length < 2 || isWrapping(node)) return;
+      for (const { child, kinds } of drawn) if (kinds.has('text')) context.report({ node: child, message: beside });
+    };
+    const returned = (node: Node): void => {
+      const { argument } = node;
+      if (!argument || argument.type === 'JSXFragment') return;
+      if (isComponent(functionAround(node)) && judge(argument).has('text'))
+        context.report({ node: argument, message: alone });
+    };
+    return {
+      JSXElement: check,
+      JSXFragment: check,
+      ReturnStatement: returned,
+    };
+  },
+};
+
+function isJsx(node: Node | null | undefined): boolean {
+  return node?.type === 'JSXElement' || node?.type === 'JSXFragment';
+}
+
+/** A component that wraps its texts, or what a button lends its look to. */
+function isWrapping({ openingElement, parent }: Node): boolean {
+  const around = parent?.openingElement;
+  const isDressed =
+    nameOf(around?.name) === 'Button' && around?.attributes?.some(({ name }) => nameOf(name) === 'asChild');
+  return isDressed || wrapping.has(nameOf(openingElement?.name) ?? '');
+}
+
+/** An element's children, with those of the fragments among them. */
+function flattened({ children = [] }: Node): Node[] {
+  return children.flatMap((child) => (child.type === 'JSXFragment' ? flattened(child) : [child]));
+}
+
+/** Within `translate="no"`, or where translators never go. */
+function isUntranslated(node: Node): boolean {
+  for (let at: Node | null | undefined = node; at; at = at.parent) {
+    const { name, attributes = [] } = at.openingElement ?? { type: '' };
+    const tag = typeof name === 'object' ? name.name : undefined;
+    if (tag === 'title' || tag === 'option' || tag === 'text') return true;
+    if (
+      attributes.some(({ name: own, value }) => nameOf(own) === 'translate' && (value as Node | null)?.value === 'no')
+    )
+      return true;
+  }
+  return false;
+}
+
+function nameOf(node: Node | string | undefined): string | undefined {
+  if (typeof node === 'string' || node === undefined) return node;
+  return typeof node.name === 'string' ? node.name : undefined;
+}
+
+function functionAround(node: Node): Node | undefined {
+  for (let at = node.parent; at; at = at.parent)
+    if (/^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/u.test(at.type)) return at;
+  return undefined;
+}
+
+function isComponent(node: Node | undefined): boolean {
+  return /^\p{Lu}/u.test(nameOf(node?.id ?? undefined) ?? '');
+}
+
+function createJudge({ sourceCode }: Context): (node: Node) => Set<Kind> {
+  const seen = new Set<Node>();
+
+  const definitionOf = (node: Node): Definition | undefined => {
+    for (let scope: Scope | null = sourceCode.getScope(node); scope; scope = scope.upper) {
+      const definition = scope.set.get(nameOf(node) ?? '')?.defs[0];
+      if (definition !== undefined) return definition;
+    }
+    return undefined;
+  };
+
+  /** By a type as it is written: what isn't a node of React is taken for a text. */
+  const typed = (type: string): Kind => (/React(Node|Element)|JSX\.Element|=>/u.test(type) ? 'unknown' : 'text');
+
+  /** Of a component's first parameter, or of what is taken out of it, by the type that stands in the same file. */
+  const parameter = (name: string, { params: [first] = [] }: Node): Kind => {
+    const annotation = first?.typeAnnotation?.typeAnnotation;
+    if (!annotation || isSlot(name)) return 'unknown';
+    const text = sourceCode.getText(annotation);
+    if (nameOf(first) === name) return typed(text);
+    const member = new RegExp(`\\b${name}\\??: ([^;}]*)`, 'u');
+    return typed((member.exec(text) ?? member.exec(typesNamedIn(text, sourceCode.getText())))?.[1] ?? '');
+  };
+
+  /** Of a name: what it was given where it was declared. */
+  const named = (node: Node): Kind[] => {
+    const { type, node: declared } = definitionOf(node) ?? { type: '', node };
+    if (type === 'Parameter') return [parameter(nameOf(node) ?? '', declared)];
+    if (type === 'FunctionName')
+      return [declared.returnType ? typed(sourceCode.getText(declared.returnType)) : 'unknown'];
+    const { init, id } = declared;
+    if (!init) return [nameOf(node) === 'undefined' ? 'nothing' : 'text'];
+    if (id?.type === 'Identifier') return either(init);
+    const source = init.type === 'Identifier' ? definitionOf(init) : undefined;
+    if (source?.type === 'Parameter') return [parameter(nameOf(node) ?? '', source.node)];
+    return [isHook(nameOf(init.callee)) ? 'unknown' : 'text'];
+  };
+
+  /** Of a call: `t` and what is imported come to a text, a callback draws. */
+  const called = ({ callee, arguments: [first, second] = [] }: Node): Kind[] => {
+    const method = nameOf(callee?.property);
+    if (method === 'map') return either(first);
+    if (method === 'from') return either(second);
+    if (callee?.type !== 'Identifier') return [callee?.computed ? 'unknown' : 'text'];
+    const name = nameOf(callee) ?? '';
+    if (isHook(name) || /^(render|create(Element|Portal)$)/u.test(name)) return ['unknown'];
+    return name === 't' || definitionOf(callee)?.type === 'ImportBinding' ? ['text'] : named(callee);
+  };
+
+  const judges: Record<string, (node: Node) => Kind[]> = {
+    JSXElement: () => ['element'],
+    JSXFragment: () => ['element'],
+    JSXText: ({ value }) => [/\S/u.test(String(value)) ? 'text' : 'nothing'],
+    JSXEmptyExpression: () => ['nothing'],
+    JSXExpressionContainer: ({ expression }) => either(expression),
+    Literal: ({ value }) => [isShown(value) ? 'text' : 'nothing'],
+    ConditionalExpression: ({ consequent, alternate }) => either(consequent, alternate),
+    LogicalExpression: ({ operator, left, right }) => (operator === '&&' ? either(right) : either(left, right)),
+    CallExpression: called,
+    Identifier: named,
+    MemberExpression: ({ property }) => [isSlot(nameOf(property)) ? 'unknown' : 'text'],
+    ArrowFunctionExpression: ({ returnType, body }) =>
+      returnType ? [typed(sourceCode.getText(returnType))] : either(Array.isArray(body) ? undefined : body),
+    TSAsExpression: ({ expression }) => either(expression),
+    // Optional calls, `satisfies never`, functions with statements.
+    ChainExpression: () => ['unknown'],
+    TSSatisfiesExpression: () => ['unknown'],
+    BlockStatement: () => ['unknown'],
+  };
+
+  function either(...nodes: (Node | null | undefined)[]): Kind[] {
+    return nodes.flatMap((node) => {
+      if (!node || seen.has(node)) return [];
+      seen.add(node);
+      const kinds = judges[node.type]?.(node) ?? ['text'];
+      seen.delete(node);
+      return kinds;
+    });
+  }
+
+  return (node) => new Set(either(node));
+}
+
+function isHook(name: string | undefined): boolean {
+  return name !== undefined && /^use\p{Lu}/u.test(name);
+}
+
+/** What callers put an element in. */
+function isSlot(name: string | undefined): boolean {
+  return name === 'children' || name === 'icon' || name === 'action';
+}
+
+function isShown(value: unknown): boolean {
+  return typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
+}
+
+/** The text of the types of a file that another type's text names. */
+function typesNamedIn(text: string, file: string): string {
+  return (text.match(/\b\p{Lu}\w*/gu) ?? [])
+    .flatMap((name) => new RegExp(`(?:type|interface) ${name}\\b[^]*?\\n\\}`, 'u').exec(file) ?? [])
+    .join('\n');
+}
