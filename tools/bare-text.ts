@@ -66,7 +66,7 @@ export const bareText = {
       const drawn = children.filter(({ kinds }) => [...kinds].some((kind) => kind !== 'nothing'));
       // A fragment's children are looked at with those of the element around it, unless that wraps only its own.
       const isSeen = isJsx(node.parent) && !(node.parent && isWrapping(node.parent));
-      if (node.type === 'JSXFragment' ? isSeen : drawn.length < 2 || isWrapping(node)) return;
+      if (isFragment(node) ? isSeen : drawn.length < 2 || isWrapping(node)) return;
       for (const { child, kinds } of drawn) if (kinds.has('text')) context.report({ node: child, message: beside });
     };
     const returned = (node: Node): void => {
@@ -83,6 +83,11 @@ export const bareText = {
   },
 };
 
+/** Draws no element around its children. */
+function isFragment({ type, openingElement }: Node): boolean {
+  return type === 'JSXFragment' || nameOf(openingElement?.name) === 'Fragment';
+}
+
 function isJsx(node: Node | null | undefined): boolean {
   return node?.type === 'JSXElement' || node?.type === 'JSXFragment';
 }
@@ -97,7 +102,7 @@ function isWrapping({ openingElement, parent }: Node): boolean {
 
 /** An element's children, with those of the fragments among them. */
 function flattened({ children = [] }: Node): Node[] {
-  return children.flatMap((child) => (child.type === 'JSXFragment' ? flattened(child) : [child]));
+  return children.flatMap((child) => (isFragment(child) ? flattened(child) : [child]));
 }
 
 /** Within `translate="no"`, or where translators never go. */
@@ -146,7 +151,9 @@ function createJudge({ sourceCode }: Context): (node: Node) => Set<Kind> {
   /** Of a component's first parameter, or of what is taken out of it, by the type that stands in the same file. */
   const parameter = (name: string, { params: [first] = [] }: Node): Kind => {
     const annotation = first?.typeAnnotation?.typeAnnotation;
-    if (!annotation || isSlot(name)) return 'unknown';
+    if (isSlot(name)) return 'unknown';
+    // Of a callback: a part of what it goes through.
+    if (!annotation) return 'text';
     const text = sourceCode.getText(annotation);
     if (nameOf(first) === name) return typed(text);
     const member = new RegExp(`\\b${name}\\??: ([^;}]*)`, 'u');

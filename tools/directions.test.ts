@@ -84,6 +84,7 @@ const byLint: Planted[] = [
     /bare-text/,
   ],
   ['packages/ui/src/within.tsx', `export function A({ on }: { on: 1 }) { return <b>{on && <>x</>}</b>; }`, /bare-text/],
+  ['packages/ui/src/each.tsx', `export const all = ['x'].map((name) => <b key={name}><i />{name}</b>);`, /bare-text/],
   ['packages/ui/src/bare.tsx', `export function A({ n }: { n: 1 }) { return n ? n : '-'; }`, /bare-text/],
   ['packages/ui/src/params.ts', `export function f(a: 1, b: 1, c: 1, d: 1) { return [a, b, c, d]; }`, /max-params/],
   ['packages/ui/src/twice.ts', `import { a } from './a.ts';\nimport type { A } from './a.ts';`, /no-duplicate-imports/],

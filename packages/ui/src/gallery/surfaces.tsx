@@ -28,7 +28,7 @@ export function Drawings() {
             <Drawing name={name} className="size-28" />
             <figcaption className="flex items-center gap-2 text-sm text-ink-muted">
               <Drawing compact name={name} className="size-8" />
-              {name}
+              <span>{name}</span>
             </figcaption>
           </figure>
         ))}

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 type MarkedTextProps = {
   /** A text with marks, `our <terms>terms</terms>`. */
@@ -10,6 +10,6 @@ type MarkedTextProps = {
 /** A sentence of which some words are links or the like; each language puts them where it wants. */
 export function MarkedText({ text, marks }: MarkedTextProps) {
   return [...text.matchAll(/<(\w+)>(.*?)<\/\1>|[^<]+/g)].map(([whole, mark, words], index) => (
-    <Fragment key={index}>{mark === undefined ? whole : (marks[mark]?.(words ?? '') ?? words)}</Fragment>
+    <span key={index}>{mark === undefined ? whole : (marks[mark]?.(words ?? '') ?? words)}</span>
   ));
 }

@@ -36,7 +36,7 @@ export function FocusField({ src, focus, onChange }: FocusFieldProps) {
       <div className="grid max-w-md grid-cols-1 gap-3 sm:grid-cols-2">
         {axes.map(({ axis, label }) => (
           <label key={axis} className="grid gap-1 text-sm">
-            {label}
+            <span>{label}</span>
             <input
               type="range"
               min={0}

@@ -72,7 +72,7 @@ export function BulkOutcome({ bulk }: { bulk: Bulk }) {
             <ul className="grid gap-1 py-1">
               {outcome.failed.map(({ row, reason }) => (
                 <li key={row.id}>
-                  <span className="font-medium">{`${row.device.name} · #${row.id}`}</span> {reason}
+                  <span className="font-medium">{`${row.device.name} · #${row.id}`}</span> <span>{reason}</span>
                 </li>
               ))}
             </ul>

@@ -107,7 +107,7 @@ function Reasons({ reasons }: { reasons: ReturnType<typeof reasonsTold> }) {
     <ul className="grid gap-2">
       {reasons.map(({ id, at, text }) => (
         <li key={id}>
-          {text}
+          <span>{text}</span>
           <StaffMoment value={at} className="block text-sm text-ink-muted" />
         </li>
       ))}
