@@ -23,7 +23,7 @@ export type RowsProps<Row extends { readonly id: string; readonly version: numbe
 
 type CellProps = { item: StaffRepairItem; left: boolean };
 
-function TwoLines({ first, second }: { first: string; second: string | null }) {
+function TwoLines({ first, second }: { first: string; second: ReactNode }) {
   return (
     <span className="grid max-w-44 min-w-28 xl:in-data-roomy:max-w-64">
       <span className="truncate">{first}</span>
@@ -38,7 +38,7 @@ function Customer({ item: { customer } }: CellProps) {
 }
 
 function readable(phone: string | null) {
-  return phone === null ? null : readablePhone(phone);
+  return phone === null ? null : <span translate="no">{readablePhone(phone)}</span>;
 }
 
 const cells = {
