@@ -149,7 +149,7 @@ function Known({ row: { customer, flag, callAt, delayReason, reminded, missing }
       {isRefused && (
         <span className="flex items-center gap-1 text-danger">
           <MailX aria-hidden="true" className="size-3.5" />
-          {t('workshop.emailRefused')}
+          <span>{t('workshop.emailRefused')}</span>
         </span>
       )}
       {missing !== null && (
