@@ -184,7 +184,7 @@ beforeAll(async () => {
       'packages/contract',
     ]),
   ]);
-}, 60_000);
+});
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 

@@ -49,7 +49,7 @@ function vitest(name: string, args: string[] = []): Step {
 const unrendered = vitest('vitest', ['--project=!browser', '--project=!translated', '--maxWorkers=3']);
 const rendered = vitest('rendered', ['--project=browser', '--project=translated']);
 
-/** Alone: what is done must be seen within seconds. */
+/** Alone: its browsers take the whole machine. */
 const journeys: Step = {
   name: 'journeys',
   command: 'playwright',

@@ -15,7 +15,7 @@ async function arriveSavingData(open: () => Promise<Page>, arrange: Arranger, wo
 }
 
 function filesOf(page: Page): Promise<string[]> {
-  return page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
+  return page.evaluate(() => window.performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
 }
 
 function hasFetched(page: Page, ...parts: readonly string[]): Promise<void> {

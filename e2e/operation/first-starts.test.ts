@@ -48,7 +48,7 @@ test('two first starts at once both come up over one demonstration shop', async 
   }
   expect(await countRows(shop)).toEqual(rowsOfCalm);
   expect(await Promise.all(nodes.map((node) => node.stop()))).toEqual([0, 0]);
-  await expect.poll(() => shop.leftovers(), { timeout: 30_000 }).toEqual([]);
+  await expect.poll(() => shop.leftovers()).toEqual([]);
 });
 
 test('after kill -9 of one node and then of the other nothing is left, and the next start needs no help', async () => {
@@ -57,7 +57,7 @@ test('after kill -9 of one node and then of the other nothing is left, and the n
   await first.kill9();
   expect((await fetch(`${second.url}/health/ready`)).status).toBe(200);
   await second.kill9();
-  await expect.poll(() => calm.leftovers(), { timeout: 30_000 }).toEqual([]);
+  await expect.poll(() => calm.leftovers()).toEqual([]);
   const next = await calm.start();
   const customer = await signIn(next.url, 'customer@atelier.test');
   expect(customer.user.role).toBe('CUSTOMER');
@@ -89,7 +89,7 @@ test('killed at any moment of its first start, the next one completes it', async
     });
     const ended = once(child, 'exit');
     onTestFinished(() => void child.kill('SIGKILL'));
-    await expect.poll(() => isReached(shop, question), { timeout: 60_000, interval: 50, message: name }).toBe(true);
+    await expect.poll(() => isReached(shop, question), { interval: 50, message: name }).toBe(true);
     child.kill('SIGKILL');
     await ended;
   }

@@ -50,7 +50,7 @@ async function waitingMails(): Promise<number | null> {
 beforeAll(async () => {
   database = await cloneDatabase(inject('database'));
   const environment = productEnvironment(database.connection);
-  product = await startProduct({ entry: await productInOneFile(), environment, patience: 120_000 });
+  product = await startProduct({ entry: await productInOneFile(), environment });
   const crew = await signInCrew(product.url);
   deviceIds = await devicesFor(crew, 1);
   let standing: Standing | null = null;
@@ -60,7 +60,7 @@ beforeAll(async () => {
   if (standing === null) throw new Error('no step was taken');
   repair = standing;
   // The mails of its steps have left by now or never will: what a test says about one of them stays true.
-  await vi.waitUntil(async () => (await waitingMails()) === 0, { timeout: 30_000, interval: 100 });
+  await vi.waitUntil(async () => (await waitingMails()) === 0, { timeout: 300_000, interval: 100 });
 });
 afterAll(async () => {
   await product.stop();

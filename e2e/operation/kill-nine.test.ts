@@ -56,7 +56,7 @@ test('PostgreSQL killed under the server comes back by itself, and nothing is lo
   const crew = await signInCrew(product.url);
   const deviceIds = await devicesFor(crew, laneCount);
   const healthy = async (): Promise<string> => {
-    await expect.poll(async () => (await fetch(`${product.url}/health/ready`)).status, { timeout: 20_000 }).toBe(200);
+    await expect.poll(async () => (await fetch(`${product.url}/health/ready`)).status).toBe(200);
     return product.url;
   };
   const lanes = startLanes({ crew, deviceIds, serving: healthy });
@@ -72,5 +72,5 @@ test('PostgreSQL killed under the server comes back by itself, and nothing is lo
 
 test('after all that the server ends with 0 when asked to, and nothing is left', async () => {
   expect(await product.stop()).toBe(0);
-  await expect.poll(() => shop.leftovers(), { timeout: 30_000 }).toEqual([]);
+  await expect.poll(() => shop.leftovers()).toEqual([]);
 });

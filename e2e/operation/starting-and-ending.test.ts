@@ -27,7 +27,7 @@ async function failedStart(more: Readonly<Record<string, string>>): Promise<Prod
 test('a first start loads the demonstration; SIGTERM ends it with 0, and PostgreSQL with it', async () => {
   expect(first.output()).toContain('demo.loaded');
   expect(await first.stop('SIGTERM')).toBe(0);
-  await expect.poll(() => shop.leftovers(), { timeout: 30_000 }).toEqual([]);
+  await expect.poll(() => shop.leftovers()).toEqual([]);
 });
 
 test('a second start finds its data and is ready when it says so; SIGINT ends it with 0, and PostgreSQL with it', async () => {
@@ -35,7 +35,7 @@ test('a second start finds its data and is ready when it says so; SIGINT ends it
   expect((await fetch(`${product.url}/health/ready`)).status).toBe(200);
   expect(product.output()).not.toContain('demo.loaded');
   expect(await product.stop('SIGINT')).toBe(0);
-  await expect.poll(() => shop.leftovers(), { timeout: 30_000 }).toEqual([]);
+  await expect.poll(() => shop.leftovers()).toEqual([]);
 });
 
 test('a taken port is one clear line and exit code 1, and nothing is left running', async () => {
@@ -49,7 +49,7 @@ test('a taken port is one clear line and exit code 1, and nothing is left runnin
     'Atelier cannot start:',
     `  Port ${port} is taken by another program (127.0.0.1:${port}). Stop it, or set PORT.`,
   ]);
-  await expect.poll(() => shop.leftovers(), { timeout: 30_000 }).toEqual([]);
+  await expect.poll(() => shop.leftovers()).toEqual([]);
 });
 
 test('a bad configuration lists everything wrong at once and starts nothing', async () => {
@@ -84,10 +84,10 @@ test('a bad configuration lists everything wrong at once and starts nothing', as
 test('when npm is killed outright, the server it started ends, and PostgreSQL with it', async () => {
   const entry = fileURLToPath(new URL('../support/parent.ts', import.meta.url));
   const environment = { ...shop.environment, npm_lifecycle_event: 'start' };
-  const npm = await startProduct({ entry, environment, patience: 120_000 });
+  const npm = await startProduct({ entry, environment });
   expect((await fetch(`${npm.url}/health/ready`)).status).toBe(200);
   // Resolves when nothing writes to its output any more: neither it nor the server that inherited it.
   await npm.kill9();
   await expect(fetch(npm.url)).rejects.toThrow('fetch failed');
-  await expect.poll(() => shop.leftovers(), { timeout: 30_000 }).toEqual([]);
+  await expect.poll(() => shop.leftovers()).toEqual([]);
 });

@@ -64,10 +64,8 @@ test('a socket hears of what happens on the other node, either way round', async
 test('a session that is ended on one node loses its socket on the other at once, and its access', async () => {
   const elsewhere = await signIn(second.url, 'customer@atelier.test');
   const socket = await listen(second.url, elsewhere.accessToken());
-  const since = performance.now();
   await crew.customer.send(endSession, { params: { id: elsewhere.user.sessionId } });
   await socket.ended;
-  expect(performance.now() - since).toBeLessThan(5_000);
   await expect(elsewhere.refresh()).rejects.toMatchObject({ status: 401 });
   await expect(listen(second.url, elsewhere.accessToken())).rejects.toThrow('notSignedIn');
 });
@@ -83,5 +81,5 @@ test('the first node leaves while the second works on, and after the last Postgr
   await lanes.stop();
   expect(await shop.ask((client) => findFaults(client, deviceIds, lanes.acknowledged))).toEqual([]);
   expect(await second.stop()).toBe(0);
-  await expect.poll(() => shop.leftovers(), { timeout: 30_000 }).toEqual([]);
+  await expect.poll(() => shop.leftovers()).toEqual([]);
 });

@@ -53,7 +53,7 @@ inBothLanguages(() => {
         const staff = await person(who);
         await staff.act(seen.action, captured);
         news += 1;
-        await customer.followsAtOnce(id, seen, news);
+        await customer.follows(id, seen, news);
         if (seen.action === 'Repair.pickup.planned') await saysTheSame();
       }
     };

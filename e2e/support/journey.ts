@@ -91,7 +91,7 @@ export const test = base.extend<
       const more = { SMTP_URL: mailbox.url, SHOP_EMAIL: shopEmail, ...provider.environment, ...own };
       const environment = productEnvironment(database.connection, more);
       const entry = await productInOneFile();
-      const product: Product = await startProduct({ entry, environment, patience: 120_000 });
+      const product: Product = await startProduct({ entry, environment });
       await use({ url: product.url, mailbox, connection: database.connection, said: () => product.output(), provider });
       await product.stop();
       await provider.stop();

@@ -46,7 +46,7 @@ export async function startTemplateShop(): Promise<{ address: TestServerAddress;
     fingerprint: fingerprint(),
     migrate: async (connection) => {
       const entry = await productInOneFile();
-      const product = await startProduct({ entry, environment: productEnvironment(connection), patience: 120_000 });
+      const product = await startProduct({ entry, environment: productEnvironment(connection) });
       await product.stop();
     },
   });

@@ -6,7 +6,7 @@ import type { DestinationStream } from 'pino';
 import { startApp } from './app.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import { readConfig } from './platform/config/config.ts';
-import { type Limits, limits } from './platform/config/limits.ts';
+import { type Limits, limits, minute } from './platform/config/limits.ts';
 import { createLog } from './platform/log/log.ts';
 import type { Module } from './platform/platform.ts';
 import type { PlatformOptions, RunningPlatform } from './platform/start-platform.ts';
@@ -17,13 +17,31 @@ export type TestAppOptions = {
   /** A database of an app that runs already: this one is a second node over it. */
   readonly connectionString?: string;
   readonly environment?: Readonly<Record<string, string>>;
-  readonly limits?: Limits;
+  /** Groups of limits that take the place of the usual ones. */
+  readonly limits?: Partial<Limits>;
   readonly clock?: Clock;
   readonly modules?: readonly Module[];
   /** A built web application to serve; the API alone without it. */
   readonly web?: PlatformOptions['web'];
   /** Takes the log's lines; without it nothing is logged. */
   readonly log?: DestinationStream;
+};
+
+const patience = 5 * minute;
+
+/**
+ * The product's limits, where those that bound a wait for this machine only end a test that hangs: a busy machine gets no other answers than an
+ * idle one. Tests of such a limit give their own.
+ */
+const patientLimits: Limits = {
+  ...limits,
+  http: { ...limits.http, headersTimeout: patience, requestTimeout: patience, handlerTimeout: patience },
+  database: { ...limits.database, acquire: patience, statement: patience, lock: patience, answer: patience },
+  nodes: { ...limits.nodes, silent: patience },
+  realtime: { ...limits.realtime, handshake: patience },
+  images: { ...limits.images, work: patience },
+  storage: { ...limits.storage, answer: patience },
+  provider: { ...limits.provider, answer: patience },
 };
 
 export type TestApp = RunningPlatform & {
@@ -51,7 +69,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   try {
     const running = await startApp({
       config,
-      limits: options.limits ?? limits,
+      limits: { ...patientLimits, ...options.limits },
       log: options.log === undefined ? createLog('silent') : createLog('info', options.log),
       connectionString,
       web: options.web ?? null,

@@ -4,7 +4,6 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openBrowser, startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
-import { limits, minute } from '#platform/config/limits.ts';
 import { mails } from '#platform/database/schema/platform.ts';
 import { devices, notifications, repairLog, repairs, users } from '#schema/index.ts';
 import { createSealer } from '#workflow/receipts.ts';
@@ -20,14 +19,10 @@ const TIMES = 20;
 let shop: Shop;
 let second: TestWorld;
 beforeAll(async () => {
-  // Whoever waits behind nineteen others on a busy machine isn't told to come back.
-  const database = { ...limits.database, acquire: minute, statement: minute, lock: minute, answer: minute };
-  const patient = { ...limits, database };
-  shop = await openShop(inject('database'), { limits: patient });
+  shop = await openShop(inject('database'));
   second = await startWorld(inject('database'), {
     connectionString: shop.world.app.connectionString,
     environment: { SMTP_URL: shop.world.mailbox.url, STEP_MAIL_DELAY: '3600' },
-    limits: patient,
   });
 });
 afterAll(async () => {

@@ -48,7 +48,7 @@ export async function listen(url: string, accessToken: string): Promise<LiveSock
   const ended = new Promise<string>((resolve) => socket.once('disconnect', resolve));
   await connected(socket);
   return {
-    heard: (name, fits, patience = 30_000) => records[name].first(fits, patience),
+    heard: (name, fits, patience = 300_000) => records[name].first(fits, patience),
     on: (name, listener) => records[name].on(listener),
     ended,
     close: () => void socket.close(),

@@ -82,7 +82,7 @@ function createStore() {
     if (first === undefined) untaken.push(mail);
     else first.take(mail);
   };
-  const next = (sought: MailSought, patience = 30_000): Promise<ReceivedMail> => {
+  const next = (sought: MailSought, patience = 300_000): Promise<ReceivedMail> => {
     const fits = fitting(sought);
     const index = untaken.findIndex(fits);
     const [found] = index < 0 ? [] : untaken.splice(index, 1);

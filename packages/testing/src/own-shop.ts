@@ -26,7 +26,7 @@ export type OwnShop = {
 };
 
 /** A first start under load makes the database, migrates and loads the demonstration shop. */
-const usualPatience = 120_000;
+const usualPatience = 300_000;
 
 type OwnShopOptions = {
   /** How long a start may take, in milliseconds. */

@@ -41,7 +41,7 @@ export async function startProduct({
   entry,
   environment,
   args = [],
-  patience = 30_000,
+  patience = 300_000,
 }: ProductOptions): Promise<Product> {
   const child = spawn(process.execPath, [entry, ...args], {
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...environment },

@@ -86,7 +86,7 @@ describe('a message that comes while a dialog is open', () => {
     await render(<Page />);
     await openDetails();
     toast({ title: 'Your device was collected' });
-    await vi.waitUntil(() => message().elements().length === 1);
+    await vi.waitUntil(() => message().elements().length === 1, { timeout: 120_000 });
   });
 
   test('is reached by F8, and Escape closes it alone and gives the focus back', async () => {
@@ -207,9 +207,9 @@ describe.each([
     await openDetails();
     const content = boxOf(page.getByRole('button', { name: 'Accept' }).element()).top;
     await userEvent.click(page.getByRole('button', { name: 'Close', exact: true }));
-    await vi.waitUntil(() => dialog().elements().length === 0);
+    await vi.waitUntil(() => dialog().elements().length === 0, { timeout: 120_000 });
     toast({ title: 'Your device was collected', duration: 60_000 });
-    await vi.waitUntil(() => message().elements().length === 1);
+    await vi.waitUntil(() => message().elements().length === 1, { timeout: 120_000 });
     await Promise.all(
       message()
         .element()
@@ -287,13 +287,13 @@ test('a message whose dialog closes under the pointer still goes by itself', asy
   await openDetails();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   toast({ title: 'Your device was collected' });
-  await vi.waitUntil(() => message().elements().length === 1);
+  await expect.poll(() => message().elements().length).toBe(1);
   await userEvent.hover(message());
   page
     .getByRole('button', { name: 'Close', exact: true })
     .element()
     .dispatchEvent(new MouseEvent('click', { bubbles: true }));
-  await vi.waitUntil(() => dialog().elements().length === 0);
+  await expect.poll(() => dialog().elements()).toEqual([]);
   await userEvent.hover(page.getByRole('button', { name: 'Details' }));
   vi.advanceTimersByTime(5100);
   await expect.poll(() => message().elements()).toEqual([]);

@@ -46,18 +46,18 @@ test('it goes by itself after 5000 ms, not before', async () => {
   await render(toaster);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   toast({ title: 'Sent' });
-  await vi.waitUntil(() => shown().length === 1);
+  await expect.poll(() => shown().length).toBe(1);
   vi.advanceTimersByTime(4900);
   expect(shown()[0]?.getAttribute('data-state')).toBe('open');
   vi.advanceTimersByTime(200);
-  await vi.waitUntil(() => shown()[0]?.getAttribute('data-state') !== 'open');
+  await expect.poll(() => shown()[0]?.getAttribute('data-state')).not.toBe('open');
 });
 
 test('a pointer on it stops its clock, which goes on from there', async () => {
   const screen = await render(toaster);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   toast({ title: 'Sent' });
-  await vi.waitUntil(() => shown().length === 1);
+  await expect.poll(() => shown().length).toBe(1);
   vi.advanceTimersByTime(4000);
   const [element] = shown();
   const region = screen.getByRole('region').element();
@@ -71,7 +71,7 @@ test('a pointer on it stops its clock, which goes on from there', async () => {
   vi.advanceTimersByTime(900);
   expect(element?.getAttribute('data-state')).toBe('open');
   vi.advanceTimersByTime(200);
-  await vi.waitUntil(() => shown().length === 0);
+  await expect.poll(() => shown().length).toBe(0);
 });
 
 /** The page has been told of the pointer, which the browser may do later than it says. */

@@ -93,48 +93,44 @@ async function valuesOf(question: string): Promise<unknown[]> {
   return (await client.query({ text: question, rowMode: 'array' })).rows.flat();
 }
 
-test(
-  'a lived shop from before comes over, twice interrupted, and is what its logs tell',
-  { timeout: 60_000 },
-  async () => {
-    const lived = await valuesOf('select id from repairs order by id');
-    await kill({ by: 'lock table visits in access share mode', work: () => migrateDatabase(connection) });
-    expect(await valuesOf(`select to_regclass('repair_stays')`)).toEqual([null]);
-    await migrateDatabase(connection);
+test('a lived shop from before comes over, twice interrupted, and is what its logs tell', async () => {
+  const lived = await valuesOf('select id from repairs order by id');
+  await kill({ by: 'lock table visits in access share mode', work: () => migrateDatabase(connection) });
+  expect(await valuesOf(`select to_regclass('repair_stays')`)).toEqual([null]);
+  await migrateDatabase(connection);
 
-    const pool = new pg.Pool({ connectionString: connection });
-    pool.on('error', () => undefined);
-    pool.on('connect', (each) => each.on('error', () => undefined));
-    const db = createDatabase(pool);
-    const held = lived[BATCH + 2];
-    await kill({
-      by: `select from repairs where id = '${String(held)}' for update`,
-      work: () => ensureStays(db, BATCH),
-    });
-    expect(await valuesOf('select distinct repair_id from repair_stays order by 1')).toEqual(lived.slice(0, BATCH));
-    await ensureStays(db, BATCH);
+  const pool = new pg.Pool({ connectionString: connection });
+  pool.on('error', () => undefined);
+  pool.on('connect', (each) => each.on('error', () => undefined));
+  const db = createDatabase(pool);
+  const held = lived[BATCH + 2];
+  await kill({
+    by: `select from repairs where id = '${String(held)}' for update`,
+    work: () => ensureStays(db, BATCH),
+  });
+  expect(await valuesOf('select distinct repair_id from repair_stays order by 1')).toEqual(lived.slice(0, BATCH));
+  await ensureStays(db, BATCH);
 
-    for (const id of lived) {
-      const { written, told } = await bothOf(db, String(id));
-      expect([id, withoutReasons(written)]).toEqual([id, withoutReasons(told)]);
-    }
-    await pool.end();
-    expect(await valuesOf('select distinct repair_id from repair_stays order by 1')).toEqual(lived);
-    expect(await valuesOf(`select count(*)::int from handovers where to_custody = 'PARTNER' and hash is null`)).toEqual(
-      [4],
-    );
-    // However its name was typed, each partner is one, and what was typed stays.
-    expect(await valuesOf(`select name from partners order by name`)).toHaveLength(2);
-    expect(await valuesOf(`select count(distinct partner)::int from repairs where partner ilike 'carthage%'`)).toEqual([
-      2,
-    ]);
-    expect(await valuesOf('select body from repair_notes where author_id is null')).toEqual(
-      Array.from({ length: 3 }, () => 'Rappeler le frère, il a la clé.'),
-    );
-    expect(
-      await valuesOf(`select count(*)::int from proposals p where not exists (
+  for (const id of lived) {
+    const { written, told } = await bothOf(db, String(id));
+    expect([id, withoutReasons(written)]).toEqual([id, withoutReasons(told)]);
+  }
+  await pool.end();
+  expect(await valuesOf('select distinct repair_id from repair_stays order by 1')).toEqual(lived);
+  expect(await valuesOf(`select count(*)::int from handovers where to_custody = 'PARTNER' and hash is null`)).toEqual([
+    4,
+  ]);
+  // However its name was typed, each partner is one, and what was typed stays.
+  expect(await valuesOf(`select name from partners order by name`)).toHaveLength(2);
+  expect(await valuesOf(`select count(distinct partner)::int from repairs where partner ilike 'carthage%'`)).toEqual([
+    2,
+  ]);
+  expect(await valuesOf('select body from repair_notes where author_id is null')).toEqual(
+    Array.from({ length: 3 }, () => 'Rappeler le frère, il a la clé.'),
+  );
+  expect(
+    await valuesOf(`select count(*)::int from proposals p where not exists (
       select from proposal_options o join proposal_lines l on l.option_id = o.id
       where o.proposal_id = p.id and o.price = p.price and l.unit_price * l.quantity = p.price)`),
-    ).toEqual([0]);
-  },
-);
+  ).toEqual([0]);
+});

@@ -15,14 +15,9 @@ export function browserAt(world: TestWorld, network: string): TestBrowser {
   return world.browser({ headers: { 'x-forwarded-for': network } });
 }
 
-/**
- * Limits under which a person may be asked about as often as a test likes, and 50 tries at once each get their turn, though the machine is busy: the
- * usual wait for a connection ends in a 503.
- */
-export const patientLimits = {
-  ...limits,
+/** Limits under which a person may be asked about as often as a test likes. */
+export const noCooldown = {
   codes: { ...limits.codes, cooldown: 0 },
-  database: { ...limits.database, acquire: 30_000, lock: 30_000, statement: 30_000, answer: 30_000 },
 };
 
 export function wrong(code: string): string {

@@ -15,7 +15,7 @@ import {
   askReset,
   browserAt,
   type Outcome,
-  patientLimits,
+  noCooldown,
   registerAs,
   verifyResetWith,
   verifyWith,
@@ -24,7 +24,7 @@ import {
 
 let world: TestWorld;
 beforeAll(async () => {
-  world = await startWorld(inject('database'), { limits: patientLimits, environment: { TRUST_PROXY: 'loopback' } });
+  world = await startWorld(inject('database'), { limits: noCooldown, environment: { TRUST_PROXY: 'loopback' } });
 });
 afterAll(() => world.stop());
 

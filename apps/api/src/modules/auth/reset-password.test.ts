@@ -10,7 +10,7 @@ import {
 } from '@atelier/contract';
 import { translate } from '@atelier/i18n';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { hour, minute } from '#platform/config/limits.ts';
 import { mails } from '#platform/database/schema/platform.ts';
 import { codeOrders, knownBrowsers, users } from '#schema/people.ts';
@@ -40,11 +40,12 @@ async function ask({ email }: Pick<Person, 'email'>) {
 }
 
 /** Waits until the worker has decided what the owner of the address is told. */
-function isAnswered({ email }: Person): Promise<void> {
-  return vi.waitFor(async () => {
+async function isAnswered({ email }: Person): Promise<void> {
+  const handled = async () => {
     const orders = await world.app.platform.database.select().from(codeOrders).where(eq(codeOrders.email, email));
-    expect(orders.map(({ handledAt }) => handledAt)).not.toContain(null);
-  });
+    return orders.map(({ handledAt }) => handledAt);
+  };
+  await expect.poll(handled).not.toContain(null);
 }
 
 /** Goes as far as the token that sets the password. */
@@ -171,7 +172,7 @@ describe('a forgotten password', () => {
       await tx.update(users).set({ passwordHash: 'of another password' }).where(eq(users.id, userId));
       const attempt = world.browser().request('POST', '/auth/login', { body: person });
       // The old password was right; the session is to begin once the change is done.
-      await vi.waitFor(async () => expect((await database.execute(waiting)).rows).toHaveLength(1));
+      await expect.poll(async () => (await database.execute(waiting)).rows).toHaveLength(1);
       return { attempt };
     });
     expect((await late.attempt).status).toBe(401);

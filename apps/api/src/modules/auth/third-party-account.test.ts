@@ -10,7 +10,7 @@ import {
 import { translate } from '@atelier/i18n';
 import { anIdentity } from '@atelier/testing';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { aPerson, codeIn, tokenIn } from '#browser.fixture.ts';
 import { minute } from '#platform/config/limits.ts';
 import { mails } from '#platform/database/schema/platform.ts';
@@ -256,6 +256,6 @@ describe('what a stranger prepared at somebody’s address', () => {
     ]);
     expect(vouched.status).toBe(200);
     expect([200, 400]).toContain(verified.status);
-    await vi.waitFor(async () => expect(await database().$count(users, eq(users.email, claims.email))).toBe(1));
+    await expect.poll(() => database().$count(users, eq(users.email, claims.email))).toBe(1);
   });
 });

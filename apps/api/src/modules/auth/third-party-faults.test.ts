@@ -34,7 +34,7 @@ describe('while the provider', () => {
   const provider: { answer: number } & Limits['provider'] = { ...limits.provider, kept: -1 };
   let world: ProviderWorld;
   beforeAll(async () => {
-    world = await startProviderWorld(inject('database'), { limits: { ...limits, provider } });
+    world = await startProviderWorld(inject('database'), { limits: { provider } });
   });
   afterAll(() => world.stop());
 
@@ -117,16 +117,6 @@ describe('as it is for people', () => {
     world = await startProviderWorld(inject('database'));
   });
   afterAll(() => world.stop());
-
-  test('a silent provider is given up within five seconds', async () => {
-    const browser = world.browser();
-    world.provider.behave({ claims: anIdentity() });
-    const back = await world.provider.visit(await depart(browser));
-    world.provider.behave({ fault: { at: '/token', answer: () => undefined } });
-    const began = performance.now();
-    expect(await said(await bringBack(browser, back))).toEqual(isAway);
-    expect(performance.now() - began).toBeLessThan(5_000);
-  });
 
   test('its addresses and keys are asked for once, and again after an hour', async () => {
     const discovered = () => world.provider.asked.filter((path) => path === places[0]).length;

@@ -72,7 +72,7 @@ describe('publishing', () => {
     const { version } = await named('Partout');
     const { published } = await publish({ version });
     expect([await brandOn(shop.world.app), published.isDraft]).toEqual(['Partout', true]);
-    await expect.poll(() => brandOn(second), { timeout: 10_000, interval: 20 }).toBe('Partout');
+    await expect.poll(() => brandOn(second), { interval: 20 }).toBe('Partout');
     expect((await activeOn(second)).version).toBe(published.version);
   });
 
@@ -111,7 +111,7 @@ describe('publishing', () => {
 
   test('reaches a node that was never told when it compares versions, as it does every 30 s', async () => {
     const { connectionString, platform } = shop.world.app;
-    const often = { ...limits, content: { ...limits.content, compare: 200 } };
+    const often = { content: { ...limits.content, compare: 200 } };
     const deaf = await startTestApp({ server: inject('database'), connectionString, limits: often });
     try {
       const { document } = await named('Sans un mot');
@@ -132,7 +132,7 @@ describe('publishing', () => {
     const { version } = await named('Rattrapé');
     await client.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name like '%sockets'");
     await publish({ version });
-    await expect.poll(() => brandOn(second), { timeout: 10_000 }).toBe('Rattrapé');
+    await expect.poll(() => brandOn(second)).toBe('Rattrapé');
     await client.end();
   });
 });
@@ -226,7 +226,7 @@ describe('a planned publication', () => {
     const { schedule, published } = await publish({ version, at: later(1_500) });
     expect([schedule?.version, published.isDraft]).toEqual([version, false]);
     const { version: next } = await named('Écrit depuis');
-    await expect.poll(() => brandOn(shop.world.app), { timeout: 10_000 }).toBe('Prévu');
+    await expect.poll(() => brandOn(shop.world.app)).toBe('Prévu');
     const now = await edited();
     expect([now.schedule, now.draft.version, now.draft.document.brand.fr]).toEqual([null, next, 'Écrit depuis']);
   });
@@ -239,7 +239,7 @@ describe('a planned publication', () => {
     await publish({ version: other.version, at: later(1_000) });
     const last = await named('Le dernier');
     await publish({ version: last.version, at: later(1_500) });
-    await expect.poll(() => brandOn(shop.world.app), { timeout: 10_000 }).toBe('Le dernier');
+    await expect.poll(() => brandOn(shop.world.app)).toBe('Le dernier');
   });
 
   test('makes way for what is published before it: an older content never takes the place of a newer', async () => {

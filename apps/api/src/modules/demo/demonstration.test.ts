@@ -11,7 +11,7 @@ import { isClosed, statuses } from '@atelier/domain';
 import { cloneDatabase, mainRoad, signIn, signInCrew, type Standing, takeNextStep } from '@atelier/testing';
 import { count, eq, isNotNull } from 'drizzle-orm';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 import { mails } from '#platform/database/schema/platform.ts';
 import { conversationMessages, partners, repairLog, repairs, users, zones } from '#schema/index.ts';
@@ -36,8 +36,6 @@ async function countOf(app: TestApp) {
   const [stored] = await app.platform.database.select({ rows: count() }).from(repairs);
   return { people: people?.rows, repairs: stored?.rows };
 }
-
-const patience = { timeout: 30_000, interval: 5 };
 
 const everything = { people: Object.keys(allAccounts).length, repairs: allStories.length };
 
@@ -127,7 +125,7 @@ describe('the demonstration shop', () => {
   });
 });
 
-test('its people take one more repair down the main road', { timeout: 60_000 }, async () => {
+test('its people take one more repair down the main road', async () => {
   const app = await aDemonstration();
   const crew = await signInCrew(app.url);
   const { customer, operator } = crew;
@@ -149,7 +147,7 @@ test('a story that ends well has gone the main road', () => {
 });
 
 /** Two first starts at once are in `e2e/operation/first-starts.test.ts`. */
-describe('loading the demonstration shop', { timeout: 60_000 }, () => {
+describe('loading the demonstration shop', () => {
   test('leaves a database with people alone', async () => {
     const app = await aDemonstration({
       environment: { ADMIN_EMAIL: 'owner@atelier.test', ADMIN_PASSWORD: 'a long password', DEMO: '0' },
@@ -167,12 +165,11 @@ describe('loading the demonstration shop', { timeout: 60_000 }, () => {
     onTestFinished(() => killer.end());
     const loading = aDemonstration(options).catch((error: unknown) => error);
     // The connection that holds the demonstration's lock is the one that loads it.
-    await vi.waitFor(async () => {
-      const { rowCount } = await killer.query(
+    const cut = () =>
+      killer.query(
         "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 727011 and granted",
       );
-      expect(rowCount).toBe(1);
-    }, patience);
+    await expect.poll(async () => (await cut()).rowCount, { interval: 5 }).toBe(1);
     expect(await loading).toBeInstanceOf(Error);
     const { rows } = await killer.query('select (select count(*) from users) + (select count(*) from repairs) as rows');
     expect(rows).toEqual([{ rows: '0' }]);

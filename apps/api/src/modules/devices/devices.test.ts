@@ -11,7 +11,7 @@ const kept = 3;
 let world: TestWorld;
 beforeAll(async () => {
   // Few may be kept, so that the cap is reached soon; `limits` has the type of its own values.
-  const fewer = { ...limits, perUser: { ...limits.perUser, devicesKept: kept as 200 } };
+  const fewer = { perUser: { ...limits.perUser, devicesKept: kept as 200 } };
   world = await startWorld(inject('database'), { limits: fewer });
 });
 afterAll(() => world.stop());

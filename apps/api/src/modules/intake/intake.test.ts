@@ -19,7 +19,7 @@ beforeAll(async () => {
   other = await startWorld(inject('database'), {
     connectionString: shop.world.app.connectionString,
     environment: { SMTP_URL: shop.world.mailbox.url, RATE_LIMITS: 'on' },
-    limits: { ...limits, perUser: { ...limits.perUser, lookups: { points: 3, per: hour } } },
+    limits: { perUser: { ...limits.perUser, lookups: { points: 3, per: hour } } },
   });
   calls = await callsOf(shop);
 });

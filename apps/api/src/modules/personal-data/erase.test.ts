@@ -139,12 +139,10 @@ describe('deleting my account', () => {
     const { person, browser } = await world.signedUp();
     const elsewhere = await world.signedIn(person);
     const socket = await listen(second.app.url, elsewhere.accessToken ?? '');
-    const began = performance.now();
     const response = await browser.request('DELETE', deleteMe.path, { body: { password: person.password } });
     expect(response.status).toBe(200);
     expect(response.headers.get('set-cookie')).toMatch(/refresh=;.*Expires=Thu, 01 Jan 1970/);
     await socket.ended;
-    expect(performance.now() - began).toBeLessThan(5_000);
     for (const one of [browser, elsewhere, openBrowser(second.app.url)])
       expect(await statusOf(one.send(listMyRepairs))).toBe(401);
     expect(await statusOf(world.signedIn(person))).toBe(401);
@@ -188,7 +186,7 @@ describe('deleting my account', () => {
     await database.execute(sql`
       update graphile_worker._private_jobs set run_at = now() where payload ->> 'userId' = ${userId} and run_at > now()`);
     const stored = () => database.select().from(idempotencyKeys).where(eq(idempotencyKeys.subject, userId));
-    await expect.poll(stored, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(stored).toEqual([]);
   });
 
   test('ends a change of e-mail under way, whose code is of no use', async () => {
@@ -204,7 +202,7 @@ describe('deleting my account', () => {
   });
 });
 
-describe('deleting my account at the same moment as', { timeout: 60_000 }, () => {
+describe('deleting my account at the same moment as', () => {
   const rounds = [0, 1, 2, 3];
   // Each sign-up takes a minute of the clock, and an access token lasts ten.
   beforeEach(async () => {
@@ -255,7 +253,7 @@ describe('deleting my account at the same moment as', { timeout: 60_000 }, () =>
       expect(statuses.filter((status) => status >= 500)).toEqual([]);
       if ((await rowOf(userId))?.erasedAt === null) await erase(browser, person);
       // Up to the last mail, which is kept until it is sent.
-      await expect.poll(() => tracesOf(world.app, { word }), { timeout: 10_000 }).toEqual({ word: [] });
+      await expect.poll(() => tracesOf(world.app, { word })).toEqual({ word: [] });
     }
   });
 
@@ -271,7 +269,7 @@ describe('deleting my account at the same moment as', { timeout: 60_000 }, () =>
       expect(statuses[0]).toBe(200);
       if (statuses[1] !== 200) await erase(browser, person);
       // Up to the last mail, which is kept until it is sent.
-      await expect.poll(() => tracesOf(world.app, { word }), { timeout: 10_000 }).toEqual({ word: [] });
+      await expect.poll(() => tracesOf(world.app, { word })).toEqual({ word: [] });
     }
   });
 });

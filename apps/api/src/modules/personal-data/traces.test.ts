@@ -240,57 +240,50 @@ const agesOut: Readonly<Partial<Record<Name, readonly string[]>>> = {
   partner: ['partners.folded', 'partners.name'],
 };
 
-test(
-  'nothing that a customer typed, sent or was told of is left in any column of any table or in any file',
-  {
-    // Three whole repairs are lived through.
-    timeout: 60_000,
-  },
-  async () => {
-    const { world } = shop;
-    const browser = await arrive();
-    const { people } = shop;
-    const types = await browser.send(listDeviceTypes);
-    const unused = await browser.send(createDevice, { body: { typeId: types[0]?.id ?? '', name: 'Unused' } });
-    await browser.send(updateDevice, {
-      params: { id: unused.device.id },
-      body: { typeId: types[0]?.id ?? '', name: words.unusedDevice },
-    });
-    const repairs = await live(browser);
-    await world.app.platform.database.execute(
-      sql`insert into repair_notes (id, repair_id, body, created_at) values (gen_random_uuid(), ${repairs[0]}, ${words.internal}, now())`,
-    );
-    const talked = await writeToEachOther(repairs[0] ?? '');
-    await askForTheAddress();
-    await writeToTheShop();
+test('nothing that a customer typed, sent or was told of is left in any column of any table or in any file', async () => {
+  const { world } = shop;
+  const browser = await arrive();
+  const { people } = shop;
+  const types = await browser.send(listDeviceTypes);
+  const unused = await browser.send(createDevice, { body: { typeId: types[0]?.id ?? '', name: 'Unused' } });
+  await browser.send(updateDevice, {
+    params: { id: unused.device.id },
+    body: { typeId: types[0]?.id ?? '', name: words.unusedDevice },
+  });
+  const repairs = await live(browser);
+  await world.app.platform.database.execute(
+    sql`insert into repair_notes (id, repair_id, body, created_at) values (gen_random_uuid(), ${repairs[0]}, ${words.internal}, now())`,
+  );
+  const talked = await writeToEachOther(repairs[0] ?? '');
+  await askForTheAddress();
+  await writeToTheShop();
 
-    expect(await tracesOf(world.app, words)).toEqual(Object.fromEntries(names.map((name) => [name, planted[name][1]])));
-    const { rows: files } = await world.app.platform.database.execute<{ avatar: string }>(
-      sql`select avatar from users where id = ${people.customer.id}`,
-    );
-    const avatar = files[0]?.avatar ?? 'none';
-    expect(await tracesOf(world.app, { avatar })).toEqual({ avatar: ['users.avatar', `file public/${avatar}`] });
+  expect(await tracesOf(world.app, words)).toEqual(Object.fromEntries(names.map((name) => [name, planted[name][1]])));
+  const { rows: files } = await world.app.platform.database.execute<{ avatar: string }>(
+    sql`select avatar from users where id = ${people.customer.id}`,
+  );
+  const avatar = files[0]?.avatar ?? 'none';
+  expect(await tracesOf(world.app, { avatar })).toEqual({ avatar: ['users.avatar', `file public/${avatar}`] });
 
-    const { rows: photos } = await world.app.platform.database.execute<{ id: string }>(
-      sql`select id from attachments where owner_id = ${repairs[0]} and owner_kind = 'REPAIR'`,
-    );
-    const photo = photos[0]?.id ?? 'none';
-    const photoFile = photo.replaceAll('-', '');
-    expect(await tracesOf(world.app, { photo, photoFile })).toEqual({
-      photo: ['attachments.id', 'idempotency_keys.answer'],
-      photoFile: [`file private/${photoFile}.webp`],
-    });
+  const { rows: photos } = await world.app.platform.database.execute<{ id: string }>(
+    sql`select id from attachments where owner_id = ${repairs[0]} and owner_kind = 'REPAIR'`,
+  );
+  const photo = photos[0]?.id ?? 'none';
+  const photoFile = photo.replaceAll('-', '');
+  expect(await tracesOf(world.app, { photo, photoFile })).toEqual({
+    photo: ['attachments.id', 'idempotency_keys.answer'],
+    photoFile: [`file private/${photoFile}.webp`],
+  });
 
-    const ofMessages = Object.fromEntries(talked.map((each) => [each, `${each.replaceAll('-', '')}.webp`]));
-    expect(await tracesOf(world.app, ofMessages)).toEqual(
-      Object.fromEntries(talked.map((each) => [each, [`file private/${ofMessages[each]}`]])),
-    );
-    await browser.send(deleteMe, { body: { password } });
-    await world.mailbox.next({ to: words.email, subject: 'deleted' });
-    const traces = { ...words, ...ofMessages, avatar, photo, photoFile, password: 'Qzpassword' };
-    // The last mail is kept no longer than it takes to send.
-    await expect
-      .poll(() => tracesOf(world.app, traces))
-      .toEqual({ ...Object.fromEntries(Object.keys(traces).map((name) => [name, []])), ...agesOut });
-  },
-);
+  const ofMessages = Object.fromEntries(talked.map((each) => [each, `${each.replaceAll('-', '')}.webp`]));
+  expect(await tracesOf(world.app, ofMessages)).toEqual(
+    Object.fromEntries(talked.map((each) => [each, [`file private/${ofMessages[each]}`]])),
+  );
+  await browser.send(deleteMe, { body: { password } });
+  await world.mailbox.next({ to: words.email, subject: 'deleted' });
+  const traces = { ...words, ...ofMessages, avatar, photo, photoFile, password: 'Qzpassword' };
+  // The last mail is kept no longer than it takes to send.
+  await expect
+    .poll(() => tracesOf(world.app, traces))
+    .toEqual({ ...Object.fromEntries(Object.keys(traces).map((name) => [name, []])), ...agesOut });
+});

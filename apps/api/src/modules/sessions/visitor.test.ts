@@ -18,10 +18,10 @@ describe('a browser', () => {
     expect(fingerprintOf(newer)).not.toBe(fingerprintOf(parseUserAgent(userAgents.safari)));
   });
 
-  test('that calls itself by a very long name is read in no time', () => {
-    const started = performance.now();
-    parseUserAgent(`Mozilla/5.0 (${'a '.repeat(7_000)}) `.repeat(2));
-    expect(performance.now() - started).toBeLessThan(2_000);
+  test('that calls itself by a very long name is read by its beginning', () => {
+    const filler = (length: number) => userAgents.firefox.replace('(', `(${'a '.repeat(length)}`);
+    expect(parseUserAgent(filler(100))).toMatchObject({ browser: 'Firefox' });
+    expect(parseUserAgent(filler(7_000))).not.toMatchObject({ browser: 'Firefox' });
   });
 
   test('gets a secret nobody can guess', () => {

@@ -126,7 +126,7 @@ describe('a change', () => {
       const active = getActiveContent.answer.parse(await (await fetch(`${second.url}/cms/active`)).json());
       return active.fr.closures;
     };
-    await expect.poll(closuresThere, { timeout: 10_000, interval: 20 }).toEqual([{ ...closure, words: '' }]);
+    await expect.poll(closuresThere, { interval: 20 }).toEqual([{ ...closure, words: '' }]);
     const { accessToken } = shop.people.operator.browser;
     await fetch(`${second.url}/staff/repairs/${id}/transitions`, {
       method: 'POST',

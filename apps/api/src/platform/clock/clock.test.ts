@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import { login } from '@atelier/contract';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '#app.fixture.ts';
@@ -5,7 +6,7 @@ import { openBrowser, type TestBrowser } from '#browser.fixture.ts';
 import { limits, minute, second } from '../config/limits.ts';
 
 const environment = { ADMIN_EMAIL: 'boss@atelier.test', ADMIN_PASSWORD: 'a long enough one', RATE_LIMITS: 'off' };
-const access = 3 * second;
+const access = 8 * second;
 
 let app: TestApp;
 beforeAll(async () => {
@@ -14,7 +15,7 @@ beforeAll(async () => {
   app = await startTestApp({
     server: inject('database'),
     environment,
-    limits: { ...limits, sessions: { ...limits.sessions, access } },
+    limits: { sessions: { ...limits.sessions, access } },
   });
 });
 afterAll(async () => {

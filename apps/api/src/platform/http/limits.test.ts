@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod/mini';
 import { startTestApp, type TestApp } from '#app.fixture.ts';
-import { limits } from '../config/limits.ts';
+import { type Limits, limits } from '../config/limits.ts';
 import { transaction } from '../database/transaction.ts';
 import { anyone, mount } from './mount.ts';
 import { createRateLimiter } from './rate-limit.ts';
@@ -14,39 +14,38 @@ const knock = call({ method: 'POST', path: '/knock', summary: 'Knocks', answer: 
 const wait = call({ method: 'POST', path: '/wait', summary: 'Waits for a lock', answer: Done });
 
 let time = new Date('2026-03-01T10:00:00Z');
-let first: TestApp;
-let second: TestApp;
 
-beforeAll(async () => {
-  const modules = [
-    ({ server }: TestApp['platform']) => {
-      const rate = { points: 5, per: 60_000 };
-      mount(server, { call: knock, limit: { rate, by: 'address' }, who: anyone }, () => ({ done: true }));
-      mount(server, { call: wait, who: anyone }, ({ db }) =>
-        transaction(db, async (tx) => {
-          await tx.execute(sql`lock table rate_limits in access exclusive mode`);
-          return { done: true };
-        }),
-      );
-    },
-  ];
+const modules = [
+  ({ server }: TestApp['platform']) => {
+    const rate = { points: 5, per: 60_000 };
+    mount(server, { call: knock, limit: { rate, by: 'address' }, who: anyone }, () => ({ done: true }));
+    mount(server, { call: wait, who: anyone }, ({ db }) =>
+      transaction(db, async (tx) => {
+        await tx.execute(sql`lock table rate_limits in access exclusive mode`);
+        return { done: true };
+      }),
+    );
+  },
+];
+
+/** Two nodes of one shop, and how to stop them. */
+async function startNodes(given: Partial<Limits>) {
   const options = {
     server: inject('database'),
     modules,
     clock: { now: () => time },
-    limits: {
-      ...limits,
-      http: { ...limits.http, headersTimeout: 300, requestTimeout: 600, checkingInterval: 100 },
-      database: { ...limits.database, connections: 2, acquire: 300, lock: 200 },
-    },
+    limits: given,
   };
-  first = await startTestApp(options);
-  second = await startTestApp({ ...options, connectionString: first.connectionString });
-});
-afterAll(async () => {
-  await second.stop();
-  await first.stop();
-});
+  const first = await startTestApp(options);
+  const second = await startTestApp({ ...options, connectionString: first.connectionString });
+  const stop = async (): Promise<void> => {
+    await second.stop();
+    await first.stop();
+  };
+  return { first, second, stop };
+}
+
+type Nodes = Awaited<ReturnType<typeof startNodes>>;
 
 function post(app: TestApp, path: string): Promise<Response> {
   return fetch(app.url + path, { method: 'POST' });
@@ -57,23 +56,29 @@ async function statuses(responses: readonly Promise<Response>[]): Promise<number
 }
 
 describe('a request limit', () => {
+  let nodes: Nodes;
+  beforeAll(async () => {
+    nodes = await startNodes({});
+  });
+  afterAll(() => nodes.stop());
+
   test('counts on both nodes together, in parallel, and says when to come back', async () => {
-    const knocks = Array.from({ length: 8 }, (_, i) => post(i % 2 === 0 ? first : second, '/knock'));
+    const knocks = Array.from({ length: 8 }, (_, i) => post(i % 2 === 0 ? nodes.first : nodes.second, '/knock'));
     expect(await statuses(knocks)).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
     time = new Date(time.getTime() + 20_000);
-    const refused = await post(first, '/knock');
+    const refused = await post(nodes.first, '/knock');
     expect(refused.headers.get('retry-after')).toBe('40');
     expect(await refused.json()).toMatchObject({ message: 'tooManyAttempts' });
   });
 
   test('opens again when its time is over', async () => {
     time = new Date(time.getTime() + 60_000);
-    expect((await post(second, '/knock')).status).toBe(200);
+    expect((await post(nodes.second, '/knock')).status).toBe(200);
   });
 
   test('believes no forwarded address', async () => {
     const spread = Array.from({ length: 8 }, (_, i) =>
-      fetch(`${first.url}/knock`, {
+      fetch(`${nodes.first.url}/knock`, {
         method: 'POST',
         headers: { 'x-forwarded-for': `203.0.113.${i}`, 'x-real-ip': `203.0.113.${i}` },
       }),
@@ -102,28 +107,41 @@ describe('a request limit', () => {
 });
 
 describe('the database', () => {
-  test('that keeps a lock too long is a 503 with Retry-After, soon', async () => {
-    await transaction(first.platform.database, async (tx) => {
+  let nodes: Nodes;
+  beforeAll(async () => {
+    nodes = await startNodes({ database: { ...limits.database, connections: 2, acquire: 300, lock: 200 } });
+  });
+  afterAll(() => nodes.stop());
+
+  test('that keeps a lock too long is a 503 with Retry-After', async () => {
+    await transaction(nodes.first.platform.database, async (tx) => {
       await tx.execute(sql`lock table rate_limits in access share mode`);
-      const started = performance.now();
-      const response = await post(second, '/wait');
-      expect(performance.now() - started).toBeLessThan(10_000);
+      const response = await post(nodes.second, '/wait');
       expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
       expect(await response.json()).toMatchObject({ message: 'unavailable' });
     });
   });
 
   test('whose connections are all taken is a 503, and the pool recovers', async () => {
-    const hold = () => first.platform.database.execute(sql`select pg_sleep(3)`);
-    const held = Promise.all([hold(), hold()]);
-    expect(await statuses([post(first, '/wait'), post(first, '/wait')])).toEqual([503, 503]);
-    await held;
-    expect((await post(first, '/wait')).status).toBe(200);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const taken = Array.from({ length: 2 }, () => Promise.withResolvers<void>());
+    const held = taken.map(({ resolve }) =>
+      transaction(nodes.first.platform.database, async (tx) => {
+        await tx.execute(sql`select 1`);
+        resolve();
+        await released;
+      }),
+    );
+    await Promise.all(taken.map(({ promise }) => promise));
+    expect(await statuses([post(nodes.first, '/wait'), post(nodes.first, '/wait')])).toEqual([503, 503]);
+    release();
+    await Promise.all(held);
+    expect((await post(nodes.first, '/wait')).status).toBe(200);
   });
 
   test('that drops every connection costs an error or two, not the process', async () => {
-    const { database } = second.platform;
-    await first.platform.database.execute(
+    const { database } = nodes.second.platform;
+    await nodes.first.platform.database.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
     );
     await expect
@@ -134,27 +152,31 @@ describe('the database', () => {
         ),
       )
       .toBe('healed');
-    expect((await fetch(`${second.url}/health/ready`)).status).toBe(200);
+    expect((await fetch(`${nodes.second.url}/health/ready`)).status).toBe(200);
   });
 });
 
 describe('a slow client', () => {
-  const cutAfter = (text: string): Promise<{ answer: string; after: number }> =>
+  let nodes: Nodes;
+  beforeAll(async () => {
+    nodes = await startNodes({
+      http: { ...limits.http, headersTimeout: 300, requestTimeout: 600, checkingInterval: 100 },
+    });
+  });
+  afterAll(() => nodes.stop());
+  const cut = (text: string): Promise<string> =>
     new Promise((resolve) => {
-      const started = performance.now();
       let answer = '';
-      const socket = connect(Number(new URL(first.url).port), '127.0.0.1', () => socket.write(text));
+      const socket = connect(Number(new URL(nodes.first.url).port), '127.0.0.1', () => socket.write(text));
       socket.on('data', (chunk) => (answer += chunk.toString()));
-      socket.on('close', () => resolve({ answer, after: performance.now() - started }));
+      socket.on('close', () => resolve(answer));
     });
 
   test.each([
     ['headers', 'GET /health/live HTTP/1.1\r\nhost: x\r\nx-slow: '],
     ['a body', 'POST /wait HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n{'],
   ])('that never finishes %s is cut with a 408', async (_case, text) => {
-    const { answer, after } = await cutAfter(text);
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-    expect(after).toBeLessThan(10_000);
+    expect(await cut(text)).toMatch(/^HTTP\/1\.1 408 /);
   });
 });
 

@@ -7,7 +7,6 @@ import { call } from '@atelier/contract';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { startTestApp, type TestApp } from '#app.fixture.ts';
-import { limits } from '../config/limits.ts';
 import type { Module } from '../platform.ts';
 import { Failure } from './failure.ts';
 import { type Guard, mount } from './mount.ts';
@@ -35,7 +34,7 @@ const uploads = { bytes: 100_000, atOnce: 2 };
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ server: inject('database'), modules: [scales], limits: { ...limits, uploads } });
+  app = await startTestApp({ server: inject('database'), modules: [scales], limits: { uploads } });
 });
 afterAll(() => app.stop());
 

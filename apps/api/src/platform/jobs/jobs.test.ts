@@ -16,7 +16,7 @@ let app: TestApp;
 
 beforeAll(async () => {
   const modules = [({ jobs }: TestApp['platform']) => jobs.handle(note, async ({ text }) => void ran.push(text))];
-  const options = { server: inject('database'), modules, limits: { ...limits, jobs: { ...limits.jobs, poll: 50 } } };
+  const options = { server: inject('database'), modules, limits: { jobs: { ...limits.jobs, poll: 50 } } };
   app = await startTestApp(options);
   nodes.push(await startTestApp({ ...options, connectionString: app.connectionString }), app);
 });

@@ -7,7 +7,6 @@ import { cloneDatabase, startMailbox, startProduct } from '@atelier/testing';
 import { productInOneFile } from '@atelier/testing/one-file';
 import { expect, inject, test, type TestContext } from 'vitest';
 import { startTestApp, type TestApp } from '#app.fixture.ts';
-import { limits } from '../config/limits.ts';
 
 const secret = 'a secret of tests alone, long enough';
 
@@ -56,7 +55,7 @@ async function aSurvivor(finish: Finish, connectionString: string, smtp: string)
     server: inject('database'),
     connectionString,
     environment: { AUTH_SECRET: secret, SMTP_URL: smtp },
-    limits: { ...limits, nodes: { beat: 200, silent: 6_000 } },
+    limits: { nodes: { beat: 200, silent: 6_000 } },
   });
   finish(() => app.stop());
 }
@@ -76,9 +75,6 @@ test.concurrent.for([
   expect((await register(node.url, 'leila@atelier.test')).status).toBe(200);
   await mute.asked;
   await aSurvivor(finish, database.connection, mailbox.url);
-  const since = performance.now();
   process.kill(node.pid, signal);
-  await mailbox.next({ to: 'leila@atelier.test' }, 30_000);
-  // No sooner: the node might have lived.
-  expect(performance.now() - since).toBeGreaterThan(500);
+  await mailbox.next({ to: 'leila@atelier.test' });
 });

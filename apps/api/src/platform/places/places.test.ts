@@ -172,11 +172,9 @@ describe('a damaged file', () => {
     expect(places.of('198.51.100.1')).toMatchObject({ country: 'TN' });
   });
 
-  test('answers in no time though its record unfolds without end', async () => {
-    const started = performance.now();
+  test('gives no place though its record unfolds without end', async () => {
     const places = await openBytes(folded(40));
     expect(places.of('203.0.113.1')).toBeNull();
-    expect(performance.now() - started).toBeLessThan(5_000);
   });
 
   test.each([
@@ -198,10 +196,8 @@ describe('a damaged file', () => {
   test('that is larger than the limit is refused before it is read', async () => {
     await writeFile(path, '');
     await truncate(path, limits.places.bytes + 1);
-    const started = performance.now();
     expect(await problemsOf(createPlaces({ GEOIP_MMDB: path }, limits.places, log))).toEqual([
       'GEOIP_MMDB: is larger than 512 MB',
     ]);
-    expect(performance.now() - started).toBeLessThan(5_000);
   });
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   root = await aBuiltWeb();
   app = await startTestApp({
     server: inject('database'),
-    limits: { ...limits, http: { ...limits.http, perAddress: { points: 3, per: 60_000 } } },
+    limits: { http: { ...limits.http, perAddress: { points: 3, per: 60_000 } } },
     environment: {
       SHOP_CURRENCY: 'EUR',
       SHOP_CURRENCY_SYMBOL: 'uniform',

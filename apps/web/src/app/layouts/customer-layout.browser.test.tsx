@@ -3,12 +3,16 @@ import type { User } from '@atelier/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { holdTimer } from '#shared/page/held-timer.fixture.ts';
 import { aRepair } from '#subjects/repair/mine/repair.fixture.ts';
 import { aUser } from '#subjects/session/a-user.fixture.ts';
 import { applicationAt } from '../application.fixture.tsx';
 import { aShop } from '../a-shop.fixture.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 /** A customer on a page of theirs, with the page's title on screen. */
 async function opens(path: string, overrides: Partial<User> = {}) {
@@ -29,19 +33,6 @@ function marked(): (string | null)[] {
   const alike = links.filter((link) => colour(link) === colour(current[0]));
   expect(alike).toEqual(current);
   return current.map(({ textContent }) => textContent);
-}
-
-/** How long after the next click the menu is closed, in milliseconds. */
-function untilClosed(toggle: Element): Promise<number> {
-  const { promise, resolve } = Promise.withResolvers<number>();
-  const follow = (): void => {
-    const clicked = performance.now();
-    const observer = new MutationObserver(() => resolve(performance.now() - clicked));
-    observer.observe(toggle, { attributeFilter: ['aria-expanded'] });
-  };
-  // Before whoever is clicked hears of it.
-  document.addEventListener('click', follow, { capture: true, once: true });
-  return promise;
 }
 
 describe('the header', () => {
@@ -86,13 +77,11 @@ test('the side menu marks the page that is open, and closes by a press outside a
 
   await userEvent.click(toggle);
   await isOpen(true);
-  const closing = untilClosed(toggle.element());
+  const closing = holdTimer(100);
   await userEvent.click(menu.getByRole('link', { name: 'Repairs', exact: true }));
-  const waited = await closing;
+  await isOpen(true);
+  closing.end();
   await isOpen(false);
-  // A timer is never early by a whole millisecond, but late when the machine is busy.
-  expect(waited).toBeGreaterThanOrEqual(99);
-  expect(waited).toBeLessThan(5000);
   await expect.poll(address).toBe('/repairs');
   await expect.poll(marked).toEqual(['Repairs']);
 });

@@ -24,8 +24,8 @@ function aKeeper(server = aServer()) {
   return { keeper, ...server };
 }
 
-function isSaved(keeper: ReturnType<typeof createDraftKeeper>) {
-  return vi.waitUntil(() => keeper.get().saving === 'saved');
+async function isSaved(keeper: ReturnType<typeof createDraftKeeper>): Promise<void> {
+  await expect.poll(() => keeper.get().saving).toBe('saved');
 }
 
 describe('a draft that is typed', () => {
@@ -43,7 +43,7 @@ describe('a draft that is typed', () => {
     const { keeper, sent } = aKeeper();
     keeper.edit('brand.fr', 'A');
     const saving = keeper.saveNow();
-    await vi.waitUntil(() => sent.length === 1);
+    await expect.poll(() => sent.length).toBe(1);
     keeper.edit('brand.fr', 'B');
     await saving;
     expect([keeper.get().saving, keeper.get().document.brand.fr]).toEqual(['changed', 'B']);

@@ -55,7 +55,7 @@ test('a file that was asked for without a connection comes with the page, once t
   await expect(fetchPart(gone)).rejects.toThrow('no connection');
   line.isThere = true;
   void fetchPart(gone);
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  await expect.poll(() => reload.mock.calls.length).toBe(1);
 });
 
 test('a fault of the same version is a fault', async () => {
@@ -68,7 +68,7 @@ test('a file that is gone with its release loads the page anew, once for each ve
   const kept = new Map<string, string>();
   const first = await aPage({ there: '/assets/main-2.js', kept });
   void first.fetchPart(gone);
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  await expect.poll(() => reload.mock.calls.length).toBe(1);
   expect(first.isReloading()).toBe(true);
   // The page that answers still isn't that version, as when a store on the way holds the former one.
   const again = await aPage({ there: '/assets/main-2.js', kept });
@@ -76,7 +76,7 @@ test('a file that is gone with its release loads the page anew, once for each ve
   expect(reload).toHaveBeenCalledOnce();
   const next = await aPage({ there: '/assets/main-3.js', kept });
   void next.fetchPart(gone);
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
+  await expect.poll(() => reload.mock.calls.length).toBe(2);
 });
 
 test('for what is only fetched in case, no page is loaded anew under anybody’s hands', async () => {

@@ -65,7 +65,7 @@ test('a live event that isn’t one is ignored with a warning, and the next one 
   socket.emit('notification', { ...event, data: { ...event.data, action: 'Repair.vanished' } });
   socket.emit('repair', 'soon');
   socket.emit('notification', event);
-  await vi.waitFor(() => expect(heard).toEqual([event]));
+  await expect.poll(() => heard).toEqual([event]);
   const ignored = 'Ignored an invalid live event.';
   expect(warn.mock.calls.map(([said]) => said)).toEqual([ignored, ignored]);
 });
@@ -109,7 +109,7 @@ test('a socket that is cut while the server gives no fresh token is back with th
   const asked = answeringToken(503);
   const back = new Promise<Socket>((resolve) => server.once('connection', resolve));
   socket.disconnect(true);
-  await vi.waitFor(() => expect(store.get().trouble).toBe('reconnecting'));
+  await expect.poll(() => store.get().trouble).toBe('reconnecting');
   expect([store.get().status, asked]).toEqual(['signedIn', ['/auth/me/token']]);
   const more = answeringToken(200);
   expect((await back).handshake.auth).toEqual({ token: 'fresh' });

@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { refetchOlder } from './refetch.ts';
 
 /** A list on screen, whose answers come when the test says so. */
@@ -19,10 +19,10 @@ function aList() {
 test('what was fetched before is asked for once more', async () => {
   const { client, answers, shown, stop } = aList();
   answers[0]?.resolve(1);
-  await vi.waitFor(() => expect(shown()).toBe(1));
+  await expect.poll(() => shown()).toBe(1);
   refetchOlder(client, ['repairs']);
   answers[1]?.resolve(2);
-  await vi.waitFor(() => expect(shown()).toBe(2));
+  await expect.poll(() => shown()).toBe(2);
   expect(answers).toHaveLength(2);
   stop();
 });
@@ -32,9 +32,9 @@ test('what was on its way is asked for again when it has come', async () => {
   refetchOlder(client, ['repairs']);
   expect(answers).toHaveLength(1);
   answers[0]?.resolve(1);
-  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  await expect.poll(() => answers).toHaveLength(2);
   answers[1]?.resolve(2);
-  await vi.waitFor(() => expect(shown()).toBe(2));
+  await expect.poll(() => shown()).toBe(2);
   stop();
 });
 
@@ -42,7 +42,7 @@ test('what is fetched afterwards is not', async () => {
   const { client, answers, shown, stop } = aList();
   stop();
   answers[0]?.resolve(1);
-  await vi.waitFor(() => expect(shown()).toBe(1));
+  await expect.poll(() => shown()).toBe(1);
   refetchOlder(client, ['notifications']);
   expect(answers).toHaveLength(1);
 });

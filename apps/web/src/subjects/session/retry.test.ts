@@ -19,7 +19,7 @@ function aRetry() {
   });
   const pass = async (): Promise<void> => {
     state.pending?.();
-    await vi.waitFor(() => expect(state.pending !== null || !state.needed).toBe(true));
+    await expect.poll(() => state.pending !== null || !state.needed).toBe(true);
   };
   return { retry, attempt, waits, state, pass };
 }

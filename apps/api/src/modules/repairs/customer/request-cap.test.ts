@@ -8,7 +8,7 @@ beforeAll(async () => {
   const repairRequests = { points: 2, per: day };
   shop = await openShop(inject('database'), {
     environment: { RATE_LIMITS: 'on' },
-    limits: { ...limits, perUser: { ...limits.perUser, repairRequests } },
+    limits: { perUser: { ...limits.perUser, repairRequests } },
   });
 });
 afterAll(() => shop.stop());

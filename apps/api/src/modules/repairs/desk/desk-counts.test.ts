@@ -31,7 +31,7 @@ beforeAll(async () => {
   await client.end();
   for (const change of variety) await database().execute(change);
   open = await openRepairs();
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 function database() {

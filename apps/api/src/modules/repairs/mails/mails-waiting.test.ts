@@ -13,7 +13,6 @@ beforeAll(async () => {
   shop = await openShop(inject('database'), {
     environment: { STEP_MAIL_DELAY: '600' },
     limits: {
-      ...limits,
       jobs: { ...limits.jobs, poll: 50 },
       mail: { ...limits.mail, firstDelay: 20, longestDelay: 40 },
       perUser: { ...limits.perUser, devicesKept: 10_000 },

@@ -3,7 +3,7 @@ import { addDays, instantAt, shopTime } from '@atelier/domain';
 import { Refusal } from '@atelier/testing';
 import { sql } from 'drizzle-orm';
 import { io } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { stoodAt } from './copied-repair.fixture.ts';
 import { type Deed, mainRoad, type Name, openShop, roadTo, type Shop } from './shop.fixture.ts';
 
@@ -231,7 +231,7 @@ describe('a driver’s socket', () => {
     await shop.live(id, untilThePrice);
     const heardOf = (heard: RepairEvent[]) => heard.filter((event) => event.id === id).map(({ version }) => version);
     const { version, log } = await shop.asStaff(id);
-    await vi.waitFor(() => expect(heardOf(operator)).toContain(version), { timeout: 10_000 });
+    await expect.poll(() => heardOf(operator)).toContain(version);
     const places = (action: string) => log.findIndex((entry) => entry.action === action) + 1;
     const first = places('Repair.pickup.assigned');
     expect(heardOf(collector)).toEqual([first, first + 1, places('Repair.pickup.delivered')]);
@@ -241,7 +241,7 @@ describe('a driver’s socket', () => {
     const id = await lived(roadTo('Repair.pickup.assigned'));
     const heard = await listening('collector');
     await shop.act(id, ['Repair.pickup.assigned', 'operator', { assigneeId: shop.people.otherCollector.id }]);
-    await vi.waitFor(() => expect(heard.map((event) => event.id)).toContain(id), { timeout: 10_000 });
+    await expect.poll(() => heard.map((event) => event.id)).toContain(id);
     expect(await refused(shop.seenBy(id, 'collector'))).toMatchObject({ status: 404 });
   });
 });

@@ -2,7 +2,7 @@ import type { NotificationEvent, RepairEvent } from '@atelier/contract';
 import type { Action } from '@atelier/domain';
 import { sql } from 'drizzle-orm';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Name, openShop, roadTo, type Shop } from './shop.fixture.ts';
 
 let shop: Shop;
@@ -34,11 +34,6 @@ async function listening(name: Name): Promise<Heard> {
     socket.once('connect_error', reject);
   });
   return heard;
-}
-
-/** Waits for what comes over the sockets, on a machine that may be busy. */
-function eventually(check: () => void): Promise<void> {
-  return vi.waitFor(check, { timeout: 10_000 });
 }
 
 function database() {
@@ -93,12 +88,9 @@ describe('after the commit', () => {
     ]);
     const assigned = () => rungFor(customer, id, 'Repair.pickup.assigned');
     const { version } = await shop.act(id, ['Repair.pickup.assigned', 'operator']);
-    await eventually(() => {
-      expect(heardOf(customer, { id, version })).toEqual([{ id, version }]);
-      expect(heardOf(operator, { id, version })).toEqual([{ id, version }]);
-      expect(heardOf(collector, { id, version })).toEqual([{ id, version }]);
-      expect(assigned()).toHaveLength(1);
-    });
+    for (const page of [customer, operator, collector])
+      await expect.poll(() => heardOf(page, { id, version })).toEqual([{ id, version }]);
+    await expect.poll(assigned).toHaveLength(1);
     expect(assigned()).toEqual([
       {
         name: 'notification',
@@ -129,7 +121,7 @@ describe('after the commit', () => {
         assigneeId: shop.people.otherCollector.id,
       },
     ]);
-    await eventually(() => expect(heardOf(heard, { id, version })).toEqual([{ id, version }]));
+    await expect.poll(() => heardOf(heard, { id, version })).toEqual([{ id, version }]);
   });
 
   test('a customer’s own cancellation rings no bell for themselves, and every open list hears of it', async () => {
@@ -139,13 +131,11 @@ describe('after the commit', () => {
     const people = ['customer', 'operator', 'technician', 'collector'] as const;
     const heard = await Promise.all(people.map(listening));
     const { version } = await shop.act(id, ['Repair.cancel.request', 'customer']);
-    await eventually(() => {
-      for (const page of heard) expect(heardOf(page, { id, version })).toEqual([{ id, version }]);
-    });
+    for (const page of heard) await expect.poll(() => heardOf(page, { id, version })).toEqual([{ id, version }]);
     expect(await bellsOf(id)).toEqual(before);
     // The next bell is the first that rings: nothing of the cancellation was still on its way.
     await shop.requested();
-    await eventually(() => expect(heard[0]?.notifications.at(-1)?.data.action).toBe('Repair.created'));
+    await expect.poll(() => heard[0]?.notifications.at(-1)?.data.action).toBe('Repair.created');
     expect(heard[0]?.notifications.map(({ data }) => data.action)).not.toContain('Repair.cancel.request');
   });
 
@@ -179,10 +169,8 @@ describe('a failure half way', () => {
     expect(await jobsWithoutMail()).toEqual([]);
     // All that comes over the socket is of the step that succeeded.
     const { version } = await shop.act(id, ['Repair.pickup.planned', 'operator']);
-    await eventually(() => {
-      expect(heardOf(heard, { id, version })).toEqual([{ id, version }]);
-      expect(rungFor(heard, id, 'Repair.pickup.planned')).toHaveLength(1);
-    });
+    await expect.poll(() => heardOf(heard, { id, version })).toEqual([{ id, version }]);
+    await expect.poll(() => rungFor(heard, id, 'Repair.pickup.planned')).toHaveLength(1);
   });
 });
 

@@ -216,7 +216,7 @@ function startShop(server: TestServerAddress, { environment, ...options }: Omit<
   // One customer of the tests has more devices than a person.
   const perUser = { ...limits.perUser, devicesKept: 10_000 };
   return startWorld(server, {
-    limits: { ...limits, perUser },
+    limits: { perUser },
     environment: { STEP_MAIL_DELAY: '3600', ...environment },
     ...options,
   });

@@ -238,7 +238,7 @@ describe('a name that many bear', () => {
   beforeAll(async () => {
     const perUser = { ...limits.perUser, devicesKept: 10_000 };
     const search = { ...limits.search, matches: 3, inOrder: 18, ofOne: 100 };
-    busy = await openShop(inject('database'), { limits: { ...limits, perUser, search } });
+    busy = await openShop(inject('database'), { limits: { perUser, search } });
     for (const index of of24) {
       const { id } = await busy.requested(index % 2 === 0 ? 'customer' : 'stranger');
       if (index % 3 === 0) await busy.act(id, ['Repair.decline.request', 'operator', { reason: 'x' }]);

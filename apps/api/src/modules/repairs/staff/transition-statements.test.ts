@@ -49,7 +49,7 @@ test(`each step of a life asks the database at most ${MOST} times`, async () => 
   for (const action of lifeActions.slice(1)) {
     const { statements, isTold } = listen();
     repair = await takeNextStep(actors(shop), { deviceId, repair }, randomUUID());
-    await vi.waitFor(() => expect(isTold()).toBe(true));
+    await expect.poll(() => isTold()).toBe(true);
     counted.push([action, statements().length]);
     vi.restoreAllMocks();
   }

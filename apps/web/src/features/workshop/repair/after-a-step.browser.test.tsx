@@ -2,6 +2,7 @@ import '#styles.css';
 import { dismissToast } from '@atelier/ui';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { holdTimer } from '#shared/page/held-timer.fixture.ts';
 import { aDesk, deskUser } from '../a-desk.fixture.tsx';
 import { aStaffRepair, aVisit } from '../a-staff-repair.fixture.ts';
 import { anEntry } from '../transition/a-form.fixture.tsx';
@@ -27,18 +28,6 @@ const confirmed = { status: 'CONFIRMED', allowedActions: ['Repair.pickup.planned
 
 function moved() {
   return { ...confirmed, allowedActions: [...confirmed.allowedActions] };
-}
-
-/** The page's moment of rest lasts until a test ends it, however busy the machine is. */
-function holdRest(): { readonly end: () => void } {
-  const wait = window.setTimeout.bind(window);
-  let end = (): void => undefined;
-  vi.spyOn(window, 'setTimeout').mockImplementation(((run: () => void, delay?: number, ...rest: unknown[]) => {
-    if (delay !== REST) return wait(run, delay, ...rest);
-    end = run;
-    return 0;
-  }) as typeof setTimeout);
-  return { end: () => end() };
 }
 
 test('a step that was taken back stands struck through, with who did it; a second attempt at once asks first', async () => {
@@ -109,7 +98,7 @@ describe('a step that one may take back oneself', () => {
 
 describe('after a step that asks for nothing', () => {
   test('the focus is on the step that comes next, which a second press doesn’t take', async () => {
-    const rest = holdRest();
+    const rest = holdTimer(REST);
     const { screen, sent } = await aDesk({ repair: requested, answer: moved });
     const confirm = screen.getByRole('button', { name: 'Confirm request' });
     await expect.element(confirm).toBeVisible();
@@ -135,7 +124,7 @@ describe('after a step that asks for nothing', () => {
   });
 
   test('a second tap of the same finger falls on nothing', async () => {
-    const rest = holdRest();
+    const rest = holdTimer(REST);
     await page.viewport(375, 812);
     const { screen } = await aDesk({ repair: requested, answer: moved });
     await screen.getByRole('button', { name: 'Confirm request' }).click();

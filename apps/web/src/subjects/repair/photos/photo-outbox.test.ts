@@ -1,5 +1,5 @@
 import type { Repair } from '@atelier/contract';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { aRepair } from '#subjects/repair/mine/repair.fixture.ts';
 import type { KeptPhoto } from './kept-photos.ts';
@@ -62,25 +62,25 @@ test('photos leave one after the other, tell how far they are, and each brings i
   sendings[0]?.progress(0.5);
   expect(outbox.get()[0]?.sent).toBe(0.5);
   sendings[0]?.end.resolve(aRepair({ version: 2 }));
-  await vi.waitFor(() => expect(states()).toEqual([['key-2', 'sending', null]]));
+  await expect.poll(() => states()).toEqual([['key-2', 'sending', null]]);
   sendings[1]?.end.resolve(aRepair({ version: 3 }));
-  await vi.waitFor(() => expect([states(), kept(), heard]).toEqual([[], [], [2, 3]]));
+  await expect.poll(() => [states(), kept(), heard]).toEqual([[], [], [2, 3]]);
 });
 
 test('without an answer the rest waits; once there is a connection all leave, under the same keys', async () => {
   const { outbox, sendings, states, kept } = anOutbox();
   outbox.add('lina', '7K2M9QFX', [file(), file()]);
   sendings[0]?.end.reject(noAnswer());
-  await vi.waitFor(() =>
-    expect(states()).toEqual([
+  await expect
+    .poll(() => states())
+    .toEqual([
       ['key-1', 'failed', 'networkError'],
       ['key-2', 'waiting', null],
-    ]),
-  );
+    ]);
   expect(kept()).toEqual(['key-1', 'key-2']);
   outbox.retry();
   sendings[1]?.end.resolve(aRepair());
-  await vi.waitFor(() => expect(sendings).toHaveLength(3));
+  await expect.poll(() => sendings).toHaveLength(3);
   expect(sendings.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-2']);
 });
 
@@ -88,22 +88,22 @@ test('one that is refused holds up no other, and stays until it is tried again o
   const { outbox, sendings, states, kept } = anOutbox();
   outbox.add('lina', '7K2M9QFX', [file(), file()]);
   sendings[0]?.end.reject(refused('tooManyPhotos', 409));
-  await vi.waitFor(() => expect(sendings).toHaveLength(2));
+  await expect.poll(() => sendings).toHaveLength(2);
   sendings[1]?.end.resolve(aRepair());
-  await vi.waitFor(() => expect(states()).toEqual([['key-1', 'failed', 'tooManyPhotos']]));
+  await expect.poll(() => states()).toEqual([['key-1', 'failed', 'tooManyPhotos']]);
   outbox.retry();
   expect(sendings).toHaveLength(2);
   outbox.again('key-1');
   sendings[2]?.end.reject(refused('tooManyPhotos', 409));
-  await vi.waitFor(() => expect(states()).toEqual([['key-1', 'failed', 'tooManyPhotos']]));
+  await expect.poll(() => states()).toEqual([['key-1', 'failed', 'tooManyPhotos']]);
   outbox.discard('key-1');
-  await vi.waitFor(() => expect([states(), kept()]).toEqual([[], []]));
+  await expect.poll(() => [states(), kept()]).toEqual([[], []]);
 });
 
 test('what the browser kept goes on after a reload; another person’s is forgotten', async () => {
   const { outbox, sendings, kept } = anOutbox([aKept(), aKept({ key: 'kept-2', userId: 'somebody else' })]);
   const resumed = outbox.resume('lina');
-  await vi.waitFor(() => expect(sendings.map(({ key }) => key)).toEqual(['kept-1']));
+  await expect.poll(() => sendings.map(({ key }) => key)).toEqual(['kept-1']);
   expect(kept()).toEqual(['kept-1']);
   sendings[0]?.end.resolve(aRepair());
   await resumed;
