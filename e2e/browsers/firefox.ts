@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, firefox, type Locator, type Page as FirefoxPage } from 'playwright-firefox';
+import { filesIn, type OpenPage, type Page, patience, type Stops, type Target, type Wish } from './page.ts';
+
+/** Starts Debian's Firefox by WebDriver BiDi, as Playwright speaks it. */
+export async function startFirefox(executablePath: string, stops: Stops): Promise<OpenPage> {
+  // Playwright tells of no download that a page makes itself; the file is there all the same.
+  const downloads = await mkdtemp(join(tmpdir(), 'atelier-firefox-'));
+  stops.push(() => rm(downloads, { recursive: true, force: true }));
+  const launching = firefox.launch({
+    channel: 'moz-firefox',
+    executablePath,
+    downloadsPath: downloads,
+    // Playwright's own option for it doesn't reach this Firefox.
+    firefoxUserPrefs: { 'ui.prefersReducedMotion': 1 },
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
+  stops.push(async () => (await launching).close());
+  const browser = await launching;
+  return (wish) => openPage(browser, downloads, wish);
+}
+
+async function openPage(browser: Browser, downloads: string, { url, language, colorScheme }: Wish): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: url,
+    locale: language === 'fr' ? 'fr-FR' : 'en-GB',
+    viewport: { width: 1280, height: 800 },
+    ...(colorScheme === undefined ? {} : { colorScheme }),
+  });
+  context.setDefaultTimeout(patience);
+  await context.addInitScript((chosen) => {
+    if (location.protocol === 'http:') localStorage.setItem('lang', chosen);
+  }, language);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  // Firefox counts what the content security policy refuses among a page's errors.
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  const first = (target: Target): Locator => locate(page, target).filter({ visible: true }).first();
+
+  return {
+    open: async (path) => void (await page.goto(path)),
+    back: async () => void (await page.goBack()),
+    resize: (size) => page.setViewportSize(size),
+    click: (target) => first(target).click(),
+    fill: (target, text) => first(target).fill(text),
+    choose: (label, files) => page.getByLabel(label, { exact: true }).setInputFiles([...files]),
+    isShown: (target) => first(target).isVisible(),
+    measure: (target, measure) => first(target).evaluate(measure),
+    evaluate: (ask) => page.evaluate(ask),
+    downloads: () => filesIn(downloads),
+    picture: () => page.screenshot(),
+    complaints: () => Promise.resolve(complaints),
+    close: () => context.close(),
+  };
+}
+
+function locate(page: FirefoxPage, target: Target): Locator {
+  const scope = target.within === undefined ? page : locate(page, target.within);
+  return 'role' in target
+    ? scope.getByRole(target.role, { name: target.name, exact: typeof target.name === 'string' })
+    : scope.getByText(target.text, { exact: true });
+}

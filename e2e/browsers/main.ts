@@ -1,0 +1,113 @@
+/**
+ * `npm run test:browsers`: what has to work in every engine, in Firefox and WebKit as Debian packs them. `npm run test:browsers -- webkit photo` runs
+ * the checks of one whose titles have the word.
+ */
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { keepInMemory } from '@atelier/testing/memory';
+import { type Check, checks } from './checks.ts';
+import { startFirefox } from './firefox.ts';
+import type { OpenPage, Stops } from './page.ts';
+import { findProgram } from './processes.ts';
+import { type Shop, startShop } from './shop.ts';
+import { startWebkit, webkitPrograms } from './webkit.ts';
+
+type Browser = {
+  readonly name: string;
+  /** Programs that aren't installed. */
+  readonly missing: readonly string[];
+  readonly start: () => Promise<OpenPage>;
+};
+
+const stops: Stops = [];
+let stopping: Promise<void> | undefined;
+
+const pictures = join(import.meta.dirname, '../../test-results/browsers');
+
+await main(process.argv.slice(2));
+
+async function main(wanted: readonly string[]): Promise<void> {
+  keepInMemory();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => void stopAll().finally(() => process.exit(signal === 'SIGINT' ? 130 : 143)));
+  await rm(pictures, { recursive: true, force: true });
+  await mkdir(pictures, { recursive: true });
+  let [passed, failed] = [0, 0];
+  try {
+    for await (const isGood of results(wanted)) {
+      if (isGood) passed += 1;
+      else failed += 1;
+    }
+  } catch (error) {
+    console.error(error);
+    failed += 1;
+  }
+  await stopAll();
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}
+
+async function* results(wanted: readonly string[]): AsyncGenerator<boolean> {
+  const known = await findBrowsers();
+  const named = known.filter(({ name }) => wanted.includes(name));
+  const browsers = named.length === 0 ? known : named;
+  const words = wanted.filter((word) => !named.some(({ name }) => name === word));
+  const chosen = checks.filter(({ title }) => words.every((word) => title.includes(word)));
+  for (const { name, missing } of browsers.filter(({ missing }) => missing.length > 0))
+    console.log(`– ${name}: left out, ${missing.join(', ')} isn't installed`);
+  const installed = browsers.filter(({ missing }) => missing.length === 0);
+  if (installed.length === 0) return;
+  const shop = await startShop(stops);
+  for (const { name, start } of installed) {
+    const openPage = await start();
+    for (const check of chosen) {
+      const wrong = await perform(check, { openPage, shop, picture: join(pictures, `${name} ${check.title}.png`) });
+      // Whoever stopped it isn't told a result.
+      if (stopping !== undefined) return;
+      console.log([`${wrong.length === 0 ? '✓' : '✗'} ${name.padEnd(7)}  ${check.title}`, ...wrong].join('\n    '));
+      yield wrong.length === 0;
+    }
+  }
+}
+
+async function findBrowsers(): Promise<Browser[]> {
+  const firefox = (await findProgram('firefox-esr')) ?? (await findProgram('firefox'));
+  const missing: string[] = [];
+  for (const program of webkitPrograms) if ((await findProgram(program)) === undefined) missing.push(program);
+  return [
+    {
+      name: 'firefox',
+      missing: firefox === undefined ? ['firefox-esr'] : [],
+      start: () => startFirefox(firefox ?? '', stops),
+    },
+    { name: 'webkit', missing, start: () => startWebkit(stops) },
+  ];
+}
+
+type Stage = { readonly openPage: OpenPage; readonly shop: Shop; readonly picture: string };
+
+/** Resolves with all that was wrong. The page of a check that failed is kept as a picture. */
+async function perform(check: Check, { openPage, shop, picture }: Stage): Promise<string[]> {
+  const page = await openPage({ url: shop.url, language: 'fr' });
+  const wrong: string[] = [];
+  const attempt = async (act: () => Promise<void>): Promise<void> => {
+    await act().catch((error: unknown) => wrong.push(error instanceof Error ? (error.stack ?? '') : String(error)));
+  };
+  await attempt(() => check.run(page, shop));
+  await attempt(async () => {
+    const unexpected = (await page.complaints()).filter((each) => check.expected?.test(each) !== true);
+    wrong.push(...unexpected.map((each) => `complaint: ${each}`));
+  });
+  // Last, since a browser may add a style of its own for it.
+  if (wrong.length > 0) await attempt(async () => writeFile(picture, await page.picture()));
+  await attempt(() => page.close());
+  return wrong;
+}
+
+/** The newest first. */
+function stopAll(): Promise<void> {
+  stopping ??= (async () => {
+    for (const stop of stops.toReversed()) await stop().catch((error: unknown) => console.error(error));
+  })();
+  return stopping;
+}

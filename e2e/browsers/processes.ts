@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { access, constants } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+
+type Running = {
+  readonly child: ChildProcess;
+  /** Ends it with all that it started. */
+  readonly stop: () => Promise<void>;
+};
+
+type Starting = {
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  /** Opens a third pipe beside what is written and what goes wrong. */
+  readonly tells?: true;
+};
+
+/** Starts a program in a process group of its own. */
+export function startProgram(command: string, { args, env, tells }: Starting): Running {
+  const stdio = ['ignore', 'ignore', 'ignore', tells === true ? 'pipe' : 'ignore'] as const;
+  const child = spawn(command, args, { env, detached: true, stdio: [...stdio] });
+  // Whoever waits for what it does hears of it by that.
+  child.on('error', () => undefined);
+  const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
+  return {
+    child,
+    stop: async () => {
+      const ended = hasEnded() ? Promise.resolve() : once(child, 'exit');
+      signalGroup(child, 'SIGKILL');
+      await ended;
+    },
+  };
+}
+
+function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, signal);
+  } catch {
+    // All of it has ended already.
+  }
+}
+
+/** Where a program lies in PATH; undefined where it isn't installed. */
+export async function findProgram(name: string): Promise<string | undefined> {
+  for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
+    const path = join(folder, name);
+    const isThere = await access(path, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return path;
+  }
+  return undefined;
+}

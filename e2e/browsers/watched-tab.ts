@@ -1,0 +1,43 @@
+declare global {
+  interface Window {
+    watched?: { complaints: string[]; tab: WindowProxy };
+  }
+}
+
+/**
+ * Opens a tab from a page of the same origin, which listens in it from the first moment: WebDriver has no event of what a page complains of,
+ * and a script that it runs comes after those of the page. Runs in that page; nothing from outside of it is known here.
+ */
+export function openWatchedTab(path: string): void {
+  const complaints = window.watched?.complaints ?? [];
+  window.watched?.tab.close();
+  const tab = window.open('about:blank');
+  if (tab === null) throw new Error('the browser opens no tab');
+  window.watched = { complaints, tab };
+  const { port1, port2 } = new MessageChannel();
+  const watch = (): void => {
+    const page = tab.document;
+    const { console } = tab as unknown as typeof globalThis;
+    const error = console.error.bind(console);
+    console.error = (...args: unknown[]) => {
+      complaints.push(args.map(String).join(' '));
+      error(...args);
+    };
+    tab.addEventListener('error', (event) => complaints.push(event.message));
+    tab.addEventListener('unhandledrejection', (event) => complaints.push(`unhandled: ${String(event.reason)}`));
+    page.addEventListener('securitypolicyviolation', (event) =>
+      complaints.push(`policy: ${event.violatedDirective} ${event.blockedURI}`),
+    );
+    // The next page of the tab is watched as soon as it is there; messages aren't slowed down in a page that nobody sees, as timers are.
+    tab.addEventListener('pagehide', () => {
+      port1.onmessage = () => {
+        if (tab.closed) return;
+        if (tab.document === page) port2.postMessage(null);
+        else watch();
+      };
+      port2.postMessage(null);
+    });
+  };
+  watch();
+  tab.location.href = path;
+}

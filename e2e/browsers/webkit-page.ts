@@ -1,0 +1,170 @@
+import { eventually, filesIn, type Page, type Role, type Size, type Target, type Wish, wordsFor } from './page.ts';
+import { openWatchedTab } from './watched-tab.ts';
+import { openSession, type Reference, type WebDriver, WebDriverError } from './webdriver.ts';
+
+/** Where an element of a role may be; the name is the engine's own. */
+const selectors: Readonly<Record<Role, string>> = {
+  button: 'button:not([role]), [role=button]',
+  combobox: '[role=combobox], select',
+  dialog: 'dialog, [role=dialog]',
+  heading: 'h1, h2, h3, h4, h5, h6',
+  img: 'img, [role=img]',
+  option: 'option, [role=option]',
+  tab: '[role=tab]',
+  textbox: 'input, textarea',
+};
+
+/** The page may change between being searched and being used, and move while it is used: then it is searched again. */
+const passing = [
+  // Of an element that isn't drawn yet WebKit can't say the name.
+  'unknown error',
+  'stale element reference',
+  'no such element',
+  'element click intercepted',
+  'element not interactable',
+  'move target out of bounds',
+];
+
+/** The browser keeps what is downloaded in `downloads`. */
+export async function openWebkitPage(driver: string, downloads: string, wish: Wish): Promise<Page> {
+  const session = await openSession(driver, {
+    'webkitgtk:browserOptions': {
+      args: [
+        '--automation',
+        '--javascript-can-open-windows-automatically=true',
+        ...(wish.colorScheme === 'dark' ? ['--dark-mode'] : []),
+      ],
+    },
+  });
+  // A page of the shop that runs nothing: it opens the others.
+  await session.navigate(`${wish.url}/robots.txt`);
+  await session.run({ script: 'localStorage.setItem("lang", arguments[0])', args: [wish.language] });
+  const opener = await session.window();
+  const until = (what: string, act: () => Promise<unknown>): Promise<true> =>
+    eventually(what, async () => (await unlessPassing(act)) !== undefined);
+  const withTarget = (target: Target, act: (element: Reference) => Promise<unknown>): Promise<unknown> =>
+    until(wordsFor(target), async () => {
+      const element = await findDisplayed(session, target);
+      if (element === undefined) return undefined;
+      await act(element);
+      return true;
+    });
+
+  /** Shows the tab that the script has opened. */
+  const openTab = async (script: string, args: readonly unknown[] = []): Promise<void> => {
+    await session.switchTo(opener);
+    const before = await session.windows();
+    await session.run({ script, args });
+    const isNew = (handle: string): boolean => !before.includes(handle);
+    await session.switchTo(await eventually('a tab', async () => (await session.windows()).find(isNew)));
+  };
+  // The size is the window's, whichever tab it shows; with a second one it has a bar of tabs.
+  await openTab('window.open("about:blank")');
+  const frame = await frameOf(session);
+  await setSize(session, { width: 1280, height: 800 }, frame);
+  await session.closeWindow();
+
+  return {
+    open: async (path) => {
+      await openTab(`(${openWatchedTab.toString()})(arguments[0])`, [path]);
+      const hasLoaded = 'return location.href !== "about:blank" && document.readyState === "complete"';
+      await eventually(`${path} has loaded`, () => session.run({ script: hasLoaded }) as Promise<boolean>);
+    },
+    back: async () => void (await session.back()),
+    resize: (size) => setSize(session, size, frame),
+    click: async (target) => void (await withTarget(target, session.click)),
+    fill: async (target, text) =>
+      void (await withTarget(target, async (element) => {
+        await session.run({ script: 'arguments[0].focus(); arguments[0].select()', args: [element] });
+        await session.type(element, text);
+      })),
+    choose: (label, files) => choose(session, label, files),
+    isShown: async (target) => (await unlessPassing(() => findDisplayed(session, target))) !== undefined,
+    measure: async <T>(target: Target, measure: (element: Element) => T) => {
+      let measured: unknown;
+      await withTarget(target, async (element) => {
+        measured = await session.run({ script: `return (${measure.toString()})(arguments[0])`, args: [element] });
+      });
+      return measured as T;
+    },
+    evaluate: async <T>(ask: () => T | Promise<T>) =>
+      (await session.runAsync({ script: `Promise.resolve((${ask.toString()})()).then(arguments[0])` })) as T,
+    downloads: () => filesIn(downloads),
+    picture: () => session.screenshot(),
+    complaints: async () => {
+      const here = await session.window();
+      await session.switchTo(opener);
+      const complaints = (await session.run({ script: 'return window.watched?.complaints ?? []' })) as string[];
+      await session.switchTo(here);
+      return complaints;
+    },
+    close: async () => void (await session.end()),
+  };
+}
+
+async function unlessPassing<T>(act: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof WebDriverError && passing.includes(error.code)) return undefined;
+    throw error;
+  }
+}
+
+async function findDisplayed(session: WebDriver, target: Target): Promise<Reference | undefined> {
+  const within = target.within === undefined ? undefined : await findDisplayed(session, target.within);
+  if (target.within !== undefined && within === undefined) return undefined;
+  for (const element of await candidates(session, target, within))
+    if (await session.isDisplayed(element)) return element;
+  return undefined;
+}
+
+async function candidates(session: WebDriver, target: Target, within: Reference | undefined): Promise<Reference[]> {
+  if ('role' in target) {
+    const found: Reference[] = [];
+    for (const element of await session.find(selectors[target.role], within))
+      if (fits(target.name, await session.labelOf(element))) found.push(element);
+    return found;
+  }
+  const own = (await session.run({
+    script: `return [...(arguments[0] ?? document).querySelectorAll('*')].map((element) =>
+      [element, [...element.childNodes].filter(({ nodeType }) => nodeType === 3).map(({ data }) => data).join('')])
+      .filter(([, text]) => text.trim() !== '')`,
+    args: [within ?? null],
+  })) as [Reference, string][];
+  return own.filter(([, text]) => fits(target.text, text)).map(([element]) => element);
+}
+
+function fits(name: string | RegExp, text: string): boolean {
+  const inOneLine = text.replaceAll(/\s+/gu, ' ').trim();
+  return typeof name === 'string' ? inOneLine === name.replaceAll(/\s+/gu, ' ') : name.test(inOneLine);
+}
+
+async function choose(session: WebDriver, label: string, files: readonly string[]): Promise<void> {
+  await eventually(`file control ${label}`, async () => {
+    for (const control of await session.find('input[type=file]'))
+      if ((await session.labelOf(control)) === label) {
+        await session.type(control, files.join('\n'));
+        return true;
+      }
+    return false;
+  });
+}
+
+/** A window has a tool bar besides; what it takes is asked while nothing moves. */
+async function frameOf(session: WebDriver): Promise<Size> {
+  const [outer, inner] = [await session.rect(), await innerSize(session)];
+  return { width: outer.width - inner.width, height: outer.height - inner.height };
+}
+
+async function setSize(session: WebDriver, { width, height }: Size, frame: Size): Promise<void> {
+  await session.setRect({ width: width + frame.width, height: height + frame.height });
+  await eventually(`a page of ${width} x ${height}`, async () => {
+    const inner = await innerSize(session);
+    return inner.width === width && inner.height === height;
+  });
+}
+
+async function innerSize(session: WebDriver): Promise<Size> {
+  return (await session.run({ script: 'return { width: innerWidth, height: innerHeight }' })) as Size;
+}

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { eventually, type OpenPage, type Stops } from './page.ts';
+import { startProgram } from './processes.ts';
+import { isReady } from './webdriver.ts';
+import { openWebkitPage } from './webkit-page.ts';
+
+/** Programs that it takes: the driver with its browser, a screen that nobody sees, and a window manager, without which no window has the focus. */
+export const webkitPrograms = ['WebKitWebDriver', 'Xvfb', 'openbox'];
+
+/** Starts WebKitGTK's driver on a screen of its own. */
+export async function startWebkit(stops: Stops): Promise<OpenPage> {
+  const home = await mkdtemp(join(tmpdir(), 'atelier-webkit-'));
+  stops.push(() => rm(home, { recursive: true, force: true }));
+  await furnish(home);
+  const env = { PATH: process.env['PATH'] ?? '', HOME: home, LANG: 'C.UTF-8', NO_AT_BRIDGE: '1' };
+  const screen = startProgram('Xvfb', {
+    args: ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'],
+    env,
+    tells: true,
+  });
+  stops.push(screen.stop);
+  const [display] = (await once(screen.child.stdio[3] as Readable, 'data')) as [Buffer];
+  const onScreen = { ...env, DISPLAY: `:${display.toString().trim()}` };
+  stops.push(startProgram('openbox', { args: [], env: onScreen }).stop);
+  const port = await freePort();
+  stops.push(startProgram('WebKitWebDriver', { args: ['--host=127.0.0.1', `--port=${port}`], env: onScreen }).stop);
+  const driver = `http://127.0.0.1:${port}`;
+  await eventually('WebKitWebDriver listens', () => isReady(driver));
+  return (wish) => openWebkitPage(driver, join(home, 'downloads'), wish);
+}
+
+/** The home of the browser: where it downloads to, no movement, and a tool bar that needs no width, since a window is never narrower than that. */
+async function furnish(home: string): Promise<void> {
+  const settings = join(home, '.config/gtk-3.0');
+  await mkdir(settings, { recursive: true });
+  await mkdir(join(home, 'downloads'));
+  await writeFile(join(home, '.config/user-dirs.dirs'), 'XDG_DOWNLOAD_DIR="$HOME/downloads"\n');
+  await writeFile(join(settings, 'settings.ini'), '[Settings]\ngtk-enable-animations=false\n');
+  await writeFile(join(settings, 'gtk.css'), '* { min-width: 0; min-height: 0; padding: 0; margin: 0; }\n');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
