@@ -8,7 +8,7 @@ declare global {
  * Opens a tab from a page of the same origin, which listens in it from the first moment: WebDriver has no event of what a page complains of,
  * and a script that it runs comes after those of the page. Runs in that page; nothing from outside of it is known here.
  */
-export function openWatchedTab(path: string): void {
+export function openWatchedTab(): void {
   const complaints = window.watched?.complaints ?? [];
   window.watched?.tab.close();
   const tab = window.open('about:blank');
@@ -39,5 +39,4 @@ export function openWatchedTab(path: string): void {
     });
   };
   watch();
-  tab.location.href = path;
 }

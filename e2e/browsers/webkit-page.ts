@@ -50,28 +50,31 @@ export async function openWebkitPage(driver: string, downloads: string, wish: Wi
       return true;
     });
 
-  /** Shows the tab that the script has opened. */
-  const openTab = async (script: string, args: readonly unknown[] = []): Promise<void> => {
-    await session.switchTo(opener);
-    const before = await session.windows();
-    await session.run({ script, args });
-    const isNew = (handle: string): boolean => !before.includes(handle);
-    await session.switchTo(await eventually('a tab', async () => (await session.windows()).find(isNew)));
-  };
-  // The size is the window's, whichever tab it shows; with a second one it has a bar of tabs.
-  await openTab('window.open("about:blank")');
-  const frame = await frameOf(session);
-  await setSize(session, { width: 1280, height: 800 }, frame);
-  await session.closeWindow();
+  let size: Size = { width: 1280, height: 800 };
+  let frame: Size | undefined;
+  const resize = async (): Promise<void> => setSize(session, size, (frame ??= await frameOf(session)));
 
   return {
     open: async (path) => {
-      await openTab(`(${openWatchedTab.toString()})(arguments[0])`, [path]);
+      await session.switchTo(opener);
+      const before = await session.windows();
+      await session.run({ script: `(${openWatchedTab.toString()})()` });
+      const isNew = (handle: string): boolean => !before.includes(handle);
+      const tab = await eventually('a tab', async () => (await session.windows()).find(isNew));
+      await session.switchTo(tab);
+      await resize();
+      // By the page that listens: what another origin opens is another process's, and nobody would hear it.
+      await session.switchTo(opener);
+      await session.run({ script: 'window.watched.tab.location.href = arguments[0]', args: [path] });
+      await session.switchTo(tab);
       const hasLoaded = 'return location.href !== "about:blank" && document.readyState === "complete"';
       await eventually(`${path} has loaded`, () => session.run({ script: hasLoaded }) as Promise<boolean>);
     },
     back: async () => void (await session.back()),
-    resize: (size) => setSize(session, size, frame),
+    resize: (wanted) => {
+      size = wanted;
+      return resize();
+    },
     click: async (target) => void (await withTarget(target, session.click)),
     fill: async (target, text) =>
       void (await withTarget(target, async (element) => {
