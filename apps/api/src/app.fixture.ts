@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cloneDatabase, type TestServerAddress } from '@atelier/testing';
 import type { DestinationStream } from 'pino';
-import { startApp } from './app.ts';
+import { type RunningApp, startApp } from './app.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import { readConfig } from './platform/config/config.ts';
 import { type Limits, limits, minute } from './platform/config/limits.ts';
 import { createLog } from './platform/log/log.ts';
 import type { Module } from './platform/platform.ts';
-import type { PlatformOptions, RunningPlatform } from './platform/start-platform.ts';
+import type { PlatformOptions } from './platform/start-platform.ts';
 
 export type TestAppOptions = {
   /** What `inject('database')` gives; a fresh database is cloned for the app. */
@@ -44,7 +44,7 @@ const patientLimits: Limits = {
   provider: { ...limits.provider, answer: patience },
 };
 
-export type TestApp = RunningPlatform & {
+export type TestApp = RunningApp & {
   readonly connectionString: string;
 };
 

@@ -38,14 +38,32 @@ import { serveStaff } from './modules/repairs/staff/staff.routes.ts';
 import { serveVisits } from './modules/repairs/visits/visits.routes.ts';
 import { serveTeam } from './modules/team/team.routes.ts';
 import { serveUsers } from './modules/users/users.routes.ts';
-import type { Module } from './platform/platform.ts';
+import type { Module, Platform } from './platform/platform.ts';
 import { type PlatformOptions, type RunningPlatform, startPlatform } from './platform/start-platform.ts';
 import { ensureStays } from './workflow/backfill.ts';
 import { ensureCustomerActions } from './workflow/customer-actions.ts';
 import { createWorkflow } from './workflow/workflow.ts';
 
-/** The whole product, its modules in the order in which they are put on the platform. */
-const product: Module = async (platform) => {
+export type AppOptions = Omit<PlatformOptions, 'modules'> & {
+  /** Put on the platform after the product's own; tests bring theirs. */
+  readonly extraModules?: readonly Module[];
+};
+
+export type RunningApp = RunningPlatform & {
+  /** What the start-up text says beside where to go: the demonstration's accounts that are there. */
+  readonly startUpNotes: readonly string[];
+};
+
+/** The whole product over a migrated database, listening. */
+export async function startApp({ extraModules = [], ...options }: AppOptions): Promise<RunningApp> {
+  let accounts: readonly string[] = [];
+  const product: Module = async (platform) => void (accounts = await serveProduct(platform));
+  const running = await startPlatform({ ...options, modules: [product, ...extraModules] });
+  return { ...running, startUpNotes: demoNotes(accounts) };
+}
+
+/** Puts the modules on the platform, in their order. Returns the demonstration's accounts that are there. */
+async function serveProduct(platform: Platform): Promise<readonly string[]> {
   const recordNotification = createNotifier(platform);
   const sessions = createSessions(platform, { recordNotification });
   const passwords = await createPasswords(platform.config, platform.limits.signIn.hashing);
@@ -99,19 +117,7 @@ const product: Module = async (platform) => {
   await ensureCustomerActions(platform.database);
   await ensureDeviceTypes(platform);
   // Before anybody is there: the demonstration is for an empty database.
-  await loadDemonstration(platform, { passwords, settings: settings.current });
+  const accounts = await loadDemonstration(platform, { passwords, settings: settings.current });
   await ensureFirstAdmin(platform, passwords);
-};
-
-export type AppOptions = Omit<PlatformOptions, 'modules'> & {
-  /** Put on the platform after the product's own; tests bring theirs. */
-  readonly extraModules?: readonly Module[];
-};
-
-/** The whole product over a migrated database, listening. */
-export function startApp({ extraModules = [], ...options }: AppOptions): Promise<RunningPlatform> {
-  return startPlatform({ ...options, modules: [product, ...extraModules] });
+  return accounts;
 }
-
-/** What the start-up text says beside where to go: the demonstration's accounts. */
-export const startUpNotes: readonly string[] = demoNotes;

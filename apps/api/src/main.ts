@@ -1,4 +1,4 @@
-import { startApp, startUpNotes } from './app.ts';
+import { type RunningApp, startApp } from './app.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { limits } from './platform/config/limits.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
@@ -6,7 +6,6 @@ import { createLog, type Log, standardOutput } from './platform/log/log.ts';
 import { openDatabase } from './platform/process/open-database.ts';
 import { endInOrder } from './platform/process/shutdown.ts';
 import { startProblem } from './platform/process/start-problem.ts';
-import type { RunningPlatform } from './platform/start-platform.ts';
 import { webRoot } from './platform/web/web.ts';
 
 const sources = process.argv.includes('--dev');
@@ -38,7 +37,7 @@ async function start(config: Config, log: Log): Promise<void> {
   }
 }
 
-function announce({ platform, url }: RunningPlatform, { demo, settings }: Config, notes: readonly string[]): void {
+function announce({ platform, url, startUpNotes }: RunningApp, { settings }: Config, notes: readonly string[]): void {
   const site = platform.site.publicUrl();
   const lines = [
     `Atelier listens on ${url}`,
@@ -47,7 +46,7 @@ function announce({ platform, url }: RunningPlatform, { demo, settings }: Config
     ...(settings.SHOP_EMAIL === null
       ? [`  Contact ${site}/workshop/messages (nobody is mailed: SHOP_EMAIL isn't set)`]
       : []),
-    ...[...(demo ? startUpNotes : []), ...notes].map((note) => `  ${note}`),
+    ...[...startUpNotes, ...notes].map((note) => `  ${note}`),
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
 }

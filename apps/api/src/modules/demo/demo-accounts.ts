@@ -1,4 +1,5 @@
 import type { Role } from '@atelier/domain';
+import { DEMO_PASSWORD } from '#platform/config/rules.ts';
 
 export type Account = {
   readonly email: string;
@@ -102,12 +103,7 @@ const furtherAccounts = {
 export const allAccounts = { ...demoAccounts, ...furtherAccounts };
 export type DemoPerson = keyof typeof allAccounts;
 
-export const DEMO_PASSWORD = 'atelier-demo';
-
-/** What the start-up text says of the demonstration. */
-export const demoNotes: readonly string[] = [
-  `Demo    ${Object.values(allAccounts)
-    .map(({ email }) => email)
-    .join(', ')}`,
-  `        password ${DEMO_PASSWORD} for each`,
-];
+/** What the start-up text says of the demonstration's accounts that are there. */
+export function demoNotes(accounts: readonly string[]): readonly string[] {
+  return accounts.length === 0 ? [] : [`Demo    ${accounts.join(', ')}`, `        password ${DEMO_PASSWORD} for each`];
+}

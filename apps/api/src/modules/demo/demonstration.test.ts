@@ -13,10 +13,11 @@ import { count, eq, isNotNull } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
+import { DEMO_PASSWORD } from '#platform/config/rules.ts';
 import { mails } from '#platform/database/schema/platform.ts';
 import { conversationMessages, partners, repairLog, repairs, users, zones } from '#schema/index.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '#app.fixture.ts';
-import { allAccounts, demoAccounts, DEMO_PASSWORD } from './demo-accounts.ts';
+import { allAccounts, demoAccounts } from './demo-accounts.ts';
 import { allStories, demoStories } from './demo-stories.ts';
 
 const environment = { DEMO: '1', RATE_LIMITS: 'off' };
@@ -115,6 +116,14 @@ describe('the demonstration shop', () => {
     expect(await countOf(app)).toEqual(everything);
   });
 
+  test('names its accounts at every start', async () => {
+    const again = await aDemonstration({ connectionString: app.connectionString });
+    const named = `Demo    ${Object.values(allAccounts)
+      .map(({ email }) => email)
+      .join(', ')}`;
+    expect([app.startUpNotes[0], again.startUpNotes[0]]).toEqual([named, named]);
+  });
+
   test('has notifications, the newest of them unseen, and sent no mail', async () => {
     const { send } = await customerOf(app);
     const { total, news, data } = await send(listNotifications, { query: { page: 1, limit: 10 } });
@@ -154,6 +163,17 @@ describe('loading the demonstration shop', () => {
     });
     const second = await aDemonstration({ connectionString: app.connectionString });
     expect(await countOf(second)).toEqual({ people: 1, repairs: 0 });
+    expect([app.startUpNotes, second.startUpNotes]).toEqual([[], []]);
+  });
+
+  test('names only the accounts that are there and enabled', async () => {
+    const app = await aDemonstration({ environment: { DEMO: 'small' } });
+    const emails = Object.values(demoAccounts).map(({ email }) => email);
+    expect(app.startUpNotes[0]).toBe(`Demo    ${emails.join(', ')}`);
+    const { email } = demoAccounts.technician;
+    await app.platform.database.update(users).set({ blockedAt: new Date() }).where(eq(users.email, email));
+    const whole = await aDemonstration({ connectionString: app.connectionString });
+    expect(whole.startUpNotes[0]).toBe(`Demo    ${emails.filter((each) => each !== email).join(', ')}`);
   });
 
   test('leaves nothing when it is cut off half way; the next start loads it whole', async () => {

@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { addDays, type Captured, instantAt, shopTime } from '@atelier/domain';
-import { and, count, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
+import { DEMO_PASSWORD } from '#platform/config/rules.ts';
+import type { Database } from '#platform/database/database.ts';
 import { type Transaction, transaction } from '#platform/database/transaction.ts';
 import type { Platform } from '#platform/platform.ts';
 import { devices, notifications, proposals, users } from '#schema/index.ts';
@@ -14,7 +16,7 @@ import { createWriteNotification } from '../notifications/public.ts';
 import { forgoReminders } from '../repairs/public.ts';
 import { addMessages } from './add-messages.ts';
 import { addPeople } from './add-people.ts';
-import { allAccounts, demoAccounts, DEMO_PASSWORD, type DemoPerson } from './demo-accounts.ts';
+import { allAccounts, demoAccounts, type DemoPerson } from './demo-accounts.ts';
 import { addBooks } from './demo-books.ts';
 import type { DemoStep, Moment } from './demo-steps.ts';
 import { allStories, demoStories } from './demo-stories.ts';
@@ -40,15 +42,28 @@ type Stage = {
 /**
  * Puts the demonstration shop into a database without people, where DEMO asks for it: the table is run with a
  * moved clock and without mail. One transaction: it is there as a whole or not at all, whoever is killed meanwhile.
+ * Returns the e-mail addresses of its accounts that are there, now or from an earlier start.
  */
-export async function loadDemonstration(platform: Platform, parts: DemoParts): Promise<void> {
-  if (platform.config.demo === 'none') return;
+export async function loadDemonstration(platform: Platform, parts: DemoParts): Promise<readonly string[]> {
+  if (platform.config.demo === 'none') return [];
   let outcome = await loadOnce(platform, parts);
   while (outcome === 'somebody else is at it') {
     await delay(PATIENCE);
     outcome = await loadOnce(platform, parts);
   }
   if (outcome === 'loaded') platform.log.info({ event: 'demo.loaded' }, 'the demonstration shop is loaded');
+  return accountsIn(platform.database);
+}
+
+/** In the order of the table; whoever has been disabled can't sign in. */
+async function accountsIn(database: Database): Promise<readonly string[]> {
+  const emails = Object.values(allAccounts).map(({ email }) => email);
+  const rows = await database
+    .select({ email: users.email })
+    .from(users)
+    .where(and(inArray(users.email, emails), isNull(users.blockedAt)));
+  const present = new Set(rows.map(({ email }) => email));
+  return emails.filter((email) => present.has(email));
 }
 
 type Outcome = 'loaded' | 'not needed' | 'somebody else is at it';

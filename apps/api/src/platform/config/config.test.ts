@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 import { configurationTable } from './documentation.ts';
 import { deriveKey } from './keys.ts';
+import type { variables } from './variables.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -29,7 +30,7 @@ function variablesOf(problems: readonly string[]): string[] {
 const production = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgresql://atelier@db.example/atelier',
-  AUTH_SECRET: 'x'.repeat(32),
+  AUTH_SECRET: 'f0c1b7d94e2a48563b1dbe07a6c95e82',
   SMTP_URL: 'smtp://mail.example',
   PUBLIC_URL: 'https://atelier.example',
 };
@@ -157,7 +158,69 @@ describe('the environment', () => {
   });
 });
 
+describe('the demonstration', () => {
+  const demoOf = (environment: Record<string, string>) => readConfig({ DATA_DIR: dataDir, ...environment }).demo;
+
+  test.each([
+    { TRUST_PROXY: 'loopback' },
+    { PUBLIC_URL: 'https://atelier.example' },
+    { PUBLIC_URL: 'http://192.168.1.20:3000' },
+    { PUBLIC_URL: 'http://localhost.example' },
+  ])('is loaded only if asked for with %j', (environment) => {
+    expect(demoOf(environment)).toBe('none');
+    expect(demoOf({ ...environment, DEMO: '1' })).toBe('whole');
+    expect(demoOf({ ...environment, DEMO: 'small' })).toBe('small');
+  });
+
+  test.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:8080'])(
+    'is loaded unasked where PUBLIC_URL is %s',
+    (address) => {
+      expect(demoOf({ PUBLIC_URL: address })).toBe('whole');
+    },
+  );
+});
+
+describe('TRUST_PROXY', () => {
+  test.each(['0.0.0.0/0', '::/0', '10.1.2.3/0', '::ffff:0:0/00', 'loopback, 0.0.0.0/0'])('refuses %j', (networks) => {
+    expect(problemsOf({ TRUST_PROXY: networks })).toEqual([
+      "TRUST_PROXY: must list the proxies' own addresses: a network of everybody is refused",
+    ]);
+  });
+
+  test('takes addresses, networks and names', () => {
+    const networks = ['127.0.0.1', '10.0.0.0/8', 'fd00::/8', 'loopback'];
+    expect(readConfig({ DATA_DIR: dataDir, TRUST_PROXY: networks.join(',') }).settings.TRUST_PROXY).toEqual(networks);
+  });
+});
+
+/** Every value of a variable that its reader knows, by its own words. */
+function valuesOf(name: keyof typeof variables): string[] {
+  const [line = ''] = problemsOf({ [name]: 'something else' });
+  const [, list = ''] = line.split('must be one of ');
+  return list.split(', ');
+}
+
 describe('production', () => {
+  test('refuses every value of DEMO but 0', () => {
+    const values = valuesOf('DEMO');
+    expect(values).toContain('1');
+    const refused = values.filter((value) => problemsOf({ ...production, DEMO: value }).length > 0);
+    expect(refused).toEqual(values.filter((value) => value !== '0'));
+    for (const DEMO of refused)
+      expect(problemsOf({ ...production, DEMO })).toEqual(['DEMO: must be 0 or unset in production']);
+  });
+
+  test.each([
+    [{ WEB_ORIGIN: 'https://app.example, http://app.example' }, 'WEB_ORIGIN: must begin with https:// in production'],
+    [{ AUTH_SECRET: 'a'.repeat(64) }, 'AUTH_SECRET: must be random, for example the output of `openssl rand -hex 32`'],
+    [
+      { ADMIN_EMAIL: 'owner@atelier.test', ADMIN_PASSWORD: 'atelier-demo' },
+      'ADMIN_PASSWORD: is the published password of the demonstration; choose another',
+    ],
+  ])('refuses %j with one line', (environment, line) => {
+    expect(problemsOf({ ...production, ...environment })).toEqual([line]);
+  });
+
   test('starts with what it requires', () => {
     expect(readConfig({ DATA_DIR: dataDir, ...production })).toMatchObject({ production: true, demo: 'none' });
   });

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { ConfigProblem } from './readers.ts';
+import { ConfigProblem, ownHosts } from './readers.ts';
 import { productionRules, rules } from './rules.ts';
 import { authSecret } from './secret.ts';
 import { type Settings, type VariableName, variables } from './variables.ts';
@@ -52,10 +52,16 @@ export function readConfig(environment: Environment = process.env): Config {
   };
 }
 
-function demoOf({ DEMO, DATABASE_URL, NODE_ENV }: Settings): Config['demo'] {
-  if (DEMO === 'small') return 'small';
-  const isWanted = DEMO === null ? DATABASE_URL === null && NODE_ENV === 'development' : DEMO === '1';
+function demoOf(settings: Settings): Config['demo'] {
+  if (settings.DEMO === 'small') return 'small';
+  const isWanted = settings.DEMO === null ? isTriedOut(settings) : settings.DEMO === '1';
   return isWanted ? 'whole' : 'none';
+}
+
+/** Whether only this machine is served: the demonstration's accounts have a published password. */
+function isTriedOut({ NODE_ENV, DATABASE_URL, TRUST_PROXY, PUBLIC_URL }: Settings): boolean {
+  const isHere = PUBLIC_URL === null || ownHosts.includes(new URL(PUBLIC_URL).hostname);
+  return NODE_ENV === 'development' && DATABASE_URL === null && TRUST_PROXY === null && isHere;
 }
 
 function readAll(environment: Environment): { settings: Partial<Settings>; problems: string[] } {

@@ -79,7 +79,8 @@ export function endpoint(text: string): URL {
   return parsed;
 }
 
-const ownHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
+/** How this machine is called in an address. */
+export const ownHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
 /** Who signs people in: whoever could change its answers on the way could sign in as anybody. */
 export function issuer(text: string): URL {
@@ -183,6 +184,8 @@ const namedNetworks: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'
 export function network(text: string): string {
   const [address = '', prefix] = text.split('/');
   const family = isIP(address);
+  if (family !== 0 && prefix !== undefined && /^0+$/.test(prefix))
+    throw new ConfigProblem("must list the proxies' own addresses: a network of everybody is refused");
   if (prefix === undefined ? family !== 0 || namedNetworks.includes(text) : family !== 0 && isPrefix(address, prefix))
     return text;
   throw new ConfigProblem('must list addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal');

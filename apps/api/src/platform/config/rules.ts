@@ -2,6 +2,12 @@ import type { Settings, VariableName } from './variables.ts';
 
 type Given = Partial<Settings>;
 
+/** The password of every demonstration account; it is published. */
+export const DEMO_PASSWORD = 'atelier-demo';
+
+/** A secret that was drawn has more different characters than this. */
+const fewCharacters = 8;
+
 /** Groups that make sense only together. */
 const together: readonly (readonly VariableName[])[] = [
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
@@ -39,7 +45,22 @@ export function productionRules(given: Given): string[] {
     ...(given.PUBLIC_URL === null ? ['PUBLIC_URL: is required in production'] : []),
     ...(given.PUBLIC_URL?.startsWith('http:') === true ? ['PUBLIC_URL: must begin with https:// in production'] : []),
     ...(given.OIDC_ISSUER?.protocol === 'http:' ? ['OIDC_ISSUER: must begin with https:// in production'] : []),
-    ...(given.DEMO === '1' ? ['DEMO: is forbidden in production'] : []),
+    ...(given.WEB_ORIGIN?.some((origin) => origin.startsWith('http:')) === true
+      ? ['WEB_ORIGIN: must begin with https:// in production']
+      : []),
+    ...productionSecrets(given),
+    ...(isSet(given, 'DEMO') && given.DEMO !== '0' ? ['DEMO: must be 0 or unset in production'] : []),
     ...(given.RATE_LIMITS === 'off' ? ['RATE_LIMITS: off is forbidden in production'] : []),
+  ];
+}
+
+/** What anybody could guess, although it is long enough. */
+function productionSecrets({ AUTH_SECRET, ADMIN_PASSWORD }: Given): string[] {
+  const isGuessed = typeof AUTH_SECRET === 'string' && new Set(AUTH_SECRET).size < fewCharacters;
+  return [
+    ...(isGuessed ? ['AUTH_SECRET: must be random, for example the output of `openssl rand -hex 32`'] : []),
+    ...(ADMIN_PASSWORD === DEMO_PASSWORD
+      ? ['ADMIN_PASSWORD: is the published password of the demonstration; choose another']
+      : []),
   ];
 }

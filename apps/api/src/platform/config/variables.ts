@@ -42,7 +42,7 @@ export const variables = {
   NODE_ENV: variable({
     default: 'development',
     meaning:
-      '`development`, `test` or `production`. Production requires SMTP_URL and PUBLIC_URL, forbids DEMO and RATE_LIMITS=off, and sets secure cookies. `test` makes passwords cheap to hash, lets this machine move the clock (`PUT /dev/clock`), and is for tests alone.',
+      '`development`, `test` or `production`. Production requires SMTP_URL and PUBLIC_URL, forbids DEMO, RATE_LIMITS=off and secrets that can be guessed, and sets secure cookies. `test` makes passwords cheap to hash, lets this machine move the clock (`PUT /dev/clock`), and is for tests alone.',
     read: withDefault('development', oneOf('development', 'test', 'production')),
   }),
   PORT: variable({
@@ -57,7 +57,7 @@ export const variables = {
   }),
   TRUST_PROXY: variable({
     default: 'none',
-    meaning: 'Whose forwarded addresses are believed: addresses or networks, separated by commas.',
+    meaning: 'Whose forwarded addresses are believed: addresses or networks, separated by commas; never everybody.',
     read: optional(listOf(network)),
   }),
   DATABASE_URL: variable({
@@ -105,12 +105,13 @@ export const variables = {
   }),
   WEB_ORIGIN: variable({
     default: 'http://localhost:PORT and http://127.0.0.1:PORT',
-    meaning: 'Origins whose pages may call the API with credentials, separated by commas; PUBLIC_URL is always one.',
+    meaning:
+      'Origins whose pages may call the API with credentials, separated by commas; PUBLIC_URL is always one. In production all begin with https://.',
     read: optional(listOf(origin)),
   }),
   AUTH_SECRET: variable({
     default: 'generated into DATA_DIR',
-    meaning: 'All signing keys derive from it; 32 characters or more. Required with DATABASE_URL.',
+    meaning: 'All signing keys derive from it; 32 characters or more, random. Required with DATABASE_URL.',
     read: optional(longerThan(32)),
   }),
   OIDC_ISSUER: variable({
@@ -158,8 +159,9 @@ export const variables = {
     read: optional(longerThan(12)),
   }),
   DEMO: variable({
-    default: '1 without DATABASE_URL in development, else 0',
-    meaning: 'Loads the demonstration shop into an empty database; `small`: with one person of each role, for tests.',
+    default: '1 in development without DATABASE_URL, TRUST_PROXY and a PUBLIC_URL of another host, else 0',
+    meaning:
+      'Loads the demonstration shop into an empty database; `small`: with one person of each role, for tests. Its password is published, so production refuses every value but `0`.',
     read: optional(oneOf('0', '1', 'small')),
   }),
   SHOP_NAME: variable({

@@ -55,6 +55,7 @@ describe('the process, started from its sources', () => {
   test('says where it listens, and is ready', async () => {
     expect((await fetch(`${product.url}/health/ready`)).status).toBe(200);
     expect(product.output()).toMatch(/Contact http:\S+\/workshop\/messages \(nobody is mailed: SHOP_EMAIL isn't set\)/);
+    expect(product.output()).not.toContain('Demo ');
     expect(product.output()).toContain(`Mail    http://localhost:${new URL(product.url).port}/dev/mailbox`);
   });
 
