@@ -104,8 +104,8 @@ export function serveAuth(platform: Platform, guards: Guards, parts: AuthParts):
     verifyToken: await auth.verifyResetCode({ ...body, network: visitorOf(request).network }),
   }));
 
-  mount(server, { call: resetPassword, ...guarantees }, async ({ body }) => {
-    await auth.resetPassword(body.token, body.password);
+  mount(server, { call: resetPassword, ...guarantees }, async ({ body, request, reply }) => {
+    cookies.writeBrowser(reply, await auth.resetPassword({ ...body, visitor: visitorOf(request) }));
     return {};
   });
 

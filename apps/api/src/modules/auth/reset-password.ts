@@ -2,6 +2,7 @@ import type { Language } from '@atelier/contract';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/failure.ts';
 import { liftRefusal } from '#platform/mail/refused-addresses.ts';
+import type { Visitor } from '../sessions/public.ts';
 import { findUserByEmail, setPassword, type UserRow } from '../users/public.ts';
 import { endProofs } from './account-stands.ts';
 import type { AuthContext } from './auth-context.ts';
@@ -11,6 +12,7 @@ import { lockAddress } from './codes.queries.ts';
 import { awaitsCustomer } from './invitations.ts';
 import { orderCode } from './order-code.ts';
 import { checkLength } from './password-length.ts';
+import { forgetFailures } from './sign-in-limits.ts';
 import { tryCode, useCode } from './try-code.ts';
 
 const purpose = 'resetPassword';
@@ -42,9 +44,12 @@ export function createVerifyResetCode(context: AuthContext) {
   };
 }
 
-/** The last step: sets the password, verifies the address, ends every session, and doesn't sign in (specification/signing-in#passwords). */
+/**
+ * The last step: sets the password, verifies the address, ends every session, and doesn't sign in (specification/signing-in#passwords).
+ * Returns the secret that its browser is known by from then on, so that no stranger's failures keep the owner out (specification/faults#b5).
+ */
 export function createResetPassword(context: AuthContext) {
-  return async (token: string, password: string): Promise<void> => {
+  return async ({ token, password, visitor }: NewPassword): Promise<string> => {
     const { database, clock } = context.platform;
     const { id, email, userId } = await readChallenge(context, token, ...uses);
     const user = await findUserByEmail(database, email);
@@ -52,22 +57,24 @@ export function createResetPassword(context: AuthContext) {
     if (!isTheirs || awaitsCustomer(user)) throw new Failure('Invalid token');
     checkLength(context, user, { path: 'password', password });
     const passwordHash = await context.passwords.hash(password);
-    await transaction(database, async (tx) => {
+    return transaction(database, async (tx) => {
       await lockAddress(tx, email);
       if (!(await useChallenge(tx, id, clock.now()))) throw new Failure('Invalid token');
       await finish(context, tx, { user, passwordHash });
+      return context.sessions.knowOnly(tx, user.id, visitor);
     });
   };
 }
 
-type NewPassword = { readonly user: UserRow; readonly passwordHash: string };
+type NewPassword = { readonly token: string; readonly password: string; readonly visitor: Visitor };
+type Setting = { readonly user: UserRow; readonly passwordHash: string };
 
-async function finish(context: AuthContext, tx: Transaction, { user, passwordHash }: NewPassword): Promise<void> {
+async function finish(context: AuthContext, tx: Transaction, { user, passwordHash }: Setting): Promise<void> {
   await setPassword(tx, user.id, { passwordHash, at: context.platform.clock.now() });
   await endProofs(context, tx, user.email);
   await liftRefusal(tx, user.email);
   await context.sessions.endAllOf(tx, { userId: user.id, reason: 'passwordReset' });
-  await context.sessions.forgetBrowsersOf(tx, user.id);
+  await forgetFailures(context, tx, user);
   await context.platform.mail.outbox.post(tx, context.mails.passwordChanged, {
     to: user.email,
     about: user.id,

@@ -1,4 +1,5 @@
 import type { Rate } from '#platform/config/limits.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
 import { networksOf } from '#platform/http/network.ts';
 import type { SignedInViewer, Visitor } from '../sessions/public.ts';
 import type { AuthContext } from './auth-context.ts';
@@ -8,6 +9,31 @@ type Counter = { readonly key: string; readonly rate: Rate };
 
 /** What an attempt counts against: the first is forgotten when a session begins, the others get this attempt back. */
 type Counters = readonly [own: Counter, ...shared: Counter[]];
+
+/** How the counters of one address, and of one account, are called. */
+const keys = {
+  browser: (email: string): string => `signIn browser ${email}`,
+  account: (email: string): string => `signIn account ${email}`,
+  everywhere: (email: string): string => `signIn everywhere ${email}`,
+  password: (userId: string): string => `password everywhere ${userId}`,
+};
+
+/**
+ * Starts anew whatever counts failures of an account: its owner has proved the mailbox and set another password, so what was guessed until
+ * now was another one (specification/faults#b5). Those of networks over all accounts stay.
+ */
+export function forgetFailures(
+  { platform: { rateLimiter } }: Pick<AuthContext, 'platform'>,
+  tx: Transaction,
+  { id, email }: { readonly id: string; readonly email: string },
+): Promise<void> {
+  return rateLimiter.eraseUnder(tx, [
+    keys.browser(email),
+    keys.account(email),
+    keys.everywhere(email),
+    keys.password(id),
+  ]);
+}
 
 /** Counts a sign-in. What it gives is done once a session has begun: an attempt that ends in anything else counts as a failure. */
 export async function countAttempt(context: AuthContext, attempt: Attempt): Promise<() => Promise<void>> {
@@ -36,14 +62,14 @@ async function count(
 async function countersOf({ platform, sessions }: AuthContext, { email, visitor }: Attempt): Promise<Counters> {
   const { perAddress, perAddressAndAccount, perAccount } = platform.limits.signIn;
   const browser = await sessions.knownBrowser(email, visitor);
-  if (browser !== null) return [{ key: `signIn browser ${email} ${browser}`, rate: perAddressAndAccount }];
+  if (browser !== null) return [{ key: `${keys.browser(email)} ${browser}`, rate: perAddressAndAccount }];
   return [
-    { key: `signIn account ${email} ${visitor.network}`, rate: perAddressAndAccount },
+    { key: `${keys.account(email)} ${visitor.network}`, rate: perAddressAndAccount },
     ...networksOf(visitor.ip).map(({ name, share }) => ({
       key: `signIn network ${name}`,
       rate: { ...perAddress, points: perAddress.points * share },
     })),
-    { key: `signIn everywhere ${email}`, rate: perAccount },
+    { key: keys.everywhere(email), rate: perAccount },
   ];
 }
 
@@ -64,6 +90,6 @@ export async function countPasswordCheck(
   if (!server.platform.requestLimits) return uncounted;
   return count(context, [
     { key: `password session ${sessionId}`, rate: passwordChecks },
-    { key: `password everywhere ${userId}`, rate: perAccount },
+    { key: keys.password(userId), rate: perAccount },
   ]);
 }

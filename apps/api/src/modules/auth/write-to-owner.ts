@@ -1,7 +1,7 @@
 import type { core } from 'zod/mini';
 import { day, hour } from '#platform/config/limits.ts';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
-import { findUserByEmail, hasIdentity, type UserRow } from '../users/public.ts';
+import { hasIdentity, shareAccounts, type UserRow } from '../users/public.ts';
 import type { AuthContext } from './auth-context.ts';
 import { openChallenge } from './challenges.ts';
 import { type CodeRow, findCode, takeOrder } from './codes.queries.ts';
@@ -157,9 +157,12 @@ const answers = {
 export function createWriteToOwner(context: AuthContext) {
   return (payload: Payload): Promise<void> =>
     transaction(context.platform.database, async (tx) => {
-      const { email, purpose, orderId, codeId } = payload;
+      const { email, purpose, orderId, codeId, userId } = payload;
       if (!(await takeOrder(tx, { email, purpose, id: orderId }, context.platform.clock.now()))) return;
-      const user = await findUserByEmail(tx, email);
+      // Held, so that a deletion under way finds what is written here, or has ended the account before (decision 0016).
+      const accounts = await shareAccounts(tx, { email, userId });
+      if (accounts.some(({ id, erasedAt }) => id === userId && erasedAt !== null)) return;
+      const user = accounts.find((account) => account.email === email);
       if (user !== undefined && user.blockedAt !== null) return;
       const code = codeId === null ? null : ((await findCode(tx, codeId)) ?? null);
       await answers[purpose]({ context, tx, payload, code, user });

@@ -55,6 +55,22 @@ export async function beginSession(
   };
 }
 
+/**
+ * Has an account know a browser in which no session begins. The secret is a new one unless another account knows it: whoever copied the
+ * one that it had is not known any more.
+ */
+export async function knowBrowser(
+  { platform: { clock } }: SessionContext,
+  tx: Transaction,
+  { userId, visitor }: { readonly userId: string; readonly visitor: Visitor },
+): Promise<string> {
+  const browserSecret = await secretFor(tx, visitor);
+  const country = visitor.place?.country ?? null;
+  const visit = { fingerprint: fingerprintOf(visitor), secretHash: hashBrowserSecret(browserSecret), country };
+  await meetBrowser(tx, { userId, createdAt: clock.now() }, visit);
+  return browserSecret;
+}
+
 function rowOf({ platform: { clock, limits } }: SessionContext, userId: string, visitor: Visitor): SessionRow {
   const now = clock.now();
   return {
@@ -83,7 +99,11 @@ async function secretFor(tx: Transaction, { browserSecret }: Visitor): Promise<s
 }
 
 /** Whether the account has been used before, but never from such a browser; remembers it. */
-async function meetBrowser(tx: Transaction, session: SessionRow, visit: BrowserVisit): Promise<boolean> {
+async function meetBrowser(
+  tx: Transaction,
+  session: Pick<SessionRow, 'userId' | 'createdAt'>,
+  visit: BrowserVisit,
+): Promise<boolean> {
   const known = await listKnownBrowsers(tx, session.userId);
   await rememberBrowser(tx, {
     id: uuidv7(),

@@ -3,7 +3,7 @@ import { transaction, type Transaction } from '#platform/database/transaction.ts
 import { Failure } from '#platform/http/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { SocketAuthority } from '#platform/realtime/authority.ts';
-import { type Begun, beginSession } from './begin-session.ts';
+import { type Begun, beginSession, knowBrowser } from './begin-session.ts';
 import { browserLifetime, type Cookies } from './cookies.ts';
 import { forgetBrowsers, forgetBrowsersOf, isBrowserOfAddress, listBrowsersOf } from './browsers.queries.ts';
 import { type EndAll, endOneSession, endSessionsOf, endStolenSession } from './end-session.ts';
@@ -69,6 +69,11 @@ export function createSessions(platform: Platform, options: SessionsOptions) {
     forgetBrowsersOf: (tx: Transaction, userId: string, except?: Visitor): Promise<void> => {
       const secret = except?.browserSecret ?? null;
       return forgetBrowsersOf(tx, userId, secret === null ? null : hashBrowserSecret(secret));
+    },
+    /** Forgets the browsers that an account knows and has it know this one, without a session. Returns the secret that the browser is to hold. */
+    knowOnly: async (tx: Transaction, userId: string, visitor: Visitor): Promise<string> => {
+      await forgetBrowsersOf(tx, userId, null);
+      return knowBrowser(context, tx, { userId, visitor });
     },
     /** Ends all sessions of a user at once and everywhere, and leaves nothing of them, nor of the browsers that they used. */
     eraseOf: async (tx: Transaction, userId: string): Promise<void> => {

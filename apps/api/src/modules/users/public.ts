@@ -17,4 +17,5 @@ export {
   markVerified,
   setEmail,
   setPassword,
+  shareAccounts,
 } from './users.queries.ts';

@@ -1,5 +1,5 @@
 import { defaultLanguage } from '@atelier/i18n';
-import { and, arrayContains, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, arrayContains, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { repairs, users } from '#schema/index.ts';
@@ -18,6 +18,16 @@ export function accountIn([row]: readonly (typeof users.$inferSelect)[]): UserRo
 /** The user, whom nobody else changes until this transaction ends. */
 export async function lockUser(tx: Transaction, id: string): Promise<UserRow | undefined> {
   return accountIn(await tx.select().from(users).where(eq(users.id, id)).for('update'));
+}
+
+/** The account of an address and another one, neither of which changes address or is erased until this transaction ends. */
+export async function shareAccounts(
+  tx: Transaction,
+  { email, userId }: { readonly email: string; readonly userId: string | null },
+): Promise<UserRow[]> {
+  const wanted = or(eq(users.email, email), userId === null ? undefined : eq(users.id, userId));
+  const rows = await tx.select().from(users).where(wanted).orderBy(users.id).for('share');
+  return rows.flatMap((row) => accountIn([row]) ?? []);
 }
 
 /** By the address as it is stored: trimmed, lower-cased, NFC (specification/faults#b4). */

@@ -18,6 +18,8 @@ export type RateLimiter = {
   sweep(): Promise<void>;
   /** Removes the counters whose key has one of these words. */
   erase(database: Database, words: readonly string[]): Promise<void>;
+  /** Removes the counters whose key is one of these beginnings, or goes on after it with another word. */
+  eraseUnder(database: Database, beginnings: readonly string[]): Promise<void>;
 };
 
 /** One counter of this process alone: for what is counted often, and for when the database is away. */
@@ -64,6 +66,12 @@ export function createRateLimiter(database: Database, clock: Clock): RateLimiter
       await within
         .delete(rateLimits)
         .where(sql`string_to_array(${rateLimits.key}, ' ') && ${sql.param([...words])}::text[]`);
+    },
+    eraseUnder: async (within, beginnings) => {
+      const begins = sql`starts_with(${rateLimits.key} || ' ', beginning || ' ')`;
+      await within
+        .delete(rateLimits)
+        .where(sql`exists (select from unnest(${sql.param([...beginnings])}::text[]) beginning where ${begins})`);
     },
   };
 }

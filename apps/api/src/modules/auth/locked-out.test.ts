@@ -1,0 +1,162 @@
+import { requestPasswordReset, resetPassword, verifyResetCode } from '@atelier/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { limits, minute } from '#platform/config/limits.ts';
+import {
+  aPerson,
+  codeIn,
+  openBrowser,
+  type Person,
+  startWorld,
+  type TestBrowser,
+  type TestWorld,
+  userAgents,
+} from '#browser.fixture.ts';
+import { knownBrowsers, users } from '#schema/people.ts';
+import { aNetwork } from './attack.fixture.ts';
+
+// A stranger on ten networks keeps an owner out, on two nodes (specification/faults#b5).
+
+let world: TestWorld;
+let second: TestWorld;
+beforeAll(async () => {
+  const environment = { RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' };
+  world = await startWorld(inject('database'), { environment });
+  second = await startWorld(inject('database'), {
+    connectionString: world.app.connectionString,
+    environment: { ...environment, SMTP_URL: world.mailbox.url },
+  });
+});
+afterAll(async () => {
+  await second.stop();
+  await world.stop();
+});
+
+/** A browser of its own network, on one of the nodes. */
+function aBrowser(node: TestWorld = world): TestBrowser {
+  return openBrowser(node.app.url, { headers: { 'x-forwarded-for': aNetwork() } });
+}
+
+/** The same browser on the other node. */
+function onSecond(browser: TestBrowser, network: string): TestBrowser {
+  const moved = openBrowser(second.app.url, { headers: { 'x-forwarded-for': network } });
+  for (const [name, value] of browser.cookies) moved.cookies.set(name, value);
+  return moved;
+}
+
+async function tryIn(browser: TestBrowser, { email, password }: Person): Promise<number> {
+  return (await browser.request('POST', '/auth/login', { body: { email, password } })).status;
+}
+
+/** As many wrong passwords as the day admits, from ten networks, through both nodes; and one more. */
+async function lockOut(person: Person): Promise<void> {
+  const { perAddressAndAccount, perAccount } = limits.signIn;
+  const wrong = { ...person, password: 'a wrong one' };
+  for (let network = 0; network * perAddressAndAccount.points < perAccount.points; network += 1) {
+    const browser = aBrowser(network % 2 === 0 ? world : second);
+    const tries = Array.from({ length: perAddressAndAccount.points }, () => tryIn(browser, wrong));
+    expect(new Set(await Promise.all(tries))).toEqual(new Set([401]));
+  }
+  expect(await tryIn(aBrowser(), person)).toBe(429);
+}
+
+/** Wins the token that sets another password, by the mailed code. */
+async function win(browser: TestBrowser, { email }: Person) {
+  const { verifyToken } = await browser.send(requestPasswordReset, { body: { email } });
+  const code = codeIn(await world.mailbox.next({ to: email, subject: /\d{6}/ }));
+  const won = await browser.send(verifyResetCode, { body: { token: verifyToken, code } });
+  return { browser, token: won.verifyToken };
+}
+
+/** Sets another password in this browser. */
+async function reset(browser: TestBrowser, person: Person): Promise<Person> {
+  const { token } = await win(browser, person);
+  const password = 'an entirely new password';
+  await browser.send(resetPassword, { body: { token, password } });
+  return { ...person, password };
+}
+
+async function aLockedCustomer(): Promise<Person> {
+  const { person } = await world.signedUp(aPerson(), aBrowser());
+  await lockOut(person);
+  return person;
+}
+
+describe('an owner whom a stranger has locked out', () => {
+  test('signs in at once where they reset, and elsewhere', async () => {
+    const person = await aLockedCustomer();
+    const browser = aBrowser();
+    const changed = await reset(browser, person);
+    expect(await tryIn(browser, changed)).toBe(200);
+    expect(await tryIn(aBrowser(), changed)).toBe(200);
+    expect(await tryIn(aBrowser(second), changed)).toBe(200);
+  });
+
+  test('is not locked out again there, on either node', async () => {
+    const { person } = await world.signedUp(aPerson(), aBrowser());
+    const network = aNetwork();
+    const browser = openBrowser(world.app.url, { headers: { 'x-forwarded-for': network } });
+    const changed = await reset(browser, person);
+    await lockOut(changed);
+    expect(await tryIn(onSecond(browser, network), changed)).toBe(200);
+    expect(await tryIn(browser, changed)).toBe(200);
+  });
+
+  test('who guessed ten times in a known browser resets there', async () => {
+    const { person, browser } = await world.signedUp(aPerson(), aBrowser());
+    for (let tries = 0; tries < 10; tries += 1) await tryIn(browser, { ...person, password: 'forgotten' });
+    expect(await tryIn(browser, person)).toBe(429);
+    expect(await tryIn(browser, await reset(browser, person))).toBe(200);
+  });
+});
+
+test('a reset leaves the failures of a longer address alone', async () => {
+  const { person } = await world.signedUp(aPerson({ email: 'owner@atelier.te' }), aBrowser());
+  const neighbour = aPerson({ email: 'owner@atelier.test' });
+  const browser = aBrowser();
+  for (let tries = 0; tries < 10; tries += 1) await tryIn(browser, neighbour);
+  world.clock.forward(minute);
+  await reset(aBrowser(), person);
+  expect(await tryIn(browser, neighbour)).toBe(429);
+});
+
+describe('the browser that resets a password', () => {
+  const known = (email: string) =>
+    world.app.platform.database
+      .select({ secretHash: knownBrowsers.secretHash })
+      .from(knownBrowsers)
+      .innerJoin(users, eq(users.id, knownBrowsers.userId))
+      .where(eq(users.email, email));
+
+  test('is the only one known, by a new secret', async () => {
+    const { person, browser } = await world.signedUp(aPerson(), aBrowser());
+    const before = await known(person.email);
+    await reset(browser, person);
+    const after = await known(person.email);
+    expect(after).toHaveLength(1);
+    // Whoever copied the former cookie is a stranger from then on.
+    expect(after).not.toEqual(before);
+  });
+
+  test('gets no cookie with a refusal', async () => {
+    const { person } = await world.signedUp(aPerson(), aBrowser());
+    const { browser, token } = await win(aBrowser(), person);
+    for (const body of [
+      { token: `${token}x`, password: 'a new password' },
+      { token, password: 'short' },
+    ])
+      expect((await browser.request('POST', resetPassword.path, { body })).status).toBe(400);
+    expect(browser.cookies.size).toBe(0);
+  });
+
+  test('leaves the next sign-in from another to be told', async () => {
+    const { person } = await world.signedUp(aPerson(), aBrowser());
+    const browser = aBrowser();
+    const changed = await reset(browser, person);
+    await world.mailbox.next({ to: person.email, subject: 'password' });
+    expect(await tryIn(browser, changed)).toBe(200);
+    const other = world.browser({ userAgent: userAgents.safari, headers: { 'x-forwarded-for': aNetwork() } });
+    expect(await tryIn(other, changed)).toBe(200);
+    expect((await world.mailbox.next({ to: person.email })).text).toContain('Safari');
+  });
+});

@@ -1,0 +1,43 @@
+import { createDevice, deleteMe, listDeviceTypes, requestPasswordReset } from '@atelier/contract';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { startWorld, type TestWorld } from '#browser.fixture.ts';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await startWorld(inject('database'));
+});
+afterAll(() => world.stop());
+
+async function rowsOf(query: ReturnType<typeof sql>): Promise<number> {
+  return (await world.app.platform.database.execute(query)).rows.length;
+}
+
+const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+const patience = { timeout: 20_000 };
+
+test('a reset asked during a deletion opens and mails nothing', async () => {
+  const { database } = world.app.platform;
+  const { person, browser, userId } = await world.signedUp();
+  const { email, password } = person;
+  const [type] = await browser.send(listDeviceTypes);
+  await browser.send(createDevice, { body: { typeId: type?.id ?? '', name: 'Pixel 9' } });
+  const handled = sql`select 1 from code_orders where email = ${email} and purpose = 'resetPassword' and handled_at is not null`;
+  const { erasing } = await database.transaction(async (tx) => {
+    // The deletion has ended all proofs of the account and waits for its device.
+    await tx.execute(sql`select 1 from devices where customer_id = ${userId} for update`);
+    const erasing = browser.send(deleteMe, { body: { password } });
+    await vi.waitFor(async () => expect(await rowsOf(waiting)).toBe(1), patience);
+    await world.browser().send(requestPasswordReset, { body: { email } });
+    // The worker has written to the owner, or waits for the deletion.
+    await vi.waitFor(async () => expect((await rowsOf(handled)) + (await rowsOf(waiting))).toBe(2), patience);
+    return { erasing };
+  });
+  await erasing;
+  await world.mailbox.next({ to: email, subject: 'deleted' });
+  await vi.waitFor(async () => expect(await rowsOf(handled)).toBe(1), patience);
+  const left = sql`
+    select kind from challenges where user_id = ${userId} or (email = ${email} and kind <> 'code')
+    union all select template from mails where about = ${userId} and template <> 'account.deleted'`;
+  expect((await database.execute(left)).rows).toEqual([]);
+});
