@@ -18,6 +18,7 @@ import { demoNotes, loadDemonstration } from './modules/demo/public.ts';
 import { serveDevices } from './modules/devices/devices.routes.ts';
 import { ensureDeviceTypes } from './modules/devices/public.ts';
 import { serveIntake } from './modules/intake/intake.routes.ts';
+import { serveMails } from './modules/mails/mails.routes.ts';
 import { serveMessages } from './modules/messages/messages.routes.ts';
 import { createMessages } from './modules/messages/public.ts';
 import { serveNotes } from './modules/notes/notes.routes.ts';
@@ -101,6 +102,7 @@ async function serveProduct(platform: Platform): Promise<readonly string[]> {
   const callerCodes = createCallerCodes(platform);
   serveIntake(platform, guards, { sessions, workflow, invitations, callerCodes, content });
   serveSettings(platform, guards, settings);
+  serveMails(platform, guards);
   servePhotos(platform, guards, {
     photos: createPhotos(platform, { workflow, readRepair: repairs.reading.one }),
     requireVisible: staff.requireVisible,

@@ -97,6 +97,8 @@ const whoMay: Readonly<Record<string, Audience>> = {
   'POST /staff/lookup': 'office',
   'POST /staff/intake': 'office',
   'POST /staff/intake/code': 'office',
+  'GET /staff/mails': 'admins',
+  'POST /staff/mails/resend': 'admins',
   'GET /staff/settings': 'staff',
   'GET /staff/settings/medians': 'admins',
   'PUT /staff/settings/:key': 'admins',

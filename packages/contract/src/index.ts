@@ -151,3 +151,6 @@ export * from './intake/look-up-people.ts';
 export * from './intake/send-intake-code.ts';
 export * from './intake/take-in.ts';
 export * from './health/health.ts';
+export * from './mails/get-mail-report.ts';
+export * from './mails/mails.schemas.ts';
+export * from './mails/resend-mails.ts';

@@ -176,9 +176,9 @@ async function assemble(options: PlatformOptions, pools: Pools): Promise<Assembl
 }
 
 async function serveEverything(platform: Platform, { modules, web }: PlatformOptions): Promise<() => Promise<void>> {
-  const { server, config, log, mail } = platform;
+  const { server, config, log, mail, clock, limits } = platform;
   await describeApi(server);
-  serveHealth(server);
+  serveHealth(server, { mail: mail.server, clock, limits: limits.jobs });
   servePublicFiles(server, platform.publicFiles);
   if (mail.mailbox !== null && !config.production) serveMailbox(server, mail.mailbox);
   for (const addModule of modules) await addModule(platform);
@@ -201,10 +201,13 @@ async function serveEverything(platform: Platform, { modules, web }: PlatformOpt
 }
 
 function addRoutines(platform: Platform): void {
-  const { jobs, database, clock, limits, rateLimiter, realtime, publicFiles, privateFiles } = platform;
+  const { jobs, mail, database, clock, limits, rateLimiter, realtime, publicFiles, privateFiles } = platform;
   jobs.every('realtime.checkSessions', limits.realtime.sessionCheck, () => realtime.checkSessions());
   jobs.every('http.forgetKeys', 60 * 60_000, () =>
     forgetOldKeys(database, new Date(clock.now().getTime() - limits.idempotency.kept)),
+  );
+  jobs.every('mail.forget', 6 * 60 * 60_000, () =>
+    mail.outbox.forget(database, new Date(clock.now().getTime() - limits.mail.kept)),
   );
   jobs.every('http.sweepLimits', 60 * 60_000, () => rateLimiter.sweep());
   jobs.every('storage.sweep', limits.storage.sweep, async () => {

@@ -23,6 +23,7 @@ export const auditActions = [
   'repair.changed',
   'conversation.handled',
   'note.corrected',
+  'mails.resent',
   'person.erased',
   'audit.exported',
 ] as const;

@@ -8,6 +8,16 @@ export const live = call({
   answer: z.object({ status: z.literal('ok') }),
 });
 
+/** For pagers; whoever spreads requests asks {@link ready}. */
+export const work = call({
+  method: 'GET',
+  path: '/health/work',
+  summary:
+    'What runs behind requests keeps up: no job waits for a quarter of an hour, and the mail server takes our mail',
+  answer: z.object({ status: z.literal('ok') }),
+  errors: ['unavailable'],
+});
+
 export const ready = call({
   method: 'GET',
   path: '/health/ready',

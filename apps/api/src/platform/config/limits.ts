@@ -45,7 +45,7 @@ export const limits = {
    * (specification/faults#f12).
    */
   nodes: { beat: 5 * second, silent: 20 * second },
-  jobs: { concurrency: { general: 2, mail: 2 }, poll: 2 * second, abandonedAfter: 5 * minute },
+  jobs: { concurrency: { general: 2, mail: 2 }, poll: 2 * second, abandonedAfter: 5 * minute, late: 15 * minute },
   mail: {
     firstDelay: 2 * second,
     longestDelay: 30 * minute,
@@ -64,6 +64,8 @@ export const limits = {
     lastly: 5 * second,
     /** The same isn't mailed again within this time. */
     again: day,
+    /** How long a mail is kept that has left or was given up. */
+    kept: 365 * day,
   },
   realtime: {
     frameBytes: 64 * 1024,

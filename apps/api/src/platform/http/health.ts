@@ -1,15 +1,40 @@
-import { live, ready } from '@atelier/contract';
+import { live, ready, work } from '@atelier/contract';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../clock/clock.ts';
+import type { Limits } from '../config/limits.ts';
+import type { Database } from '../database/database.ts';
+import type { MailServer } from '../mail/mail-server.ts';
 import { Failure } from './failure.ts';
 import { anyone, mount } from './mount.ts';
 
-/** Whether the process runs, and whether it should be sent requests: the database answers, and no stop has begun. */
-export function serveHealth(server: FastifyInstance): void {
+type Working = { readonly mail: Pick<MailServer, 'state'>; readonly clock: Clock; readonly limits: Limits['jobs'] };
+
+/**
+ * Whether the process runs, and whether it should be sent requests: the database answers, and no stop has begun. For pagers, whether jobs
+ * are done in time and mail leaves: a node with waiting work still serves.
+ */
+export function serveHealth(server: FastifyInstance, working: Working): void {
   mount(server, { call: live, who: anyone }, () => ({ status: 'ok' }) as const);
   mount(server, { call: ready, who: anyone }, async ({ db }) => {
     if (server.platform.phase() !== 'serving') throw new Failure('unavailable');
     await db.execute(sql`select 1`);
     return { status: 'ok' } as const;
   });
+  mount(server, { call: work, who: anyone }, async ({ db }) => {
+    if (isMailStuck(working) || (await isJobLate(db, working.limits.late))) throw new Failure('unavailable');
+    return { status: 'ok' } as const;
+  });
+}
+
+/** It refuses us, which only a person mends, or has been away for long. */
+function isMailStuck({ mail, clock, limits }: Working): boolean {
+  const { state, fault } = mail.state();
+  return state === 'REFUSING' || (fault !== null && clock.now().getTime() - fault.since.getTime() > limits.late);
+}
+
+async function isJobLate(database: Database, late: number): Promise<boolean> {
+  const { rows } = await database.execute(sql`
+    select from graphile_worker.jobs where run_at < now() - make_interval(secs => ${late / 1_000}::float8) and attempts < max_attempts limit 1`);
+  return rows.length > 0;
 }

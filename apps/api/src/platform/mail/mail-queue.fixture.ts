@@ -2,7 +2,7 @@ import { type ScriptedSmtp, startScriptedSmtp } from '@atelier/testing';
 import { inArray, sql } from 'drizzle-orm';
 import { expect, inject } from 'vitest';
 import * as z from 'zod/mini';
-import { startTestApp, type TestApp } from '#app.fixture.ts';
+import { startTestApp, type TestApp, type TestAppOptions } from '#app.fixture.ts';
 import { type Limits, limits, minute } from '../config/limits.ts';
 import { mails } from '../database/schema/platform.ts';
 import type { Module } from '../platform.ts';
@@ -35,17 +35,22 @@ export type MailQueueOptions = {
   /** What is put behind SMTP_URL. */
   readonly query?: string;
   readonly modules?: readonly Module[];
+  /** What the server is told before the node begins. */
+  readonly before?: (smtp: ScriptedSmtp) => void;
+  readonly log?: TestAppOptions['log'];
 };
 
 /** A node that mails through a scripted server. Its waits are long: they are over when the test moves the time. */
-export async function startMailQueue({ mail = {}, query = '', modules = [] }: MailQueueOptions = {}) {
+export async function startMailQueue({ mail = {}, query = '', modules = [], before, log }: MailQueueOptions = {}) {
   const smtp: ScriptedSmtp = await startScriptedSmtp();
+  before?.(smtp);
   let ahead = 0;
   const clock = { now: () => new Date(Date.now() + ahead) };
   const app: TestApp = await startTestApp({
     server: inject('database'),
     environment: { SMTP_URL: smtp.url + query },
     clock,
+    ...(log === undefined ? {} : { log }),
     limits: {
       ...limits,
       jobs: { ...limits.jobs, poll: 50 },

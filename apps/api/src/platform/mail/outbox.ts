@@ -1,5 +1,5 @@
 import type { Language } from '@atelier/contract';
-import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import * as z from 'zod/mini';
 import type { core } from 'zod/mini';
@@ -68,6 +68,8 @@ export type Outbox = {
   keepWith(tx: Transaction, person: { id: string; formerEmail: string }): Promise<void>;
   /** Erases what was written to a person, sent or not: by whom it is about, and to the address that they have now. */
   erase(tx: Transaction, person: { id: string; email: string }): Promise<void>;
+  /** Removes what was written before then and has come to its end. */
+  forget(database: Database, before: Date): Promise<void>;
   /** Erases what tells something of these, sent or not. */
   eraseAbout(database: Database, ids: readonly string[]): Promise<void>;
 };
@@ -134,6 +136,9 @@ export function createOutbox(clock: Clock, site: Site, templates: Templates): Ou
     erase: async (tx, { id, email }) => {
       await tx.delete(mails).where(or(eq(mails.about, id), eq(mails.recipient, email)));
       await liftRefusal(tx, email);
+    },
+    forget: async (database, before) => {
+      await database.delete(mails).where(and(ne(mails.state, 'PENDING'), lt(mails.createdAt, before)));
     },
     eraseAbout: async (database, ids) => {
       if (ids.length > 0) await database.delete(mails).where(inArray(mails.about, [...ids]));

@@ -69,6 +69,9 @@ export function createTemplates() {
         },
       });
     },
+    /** Names of those whose mails have nothing that is wiped: they can be sent again. */
+    withoutSecrets: (): string[] =>
+      [...renderers].filter(([, { secrets }]) => secrets.length === 0).map(([name]) => name),
     find: (name: string): Renderer | undefined => renderers.get(name),
   };
 }

@@ -28,7 +28,8 @@ export function smtpTransport(smtpUrl: string, from: string, limits: Limits['mai
     maxMessages: limits.perConnection,
     // A connection that the server has closed meanwhile is replaced once; whatever else fails is ours to repeat.
     maxRequeues: 1,
-    connectionTimeout: limits.greeting,
+    // Of all until the greeting.
+    connectionTimeout: 2 * limits.greeting,
     greetingTimeout: limits.greeting,
     dnsTimeout: limits.greeting,
     socketTimeout: limits.deliver,

@@ -14,6 +14,7 @@ export const queryKeys = {
   team: ['team'],
   callers: ['callers'],
   settings: ['settings'],
+  mails: ['mails'],
   books: ['books'],
   customers: ['customers'],
   members: ['members'],

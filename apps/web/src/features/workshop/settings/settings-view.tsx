@@ -7,6 +7,7 @@ import { ClosuresSetting } from './closures-setting.tsx';
 import { ChaseSetting, CutOffSetting, RemindersSetting, WholeSetting, YesStartsSetting } from './further-settings.tsx';
 import { HoursSetting } from './hours-setting.tsx';
 import { LimitsSetting } from './limits-setting.tsx';
+import { MailCard } from './mail-card.tsx';
 import { SettingCard } from './setting-card.tsx';
 
 const columns = 'grid grid-cols-1 items-start gap-6 lg:grid-cols-2';
@@ -25,6 +26,7 @@ export function SettingsView({ editable }: { editable: boolean }) {
   const shared = { settings, editable };
   return (
     <>
+      {editable && <MailCard />}
       {!editable && <Alert variant="info">{t('settings.readOnly')}</Alert>}
       <div className={columns}>
         <div className="grid grid-cols-1 gap-6">

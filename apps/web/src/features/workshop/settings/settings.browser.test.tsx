@@ -12,6 +12,7 @@ import { pressByKey } from '#shared/page/keyboard.fixture.ts';
 import { misfits } from '#shared/page/misfits.fixture.ts';
 import { aUser } from '#subjects/session/a-user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
+import { aMailReport } from './a-mail-report.fixture.ts';
 import { SettingsView } from './settings-view.tsx';
 import { usualSettings } from './usual-settings.fixture.ts';
 
@@ -29,7 +30,11 @@ async function opens(
   language: 'fr' | 'en' = 'en',
 ) {
   const sent: { readonly call: string; readonly body: unknown }[] = [];
-  const all = { 'GET /staff/settings': [{ status: 200, body: usualSettings() }], ...answers };
+  const all = {
+    'GET /staff/settings': [{ status: 200, body: usualSettings() }],
+    'GET /staff/mails': [{ status: 200, body: aMailReport() }],
+    ...answers,
+  };
   const left = new Map(Object.entries(all).map(([call, each]) => [call, [...each]]));
   vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
     const call = `${method} ${path}`;

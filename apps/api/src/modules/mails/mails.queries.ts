@@ -1,0 +1,67 @@
+import { and, desc, eq, gt, inArray, isNull, notExists, or, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import { mails, refusedAddresses } from '#platform/database/schema/platform.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
+
+/** How many failed mails one answer lists. */
+const listed = 100;
+
+const failed = eq(mails.state, 'FAILED');
+
+/** What may be sent again: by its template, and while what it says is true. */
+type Resendable = { readonly templates: readonly string[]; readonly now: Date };
+
+/** The newest ones, each with whether it may be sent again. */
+export function selectFailed(database: Database, resendable: Resendable) {
+  const { id, template, recipient, failedAt, createdAt, reason } = mails;
+  return database
+    .select({
+      id,
+      template,
+      recipient,
+      failedAt,
+      createdAt,
+      reason,
+      mayBeResent: sql<boolean>`${isResendable(resendable)}`,
+    })
+    .from(mails)
+    .where(failed)
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(listed);
+}
+
+function isResendable({ templates, now }: Resendable) {
+  return and(failed, inArray(mails.template, [...templates]), or(isNull(mails.expiresAt), gt(mails.expiresAt, now)));
+}
+
+export async function countFailed(database: Database, resendable: Resendable) {
+  return {
+    count: await database.$count(mails, failed),
+    resendable: await database.$count(mails, and(isResendable(resendable), isTakenTo(database))),
+  };
+}
+
+/** Nothing but a mail that somebody asks for by itself goes to an address that was refused. */
+function isTakenTo(database: Database) {
+  const refused = database.select().from(refusedAddresses).where(eq(refusedAddresses.address, mails.recipient));
+  return notExists(refused);
+}
+
+/** Of the jobs that send mails those that are due. */
+export async function countWaiting(database: Database) {
+  const { rows } = await database.execute<{ count: number; oldest: Date | null }>(sql`
+    select count(*)::int as count, min(run_at) as oldest from graphile_worker.jobs
+    where task_identifier = 'mails.send' and run_at <= now()`);
+  return rows[0] ?? { count: 0, oldest: null };
+}
+
+type Sought = Resendable & { readonly id: string | undefined };
+
+/** Has them tried anew from now on; gives those. */
+export function reviveFailed(tx: Transaction, { id, ...resendable }: Sought) {
+  return tx
+    .update(mails)
+    .set({ state: 'PENDING', attempts: 0, unanswered: 0, failedAt: null, resentAt: resendable.now })
+    .where(and(isResendable(resendable), id === undefined ? isTakenTo(tx) : eq(mails.id, id)))
+    .returning({ id: mails.id, template: mails.template, recipient: mails.recipient });
+}

@@ -1,0 +1,12 @@
+import { getMailReport, resendMails } from '@atelier/contract';
+import { mount } from '#platform/http/mount.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Guards } from '../sessions/public.ts';
+import { readMailReport, resend } from './mails.service.ts';
+
+/** How mail fares, and what failed sent again: for whoever runs the shop. */
+export function serveMails(platform: Platform, { admin }: Guards): void {
+  const { server } = platform;
+  mount(server, { call: getMailReport, who: admin }, ({ db }) => readMailReport(platform, db));
+  mount(server, { call: resendMails, who: admin }, ({ viewer, body }) => resend(platform, viewer, body.id));
+}

@@ -1,0 +1,96 @@
+import type { MailReport } from '@atelier/contract';
+import type { Database } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { enqueue } from '#platform/jobs/jobs.ts';
+import { sendMailJob, sendOrder } from '#platform/mail/outbox.ts';
+import { liftRefusal } from '#platform/mail/refused-addresses.ts';
+import { priorities } from '#platform/mail/template.ts';
+import type { Platform } from '#platform/platform.ts';
+import { recordAudit } from '../audit/public.ts';
+import type { SignedInViewer } from '../sessions/public.ts';
+import { countFailed, countWaiting, reviveFailed, selectFailed } from './mails.queries.ts';
+
+type Mailing = Pick<Platform, 'mail' | 'clock'>;
+type FailedMail = MailReport['failed']['mails'][number];
+
+/** How the mail server fares on this node, what waits to leave, and what was given up. */
+export async function readMailReport({ mail, clock }: Mailing, db: Database): Promise<MailReport> {
+  const resendable = { templates: mail.templates.withoutSecrets(), now: clock.now() };
+  const { state, fault } = mail.server.state();
+  const { count, oldest } = await countWaiting(db);
+  const rows = await selectFailed(db, resendable);
+  return {
+    server: {
+      state: mail.mailbox === null ? state : 'FILES',
+      fault: fault && {
+        since: fault.since.toISOString(),
+        reason: withoutAddresses(fault.reason),
+        triedAgain: fault.triedAgain.toISOString(),
+      },
+    },
+    waiting: { count, oldest: oldest === null ? null : new Date(oldest).toISOString() },
+    failed: {
+      ...(await countFailed(db, resendable)),
+      mails: rows.map(({ id, template, recipient, failedAt, createdAt, reason, mayBeResent }) => ({
+        id,
+        subject: subjectOf(template),
+        to: masked(recipient),
+        failedAt: (failedAt ?? createdAt).toISOString(),
+        reason: reason === null ? null : withoutAddresses(reason),
+        mayBeResent,
+      })),
+    },
+  };
+}
+
+/** Sends one again, also to an address that was refused, or all but those; written down by whom, and how many. */
+export async function resend(
+  platform: Mailing & Pick<Platform, 'database'>,
+  { userId: actorId, sessionId }: SignedInViewer,
+  id: string | undefined,
+): Promise<MailReport> {
+  const { mail, clock, database } = platform;
+  const at = clock.now();
+  await transaction(database, async (tx) => {
+    const revived = await reviveFailed(tx, { id, templates: mail.templates.withoutSecrets(), now: at });
+    for (const { id: revivedId, template, recipient } of revived) {
+      if (id !== undefined) await liftRefusal(tx, recipient);
+      const priority = mail.templates.find(template)?.priority ?? priorities.ordinary;
+      await enqueue(tx, sendMailJob, sendOrder(revivedId, { delay: 0, priority }));
+    }
+    if (revived.length === 0) return;
+    await recordAudit(tx, { actorId, sessionId, at, action: 'mails.resent', changes: { count: revived.length } });
+    // Whoever presses has mended what was wrong.
+    tx.afterCommit(() => mail.server.resume());
+  });
+  return readMailReport(platform, database);
+}
+
+const subjects: Readonly<Record<string, FailedMail['subject']>> = {
+  'account.verification': 'CODE',
+  'account.reset': 'CODE',
+  'account.emailChange': 'CODE',
+  'account.intake': 'CODE',
+  'account.invitation': 'INVITATION',
+  'repair.step': 'STEP',
+  'repair.correction': 'CORRECTION',
+  'repair.reminder': 'REMINDER',
+  'conversation.received': 'MESSAGE',
+  'contact.toShop': 'CONTACT',
+  'contact.answer': 'CONTACT',
+};
+
+function subjectOf(template: string): FailedMail['subject'] {
+  return subjects[template] ?? (template.startsWith('account.') ? 'ACCOUNT' : 'OTHER');
+}
+
+/** Enough to know whom it was to for somebody who knows the customers. */
+function masked(address: string): string {
+  const at = address.lastIndexOf('@');
+  return `${address.slice(0, 1)}…${address.slice(at)}`;
+}
+
+/** Servers say the address again. */
+function withoutAddresses(reason: string): string {
+  return reason.replaceAll(/[^\s@<>"'(),:;]+@[^\s@<>"'(),:;]+/gu, masked);
+}

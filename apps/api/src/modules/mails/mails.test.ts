@@ -1,0 +1,166 @@
+import { getMailReport, type MailReport, resendMails } from '@atelier/contract';
+import { desc, eq, inArray, sql } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { day, limits } from '#platform/config/limits.ts';
+import { mails, refusedAddresses } from '#platform/database/schema/platform.ts';
+import { audit } from '#schema/index.ts';
+import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(inject('database'), { limits: { ...limits, jobs: { ...limits.jobs, poll: 50 } } });
+});
+afterAll(() => shop.stop());
+
+function database() {
+  return shop.world.app.platform.database;
+}
+
+type Row = Partial<typeof mails.$inferInsert>;
+
+/** A mail that was given up yesterday. */
+async function failed(row: Row = {}): Promise<string> {
+  const id = uuidv7();
+  const failedAt = new Date(shop.world.clock.now().getTime() - day);
+  await database()
+    .insert(mails)
+    .values({
+      id,
+      recipient: 'leila@atelier.test',
+      lang: 'fr',
+      template: 'account.noAccount',
+      data: {},
+      state: 'FAILED',
+      attempts: 90,
+      messageId: `<${id}@atelier.test>`,
+      reason: '451 4.3.0 <leila@atelier.test>: not now',
+      createdAt: new Date(failedAt.getTime() - 2 * day),
+      failedAt,
+      ...row,
+    });
+  return id;
+}
+
+function report(): Promise<MailReport> {
+  return shop.people.admin.send(getMailReport);
+}
+
+function again(id?: string): Promise<MailReport> {
+  return shop.people.admin.send(resendMails, { body: id === undefined ? {} : { id } });
+}
+
+async function states(ids: readonly string[]): Promise<(string | undefined)[]> {
+  const rows = await database()
+    .select()
+    .from(mails)
+    .where(inArray(mails.id, [...ids]));
+  return ids.map((id) => rows.find((row) => row.id === id)?.state);
+}
+
+beforeEach(async () => {
+  await database().delete(mails);
+  await database().delete(refusedAddresses);
+});
+
+describe('the report', () => {
+  test('names what failed, to whom and why, without whole addresses', async () => {
+    const id = await failed();
+    const { failed: told, server } = await report();
+    expect(told).toEqual({
+      count: 1,
+      resendable: 1,
+      mails: [
+        {
+          id,
+          subject: 'ACCOUNT',
+          to: 'l…@atelier.test',
+          failedAt: expect.any(String),
+          reason: '451 4.3.0 <l…@atelier.test>: not now',
+          mayBeResent: true,
+        },
+      ],
+    });
+    expect(server).toMatchObject({ state: 'TAKING', fault: null });
+  });
+
+  test('is empty where every mail has left', async () => {
+    expect(await report()).toMatchObject({
+      waiting: { count: 0, oldest: null },
+      failed: { count: 0, resendable: 0, mails: [] },
+    });
+  });
+
+  test.each(['operator', 'technician', 'collector', 'customer'] as const)('is refused to a %s', async (name) => {
+    await expect(shop.people[name].send(getMailReport)).rejects.toMatchObject({ status: 403 });
+    await expect(shop.people[name].send(resendMails, { body: {} })).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+describe('sent again', () => {
+  test('a mail arrives, once, and the audit says by whom', async () => {
+    const id = await failed();
+    const [first, second] = await Promise.all([again(id), again(id)]);
+    expect([first.failed.count, second.failed.count]).toEqual([0, 0]);
+    await shop.world.mailbox.next({ to: 'leila@atelier.test' });
+    await expect.poll(() => states([id])).toEqual(['SENT']);
+    expect(shop.world.mailbox.all.filter(({ to }) => to === 'leila@atelier.test')).toHaveLength(1);
+    const lines = await database().select().from(audit).where(eq(audit.action, 'mails.resent')).orderBy(desc(audit.at));
+    expect(lines).toMatchObject([{ actorId: shop.people.admin.id, changes: { count: 1 } }]);
+  });
+
+  test('all leave but for codes, what is no longer true, and refused addresses', async () => {
+    const now = shop.world.clock.now();
+    const sent = [await failed({ recipient: 'a@atelier.test' }), await failed({ recipient: 'b@atelier.test' })];
+    const kept = [
+      await failed({ template: 'account.reset' }),
+      await failed({ expiresAt: new Date(now.getTime() - 1) }),
+      await failed({ recipient: 'dead@atelier.test' }),
+    ];
+    await database()
+      .insert(refusedAddresses)
+      .values({ address: 'dead@atelier.test', reason: '550 5.1.1 unknown', refusedAt: now });
+    expect((await report()).failed).toMatchObject({ count: 5, resendable: 2 });
+    expect((await again()).failed).toMatchObject({ count: 3, resendable: 0 });
+    await expect.poll(() => states(sent)).toEqual(['SENT', 'SENT']);
+    expect(await states(kept)).toEqual(['FAILED', 'FAILED', 'FAILED']);
+  });
+
+  test('one goes to a refused address too, which is no longer known as that', async () => {
+    const id = await failed({ recipient: 'back@atelier.test' });
+    await database()
+      .insert(refusedAddresses)
+      .values({ address: 'back@atelier.test', reason: '552 5.2.2 full', refusedAt: shop.world.clock.now() });
+    await again(id);
+    await shop.world.mailbox.next({ to: 'back@atelier.test' });
+    expect(await database().select().from(refusedAddresses)).toEqual([]);
+  });
+
+  test('nothing happens to a mail that isn’t there', async () => {
+    expect((await again(uuidv7())).failed.count).toBe(0);
+  });
+});
+
+test('mails that have come to their end go after a year', async () => {
+  const old = { createdAt: new Date(shop.world.clock.now().getTime() - 366 * day) };
+  const ids = [await failed(old), await failed({ ...old, state: 'SENT' }), await failed({ state: 'SENT' })];
+  const [routine] = shop.world.app.platform.jobs.routines.filter(({ name }) => name === 'mail.forget');
+  await routine?.run();
+  expect(await states(ids)).toEqual([undefined, undefined, 'SENT']);
+});
+
+describe('/health/work', () => {
+  const status = async (): Promise<number> => (await fetch(`${shop.world.app.url}/health/work`)).status;
+
+  test('is 200 while mail and jobs keep up', async () => {
+    expect(await status()).toBe(200);
+  });
+
+  test('is 503 while a job is late by more than a quarter of an hour', async () => {
+    await database().execute(sql`
+      select graphile_worker.add_job('test.nobody', run_at => now() - interval '16 minutes', job_key => 'late')`);
+    expect(await status()).toBe(503);
+    await database().execute(sql`select graphile_worker.remove_job('late')`);
+    expect(await status()).toBe(200);
+  });
+});

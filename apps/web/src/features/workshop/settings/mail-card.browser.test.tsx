@@ -1,0 +1,112 @@
+import '#styles.css';
+import type { MailReport } from '@atelier/contract';
+import { Toaster } from '@atelier/ui';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { pressByKey } from '#shared/page/keyboard.fixture.ts';
+import { misfits } from '#shared/page/misfits.fixture.ts';
+import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
+import { aMailReport } from './a-mail-report.fixture.ts';
+import { MailCard } from './mail-card.tsx';
+
+afterEach(() => {
+  sessionStore.clear('person');
+  vi.unstubAllGlobals();
+});
+
+const failedMail = {
+  id: '0198c0de-0000-7000-8000-000000000001',
+  subject: 'STEP',
+  to: 'l…@atelier.test',
+  failedAt: '2026-11-22T10:00:00.000Z',
+  reason: '451 4.3.0 Temporary failure, try again later',
+  mayBeResent: true,
+} as const;
+const code = {
+  ...failedMail,
+  id: '0198c0de-0000-7000-8000-000000000002',
+  subject: 'CODE',
+  mayBeResent: false,
+} as const;
+const withFailed = aMailReport({ failed: { count: 2, resendable: 1, mails: [failedMail, code] } });
+const away = aMailReport({
+  server: {
+    state: 'UNREACHABLE',
+    fault: {
+      since: '2026-11-22T10:00:00.000Z',
+      reason: 'connect ECONNREFUSED 192.0.2.1:587',
+      triedAgain: '2026-11-22T10:30:00.000Z',
+    },
+  },
+  waiting: { count: 3, oldest: '2026-11-22T10:00:00.000Z' },
+});
+
+/** The card with these answers, the last one given again; null: no connection. */
+async function opens(answers: readonly (MailReport | null)[], language: 'fr' | 'en' = 'en') {
+  const sent: unknown[] = [];
+  const left = [...answers];
+  vi.stubGlobal('fetch', (_path: string, { method, body }: { method: string; body?: string }) => {
+    if (method === 'POST') sent.push(JSON.parse(body ?? '{}'));
+    const answer = left.length > 1 ? left.shift() : left[0];
+    return answer === null || answer === undefined
+      ? Promise.reject(new TypeError('no connection'))
+      : Promise.resolve(Response.json(answer));
+  });
+  sessionStore.resume('access', aUser({ role: 'ADMIN', roles: ['ADMIN'], lang: language }));
+  const Words = await speaking(language, 'customer', 'workshop', 'settings');
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  await render(
+    <QueryClientProvider client={client}>
+      <Words>
+        <MailCard />
+        <Toaster label="Notifications" closeLabel="Close" />
+      </Words>
+    </QueryClientProvider>,
+  );
+  return { sent };
+}
+
+describe('the card of mails', () => {
+  test('names the server’s state, why, and what waits', async () => {
+    await opens([away]);
+    await expect.element(page.getByText('The mail server doesn’t answer')).toBeVisible();
+    await expect.element(page.getByText('connect ECONNREFUSED 192.0.2.1:587')).toBeVisible();
+    await expect.element(page.getByText(/3 mails are waiting/u)).toBeVisible();
+    await expect.element(page.getByText('Every mail has left so far.')).toBeVisible();
+  });
+
+  test('sends one again by keys, and the focus stays on the card', async () => {
+    const { sent } = await opens([withFailed, aMailReport()]);
+    await pressByKey(page.getByRole('button', { name: 'Send again: Step of a repair, l…@atelier.test' }));
+    await expect.element(page.getByText('On its way again')).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Email' })).toHaveFocus();
+    expect(sent).toEqual([{ id: failedMail.id }]);
+    await expect.element(page.getByText('Step of a repair')).not.toBeInTheDocument();
+  });
+
+  test('sends all again, and offers nothing for a code', async () => {
+    const { sent } = await opens([withFailed, aMailReport()]);
+    await expect.element(page.getByRole('button', { name: /^Send again/u })).toBeVisible();
+    expect(page.getByRole('button', { name: /^Send again/u }).all()).toHaveLength(1);
+    await pressByKey(page.getByRole('button', { name: 'Send all again (1)' }));
+    await expect.element(page.getByText('On its way again')).toBeVisible();
+    expect(sent).toEqual([{}]);
+  });
+
+  test('without a connection says so and asks again', async () => {
+    await opens([null, withFailed]);
+    await pressByKey(page.getByRole('button', { name: /again/iu }));
+    await expect.element(page.getByText('Mails that failed (2)')).toBeVisible();
+  });
+
+  test.each(['fr', 'en'] as const)('fits a phone in %s', async (language) => {
+    await page.viewport(375, 812);
+    await opens([{ ...withFailed, server: away.server, waiting: away.waiting }], language);
+    await expect.element(page.getByText('451 4.3.0 Temporary failure, try again later').first()).toBeVisible();
+    expect(misfits()).toEqual([]);
+  });
+});
