@@ -1,4 +1,5 @@
 import type { ServerEvents } from '@atelier/contract';
+import { createQueue } from '../process/in-turn.ts';
 import { admission } from './admission.ts';
 import type { SocketAuthority } from './authority.ts';
 import { limitConnections, limitMessages } from './bounds.ts';
@@ -36,6 +37,7 @@ const nobody: SocketAuthority = { authenticate: async () => null, liveSessions: 
 export function createRealtime(options: RealtimeOptions): Realtime {
   const { limits, log, register } = options;
   let authority = nobody;
+  const inTurn = createQueue(limits.admissions);
   const io = createSocketServer(options);
   limitConnections(io, limits, options.countAddresses);
   io.use(admission({ authority: () => authority, register, log }));
@@ -43,6 +45,12 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     const { userId, sessionId, roles } = socket.data;
     void socket.join([`user:${userId}`, `session:${sessionId}`, ...roles.map((role) => `role:${role}`)]);
     limitMessages(socket, limits.messages);
+    // Its session may have ended since the token was judged, and the cut found nobody in the room (specification/faults#t13).
+    inTurn(() => authority.liveSessions([sessionId])).then(
+      (live) => live.has(sessionId) || socket.disconnect(true),
+      // It comes back and is judged anew.
+      () => socket.conn.close(),
+    );
   });
   const hearers: { readonly event: keyof ServerEvents; readonly heard: () => void }[] = [];
   const cut = (room: Room): void => io.in(room).disconnectSockets(true);

@@ -1,0 +1,86 @@
+import { disableMember, logout } from '@atelier/contract';
+import { sql } from 'drizzle-orm';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
+import { anAdmin, joined } from '#modules/team/team.fixture.ts';
+import { limits } from '#platform/config/limits.ts';
+import { transaction } from '#platform/database/transaction.ts';
+
+let first: TestWorld;
+let second: TestWorld;
+let admin: TestBrowser;
+const open: Socket[] = [];
+
+beforeAll(async () => {
+  // A busy machine may take its time while handshakes wait.
+  const database = { ...limits.database, lock: 60_000, statement: 60_000, answer: 60_000 };
+  const options = { limits: { ...limits, database } };
+  first = await startWorld(inject('database'), options);
+  second = await startWorld(inject('database'), {
+    ...options,
+    connectionString: first.app.connectionString,
+    // Whichever node's worker sends a mail, it arrives in one box.
+    environment: { SMTP_URL: first.mailbox.url },
+  });
+  ({ browser: admin } = await anAdmin(first));
+});
+afterEach(() => open.splice(0).forEach((socket) => socket.disconnect()));
+afterAll(async () => {
+  await second.stop();
+  await first.stop();
+});
+
+/** Begins a handshake; `ended` resolves once it is refused, or was let in and is cut. */
+function dial(world: TestWorld, token: string | null): { socket: Socket; ended: Promise<unknown> } {
+  const socket = io(world.app.url, { transports: ['websocket'], reconnection: false, forceNew: true, auth: { token } });
+  open.push(socket);
+  const ended = new Promise((resolve) => {
+    socket.once('connect_error', resolve);
+    socket.once('disconnect', resolve);
+  });
+  return { socket, ended };
+}
+
+async function waitingHandshakes(): Promise<number> {
+  const { rows } = await second.app.platform.database.execute(sql`
+    select from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`);
+  return rows.length;
+}
+
+async function socketsOf(userId: string): Promise<number> {
+  const { rows } = await second.app.platform.database.execute(sql`select from open_sockets where person = ${userId}`);
+  return rows.length;
+}
+
+type Colleague = Awaited<ReturnType<typeof joined>>;
+
+const endings: readonly (readonly [string, (colleague: Colleague) => Promise<unknown>])[] = [
+  [
+    'disabling a colleague',
+    ({ member: { id, version } }) => admin.send(disableMember, { params: { id }, body: { disabled: true, version } }),
+  ],
+  ['signing out', ({ browser }) => browser.send(logout)],
+];
+
+test.each(endings)('%s ends handshakes under way on every node', async (_case, end) => {
+  const colleague = await joined(first, admin);
+  const { member, browser } = colleague;
+  const { socket: witness } = dial(second, admin.accessToken);
+  await new Promise<void>((resolve) => witness.once('connect', resolve));
+  // Handshakes whose token has been judged wait here for their place, before they join a room.
+  const handshakes = await transaction(first.app.platform.database, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sockets of ${member.id}`}, 0))`);
+    const dialled = [first, first, second, second].map((world) => dial(world, browser.accessToken));
+    await expect.poll(waitingHandshakes).toBe(4);
+    await end(colleague);
+    // What is published later has arrived on the other node, so the cut has.
+    const heard = new Promise((resolve) => witness.once('repair', resolve));
+    first.app.platform.realtime.publish('role:ADMIN', 'repair', { id: '7K2M9QFX', version: 1 });
+    await heard;
+    return dialled;
+  });
+  await Promise.all(handshakes.map(({ ended }) => ended));
+  await expect.poll(() => socketsOf(member.id)).toBe(0);
+});
