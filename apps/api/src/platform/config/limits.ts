@@ -17,7 +17,10 @@ export const limits = {
     /** Longer than a client may take to send its request: a slow client is told so, not that we are busy. */
     handlerTimeout: 40 * second,
     checkingInterval: 1 * second,
+    /** How long nothing may move on a connection. */
     keepAlive: 65 * second,
+    /** Requests under way on one connection, of which one is handled and the others wait; more end the connection. */
+    pipelined: 8,
     headerBytes: 16 * 1024,
     bodyBytes: 256 * 1024,
     jsonDepth: 20,
@@ -26,8 +29,11 @@ export const limits = {
     keptAnswers: 8 * 1024 * 1024,
     keptPieces: 16 * 1024 * 1024,
     perAddress: { points: 1_200, per: minute },
-    /** How long a node that stops goes on saying that it isn't ready before it ends to listen, and the longest that a whole stop may take. */
+    /** How long a node that stops goes on saying that it isn't ready before it ends to listen. */
     drain: 2 * second,
+    /** How long a client that connected before that may then take to ask. */
+    newcomers: second,
+    /** The longest that a whole stop may take. */
     shutdown: 10 * second,
   },
   database: {
@@ -80,8 +86,11 @@ export const limits = {
     deskCounts: 500,
   },
   idempotency: { kept: day },
-  /** Files that people send: how large one may be, and how many a node takes at once, since each is held in memory. */
-  uploads: { bytes: 5 * 1024 * 1024, atOnce: 20 },
+  /**
+   * Files that people send: how large one may be, how many a node takes at once, of all people and of one, since each is held in memory, and
+   * how long nothing may arrive of one.
+   */
+  uploads: { bytes: 5 * 1024 * 1024, atOnce: 20, perPerson: 3, silence: 5 * second },
   /** Copies of somebody's data under way on a node, since each is held in memory, and how long one may take to leave. */
   exports: { atOnce: 4, leave: 10 * minute },
   images: {

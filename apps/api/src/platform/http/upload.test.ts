@@ -24,13 +24,13 @@ const known: Guard<{ userId: string }> = async (request) => {
   if (authorization === undefined) throw new Failure('notSignedIn');
   // Takes until whoever asks has gone.
   if (authorization === 'leaving') await once(request.raw, 'close').catch(() => undefined);
-  return { userId: 'somebody' };
+  return { userId: authorization };
 };
 
 const scales: Module = ({ server }) =>
   mount(server, { call: weigh, who: known }, ({ file }) => ({ bytes: file.length }));
 
-const uploads = { bytes: 100_000, atOnce: 2 };
+const uploads = { bytes: 100_000, atOnce: 4, perPerson: 2, silence: 60_000 };
 
 let app: TestApp;
 beforeAll(async () => {
@@ -146,8 +146,8 @@ test('a form is a 415 for every other call', async () => {
 });
 
 /** Begins to send a file and holds on; resolves once the server has the beginning. */
-async function beginToSend(who = 'me') {
-  const { hostname, port } = new URL(app.url);
+async function beginToSend(who = 'me', { url } = app) {
+  const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   onTestFinished(() => void socket.destroy());
   let heard = '';
@@ -166,22 +166,53 @@ async function beginToSend(who = 'me') {
   );
   await expect.poll(() => heard).toContain('100 Continue');
   socket.write('--b\r\nContent-Disposition: form-data; name="thing"; filename="a.png"\r\n\r\nhalf of it');
-  return socket;
+  return { socket, heard: () => heard };
 }
 
 describe('files under way', () => {
   test('are bounded, and a place is free again when one was broken off', async () => {
-    const held = [await beginToSend(), await beginToSend()];
-    const third = await post(formWith(['thing', bytes(10)]));
-    expect([third.status, third.headers.get('retry-after')]).toEqual([503, '1']);
-    held.forEach((socket) => socket.destroy());
+    const held = [
+      await beginToSend('ann'),
+      await beginToSend('ann'),
+      await beginToSend('bob'),
+      await beginToSend('bob'),
+    ];
+    const fifth = await post(formWith(['thing', bytes(10)]));
+    expect([fifth.status, fifth.headers.get('retry-after')]).toEqual([503, '1']);
+    held.forEach(({ socket }) => socket.destroy());
     await expect.poll(async () => (await post(formWith(['thing', bytes(10)]))).status).toBe(200);
+  });
+
+  test('of one person leave room for others', async () => {
+    const held = [await beginToSend('ann'), await beginToSend('ann')];
+    const third = await post(formWith(['thing', bytes(10)]), { authorization: 'ann' });
+    expect([third.status, third.headers.get('retry-after')]).toEqual([429, '1']);
+    expect((await post(formWith(['thing', bytes(10)]), { authorization: 'bob' })).status).toBe(200);
+    held.forEach(({ socket }) => socket.destroy());
+    await expect
+      .poll(async () => (await post(formWith(['thing', bytes(10)]), { authorization: 'ann' })).status)
+      .toBe(200);
+  });
+
+  test('that stop arriving end, and give their places back', async () => {
+    const impatient = await startTestApp({
+      server: inject('database'),
+      modules: [scales],
+      limits: { ...limits, uploads: { ...uploads, silence: 200 } },
+    });
+    onTestFinished(() => impatient.stop());
+    const stalled = [await beginToSend('ann', impatient), await beginToSend('ann', impatient)];
+    await expect.poll(() => stalled.every(({ socket }) => socket.closed)).toBe(true);
+    for (const { heard } of stalled) expect(heard()).toContain('HTTP/1.1 408 ');
+    const body = formWith(['thing', bytes(10)]);
+    const next = await fetch(`${impatient.url}/scales`, { method: 'POST', body, headers: { authorization: 'ann' } });
+    expect(next.status).toBe(200);
   });
 
   test('that were broken off while the guard was asked hold no place', async () => {
     const left = [await beginToSend('leaving'), await beginToSend('leaving'), await beginToSend('leaving')];
-    left.forEach((socket) => socket.destroy());
-    await Promise.all(left.map((socket) => once(socket, 'close')));
+    left.forEach(({ socket }) => socket.destroy());
+    await Promise.all(left.map(({ socket }) => once(socket, 'close')));
     for (let round = 0; round < 3; round += 1)
       await expect.poll(async () => (await post(formWith(['thing', bytes(10)]))).status).toBe(200);
   });
@@ -193,7 +224,7 @@ describe('files under way', () => {
       vi.unstubAllEnvs();
       await rm(folder, { recursive: true });
     });
-    const socket = await beginToSend();
+    const { socket } = await beginToSend();
     expect(await readdir(folder)).toEqual([]);
     socket.destroy();
     await expect.poll(async () => (await post(formWith(['thing', bytes(10)]))).status).toBe(200);

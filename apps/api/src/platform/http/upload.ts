@@ -9,17 +9,40 @@ const formBytes = 16 * 1024;
 /** The file that a request brought. */
 export type Uploads = (request: FastifyRequest, field: string) => Promise<Buffer>;
 
-/** A reader for all routes of a server that take a file: so many at once, since each is held in memory. */
+/**
+ * A reader for all routes of a server that take a file. Each is held in memory, so there are so many at once, and of one person so few that
+ * others have room; a client that sends nothing for a while gives its place back (specification/faults#u4).
+ */
 export function createUploads(limits: Limits['uploads']): Uploads {
-  let underWay = 0;
+  const underWay = new Map<FastifyRequest, string>();
   return async (request, field) => {
-    if (underWay >= limits.atOnce) throw new Failure('unavailable', { retryAfter: second });
-    underWay += 1;
+    const person = request.viewerId ?? request.ip;
+    const own = [...underWay.values()].filter((each) => each === person).length;
+    if (own >= limits.perPerson) throw new Failure('tooManyAttempts', { retryAfter: second });
+    if (underWay.size >= limits.atOnce) throw new Failure('unavailable', { retryAfter: second });
+    underWay.set(request, person);
+    const stopWatching = endWhenSilent(request, limits.silence);
     try {
       return await receive(request, field, limits);
     } finally {
-      underWay -= 1;
+      stopWatching();
+      underWay.delete(request);
     }
+  };
+}
+
+/** Answers a client that has stopped sending as any slow one, and ends its connection. */
+function endWhenSilent({ raw, server }: FastifyRequest, silence: number): () => void {
+  const { socket } = raw;
+  const end = (): void => {
+    const error = Object.assign(new Error('an upload stopped'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    server.server.emit('clientError', error, socket);
+  };
+  raw.on('timeout', end);
+  socket.setTimeout(silence);
+  return () => {
+    raw.off('timeout', end);
+    socket.setTimeout(server.server.timeout);
   };
 }
 
