@@ -44,11 +44,12 @@ export function sendAnswer(call: Call, reply: FastifyReply, value: unknown): Fas
   return sendText(reply, 200, textOf(call, value));
 }
 
-function sendReady(reply: FastifyReply, answer: ReadyAnswer): FastifyReply {
+/** Sends an answer as it is kept in memory, or says that the caller has it already. */
+export function sendReady(reply: FastifyReply, answer: ReadyAnswer, type = jsonType): FastifyReply {
   reply.header('etag', answer.etag);
   if (hasAlready(reply.request, answer.etag)) return reply.code(304).send();
   if (answer.encoding !== null) reply.header('content-encoding', answer.encoding);
-  return reply.type(jsonType).send(answer.body);
+  return reply.type(type).send(answer.body);
 }
 
 function sendText(reply: FastifyReply, status: number, text: string): FastifyReply {

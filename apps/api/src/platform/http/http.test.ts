@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { call } from '@atelier/contract';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { startTestApp, type TestApp } from '#app.fixture.ts';
 import { Failure } from './failure.ts';
@@ -161,9 +161,12 @@ describe('an address', () => {
     expect(await refused(response)).toEqual([405, 'methodNotAllowed']);
   });
 
-  test('asked by TRACE or an invented verb is refused', async () => {
-    const answer = await raw('TRACE /things HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
-    expect(answer).toMatch(/^HTTP\/1\.1 405 /);
+  test.each(['TRACE', 'QUERY'])('asked by %s is a 405', async (verb) => {
+    const answer = await raw(`${verb} /things HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 405 [^]*"message":"methodNotAllowed"/);
+  });
+
+  test('asked by an invented verb is refused', async () => {
     expect(await raw('BREW /things HTTP/1.1\r\nhost: x\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
   });
 
@@ -259,10 +262,25 @@ describe('the description', () => {
     expect(paths['/devices/types']?.['get']?.responses).not.toHaveProperty('403');
   });
 
-  test('has a page that loads nothing from elsewhere', async () => {
+  test('has a page that loads nothing from elsewhere, whose files are there', async () => {
     const page = await fetch(`${app.url}/docs/`);
     expect(page.status).toBe(200);
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
-    expect(await page.text()).not.toMatch(/(src|href)="https?:/);
+    const files = [...(await page.text()).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file ?? '');
+    expect(files).toHaveLength(3);
+    for (const file of files) expect(await fetch(app.url + file)).toMatchObject({ status: 200 });
+  });
+
+  test('is written once, and told unchanged to who has it', async () => {
+    const written = vi.spyOn(app.platform.server, 'swagger');
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => fetch(`${app.url}/openapi.json`, { headers: { 'accept-encoding': 'gzip' } })),
+    );
+    const [etag, ...others] = answers.map(({ headers }) => headers.get('etag') ?? '');
+    expect(new Set(others)).toEqual(new Set([etag]));
+    expect(written.mock.calls.length).toBeLessThanOrEqual(1);
+    written.mockRestore();
+    const known = await fetch(`${app.url}/openapi.json`, { headers: { 'if-none-match': etag ?? '' } });
+    expect(known.status).toBe(304);
   });
 });

@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { serveConstant } from './constant-answers.ts';
 
 // The page's own policy: it styles itself inline and shows its pictures as data; nothing comes from elsewhere.
 const docsPolicy = [
@@ -15,6 +18,31 @@ const docsPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+const docsPage = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width">
+    <title>Atelier – API</title>
+    <link rel="stylesheet" href="/docs/static/swagger-ui.css">
+  </head>
+  <body>
+    <div id="swagger-ui"></div>
+    <script src="/docs/static/swagger-ui-bundle.js"></script>
+    <script src="/docs/static/start.js"></script>
+  </body>
+</html>
+`;
+
+const startScript = `SwaggerUIBundle({ dom_id: '#swagger-ui', url: '/openapi.json', deepLinking: true, validatorUrl: null });
+`;
+
+// Only its files: the plugin itself would read and compress them for each request.
+const require = createRequire(import.meta.url);
+const swaggerUi = join(dirname(require.resolve('@fastify/swagger-ui')), 'static');
+
+const javascript = 'text/javascript; charset=utf-8';
+
 /** Describes every call that is mounted after this, at /openapi.json, with a page at /docs. */
 export async function describeApi(server: FastifyInstance): Promise<void> {
   await server.register(swagger, {
@@ -26,16 +54,21 @@ export async function describeApi(server: FastifyInstance): Promise<void> {
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   });
-  await server.register(async (docs) => {
-    docs.addHook('onRequest', async (_request, reply) => {
-      reply.header('content-security-policy', docsPolicy);
-    });
-    await docs.register(swaggerUi, {
-      routePrefix: '/docs',
-      uiConfig: { validatorUrl: null, tryItOutEnabled: false },
-      theme: { title: 'Atelier – API' },
-    });
+  serveConstant(server, '/openapi.json', {
+    type: 'application/json; charset=utf-8',
+    read: () => JSON.stringify(server.swagger()),
   });
-  server.get('/openapi.json', { schema: { hide: true } }, () => server.swagger());
-  server.knownPaths.add('GET', '/openapi.json');
+  const page = {
+    type: 'text/html; charset=utf-8',
+    headers: { 'content-security-policy': docsPolicy },
+    read: () => docsPage,
+  };
+  serveConstant(server, '/docs', page);
+  serveConstant(server, '/docs/', page);
+  serveConstant(server, '/docs/static/start.js', { type: javascript, read: () => startScript });
+  for (const [name, type] of [
+    ['swagger-ui-bundle.js', javascript],
+    ['swagger-ui.css', 'text/css; charset=utf-8'],
+  ] as const)
+    serveConstant(server, `/docs/static/${name}`, { type, read: () => readFile(join(swaggerUi, name)) });
 }

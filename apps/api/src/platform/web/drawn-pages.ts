@@ -2,8 +2,9 @@ import { type ActiveContent, type DrawnRoute, drawnRoutes, type Language, shopCo
 import { parseCookie } from 'cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { acceptedEncoding, type Encoding } from '../http/accepted-encoding.ts';
+import { sendReady } from '../http/answers.ts';
 import { askedLanguage } from '../http/asked-language.ts';
-import { hasAlready, ReadyAnswer } from '../http/kept-answers.ts';
+import { ReadyAnswer } from '../http/kept-answers.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import { compressed } from './built-pages.ts';
 import { type DrawPage, readDrawing } from './draw-page.ts';
@@ -43,11 +44,8 @@ export async function serveDrawn(
       reply
         .header('content-security-policy', page.policy)
         .header('cache-control', 'no-cache')
-        .header('vary', 'Accept-Language, Cookie, Accept-Encoding')
-        .header('etag', answer.etag);
-      if (hasAlready(request, answer.etag)) return reply.code(304).send();
-      if (answer.encoding !== null) reply.header('content-encoding', answer.encoding);
-      return reply.type('text/html; charset=utf-8').send(answer.body);
+        .header('vary', 'Accept-Language, Cookie, Accept-Encoding');
+      return sendReady(reply, answer, 'text/html; charset=utf-8');
     });
     server.knownPaths.add('GET', path);
   }
