@@ -98,7 +98,8 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
       await delay(drainTime(config, limits));
     };
     const stop = async (): Promise<void> => {
-      life.phase = 'stopping';
+      // Whoever connected while it drained is served; after an error that nobody caught, nobody is.
+      if (life.phase === 'serving') life.phase = 'stopping';
       await close();
     };
     return { platform, url, drain, stop };

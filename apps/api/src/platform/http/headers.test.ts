@@ -90,6 +90,7 @@ function head(...lines: readonly string[]): string {
 describe('an odd request', () => {
   test.each([
     [417, 'an expectation that nobody meets', head('GET /health/live HTTP/1.1', 'host: x', 'expect: tea')],
+    [400, 'no host', head('GET /health/live HTTP/1.1')],
     [400, 'two hosts', head('GET /health/live HTTP/1.1', 'host: x', 'Host: y')],
     [400, 'a length that is none', head('POST /health/live HTTP/1.1', 'host: x', 'content-length: x')],
   ])('gets a %i in JSON with the protecting headers: %s', async (status, _case, text) => {

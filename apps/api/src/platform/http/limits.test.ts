@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { call } from '@atelier/contract';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 import { startTestApp, type TestApp } from '#app.fixture.ts';
 import { type Limits, limits } from '../config/limits.ts';
@@ -84,6 +84,35 @@ describe('a request limit', () => {
       }),
     );
     expect((await statuses(spread)).filter((status) => status === 429).length).toBeGreaterThan(0);
+  });
+
+  test('counts a forwarded address once, whatever its port', async () => {
+    const rate = { points: 2, per: 60_000 };
+    const behind = await startTestApp({
+      server: inject('database'),
+      environment: { TRUST_PROXY: '127.0.0.1,10.0.0.0/8' },
+      modules: [
+        ({ server }) =>
+          mount(server, { call: knock, limit: { rate, by: 'address' }, who: anyone }, () => ({ done: true })),
+      ],
+    });
+    const forwarded = ['203.0.113.7', '203.0.113.7:1', '203.0.113.7:2', '203.0.113.7:3, 10.0.0.1:443', '203.0.113.8:1'];
+    const answers: number[] = [];
+    for (const address of forwarded) {
+      const headers = { 'x-forwarded-for': address };
+      answers.push((await fetch(`${behind.url}/knock`, { method: 'POST', headers })).status);
+    }
+    await behind.stop();
+    expect(answers).toEqual([200, 200, 429, 429, 200]);
+  });
+
+  test.each(['/openapi.json', '/docs', '/docs/static/swagger-ui-bundle.js'])('counts %s by address', async (path) => {
+    const http = { ...limits.http, perAddress: { points: 2, per: 60_000 } };
+    const strict = await startTestApp({ server: inject('database'), limits: { ...limits, http } });
+    onTestFinished(() => strict.stop());
+    const answers = [await fetch(strict.url + path), await fetch(strict.url + path), await fetch(strict.url + path)];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
+    expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
   test('is lifted by RATE_LIMITS=off', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf, networksOf } from './network.ts';
+import { networkOf, networksOf, withoutPorts } from './network.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -20,4 +20,14 @@ test('an IPv6 address counts for its /48 as well, ten times as often', () => {
     { name: '2001:db8:1::/48', share: 10 },
   ]);
   expect(networksOf('203.0.113.7')).toEqual([{ name: '203.0.113.7', share: 1 }]);
+});
+
+test.each([
+  ['203.0.113.7:54321', '203.0.113.7'],
+  ['[2001:db8::1]:443, 203.0.113.7:80,10.0.0.1', '2001:db8::1, 203.0.113.7,10.0.0.1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['2001:db8::1:4711', '2001:db8::1:4711'],
+  ['unknown, somebody:80', 'unknown, somebody:80'],
+])('%s is forwarded as %s', (forwarded, addresses) => {
+  expect(withoutPorts(forwarded)).toBe(addresses);
 });

@@ -40,3 +40,8 @@ export function networksOf(address: string): readonly Network[] {
   if (!own.name.endsWith('::/64')) return [own];
   return [own, { name: `${groupsOf(address).slice(0, 3).join(':')}::/48`, share: widerShare }];
 }
+
+/** A list of forwarded addresses without brackets and ports: some proxies add them, and a port differs with each connection. */
+export function withoutPorts(forwarded: string): string {
+  return forwarded.replaceAll(/\[([^\]]*)\](?::\d+)?|((?:\d+\.){3}\d+):\d+/g, '$1$2');
+}

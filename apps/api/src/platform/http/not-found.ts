@@ -7,7 +7,7 @@ export type NotFoundPage = (request: FastifyRequest, reply: FastifyReply) => Pro
 /** A right path with the wrong verb is a 405; the rest the page of the web application (where it is served) or a JSON 404. */
 export function answerUnknownPaths(server: FastifyInstance): void {
   server.decorate('notFoundPage', null);
-  server.setNotFoundHandler(async (request, reply) => {
+  const findPage = (request: FastifyRequest, reply: FastifyReply): NotFoundPage => {
     const methods = server.knownPaths.methodsOf(pathOf(request));
     if (methods.length > 0 && !methods.includes(request.method)) {
       reply.header('allow', methods.join(', '));
@@ -15,8 +15,13 @@ export function answerUnknownPaths(server: FastifyInstance): void {
     }
     const page = server.notFoundPage;
     if (page === null || !wantsPage(request)) throw new Failure('notFound');
-    return page(request, reply);
+    return page;
+  };
+  // Before the framework judges the body: it answers QUERY without a content type by itself.
+  server.addHook('onRequest', async (request, reply) => {
+    if (request.is404) findPage(request, reply);
   });
+  server.setNotFoundHandler(async (request, reply) => findPage(request, reply)(request, reply));
 }
 
 function pathOf(request: FastifyRequest): string {

@@ -8,21 +8,21 @@ import type { Log } from '../log/log.ts';
 import { answerBrokenConnections } from './broken-connections.ts';
 import { useContractSchemas } from './compilers.ts';
 import { compressAnswers } from './compression.ts';
+import { createHttpServer, finishNewConnections } from './connections.ts';
 import { allowOrigins } from './cors.ts';
 import { handleErrors } from './error-handler.ts';
 import { errorReply } from './error-reply.ts';
+import { Failure } from './failure.ts';
 import { acceptJson } from './json-body.ts';
 import { createKnownPaths, type KnownPaths } from './known-paths.ts';
 import { answerUnknownPaths, type NotFoundPage } from './not-found.ts';
-import { networksOf } from './network.ts';
-import { refuseOddHeaders } from './odd-headers.ts';
+import { networksOf, withoutPorts } from './network.ts';
 import { type RateLimiter, localCounter } from './rate-limit.ts';
 import { logRequests } from './request-log.ts';
 import { protectingHeaders, secureHeaders } from './security-headers.ts';
 import type { Site } from './site.ts';
 import { type Phase, sendClientsElsewhere } from './stopping.ts';
 import { checkText } from './text-rules.ts';
-import { endUnusedConnections } from './unused-connections.ts';
 import type { Uploads } from './upload.ts';
 
 /** What routes need beside the framework. */
@@ -70,11 +70,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
   handleErrors(server, limits.database.retryAfter);
   logRequests(server);
   secureHeaders(server, config.production);
-  refuseOddHeaders(server, config.production);
+  refuseOddHosts(server);
+  if (config.settings.TRUST_PROXY !== null) dropForwardedPorts(server);
   allowOrigins(server, site);
   compressAnswers(server);
   sendClientsElsewhere(server, platform.phase);
-  endUnusedConnections(server);
+  finishNewConnections(server, limits.http.newcomers);
   acceptJson(server, limits.http.jsonDepth);
   useContractSchemas(server);
   server.addHook('preValidation', async (request) => {
@@ -89,22 +90,14 @@ export function createServer(options: ServerOptions): FastifyInstance {
 function create({ config, limits, log }: ServerOptions): FastifyInstance {
   const { http } = limits;
   const logger: FastifyBaseLogger = log;
-  const server = fastify({
+  return fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: config.settings.TRUST_PROXY === null ? false : [...config.settings.TRUST_PROXY],
     bodyLimit: http.bodyBytes,
-    // Set on the http server itself together with the checking interval: the framework's option alone cut slow clients late
-    // (specification/faults#i8).
-    requestTimeout: http.requestTimeout,
-    keepAliveTimeout: http.keepAlive,
-    http: {
-      headersTimeout: http.headersTimeout,
-      connectionsCheckingInterval: http.checkingInterval,
-      maxHeaderSize: http.headerBytes,
-    },
+    serverFactory: (handle) => createHttpServer(handle, http, config.production),
     handlerTimeout: http.handlerTimeout,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -119,8 +112,21 @@ function create({ config, limits, log }: ServerOptions): FastifyInstance {
     },
     clientErrorHandler: answerBrokenConnections(config.production),
   });
-  server.server.maxConnections = http.connections;
-  return server;
+}
+
+/** Refuses what a proxy may read otherwise than we do: a request for no host, or for several. */
+function refuseOddHosts(server: FastifyInstance): void {
+  server.addHook('onRequest', async ({ raw: { rawHeaders, httpVersion } }) => {
+    const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
+    if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) throw new Failure('validation', { issues: [] });
+  });
+}
+
+function dropForwardedPorts(server: FastifyInstance): void {
+  server.addHook('onRequest', async ({ raw: { headers } }) => {
+    const forwarded = headers['x-forwarded-for'];
+    if (typeof forwarded === 'string') headers['x-forwarded-for'] = withoutPorts(forwarded);
+  });
 }
 
 // Only calls are counted: a page brings dozens of files with it.
