@@ -7,7 +7,8 @@ import { iconFiles } from './build/icon-files.ts';
 import { olderStyle } from './build/older-style.ts';
 import { pageFiles } from './build/page-files.ts';
 import { routeGroups } from './build/route-groups.ts';
-import { cssTarget, serverFile } from './build/server-file.ts';
+import { lightDarkTarget, target } from './build/oldest-browsers.ts';
+import { serverFile } from './build/server-file.ts';
 import { workerFile } from './build/worker-file.ts';
 
 /** Chunks that whoever fetches a page's code has already: named before each of them they would cost `/signin` half a kilobyte. */
@@ -31,8 +32,8 @@ export default defineConfig({
   build: {
     manifest: true,
     sourcemap: 'hidden',
-    target: 'es2023',
-    cssTarget,
+    target,
+    cssTarget: lightDarkTarget,
     assetsInlineLimit: 0,
     modulePreload: {
       resolveDependencies: (_file, files, { hostType }) =>

@@ -1,12 +1,10 @@
 import { transform } from 'lightningcss';
 import type { Plugin } from 'vite';
-
-/** As lightningcss counts versions: a byte each. The oldest that know what the style is built of, layers and mixed colours. */
-const targets = { chrome: 111 << 16, firefox: 113 << 16, safari: (16 << 16) | (4 << 8) };
+import { targetBytes } from './oldest-browsers.ts';
 
 /** The application's style with colours that browsers know which don't know `light-dark()`. */
 export function forOlder(style: Uint8Array): Uint8Array {
-  return transform({ filename: 'older.css', code: style, minify: true, targets }).code;
+  return transform({ filename: 'older.css', code: style, minify: true, targets: targetBytes }).code;
 }
 
 /** Writes the style once more, for browsers that are too old for it; they ask for it by its name (`src/shared/page/wear-older-style.ts`). */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { build, minify, type Plugin, type Rolldown } from 'vite';
+import { lightDarkTarget, target } from './oldest-browsers.ts';
 import { PAGE_DATA } from '../src/app/page-data.ts';
 
 const web = join(import.meta.dirname, '..');
@@ -13,9 +14,6 @@ const DRAWN_PAGE = '.vite/drawn.html';
 /** A colour for browsers that don't mix any: they don't know this page's others either. */
 const FALLBACK =
   /([\w-]+):[^;{}]+;\s*@supports \(color:color-mix\(in lab, red, red\)\)\{(?:-webkit-\1:[^;{}]*;\s*)?\1:([^{}]*)\}/g;
-
-/** The oldest browsers that know the colours as they are written; translated for older ones each would stand there four times. */
-export const cssTarget = ['chrome123', 'firefox128', 'safari17.5'];
 
 const SCRIPT = /\s*<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/;
 const STYLE = /\s*<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/;
@@ -61,8 +59,8 @@ async function entryServer() {
       ssrEmitAssets: true,
       assetsInlineLimit: 0,
       cssMinify: true,
-      cssTarget,
-      target: 'es2023',
+      cssTarget: lightDarkTarget,
+      target,
       rolldownOptions: { output: { codeSplitting: false } },
     },
   });

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { isBuiltFile, OFFLINE_PAGE } from '../src/worker/kept.ts';
+import { target } from './oldest-browsers.ts';
 import { PAGES } from './page-files.ts';
 
 const web = join(import.meta.dirname, '..');
@@ -49,7 +50,7 @@ async function workerOf(files: readonly string[]): Promise<string> {
     },
     build: {
       write: false,
-      target: 'es2023',
+      target,
       rolldownOptions: { input: join(web, 'src', 'worker', 'worker.ts'), output: { format: 'iife' } },
     },
   });
