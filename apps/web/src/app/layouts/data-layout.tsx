@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { createQueryClient } from '#shared/api/query-client.ts';
+import { focusPressed } from '#shared/dialogs/focus-pressed.ts';
 import { useSheetHistory } from '#shared/dialogs/use-sheet-history.ts';
 import { followLanguage } from './follow-language.ts';
 import { followRecovery } from './follow-recovery.ts';
@@ -10,6 +11,7 @@ import { followRecovery } from './follow-recovery.ts';
 export function DataLayout() {
   const [client] = useState(createQueryClient);
   useSheetHistory();
+  useEffect(focusPressed, []);
   useEffect(() => followLanguage(client), [client]);
   useEffect(() => followRecovery(client), [client]);
   return (

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { focusPressed } from './focus-pressed.ts';
+
+let listening: AbortController;
+let stop: () => void;
+
+/** As in Safari: a press takes the focus from where it was, and gives it to no button. */
+beforeEach(() => {
+  listening = new AbortController();
+  const blur = (): void => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  };
+  addEventListener('mouseup', blur, { capture: true, signal: listening.signal });
+  stop = focusPressed();
+});
+
+afterEach(() => {
+  listening.abort();
+  stop();
+});
+
+test('a pressed button has the focus when its page hears of it', async () => {
+  const focused: (Element | null)[] = [];
+  const screen = await render(
+    <button type="button" onClick={() => focused.push(document.activeElement)}>
+      <span>Details</span>
+    </button>,
+  );
+  await userEvent.click(screen.getByText('Details'));
+  expect(focused).toEqual([screen.getByRole('button').element()]);
+});
+
+test('a press that was to move no focus moves none', async () => {
+  const screen = await render(
+    <button type="button" onMouseDown={(event) => event.preventDefault()}>
+      Bold
+    </button>,
+  );
+  await userEvent.click(screen.getByRole('button'));
+  expect(document.activeElement).toBe(document.body);
+});
