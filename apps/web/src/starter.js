@@ -2,7 +2,11 @@
 (() => {
   try {
     const theme = localStorage.getItem('theme');
-    if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+    if (theme === 'light' || theme === 'dark') {
+      document.documentElement.dataset.theme = theme;
+      for (const meta of document.querySelectorAll('meta[name=theme-color]'))
+        meta.media = meta.media.includes(theme) ? 'all' : 'not all';
+    }
   } catch {
     // A browser that forbids storage gets the device's theme.
   }

@@ -15,6 +15,17 @@ function isTheme(text: string | null): text is Theme {
   return themes.some((theme) => theme === text);
 }
 
+/** Has the browser's own bar follow the page: of the two colours in the head, light and then dark, the chosen one holds. */
+function colourBar(theme: Theme): void {
+  const colours = document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]');
+  for (const [index, scheme] of (['light', 'dark'] as const).entries()) {
+    const meta = colours[index];
+    if (meta === undefined) continue;
+    const chosen = theme === scheme ? 'all' : 'not all';
+    meta.media = theme === 'system' ? `(prefers-color-scheme: ${scheme})` : chosen;
+  }
+}
+
 const store = createStore<Theme>(() => read());
 
 /** Light, dark, or as the device says; remembered in this browser. */
@@ -26,6 +37,7 @@ export const themeStore = {
     // Without the attribute the style sheet follows the device.
     if (theme === 'system') delete document.documentElement.dataset['theme'];
     else document.documentElement.dataset['theme'] = theme;
+    colourBar(theme);
     store.setState(theme, true);
   },
 };
