@@ -19,7 +19,7 @@ const contentVariants = cva(
   [
     'fixed inset-0 z-50 flex h-dvh flex-col overflow-clip bg-surface text-ink outline-none max-sm:[container:sheet/size]',
     'data-[state=closed]:animate-sink-out data-[state=open]:animate-rise-in',
-    'sm:mx-auto sm:mt-[min(8dvh,4rem)] sm:mb-auto sm:h-fit sm:max-h-[calc(100dvh-min(8dvh,4rem)-2rem)] sm:w-[calc(100%-3rem)]',
+    'sm:mx-auto sm:mt-[min(8dvh,4rem)] sm:mb-auto sm:h-fit sm:max-h-[calc(100dvh-min(8dvh,4rem)-2rem)] sm:w-[calc(100%-3rem-env(safe-area-inset-left)-env(safe-area-inset-right))]',
     'sm:rounded-card sm:border sm:border-line sm:shadow-float',
   ],
   {

@@ -25,7 +25,7 @@ export function Input({ size = 'md', icon, trailing, className, ...props }: Inpu
       data-slot="input"
       className={clsx(
         controlClass,
-        size === 'md' ? 'h-11 px-3.5' : 'h-9 px-3 text-sm max-sm:h-11 max-sm:text-base',
+        size === 'md' ? 'h-11 px-3.5' : 'h-9 px-3 text-sm max-sm:h-11 max-sm:text-base pointer-coarse:text-base',
         icon && (size === 'md' ? 'ps-11' : 'ps-9'),
         trailing && 'pe-12',
         className,

@@ -44,6 +44,7 @@ export function OneTimeCode(props: OneTimeCodeProps) {
         type="text"
         inputMode="numeric"
         autoComplete="one-time-code"
+        enterKeyHint="done"
         spellCheck={false}
         value={value}
         disabled={disabled}

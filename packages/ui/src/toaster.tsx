@@ -199,7 +199,7 @@ function VariantIcon({ variant }: { variant: ToastRecord['variant'] }) {
 
 const none: readonly OpenSlot[] = [];
 
-const placeClass = 'pointer-events-none fixed inset-x-0 bottom-(--toast-floor) z-70 p-4 sm:bottom-0';
+const placeClass = 'pointer-events-none fixed inset-x-0 bottom-(--toast-floor) z-70 px-safe-4 py-4 sm:bottom-0';
 // A dialog's buttons gather at the right.
 const cornerClass = 'sm:inset-s-auto sm:w-104';
 const dialogClass = 'sm:inset-e-auto sm:w-88';

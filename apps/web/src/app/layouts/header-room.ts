@@ -1,5 +1,5 @@
 /** Around a page's header; where the window is hardly higher than it, it goes with the page. */
-export const headerClass = '@container sticky top-0 border-b border-line bg-surface short:static';
+export const headerClass = '@container bleed-x sticky top-0 border-b border-line bg-surface short:static';
 
 /**
  * Its row, which stays one row: with letters twice as large on a phone the door alone stands for the name, and buttons are as large as a

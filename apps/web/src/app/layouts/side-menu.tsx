@@ -33,7 +33,7 @@ export function SideMenu({ open, toggle, onClose }: SideMenuProps) {
         id="side-menu"
         aria-label={t('layout.mainNavigation')}
         data-open={open || undefined}
-        className="group/menu fixed top-16 bottom-0 inset-s-0 z-35 w-72 max-w-[85vw] overflow-x-hidden overflow-y-auto border-e border-line bg-surface p-3 transition-[translate,width,visibility] max-lg:not-data-open:invisible max-lg:not-data-open:-translate-x-full max-lg:not-data-open:rtl:translate-x-full lg:w-24 lg:data-open:w-64 lg:data-open:shadow-float"
+        className="group/menu fixed top-16 bottom-0 inset-s-0 z-35 w-72 max-w-[85vw] overflow-x-hidden overflow-y-auto border-e border-line bg-surface px-safe-3 py-3 transition-[translate,width,visibility] max-lg:not-data-open:invisible max-lg:not-data-open:-translate-x-full max-lg:not-data-open:rtl:translate-x-full lg:w-24 lg:data-open:w-64 lg:data-open:shadow-float"
       >
         <ul className="grid gap-1">
           {links.map(({ to, label, Icon }) => (

@@ -65,7 +65,7 @@ function ResetStep({ token, email, onReset, onDead }: ResetStepProps) {
             <PasswordInput autoComplete="new-password" {...form.register('password')} />
           </FormField>
           <FormField label={t('auth.forgot.confirmPassword')} error={errors.confirmPassword?.message}>
-            <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
+            <PasswordInput autoComplete="new-password" enterKeyHint="done" {...form.register('confirmPassword')} />
           </FormField>
           <Button type="submit" className="w-full" loading={isSubmitting}>
             {t('auth.forgot.resetSubmit')}

@@ -58,7 +58,7 @@ export function SignInForm({ ended, onSignedIn, onUnverified }: SignInFormProps)
           error={errors.password?.message}
           hint={<StandingLink to={paths.forgotPassword}>{t('auth.signin.forgot')}</StandingLink>}
         >
-          <PasswordInput autoComplete="current-password" {...form.register('password')} />
+          <PasswordInput autoComplete="current-password" enterKeyHint="go" {...form.register('password')} />
         </FormField>
         <Button type="submit" className="mt-1 w-full" loading={isSubmitting}>
           {t('auth.signin.submit')}

@@ -73,7 +73,7 @@ export function SignUpFields<Output>({ form: { register, formState } }: SignUpFi
       <PhoneField error={errors.phone} {...register('phone')} />
       <NewPasswordField error={errors.password} {...register('password')} />
       <FormField label={t('auth.signup.confirmPassword')} error={errors.confirmPassword?.message}>
-        <PasswordInput autoComplete="new-password" {...register('confirmPassword')} />
+        <PasswordInput autoComplete="new-password" enterKeyHint="done" {...register('confirmPassword')} />
       </FormField>
     </>
   );

@@ -15,8 +15,8 @@ type LandingHeaderProps = { content: ShopContent; user: User | null };
 /** Before a script runs it goes with the page: nothing would give it a ground. */
 const grounds = {
   none: 'border-transparent',
-  clear: 'sticky border-transparent short:static',
-  solid: 'sticky border-line bg-paper shadow-card short:static',
+  clear: 'bleed-x sticky border-transparent short:static',
+  solid: 'bleed-x sticky border-line bg-paper shadow-card short:static',
 };
 
 /** The shop's sign, the ways to the page's parts, and the way in. */

@@ -24,7 +24,7 @@ export function NewPasswordFields({ user, password, confirmation }: NewPasswordF
         <PasswordInput autoComplete="new-password" {...password.input} />
       </FormField>
       <FormField label={t('auth.forgot.confirmPassword')} error={confirmation.error?.message}>
-        <PasswordInput autoComplete="new-password" {...confirmation.input} />
+        <PasswordInput autoComplete="new-password" enterKeyHint="done" {...confirmation.input} />
       </FormField>
     </>
   );

@@ -28,7 +28,7 @@ export function BulkBar({ selection, bulk }: BulkBarProps) {
       <section
         aria-label={t('desk.bulk.bar')}
         data-slot="bottom-bar"
-        className="fixed inset-x-0 bottom-0 z-20 flex flex-wrap items-center justify-center gap-3 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-float"
+        className="fixed inset-x-0 bottom-0 z-20 flex flex-wrap items-center justify-center gap-3 border-t border-line bg-surface px-safe-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-float"
       >
         <output className="text-sm tabular-nums">{t('desk.bulk.count', { count: rows.length })}</output>
         {common === null ? (

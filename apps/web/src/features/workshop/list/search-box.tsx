@@ -14,6 +14,7 @@ export function SearchBox({ value, onSearch, ref }: SearchBoxProps) {
     <Input
       ref={ref}
       type="search"
+      enterKeyHint="search"
       size="sm"
       icon={<Search />}
       aria-label={t('workshop.search')}

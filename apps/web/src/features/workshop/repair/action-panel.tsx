@@ -88,7 +88,7 @@ export function ActionBar({ order, pending, resting, onOffer }: Omit<ActionsProp
   return (
     <div
       data-slot="bottom-bar"
-      className="fixed inset-x-0 bottom-0 z-20 flex flex-wrap gap-3 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 flex flex-wrap gap-3 border-t border-line bg-surface px-safe-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden"
     >
       {primary !== null && (
         <Button
