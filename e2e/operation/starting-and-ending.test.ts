@@ -73,6 +73,7 @@ test('a bad configuration lists everything wrong at once and starts nothing', as
       'ADMIN_PASSWORD',
       'AUTH_SECRET',
       'SMTP_URL',
+      'MAIL_FROM',
       'PUBLIC_URL',
       'DEMO',
       'RATE_LIMITS',

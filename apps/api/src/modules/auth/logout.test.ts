@@ -75,7 +75,12 @@ describe('in production', () => {
     const { person } = await world.signedUp();
     const production = await startWorld(inject('database'), {
       connectionString: world.app.connectionString,
-      environment: { NODE_ENV: 'production', PUBLIC_URL: 'https://atelier.test', RATE_LIMITS: 'on' },
+      environment: {
+        NODE_ENV: 'production',
+        PUBLIC_URL: 'https://atelier.test',
+        RATE_LIMITS: 'on',
+        MAIL_FROM: 'no-reply@atelier.tn',
+      },
     });
     try {
       const browser = production.browser();

@@ -3,7 +3,6 @@ import { instantAt } from '@atelier/domain';
 import { translate } from '@atelier/i18n';
 import { calendarFile } from '#platform/calendar/calendar-file.ts';
 import type { Config } from '#platform/config/config.ts';
-import { addressIn } from '#platform/config/readers.ts';
 import type { Site } from '#platform/http/site.ts';
 import type { ReadShop, ShownShop } from '#platform/web/shown-shop.ts';
 import type { RepairRow, VisitRow } from '#workflow/repair-rows.ts';
@@ -39,7 +38,7 @@ export function createVisitCalendar({ config: { settings }, site, shop: readShop
       ...timesOf(about.visit, settings.SHOP_TIME_ZONE),
       ...wordsOf(about, shop, { lang, place }),
       url: place,
-      organizer: { name: shop.name, email: settings.SHOP_EMAIL ?? addressIn(settings.MAIL_FROM) },
+      organizer: { name: shop.name, email: settings.SHOP_EMAIL ?? settings.MAIL_FROM },
       cancelled: about.visit.status === 'CANCELLED',
     });
   };

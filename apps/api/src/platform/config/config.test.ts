@@ -32,6 +32,7 @@ const production = {
   DATABASE_URL: 'postgresql://atelier@db.example/atelier',
   AUTH_SECRET: 'f0c1b7d94e2a48563b1dbe07a6c95e82',
   SMTP_URL: 'smtp://mail.example',
+  MAIL_FROM: 'no-reply@atelier.tn',
   PUBLIC_URL: 'https://atelier.example',
 };
 
@@ -227,7 +228,7 @@ describe('production', () => {
 
   test('refuses to start without mail and address, with demonstration or without limits', () => {
     const problems = problemsOf({ NODE_ENV: 'production', DEMO: '1', RATE_LIMITS: 'off' });
-    expect(variablesOf(problems).toSorted()).toEqual(['DEMO', 'PUBLIC_URL', 'RATE_LIMITS', 'SMTP_URL']);
+    expect(variablesOf(problems).toSorted()).toEqual(['DEMO', 'MAIL_FROM', 'PUBLIC_URL', 'RATE_LIMITS', 'SMTP_URL']);
   });
 
   test('refuses an address without encryption', () => {

@@ -128,18 +128,19 @@ export function email(text: string): string {
   return text;
 }
 
-const mailboxParts = /^(?:[^<>\r\n"]*<([^<>]+)>|([^<>]+))$/;
+const mailboxParts = /^(?:(?:"(?:[^"\\\r\n]|\\.)*"|[^"<>\r\n]*)\s*<([^<>]+)>|([^<>]+))$/;
 
-/** The address of a mailbox. */
-export function addressIn(text: string): string {
-  const match = mailboxParts.exec(text);
-  return match?.[1] ?? match?.[2] ?? '';
+/** The address of `address`, `Name <address>` or `"Name" <address>`. The name isn't used: mails bear the one that the shop publishes. */
+export function mailbox(text: string): string {
+  const [, named, bare] = mailboxParts.exec(text.trim()) ?? [];
+  return email(named ?? bare ?? '');
 }
 
-/** `Name <address>` or a bare address. */
-export function mailbox(text: string): string {
-  email(addressIn(text.trim()));
-  return text.trim();
+/** A mail server. Port 465 speaks TLS from the first byte: without it, both sides wait for the other's greeting. */
+export function mailServer(text: string): string {
+  const { protocol, port: number, href } = url('smtp:', 'smtps:')(text);
+  if (protocol === 'smtp:' && number === '465') throw new ConfigProblem('must begin with smtps:// at port 465');
+  return href;
 }
 
 export function longerThan(length: number) {

@@ -51,6 +51,7 @@ export function productionRules(given: Given): string[] {
     ...productionSecrets(given),
     ...(isSet(given, 'DEMO') && given.DEMO !== '0' ? ['DEMO: must be 0 or unset in production'] : []),
     ...(given.RATE_LIMITS === 'off' ? ['RATE_LIMITS: off is forbidden in production'] : []),
+    ...senders.filter((name) => isNowhere(given[name])).map((name) => `${name}: ${nowhere}`),
   ];
 }
 
@@ -63,4 +64,13 @@ function productionSecrets({ AUTH_SECRET, ADMIN_PASSWORD }: Given): string[] {
       ? ['ADMIN_PASSWORD: is the published password of the demonstration; choose another']
       : []),
   ];
+}
+
+const senders = ['MAIL_FROM', 'SHOP_EMAIL'] as const;
+const nowhere = 'must be an address on a domain of yours in production, not on .test, .example, .invalid or .localhost';
+
+/** Names that no resolver knows (RFC 6761): a receiver refuses their mail, and replies and bounces go nowhere. */
+function isNowhere(address: string | null | undefined): boolean {
+  const domain = address?.split('@')[1];
+  return domain !== undefined && (!domain.includes('.') || /\.(?:test|example|invalid|localhost)$/i.test(domain));
 }

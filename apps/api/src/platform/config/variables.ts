@@ -8,6 +8,7 @@ import {
   listOf,
   longerThan,
   mailbox,
+  mailServer,
   network,
   oneOf,
   optional,
@@ -42,7 +43,7 @@ export const variables = {
   NODE_ENV: variable({
     default: 'development',
     meaning:
-      '`development`, `test` or `production`. Production requires SMTP_URL and PUBLIC_URL, forbids DEMO, RATE_LIMITS=off and secrets that can be guessed, and sets secure cookies. `test` makes passwords cheap to hash, lets this machine move the clock (`PUT /dev/clock`), and is for tests alone.',
+      '`development`, `test` or `production`. Production requires SMTP_URL, MAIL_FROM and PUBLIC_URL, forbids DEMO, RATE_LIMITS=off and secrets that can be guessed, and sets secure cookies. `test` makes passwords cheap to hash, lets this machine move the clock (`PUT /dev/clock`), and is for tests alone.',
     read: withDefault('development', oneOf('development', 'test', 'production')),
   }),
   PORT: variable({
@@ -78,13 +79,15 @@ export const variables = {
   }),
   SMTP_URL: variable({
     default: 'none: a mailbox page at /dev/mailbox',
-    meaning: 'The server that takes the mail, with user and password in it.',
-    read: optional((text) => url('smtp:', 'smtps:')(text).href),
+    meaning:
+      'The server that takes the mail, with user and password in it; with a password, TLS is required of another machine. Options: operations.md, section Mail that arrives.',
+    read: optional(mailServer),
   }),
   MAIL_FROM: variable({
-    default: 'Atelier <no-reply@atelier.test>',
-    meaning: 'The sender of all mail.',
-    read: withDefault('Atelier <no-reply@atelier.test>', mailbox),
+    default: 'no-reply@atelier.test',
+    meaning:
+      "The sender's address of all mail; `Name <address>` is understood, and the name is always the one that the shop publishes. Production requires it, on a domain that can exist.",
+    read: withDefault('no-reply@atelier.test', mailbox),
   }),
   STEP_MAIL_DELAY: variable({
     default: "none: the shop's own setting, 60",
@@ -95,7 +98,7 @@ export const variables = {
   SHOP_EMAIL: variable({
     default: 'none: messages are only stored',
     meaning:
-      "The shop's own address: messages from the contact form are mailed there, answers to them come back there, and calendars name it. Without it they wait at /workshop/messages alone.",
+      "The shop's own address: messages from the contact form are mailed there, whatever is replied to a mail goes there, and calendars name it. Without it messages wait at /workshop/messages alone, and mails ask not to be replied to.",
     read: optional(email),
   }),
   PUBLIC_URL: variable({

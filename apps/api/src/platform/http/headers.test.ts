@@ -10,6 +10,7 @@ beforeAll(async () => {
     environment: {
       NODE_ENV: 'production',
       SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'no-reply@atelier.tn',
       PUBLIC_URL: 'https://atelier.example',
       WEB_ORIGIN: 'https://web.atelier.example,http://localhost:5173',
     },

@@ -172,7 +172,12 @@ describe('in production', () => {
   beforeAll(async () => {
     shop = await startTestApp({
       server: inject('database'),
-      environment: { NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'https://atelier.example' },
+      environment: {
+        NODE_ENV: 'production',
+        SMTP_URL: 'smtp://127.0.0.1:9',
+        MAIL_FROM: 'no-reply@atelier.tn',
+        PUBLIC_URL: 'https://atelier.example',
+      },
       web: { root, sources: false },
     });
   });
