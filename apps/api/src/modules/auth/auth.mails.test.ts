@@ -12,6 +12,7 @@ const context = {
   lang: 'fr',
   publicUrl: 'https://atelier.test',
   shop: { name: 'Atelier', phone: '+216 71 000 000' },
+  shopEmail: null,
   now: new Date('2026-11-21T09:00:00Z'),
 } as const;
 const code = { digits: '123456', until: '2026-11-21T09:10:00.000Z' };

@@ -21,7 +21,7 @@ const received = mailTemplate({
   render: ({ repairId: id, firstName, device }, context) =>
     letter(context, (t) => ({
       subject: t('mail.conversation.received.subject', { id }),
-      topic: t('mail.layout.repair', { id }),
+      repairId: id,
       heading: t('mail.conversation.received.heading'),
       body: t('mail.conversation.received.body', { device }),
       name: firstName,

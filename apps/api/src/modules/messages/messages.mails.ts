@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import type { Settings } from '#platform/config/variables.ts';
 import { letter } from '#platform/mail/letter.ts';
 import { mailTemplate } from '#platform/mail/template.ts';
 
 /** The mails that the contact form leads to. Their subjects are ours: nothing that a visitor typed stands in a header but their address. */
-export function createMessageMails(settings: Settings) {
+export function createMessageMails() {
   return {
     /** Tells the shop; whoever answers it writes to the visitor. */
     toShop: mailTemplate({
@@ -39,7 +38,7 @@ export function createMessageMails(settings: Settings) {
           body: text,
           rows: [[t('mail.contact.rows.yours'), message]],
         })),
-        replyTo: settings.SHOP_EMAIL ?? undefined,
+        byPerson: true,
       }),
     }),
   };

@@ -22,6 +22,8 @@ export type DeliveryOptions = {
   readonly clock: Clock;
   readonly site: Site;
   readonly shop: ReadShop;
+  /** SHOP_EMAIL. */
+  readonly shopEmail: string | null;
   readonly limits: Limits['mail'];
   readonly log: Log;
   readonly templates: Templates;
@@ -117,13 +119,22 @@ async function beginAttempt(database: Database, id: string): Promise<number | un
 }
 
 async function handOver(options: DeliveryOptions, { mail, renderer }: Sending): Promise<void> {
+  const shop = options.shop(mail.lang);
   const letter = renderer.render(mail.data, {
     lang: mail.lang,
     publicUrl: options.site.publicUrl(),
-    shop: options.shop(mail.lang),
+    shop,
+    shopEmail: options.shopEmail,
     now: options.clock.now(),
   });
-  await options.transport({ ...letter, to: mail.recipient, messageId: mail.messageId });
+  await options.transport({
+    ...letter,
+    to: mail.recipient,
+    messageId: mail.messageId,
+    senderName: shop.name,
+    replyTo: letter.replyTo ?? options.shopEmail,
+    lang: mail.lang,
+  });
 }
 
 type Attempt = { readonly error: unknown; readonly attempts: number; readonly begun: number };

@@ -8,7 +8,7 @@ import type { MailTransport } from './transport.ts';
 const KeptMail = z.object({
   id: z.string(),
   to: z.string(),
-  replyTo: z.optional(z.string()),
+  replyTo: z.nullish(z.string()),
   subject: z.string(),
   text: z.string(),
   html: z.string(),

@@ -8,8 +8,8 @@ export type Progress = {
 export type LetterContent = {
   readonly subject: string;
   readonly heading: string;
-  /** What it is about, by its number. */
-  readonly topic?: string | undefined;
+  /** The repair that it is about. */
+  readonly repairId?: string;
   readonly progress?: Progress | undefined;
   readonly body: string;
   /** Whom it greets; nobody by name when the reader may be a stranger. */
@@ -22,4 +22,6 @@ export type LetterContent = {
   readonly inHouse?: true;
   /** Sentences below the button. */
   readonly notes?: readonly string[];
+  /** Stops mails of its kind; `path` is of our own site. */
+  readonly unsubscribe?: { readonly label: string; readonly path: string };
 };

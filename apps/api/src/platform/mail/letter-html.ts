@@ -55,44 +55,76 @@ const cellColour: Readonly<Record<Progress['cells'][number], Colour>> = {
 export type LetterWords = {
   readonly shop: string;
   readonly phone: string;
+  /** What a list of mails shows beside the subject. */
+  readonly preview: string;
+  /** What it is about. */
+  readonly topic: string | undefined;
   readonly greeting: string;
   readonly closing: readonly string[];
+  /** Why one is written to, and whether one may reply. */
+  readonly footer: readonly string[];
   readonly linkHint: string;
 };
 
-/** All that a letter says; `address` is where its button leads. */
+/** All that a letter says; `address` is where its button leads, `unsubscribe` where its kind is stopped. */
 export type WholeLetter = {
   readonly content: LetterContent;
   readonly words: LetterWords;
   readonly address: string | undefined;
+  readonly unsubscribe: string | undefined;
 };
 
 /** A letter as HTML; it loads nothing. */
-export function letterHtml(lang: Language, { content, words, address }: WholeLetter): string {
-  const { topic, progress, code, rows, button, notes = [] } = content;
-  return page(lang, content.subject, [
-    sign(words.shop),
-    topic === undefined ? '' : `<p class="in-muted" style="margin:0 0 8px;${small}">${escape(topic)}</p>`,
-    progress === undefined ? '' : rail(progress),
-    `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escape(content.heading)}</h1>`,
-    paragraph(escape(words.greeting)),
-    paragraph(escape(content.body)),
-    code === undefined ? '' : codeBlock(code),
-    rows === undefined ? '' : rowsBlock(rows),
-    button === undefined || address === undefined
-      ? ''
-      : buttonBlock(button.label, address) +
-        paragraph(escape(`${words.linkHint}\n${address}`), `${small};overflow-wrap:anywhere`, 'in-muted'),
-    ...notes.map((note) => paragraph(escape(note), small, 'in-muted')),
-    ...words.closing.map((line) => paragraph(dialling(escape(line), words.phone))),
-  ]);
+export function letterHtml(lang: Language, { content, words, address, unsubscribe }: WholeLetter): string {
+  const { progress, code, rows, button, notes = [] } = content;
+  return page(
+    lang,
+    [content.subject, words.preview],
+    [
+      sign(words.shop),
+      words.topic === undefined ? '' : `<p class="in-muted" style="margin:0 0 8px;${small}">${escape(words.topic)}</p>`,
+      progress === undefined ? '' : rail(progress),
+      // An e-mail is one word.
+      `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escape(content.heading).replaceAll('e-mail', 'e\u2011mail')}</h1>`,
+      paragraph(escape(words.greeting)),
+      paragraph(escape(content.body)),
+      code === undefined ? '' : codeBlock(code),
+      rows === undefined ? '' : rowsBlock(rows),
+      button === undefined || address === undefined
+        ? ''
+        : buttonBlock(button.label, address) + paragraph(escape(`${words.linkHint}\n${address}`), small, 'in-muted'),
+      ...notes.map((note) => paragraph(escape(note), small, 'in-muted')),
+      ...words.closing.map((line) => paragraph(dialling(escape(line), words.phone))),
+      ...words.footer.map((line) => paragraph(escape(line), small, 'in-muted')),
+      content.unsubscribe === undefined || unsubscribe === undefined
+        ? ''
+        : paragraph(link(escape(content.unsubscribe.label), unsubscribe), small, 'in-muted'),
+    ],
+  );
 }
 
-function page(lang: Language, subject: string, blocks: readonly string[]): string {
+// Outlook for Windows draws with Word, which knows no width, padding or round corner of a block: it gets tables in comments that it alone reads.
+function forOutlook(html: string): string {
+  return `<!--[if mso]>${html}<![endif]-->`;
+}
+
+const card =
+  `max-width:560px;margin:0 auto;padding:24px;background-color:${light.surface};border:1px solid ${light.line};` +
+  // A device's name or an address may be one long word.
+  'border-radius:16px;overflow-wrap:anywhere;word-break:break-word;mso-border-alt:none';
+
+function page(lang: Language, [subject, preview]: readonly [string, string], blocks: readonly string[]): string {
   return (
-    `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${themes}<title>${escape(subject)}</title></head>` +
+    `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+    // A code of six digits is no telephone number.
+    `<meta name="format-detection" content="telephone=no,date=no,address=no,email=no">${themes}` +
+    `${forOutlook('<style>*{font-family:Arial,sans-serif!important}</style>')}<title>${escape(subject)}</title></head>` +
     `<body class="on-paper in-ink" style="margin:0;padding:24px 12px;background-color:${light.paper};color:${light.ink};${font};font-size:16px;line-height:1.5">` +
-    `<div class="on-surface by-line" style="max-width:560px;margin:0 auto;padding:24px;background-color:${light.surface};border:1px solid ${light.line};border-radius:16px">${blocks.join('')}</div></body></html>`
+    previewBlock(preview) +
+    forOutlook(
+      `<table role="presentation" width="560" align="center" cellpadding="0" cellspacing="0" bgcolor="${light.surface}"><tr><td style="padding:24px">`,
+    ) +
+    `<div class="on-surface by-line" style="${card}">${blocks.join('')}</div>${forOutlook('</td></tr></table>')}</body></html>`
   );
 }
 
@@ -101,25 +133,37 @@ function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
+// The blanks keep what follows out of the list of mails.
+function previewBlock(preview: string): string {
+  return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escape(preview)}${'&nbsp;&zwnj;'.repeat(60)}</div>`;
+}
+
 /** The door with its lamp, drawn as cells: a mail program asks before it shows a picture. */
 function sign(shop: string): string {
   return (
     '<table role="presentation" style="margin:0 0 24px;border-collapse:separate;border-spacing:0"><tr>' +
     `<td style="padding:0 10px 0 0"><table role="presentation" aria-hidden="true" style="border-collapse:separate;border-spacing:0"><tr><td class="by-primary" style="padding:10px 3px 6px 0;width:15px;border:5px solid ${light.primary};border-bottom:0;border-radius:14px 14px 0 0;line-height:1;font-size:1px">` +
     '<table role="presentation" style="border-collapse:separate;border-spacing:0"><tr>' +
-    `<td style="padding:0"><div class="on-primary" style="width:8px;height:5px;background-color:${light.primary}"></div></td>` +
-    `<td style="padding:0"><div class="on-accent" style="width:7px;height:7px;border-radius:4px;background-color:${light.accent}"></div></td>` +
+    `<td style="padding:0">${block('primary', { width: 8, height: 5, radius: 0 })}</td>` +
+    `<td style="padding:0">${block('accent', { width: 7, height: 7, radius: 4 })}</td>` +
     '</tr></table></td></tr></table></td>' +
     `<td class="in-ink" style="padding:0;font-size:20px;font-weight:700;color:${light.ink}">${escape(shop)}</td></tr></table>`
   );
+}
+
+type Size = { readonly width: number | '100%'; readonly height: number; readonly radius: number };
+
+/** A piece of colour: a cell, which has its height in Outlook too. */
+function block(colour: Colour, { width, height, radius }: Size): string {
+  const style = `padding:0;height:${height}px;border-radius:${radius}px;background-color:${light[colour]};font-size:1px;line-height:${height}px;mso-line-height-rule:exactly`;
+  return `<table role="presentation" width="${width}" cellpadding="0" cellspacing="0" style="border-collapse:separate"><tr><td class="on-${colour}" height="${height}" style="${style}">&nbsp;</td></tr></table>`;
 }
 
 /** A cell a station, the lit one higher; read aloud and written below in words. */
 function rail({ label, cells }: Progress): string {
   const drawn = cells.map((state) => {
     const height = state === 'current' || state === 'off' ? 8 : 4;
-    const colour = cellColour[state];
-    return `<td style="padding:0 2px;vertical-align:middle;width:12.5%"><div class="on-${colour}" style="height:${height}px;border-radius:4px;background-color:${light[colour]};font-size:1px;line-height:1px">&nbsp;</div></td>`;
+    return `<td data-cell="${state}" style="padding:0 2px;vertical-align:middle;width:12.5%">${block(cellColour[state], { width: '100%', height, radius: 4 })}</td>`;
   });
   return (
     `<table role="img" aria-label="${escape(label)}" data-rail style="width:100%;margin:0 0 6px;border-collapse:collapse;table-layout:fixed"><tr style="height:8px">${drawn.join('')}</tr></table>` +
@@ -136,20 +180,27 @@ function lines(html: string): string {
   return html.replaceAll('\n', '<br>');
 }
 
+// The space after its last digit is made up for on the left.
 function codeBlock(code: string): string {
-  return `<p class="by-line" style="margin:0 0 16px;padding:16px;border:1px solid ${light.line};border-radius:10px;text-align:center;font-size:32px;letter-spacing:8px;font-weight:700">${escape(code)}</p>`;
+  return `<p class="by-line" style="margin:0 0 16px;padding:16px 16px 16px 24px;border:1px solid ${light.line};border-radius:10px;text-align:center;font-size:32px;letter-spacing:8px;font-weight:700">${escape(code)}</p>`;
 }
 
 function rowsBlock(rows: readonly (readonly [string, string])[]): string {
   const cells = rows.map(
     ([label, value]) =>
-      `<tr><th scope="row" class="in-muted" style="padding:4px 16px 4px 0;text-align:left;vertical-align:top;font-weight:400;color:${light.muted}">${escape(label)}</th><td style="padding:4px 0;vertical-align:top;overflow-wrap:anywhere">${lines(escape(value))}</td></tr>`,
+      `<tr><th scope="row" class="in-muted" style="padding:4px 16px 4px 0;text-align:left;vertical-align:top;font-weight:400;color:${light.muted}">${escape(label)}</th><td style="padding:4px 0;vertical-align:top">${lines(escape(value))}</td></tr>`,
   );
   return `<table style="margin:0 0 16px;border-collapse:collapse">${cells.join('')}</table>`;
 }
 
 function buttonBlock(label: string, address: string): string {
-  return `<p style="margin:0 0 16px"><a class="on-primary in-onPrimary" href="${escape(address)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background-color:${light.primary};color:${light.onPrimary};text-decoration:none;font-weight:600">${escape(label)}</a></p>`;
+  const anchor = `<a class="on-primary in-onPrimary" href="${escape(address)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background-color:${light.primary};color:${light.onPrimary};text-decoration:none;font-weight:600">${escape(label)}</a>`;
+  const open = `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td bgcolor="${light.primary}" style="padding:12px 20px">`;
+  return `<div style="margin:0 0 16px">${forOutlook(open)}${anchor}${forOutlook('</td></tr></table>')}</div>`;
+}
+
+function link(html: string, address: string): string {
+  return `<a class="in-muted" href="${escape(address)}" style="color:${light.muted}">${html}</a>`;
 }
 
 /** A telephone number that dials, on one line. */

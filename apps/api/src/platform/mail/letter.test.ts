@@ -3,7 +3,7 @@ import { letter } from './letter.ts';
 import type { LetterContent } from './letter-content.ts';
 
 const shop = { name: 'Atelier & fils', phone: '+216 71 000 000' };
-const context = { lang: 'fr', publicUrl: 'https://atelier.example', shop } as const;
+const context = { lang: 'fr', publicUrl: 'https://atelier.example', shop, shopEmail: null } as const;
 const content: LetterContent = { subject: 'Sujet', heading: 'Titre', body: 'Corps' };
 
 describe('a letter', () => {
@@ -54,12 +54,13 @@ describe('a letter', () => {
     const cells = ['done', 'done', 'current', 'todo', 'todo', 'todo', 'todo', 'todo'] as const;
     const { html, text } = letter(context, () => ({
       ...content,
-      topic: 'Réparation #7K2M9QFX',
+      repairId: '7K2M9QFX',
       progress: { label: '3 sur 8', cells },
     }));
-    const rail = /<table role="img" aria-label="3 sur 8" data-rail.*?<\/table>/u.exec(html)?.[0] ?? '';
-    expect([...rail.matchAll(/<td/gu)]).toHaveLength(8);
-    expect([...rail.matchAll(/on-(?:accent)/gu)]).toHaveLength(1);
+    const rail = /<table role="img" aria-label="3 sur 8" data-rail.*?<p/u.exec(html)?.[0] ?? '';
+    expect(
+      [...rail.matchAll(/data-cell="(\w+)".*?class="on-(\w+)"/gu)].map(([, state, colour]) => [state, colour]),
+    ).toEqual(cells.map((state) => [state, { done: 'primary', current: 'accent', todo: 'line' }[state]]));
     for (const said of [html, text]) expect(said).toMatch(/Réparation #7K2M9QFX[\s\S]*3 sur 8/u);
   });
 
@@ -67,6 +68,66 @@ describe('a letter', () => {
     const full: LetterContent = { ...content, rows: [['Quand', 'hier']], button: { label: 'Ouvrir', path: '/' } };
     expect(letter(context, () => full).text).toMatch(/Quand\u202f: hier[\s\S]*Ouvrir\u202f:\nhttps/u);
     expect(letter({ ...context, lang: 'en' }, () => full).text).toMatch(/Quand: hier[\s\S]*Ouvrir:\nhttps/u);
+  });
+
+  test('tells lists of mails how its body begins, unseen', () => {
+    const { html } = letter(context, () => ({ ...content, body: `Venez <vite>.${'👍'.repeat(300)}` }));
+    const hidden = /<div style="display:none[^>]*>(.*?)(?:&nbsp;&zwnj;)+<\/div>/u.exec(html)?.[1];
+    expect(hidden).toBe(`Venez &lt;vite&gt;.${'👍'.repeat(187)}`);
+  });
+
+  test('joins what is about one repair', () => {
+    const of = (repairId: string) => letter(context, () => ({ ...content, repairId })).thread;
+    expect([of('7K2M9QFX'), of('7K2M9QFX'), of('AAAA')]).toEqual([
+      '<repair-7K2M9QFX@atelier.example>',
+      '<repair-7K2M9QFX@atelier.example>',
+      '<repair-AAAA@atelier.example>',
+    ]);
+    expect(letter(context, () => content).thread).toBeUndefined();
+  });
+
+  test.each([
+    [null, 'Ne répondez pas à cet e-mail', 'Répondez à cet e-mail ou'],
+    ['bonjour@atelier.example', 'Répondez à cet e-mail ou', 'Ne répondez pas'],
+  ])('with %s as the shop’s address says whether one may reply', (shopEmail, is, isNot) => {
+    const { text, html } = letter({ ...context, shopEmail }, () => content);
+    for (const said of [text, html]) {
+      expect(said).toContain(is);
+      expect(said).not.toContain(isNot);
+    }
+  });
+
+  test('leads where mails of its kind are stopped', () => {
+    const unsubscribe = { label: 'Ne plus recevoir', path: '/stop?token=a.b' };
+    const { text, html, unsubscribe: address } = letter(context, () => ({ ...content, unsubscribe }));
+    expect(address).toBe('https://atelier.example/stop?token=a.b');
+    expect(text).toMatch(/Ne plus recevoir\u202f:\nhttps:\/\/atelier\.example\/stop\?token=a\.b\n$/u);
+    expect(html).toMatch(/<a [^>]*href="https:\/\/atelier\.example\/stop\?token=a\.b"[^>]*>Ne plus recevoir<\/a>/u);
+  });
+
+  test('as text begins several lines below their label, and ends with a line', () => {
+    const { text } = letter({ ...context, lang: 'en' }, () => ({
+      ...content,
+      rows: [
+        ['Message', 'one\ntwo'],
+        ['When', 'now'],
+      ],
+    }));
+    expect(text).toContain('Message:\none\ntwo\nWhen: now\n');
+    expect(text).toMatch(/[^\n]\n$/u);
+  });
+
+  test('gives Outlook a table around the card and one with padding around the button', () => {
+    const { html } = letter(context, () => ({ ...content, button: { label: 'Ouvrir', path: '/' } }));
+    const outlook = [...html.matchAll(/<!--\[if mso\]>(.*?)<!\[endif\]-->/gu)].map(([, inner = '']) => inner);
+    expect(outlook.filter((inner) => /width="560".*padding:24px/u.test(inner))).toHaveLength(1);
+    expect(html).toMatch(
+      /bgcolor="#1b4fc9" style="padding:12px 20px"><!\[endif\]--><a [^>]*>Ouvrir<\/a><!--\[if mso\]><\/td>/u,
+    );
+    const [opened, closed] = [/<(table|tr|td)\b/gu, /<\/(table|tr|td)>/gu].map(
+      (tag) => outlook.join('').match(tag)?.length,
+    );
+    expect(opened).toBe(closed);
   });
 
   test('keeps markup that people type as text', () => {

@@ -48,7 +48,9 @@ beforeAll(async () => {
     environment: {
       SMTP_URL: mailbox.url,
       PUBLIC_URL: 'https://atelier.example',
-      MAIL_FROM: 'Atelier <hello@atelier.example>',
+      MAIL_FROM: 'Ours <hello@atelier.example>',
+      SHOP_EMAIL: 'shop@atelier.example',
+      SHOP_NAME: 'Garage, SARL',
     },
     limits: quick,
     modules: [({ mail }) => mail.templates.add(codeMail), ({ mail }) => mail.templates.add(fileMail)],
@@ -92,7 +94,7 @@ describe('a mail', () => {
       subject: 'fr Ann',
       text: expect.stringContaining('123456 https://atelier.example/x'),
     });
-    expect(mail.headers.get('from')).toBe('Atelier <hello@atelier.example>');
+    expect(mail.headers.get('from')).toBe('"Garage, SARL" <hello@atelier.example>');
     expect(mail.messageId).toMatch(/^<[0-9a-f-]{36}@atelier\.example>$/);
   });
 

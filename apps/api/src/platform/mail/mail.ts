@@ -7,7 +7,7 @@ import { createOutbox, type Outbox, sendMailJob } from './outbox.ts';
 import { SendFailure } from './send-failure.ts';
 import { createTemplates, type Templates } from './template.ts';
 import { createMailServer, type MailServer } from './mail-server.ts';
-import { smtpTransport } from './transport.ts';
+import { isPlain, smtpTransport } from './transport.ts';
 
 export type Mail = {
   readonly outbox: Outbox;
@@ -23,24 +23,34 @@ export type Mail = {
   readonly close: () => Promise<void>;
 };
 
-export type MailOptions = Omit<DeliveryOptions, 'templates' | 'transport' | 'server' | 'onRefused'> & {
+export type MailOptions = Omit<DeliveryOptions, 'templates' | 'transport' | 'server' | 'onRefused' | 'shopEmail'> & {
   readonly config: Config;
   readonly jobs: JobRegistry;
 };
 
 /** Mail over SMTP_URL, or into files where none is given. */
 export function createMail({ config, jobs, ...options }: MailOptions): Mail {
-  const { SMTP_URL, MAIL_FROM } = config.settings;
+  const { SMTP_URL, MAIL_FROM, SHOP_EMAIL: shopEmail } = config.settings;
   const { clock, limits, site, log } = options;
   const mailbox = createFileMailbox(join(config.dataDir, 'mailbox'), clock);
-  const smtp = SMTP_URL === null ? null : smtpTransport(SMTP_URL, MAIL_FROM, limits);
+  const smtp =
+    SMTP_URL === null ? null : smtpTransport({ url: SMTP_URL, from: MAIL_FROM, site: site.publicUrl() }, limits);
+  if (SMTP_URL !== null && config.production && isPlain(SMTP_URL))
+    log.warn({ event: 'mail.plain' }, 'SMTP_URL: mail may leave without TLS; add ?requireTLS=true');
   const templates = createTemplates();
   const server = createMailServer(clock, limits);
   const listeners: ((address: string) => Promise<void>)[] = [];
   const onRefused = async (address: string): Promise<void> => {
     for (const tell of listeners) await tell(address);
   };
-  const deliver = createDelivery({ ...options, templates, transport: smtp?.send ?? mailbox.keep, server, onRefused });
+  const deliver = createDelivery({
+    ...options,
+    shopEmail,
+    templates,
+    transport: smtp?.send ?? mailbox.keep,
+    server,
+    onRefused,
+  });
   jobs.handle(sendMailJob, ({ id }) => deliver(id));
   return {
     outbox: createOutbox(clock, site, templates),

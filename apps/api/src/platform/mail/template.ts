@@ -9,8 +9,14 @@ export type Letter = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Who gets what its reader answers; without it whoever it comes from. */
-  readonly replyTo?: string | undefined;
+  /** Who gets what its reader replies; without it the shop, where it has an address. */
+  readonly replyTo?: string;
+  /** Somebody wrote it: no program's mail, so absences are answered to it. */
+  readonly byPerson?: true;
+  /** The Message-ID, never sent, that all mails of one repair refer to: mail programs show them together. */
+  readonly thread?: string;
+  /** Where mails of its kind are stopped by one POST (RFC 8058). */
+  readonly unsubscribe?: string;
   readonly attachments?: readonly Attachment[];
 };
 
@@ -20,6 +26,8 @@ export type LetterContext = {
   readonly publicUrl: string;
   /** Who writes it, as the shop calls itself when it is sent. */
   readonly shop: ShownShop;
+  /** Where the shop reads what is replied; null where nobody does. */
+  readonly shopEmail: string | null;
   /** When it is sent: what ran out meanwhile isn't said. */
   readonly now: Date;
 };
@@ -73,6 +81,7 @@ export function createTemplates() {
     withoutSecrets: (): string[] =>
       [...renderers].filter(([, { secrets }]) => secrets.length === 0).map(([name]) => name),
     find: (name: string): Renderer | undefined => renderers.get(name),
+    names: (): readonly string[] => [...renderers.keys()],
   };
 }
 

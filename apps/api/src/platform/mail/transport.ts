@@ -1,12 +1,11 @@
+import { isIP } from 'node:net';
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { Limits } from '../config/limits.ts';
+import { ownHosts } from '../config/readers.ts';
 import { type Progress, SendFailure } from './send-failure.ts';
-import type { Attachment, Letter } from './template.ts';
-
-/** A mail ready to go. */
-type Outgoing = Letter & { readonly to: string; readonly messageId: string };
+import { messageOf, type Outgoing } from './smtp-message.ts';
 
 /** Hands one mail over, or throws. */
 export type MailTransport = (mail: Outgoing) => Promise<void>;
@@ -20,11 +19,17 @@ export type SmtpTransport = {
   readonly close: () => Promise<void>;
 };
 
-/** Sends over SMTP; every wait is bounded (specification/faults#f9, #f20). Connections are kept, as many as mails are sent at once. */
-export function smtpTransport(smtpUrl: string, from: string, limits: Limits['mail']): SmtpTransport {
+/** SMTP_URL, MAIL_FROM, and where the site is reached. */
+type SmtpOptions = { readonly url: string; readonly from: string; readonly site: string };
+
+/**
+ * Sends over SMTP; every wait is bounded (specification/faults#f9, #f20). Connections are kept, as many as mails are sent at once. The
+ * URL's own options go before these.
+ */
+export function smtpTransport({ url, from, site }: SmtpOptions, limits: Limits['mail']): SmtpTransport {
   const transporter = createTransport({
     pool: true,
-    url: smtpUrl,
+    url,
     maxMessages: limits.perConnection,
     // A connection that the server has closed meanwhile is replaced once; whatever else fails is ours to repeat.
     maxRequeues: 1,
@@ -33,6 +38,8 @@ export function smtpTransport(smtpUrl: string, from: string, limits: Limits['mai
     greetingTimeout: limits.greeting,
     dnsTimeout: limits.greeting,
     socketTimeout: limits.deliver,
+    ...greetingOf(site),
+    requireTLS: holdsPassword(url) && leavesMachine(url),
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -48,16 +55,8 @@ export function smtpTransport(smtpUrl: string, from: string, limits: Limits['mai
     done();
   });
   const underWay = new Set<Promise<unknown>>();
-  const send: MailTransport = async ({ to, replyTo, attachments, ...mail }) => {
-    const sending = transporter.sendMail({
-      from,
-      // An address object is never split at commas, as text would be.
-      to: { name: '', address: to },
-      ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
-      ...mail,
-      attachments: attachments?.map(asFile),
-      signal: AbortSignal.timeout(limits.deliver),
-    });
+  const send: MailTransport = async (mail) => {
+    const sending = transporter.sendMail({ ...messageOf(mail, from), signal: AbortSignal.timeout(limits.deliver) });
     underWay.add(sending);
     try {
       await sending;
@@ -90,6 +89,27 @@ export function smtpTransport(smtpUrl: string, from: string, limits: Limits['mai
   };
 }
 
+/** Whether mail may leave this machine readable by whoever is on the way. */
+export function isPlain(smtpUrl: string): boolean {
+  const { protocol, searchParams } = new URL(smtpUrl);
+  const wanted = searchParams.get('requireTLS') ?? String(holdsPassword(smtpUrl));
+  return protocol === 'smtp:' && leavesMachine(smtpUrl) && wanted !== 'true';
+}
+
+function holdsPassword(smtpUrl: string): boolean {
+  return new URL(smtpUrl).password !== '';
+}
+
+function leavesMachine(smtpUrl: string): boolean {
+  return !ownHosts.includes(new URL(smtpUrl).hostname);
+}
+
+// A container's own name has no dot, and the library would greet as [127.0.0.1], which filters count against a mail.
+function greetingOf(site: string): { readonly name?: string } {
+  const { hostname } = new URL(site);
+  return hostname.includes('.') && isIP(hostname) === 0 ? { name: hostname } : {};
+}
+
 function asFailure(error: unknown, progress: Progress): unknown {
   return error instanceof Error ? new SendFailure(error, progress) : error;
 }
@@ -97,13 +117,4 @@ function asFailure(error: unknown, progress: Progress): unknown {
 function progressOf(stream: Readable | undefined): Progress {
   if (stream === undefined) return 'none';
   return stream.readableDidRead ? 'sent' : 'signedIn';
-}
-
-// As bytes: of a text the line ends would be written anew.
-function asFile({ name, type, content }: Attachment) {
-  return {
-    filename: name,
-    contentType: type,
-    content: Buffer.from(content),
-  };
 }

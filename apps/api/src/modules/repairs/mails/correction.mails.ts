@@ -18,7 +18,7 @@ export function createCorrectionMail({ SHOP_CURRENCY_SYMBOL, SHOP_CURRENCY }: Se
     render: ({ repairId: id, firstName, device, next }, context) =>
       letter(context, (t) => ({
         subject: t('mail.correction.subject', { id }),
-        topic: t('mail.layout.repair', { id }),
+        repairId: id,
         heading: t('mail.correction.heading'),
         body: t('mail.correction.body', { device }),
         name: firstName,

@@ -131,7 +131,7 @@ export function createStepMail(settings: Settings) {
         const about: Context = { ...context, t, settings };
         return {
           subject: subjectOf(mail, action, about),
-          topic: t('mail.layout.repair', { id }),
+          repairId: id,
           progress: progressOf(mail, about),
           heading: t(`mail.${words}.heading`, { id, device }),
           body: t(`mail.${words}.body`, { id, device }),

@@ -32,7 +32,7 @@ export function createReminderMail({ SHOP_CURRENCY_SYMBOL, SHOP_CURRENCY, SHOP_T
         const day = until === null ? [] : [[t('mail.rows.validUntil'), formatDate(shopDay(until), lang)] as const];
         return {
           subject: t('mail.layout.subject', { next: nextText(next, lang, style), id }),
-          topic: t('mail.layout.repair', { id }),
+          repairId: id,
           heading: t(`mail.reminder.${kind}.heading`),
           body: t(`mail.reminder.${kind}.body`, { device }),
           name: firstName,
