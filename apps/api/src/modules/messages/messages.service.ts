@@ -35,7 +35,7 @@ const atOnce = 500;
 
 /** What visitors write to the shop, and what the shop does with it. */
 export function createMessages(platform: Platform) {
-  const { database, clock, config, mail, jobs } = platform;
+  const { database, clock, mail, jobs } = platform;
   const mails = createMessageMails();
   mail.templates.add(mails.toShop);
   mail.templates.add(mails.answer);

@@ -103,11 +103,6 @@ export function letterHtml(lang: Language, { content, words, address, unsubscrib
   );
 }
 
-// Outlook for Windows draws with Word, which knows no width, padding or round corner of a block: it gets tables in comments that it alone reads.
-function forOutlook(html: string): string {
-  return `<!--[if mso]>${html}<![endif]-->`;
-}
-
 const card =
   `max-width:560px;margin:0 auto;padding:24px;background-color:${light.surface};border:1px solid ${light.line};` +
   // A device's name or an address may be one long word.
@@ -131,6 +126,11 @@ function page(lang: Language, [subject, preview]: readonly [string, string], blo
 /** Text as HTML: whatever somebody typed stays what they typed (specification/faults#w6, #w12). */
 function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+// Outlook for Windows draws with Word, which knows no width, padding or round corner of a block: it gets tables in comments that it alone reads.
+function forOutlook(html: string): string {
+  return `<!--[if mso]>${html}<![endif]-->`;
 }
 
 // The blanks keep what follows out of the list of mails.

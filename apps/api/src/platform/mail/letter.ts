@@ -32,7 +32,7 @@ function wordsOf(t: Translate, { shop, shopEmail }: Context, content: LetterCont
   return {
     shop: shopName,
     phone,
-    preview: [...content.body].slice(0, 200).join(''),
+    preview: Array.from(content.body).slice(0, 200).join(''),
     topic: repairId === undefined ? undefined : t('mail.layout.repair', { id: repairId }),
     greeting: name === undefined ? t('mail.layout.greetingNobody') : t('mail.layout.greeting', { name }),
     closing:

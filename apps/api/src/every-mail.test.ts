@@ -1,0 +1,105 @@
+import { type Mailbox, type ReceivedMail, startMailbox } from '@atelier/testing';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import * as z from 'zod/mini';
+import { transaction } from '#platform/database/transaction.ts';
+import { mailTemplate } from '#platform/mail/template.ts';
+import { startTestApp, type TestApp } from './app.fixture.ts';
+import { everyMail } from './every-mail.fixture.ts';
+
+let mailbox: Mailbox;
+let app: TestApp;
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  app = await startTestApp({
+    server: inject('database'),
+    environment: {
+      SMTP_URL: mailbox.url,
+      PUBLIC_URL: 'https://atelier.example',
+      MAIL_FROM: 'no-reply@atelier.example',
+      SHOP_EMAIL: 'bonjour@atelier.example',
+      SHOP_NAME: 'Réparo, SARL',
+    },
+  });
+});
+afterAll(async () => {
+  await app.stop();
+  await mailbox.stop();
+});
+
+const kinds = Object.entries(everyMail).flatMap(([name, all]) =>
+  all.flatMap((data, variant) =>
+    (['fr', 'en'] as const).map((lang) => ({
+      name,
+      lang,
+      data,
+      // Each goes to an address of its own, so that the order in which they arrive doesn't matter.
+      to: `${name.toLowerCase()}.${variant}.${lang}@atelier.test`,
+      title: `${name} ${typeof data['action'] === 'string' ? data['action'] : variant} ${lang}`,
+    })),
+  ),
+);
+
+/** The mail as a mail program reads it, sent by the product's own templates, rows, jobs and transport. */
+async function send({ name, lang, data, to }: (typeof kinds)[number]): Promise<ReceivedMail> {
+  const named = mailTemplate({
+    name,
+    data: z.record(z.string(), z.unknown()),
+    render: () => ({ subject: '', text: '', html: '' }),
+  });
+  const { database, mail } = app.platform;
+  await transaction(database, (tx) => mail.outbox.post(tx, named, { to, lang, data }));
+  return mailbox.next({ to });
+}
+
+test('list has every kind of mail', () => {
+  expect(Object.keys(everyMail).toSorted()).toEqual(app.platform.mail.templates.names().toSorted());
+});
+
+describe.each(kinds)('$title', (kind) => {
+  const { name, lang, data } = kind;
+  let mail: ReceivedMail;
+  const header = (key: string): string | undefined => mail.headers.get(key);
+  beforeAll(async () => {
+    mail = await send(kind);
+  });
+
+  test('bears the shop’s name, and its address for replies', () => {
+    expect(header('from')).toMatch(/^=\?UTF-8\?.+ <no-reply@atelier\.example>$|^"Réparo, SARL" </u);
+    expect(header('reply-to')).toBe(name === 'contact.toShop' ? 'sami@atelier.test' : 'bonjour@atelier.example');
+    expect(header('content-language')).toBe(lang);
+  });
+
+  test('says that a program wrote it, unless a person did', () => {
+    const isWritten = name === 'contact.answer';
+    expect([header('auto-submitted'), header('x-auto-response-suppress')]).toEqual(
+      isWritten ? [undefined, undefined] : ['auto-generated', 'All'],
+    );
+  });
+
+  test('refers to its repair, and to nothing else', () => {
+    const thread = 'repairId' in data ? '<repair-7K2M9QFX@atelier.example>' : undefined;
+    expect([header('references'), header('in-reply-to')]).toEqual([thread, thread]);
+  });
+
+  test('is stopped by a link if it asks for a rating', () => {
+    const address =
+      'kind' in data && data['kind'] === 'FEEDBACK'
+        ? `https://atelier.example/unsubscribe?token=${String(data['stop'])}`
+        : null;
+    expect(header('list-unsubscribe')).toBe(address === null ? undefined : `<${address}>`);
+    expect(header('list-unsubscribe-post')).toBe(address === null ? undefined : 'List-Unsubscribe=One-Click');
+    expect(mail.text.includes('/unsubscribe')).toBe(address !== null);
+  });
+
+  test('says the same as text and as HTML, and nothing that wasn’t filled in', () => {
+    expect(mail.subject).not.toBe('');
+    expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(/\{\{|undefined|\bnull\b|mail\.[a-z]+\./u);
+    const html = mail.html.replaceAll(/<br>/gu, '\n');
+    for (const line of mail.text.split('\n').filter((each) => each.startsWith('http')))
+      expect(html).toContain(`href="${line.replaceAll('&', '&amp;')}"`);
+    expect(html).toContain('<div style="display:none');
+    const opened = html.match(/<(?:table|tr|td|th|div|p|h1|a)\b/gu)?.length;
+    expect(html.match(/<\/(?:table|tr|td|th|div|p|h1|a)>/gu)?.length).toBe(opened);
+    expect(mail.attachments.map(({ name: file }) => file)).toEqual('calendar' in data ? ['atelier-7K2M9QFX.ics'] : []);
+  });
+});
