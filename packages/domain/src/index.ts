@@ -1,4 +1,5 @@
 export * from './vocabulary.ts';
+export * from './email-suggestion.ts';
 export * from './repair-facts.ts';
 export * from './transition.ts';
 export * from './kinds.ts';

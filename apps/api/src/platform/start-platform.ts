@@ -195,6 +195,7 @@ async function serveEverything(platform: Platform, { modules, web }: PlatformOpt
     currency: { code, reading },
     timeZone,
     firstShop: config.settings,
+    sender: config.settings.MAIL_FROM,
     thirdParty: OIDC_CLIENT_ID !== null,
   };
   const publicUrl = (): string => platform.site.publicUrl();

@@ -29,6 +29,12 @@ test('the page says the shop’s telephone number, as one reads it and as one ca
   });
 });
 
+test('page says who the mails come from', async () => {
+  expect(await read({ 'atelier-sender': { content: 'no-reply@atelier.tn' } })).toMatchObject({
+    mailSender: 'no-reply@atelier.tn',
+  });
+});
+
 test('the page says when somebody is there, day by day, and when for once it is closed', async () => {
   const closures = '2026-12-24/2026-12-26,2027-01-01/2027-01-01';
   const { shopOpen } = await read({

@@ -19,6 +19,9 @@ export const shopPhone: string = written('phone')?.content ?? '+216 71 000 000';
 /** A link that calls it. */
 export const callShop = `tel:${shopPhone.replace(/[^\d+]/gu, '')}`;
 
+/** The address that the shop's mails come from. */
+export const mailSender: string = written('sender')?.content ?? 'no-reply@atelier.test';
+
 const hours = written('hours');
 
 /** When somebody is there, as the settings say; null where the page doesn't. */

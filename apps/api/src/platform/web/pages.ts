@@ -13,6 +13,7 @@ export type PageValues = Readonly<
     | 'CURRENCY_READING'
     | 'TIME_ZONE'
     | 'PHONE'
+    | 'SENDER'
     | 'HOURS'
     | 'CLOSURES'
     | 'BRAND'

@@ -23,6 +23,8 @@ export type WebOptions = {
   readonly timeZone: string;
   /** The shop's name and telephone number where there is no content. */
   readonly firstShop: Pick<Settings, 'SHOP_NAME' | 'SHOP_PHONE'>;
+  /** The address that mails come from. */
+  readonly sender: string;
   /** Whether a third party signs people in. */
   readonly thirdParty: boolean;
   readonly log: Log;
@@ -50,7 +52,7 @@ export async function serveWeb(server: FastifyInstance, options: WebOptions): Pr
 }
 
 /** What pages are told: the configuration, and of the content what stands on every page. */
-function valuesOf({ production, currency, timeZone, firstShop, thirdParty }: WebOptions): Served['values'] {
+function valuesOf({ production, currency, timeZone, firstShop, sender, thirdParty }: WebOptions): Served['values'] {
   // For style elements only, one per start: the page stays the same for everybody and can be kept.
   const NONCE = randomBytes(16).toString('base64url');
   return (content) => {
@@ -61,6 +63,7 @@ function valuesOf({ production, currency, timeZone, firstShop, thirdParty }: Web
       CURRENCY_READING: currency.reading,
       TIME_ZONE: timeZone,
       PHONE: fr.phone,
+      SENDER: sender,
       HOURS: content?.fr.hours.join(',') ?? '',
       CLOSURES: content?.fr.closures.map(({ from, to }) => `${from}/${to}`).join(',') ?? '',
       BRAND: fr.name,

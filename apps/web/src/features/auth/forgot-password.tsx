@@ -5,6 +5,7 @@ import { ApiError, errorKeyOf } from '#shared/api/api-error.ts';
 import { endCooldown } from '#subjects/account/cooldown.ts';
 import { isUnjudged } from '#subjects/account/use-code-entry.ts';
 import { showError, showSuccess } from '#shared/feedback/show-toast.ts';
+import { EmailSuggestion } from '#shared/form/email-suggestion.tsx';
 import { FormField } from '#shared/form/form-field.tsx';
 import { PasswordInput } from '#shared/form/password-input.tsx';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
@@ -93,7 +94,9 @@ function RequestStep() {
       <AuthHeading title={t('auth.forgot.title')} text={t('auth.forgot.text')} />
       <form noValidate onSubmit={submit}>
         <fieldset disabled={isSubmitting} className="grid gap-5">
-          <EmailField error={errors.email} {...form.register('email')} />
+          <EmailSuggestion onTake={(email) => form.setValue('email', email, { shouldValidate: true })}>
+            <EmailField error={errors.email} {...form.register('email')} />
+          </EmailSuggestion>
           <Button type="submit" className="w-full" loading={isSubmitting}>
             {t('auth.forgot.submit')}
           </Button>

@@ -104,6 +104,12 @@ test('a code that couldn’t be sent stays, to be sent once more', async () => {
   expect(calls).toEqual(['POST /auth/verify-email']);
 });
 
+test('code page names the sender and the spam folder', async () => {
+  const { screen } = await shown(verification);
+  const hint = 'Also look in your spam folder for an email from no-reply@atelier.test.';
+  await expect.element(screen.getByText(hint, { exact: true })).toBeVisible();
+});
+
 test.each([
   ['a sign-up', verification],
   ['a reset', resetAt(reset)],

@@ -1,5 +1,6 @@
 import { Input, type InputProps } from '@atelier/ui';
 import type { FieldError, UseFormReturn } from 'react-hook-form';
+import { EmailSuggestion } from '#shared/form/email-suggestion.tsx';
 import { FormField } from '#shared/form/form-field.tsx';
 import { PasswordInput } from '#shared/form/password-input.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -63,13 +64,15 @@ export function NewPasswordField({ error, ...input }: OneFieldProps) {
 }
 
 /** The phone is marked required, though it may stay empty (specification/screens#sign-up). */
-export function SignUpFields<Output>({ form: { register, formState } }: SignUpFieldsProps<Output>) {
+export function SignUpFields<Output>({ form: { register, setValue, formState } }: SignUpFieldsProps<Output>) {
   const { t } = useTranslation();
   const { errors } = formState;
   return (
     <>
       <NameFields errors={errors} firstName={register('firstName')} lastName={register('lastName')} />
-      <EmailField autoComplete="email" error={errors.email} {...register('email')} />
+      <EmailSuggestion onTake={(email) => setValue('email', email, { shouldDirty: true, shouldValidate: true })}>
+        <EmailField autoComplete="email" error={errors.email} {...register('email')} />
+      </EmailSuggestion>
       <PhoneField error={errors.phone} {...register('phone')} />
       <NewPasswordField error={errors.password} {...register('password')} />
       <FormField label={t('auth.signup.confirmPassword')} error={errors.confirmPassword?.message}>

@@ -2,6 +2,7 @@ import { resendCode } from '@atelier/contract';
 import type { SuccessName } from '@atelier/i18n';
 import { Button } from '@atelier/ui';
 import { useState } from 'react';
+import { mailSender } from '#config/shop.ts';
 import { ApiError, errorKeyOf } from '#shared/api/api-error.ts';
 import { send } from '#shared/api/send.ts';
 import { showError, showSuccess } from '#shared/feedback/show-toast.ts';
@@ -44,16 +45,20 @@ export function ResendCode({ token, sent, onInvalidToken, onWait }: ResendCodePr
       setResending(false);
     }
   };
-  if (seconds > 0) {
-    return <p className="py-1 text-ink-muted tabular-nums max-sm:py-2.5">{t('auth.verify.resendIn', { seconds })}</p>;
-  }
   return (
-    <p className="flex flex-wrap items-center gap-x-2 text-ink-muted">
-      <span>{t('auth.verify.noCode')}</span>
-      <Button variant="link" loading={resending} onClick={() => void resend()}>
-        {t('auth.verify.resend')}
-      </Button>
-    </p>
+    <div className="grid gap-1">
+      <p className="text-sm wrap-anywhere text-ink-muted">{t('auth.verify.spam', { sender: mailSender })}</p>
+      {seconds > 0 ? (
+        <p className="py-1 text-ink-muted tabular-nums max-sm:py-2.5">{t('auth.verify.resendIn', { seconds })}</p>
+      ) : (
+        <p className="flex flex-wrap items-center gap-x-2 text-ink-muted">
+          <span>{t('auth.verify.noCode')}</span>
+          <Button variant="link" loading={resending} onClick={() => void resend()}>
+            {t('auth.verify.resend')}
+          </Button>
+        </p>
+      )}
+    </div>
   );
 }
 

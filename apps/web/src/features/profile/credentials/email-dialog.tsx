@@ -5,6 +5,7 @@ import { ApiError, errorKeyOf } from '#shared/api/api-error.ts';
 import { isUnjudged } from '#subjects/account/use-code-entry.ts';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { showSuccess } from '#shared/feedback/show-toast.ts';
+import { EmailSuggestion } from '#shared/form/email-suggestion.tsx';
 import { FormField } from '#shared/form/form-field.tsx';
 import { PasswordInput } from '#shared/form/password-input.tsx';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
@@ -64,9 +65,11 @@ function AddressForm({ onAsked, onCancel }: AddressFormProps) {
       onCancel={onCancel}
       action={t('profile.email.submit')}
     >
-      <FormField label={t('profile.email.new')} error={errors.email?.message}>
-        <Input type="email" inputMode="email" autoComplete="email" {...form.register('email')} />
-      </FormField>
+      <EmailSuggestion onTake={(email) => form.setValue('email', email, { shouldValidate: true })}>
+        <FormField label={t('profile.email.new')} error={errors.email?.message}>
+          <Input type="email" inputMode="email" autoComplete="email" {...form.register('email')} />
+        </FormField>
+      </EmailSuggestion>
       <FormField label={t('profile.password.current')} error={errors.password?.message}>
         <PasswordInput autoComplete="current-password" {...form.register('password')} />
       </FormField>

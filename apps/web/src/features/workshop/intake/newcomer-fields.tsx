@@ -1,6 +1,7 @@
 import { languages } from '@atelier/i18n';
 import { Input, Segmented } from '@atelier/ui';
 import { Controller } from 'react-hook-form';
+import { EmailSuggestion } from '#shared/form/email-suggestion.tsx';
 import { FormField } from '#shared/form/form-field.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { TakenAddress } from './taken-address.tsx';
@@ -21,14 +22,16 @@ export function NewcomerFields({ intake }: { intake: IntakeModel }) {
           <Input autoComplete="off" {...form.register('lastName')} />
         </FormField>
       </div>
-      <FormField
-        label={t('intake.person.email')}
-        required={false}
-        description={t('intake.person.emailHint')}
-        error={errors.email?.message}
-      >
-        <Input type="email" autoComplete="off" {...form.register('email')} />
-      </FormField>
+      <EmailSuggestion onTake={(email) => form.setValue('email', email, { shouldDirty: true, shouldValidate: true })}>
+        <FormField
+          label={t('intake.person.email')}
+          required={false}
+          description={t('intake.person.emailHint')}
+          error={errors.email?.message}
+        >
+          <Input type="email" autoComplete="off" {...form.register('email')} />
+        </FormField>
+      </EmailSuggestion>
       {taken !== null && <TakenAddress intake={intake} taken={taken} />}
       <Controller
         name="lang"

@@ -1,0 +1,54 @@
+import { suggestEmail } from '@atelier/domain';
+import { Button } from '@atelier/ui';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from '../language/use-translation.ts';
+
+// Whoever types `gmail.com` passes `gmail.co`.
+const PAUSE = 800;
+
+type EmailSuggestionProps = {
+  onTake: (email: string) => void;
+  /** The field of the address. */
+  children: ReactNode;
+};
+
+/** Asks below an address whether another was meant, where the domain of a well-known provider is mistyped. It stops nobody. */
+export function EmailSuggestion({ onTake, children }: EmailSuggestionProps) {
+  const { t } = useTranslation();
+  const around = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState('');
+  const [suggestion, setSuggestion] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setSuggestion(suggestEmail(typed)), PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const take = (email: string): void => {
+    onTake(email);
+    setTyped(email);
+    setSuggestion(null);
+    around.current?.querySelector('input')?.focus();
+  };
+  return (
+    <div
+      ref={around}
+      className="grid gap-1"
+      onInput={({ target }) => {
+        setSuggestion(null);
+        if (target instanceof HTMLInputElement) setTyped(target.value);
+      }}
+    >
+      {children}
+      <div aria-live="polite">
+        {suggestion !== null && (
+          <Button
+            variant="link"
+            className="h-auto max-w-full text-start whitespace-normal wrap-anywhere"
+            onClick={() => take(suggestion)}
+          >
+            {t('common.didYouMean', { email: suggestion })}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

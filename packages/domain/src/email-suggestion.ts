@@ -1,0 +1,57 @@
+// The best known first: of two that are as near, it is the one asked about. None of these is ever asked about itself.
+const domains = [
+  'gmail.com hotmail.com yahoo.com outlook.com icloud.com live.com',
+  'yahoo.fr hotmail.fr outlook.fr live.fr orange.fr free.fr laposte.net wanadoo.fr sfr.fr bbox.fr neuf.fr gmx.fr',
+  'topnet.tn gnet.tn planet.tn hexabyte.tn orange.tn yahoo.tn outlook.tn',
+  'msn.com aol.com me.com mac.com proton.me protonmail.com pm.me',
+  'googlemail.com ymail.com rocketmail.com mail.com email.com gmx.com gmx.net gmx.de web.de hey.com zoho.com yandex.com',
+  'yahoo.co.uk yahoo.de yahoo.es yahoo.it yahoo.ca yahoo.be hotmail.co.uk hotmail.de hotmail.es hotmail.it hotmail.be hotmail.ca',
+  'live.be live.ca live.nl live.it live.de live.co.uk outlook.de outlook.es outlook.it outlook.be outlook.sa',
+].flatMap((line) => line.split(' '));
+
+/** The address that was probably meant where the domain of a well-known provider is mistyped: `amel@gmial.con`. Null for all others. */
+export function suggestEmail(text: string): string | null {
+  const [, local, typed = ''] = /^\s*([^\s@]+)@([^\s@]+?)\.?\s*$/u.exec(text.toLowerCase()) ?? [];
+  if (local === undefined || domains.includes(typed)) return null;
+  const [typedName, typedEnd] = parts(typed);
+  let best: { readonly domain: string; readonly distance: number } | null = null;
+  for (const domain of domains) {
+    const [name, end] = parts(domain);
+    const [ofName, ofEnd] = [distanceOf(typedName, name), distanceOf(typedEnd, end)];
+    // A short name is one letter from somebody else's; nobody but Gmail has mail at `gmail`.
+    const isNear = ofName <= mostIn(name) && (ofEnd <= 1 || (domain === 'gmail.com' && ofName === 0));
+    const distance = ofName + ofEnd;
+    if (isNear && (best === null || distance < best.distance)) best = { domain, distance };
+  }
+  return best === null ? null : `${local}@${best.domain}`;
+}
+
+function parts(domain: string): readonly [name: string, end: string] {
+  const dot = domain.indexOf('.');
+  return dot < 0 ? [domain, ''] : [domain.slice(0, dot), domain.slice(dot + 1)];
+}
+
+function mostIn(name: string): number {
+  if (name.length < 5) return 0;
+  return name.length < 7 ? 1 : 2;
+}
+
+/** How many letters are wrong, missing, too many or swapped with the next. */
+function distanceOf(a: string, b: string): number {
+  let [before, row]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)];
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const isSame = a[i - 1] === b[j - 1];
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      next[j] = Math.min(
+        (row[j] ?? 0) + 1,
+        (next[j - 1] ?? 0) + 1,
+        (row[j - 1] ?? 0) + (isSame ? 0 : 1),
+        isSwapped ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    [before, row] = [row, next];
+  }
+  return row[b.length] ?? 0;
+}
