@@ -28,7 +28,14 @@ import { createNotifier, createWriteNotification } from './modules/notifications
 import { servePersonalData } from './modules/personal-data/personal-data.routes.ts';
 import { createMessagePhotos, createPhotos } from './modules/photos/public.ts';
 import { servePhotos } from './modules/photos/photos.routes.ts';
-import { createReminders, createRepairs, createStaff, createWriteMail, tellRefused } from './modules/repairs/public.ts';
+import {
+  createReminders,
+  createRepairs,
+  createStaff,
+  createWriteMail,
+  serveStopRatingMails,
+  tellRefused,
+} from './modules/repairs/public.ts';
 import { serveRepairs } from './modules/repairs/customer/repairs.routes.ts';
 import { createGuards, createSessions } from './modules/sessions/public.ts';
 import { serveSessions } from './modules/sessions/sessions.routes.ts';
@@ -87,6 +94,7 @@ async function serveProduct(platform: Platform): Promise<readonly string[]> {
   });
   tellRefused(platform, workflow);
   createReminders(platform, { recordNotification, settings: settings.current });
+  serveStopRatingMails(platform);
   const repairs = createRepairs(platform, workflow);
   serveRepairs(platform, guards, repairs);
   serveNotifications(platform, guards);

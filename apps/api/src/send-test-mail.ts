@@ -33,7 +33,12 @@ async function sendTestMail(to: string | undefined): Promise<string> {
     senderName: SHOP_NAME,
     replyTo: SHOP_EMAIL,
     lang: defaultLanguage,
-  });
+  };
+  try {
+    await transport.send(mail);
+  } finally {
+    await transport.close();
+  }
   return `${new URL(SMTP_URL).host} took a mail from ${MAIL_FROM} to ${to}. Look whether it arrives, and not as spam.`;
 }
 

@@ -43,6 +43,7 @@ export const beginnings: Readonly<Record<Route, Beginning>> = {
   '/verfiy-email': forVisitors('verify-page'),
   '/forgot-password': forVisitors('forgot-password-page'),
   '/invitation': forVisitors('invitation-page'),
+  '/unsubscribe': forVisitors('unsubscribe-page'),
   '/dashboard': forCustomers('dashboard-page'),
   '/repairs': forCustomers('repairs-page'),
   '/profile': forCustomers('profile-page'),

@@ -89,6 +89,7 @@ export * from './users/exported-data.schemas.ts';
 export * from './users/get-me.ts';
 export * from './users/personal-data.schemas.ts';
 export * from './users/remove-avatar.ts';
+export * from './users/stop-rating-mails.ts';
 export * from './users/update-me.ts';
 export * from './users/update-my-language.ts';
 export * from './users/user.schemas.ts';

@@ -9,6 +9,7 @@ export const webRoutes = [
   '/verfiy-email',
   '/forgot-password',
   '/invitation',
+  '/unsubscribe',
   '/dashboard',
   '/repairs',
   '/profile',

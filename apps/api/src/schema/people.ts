@@ -33,6 +33,8 @@ export const users = pgTable(
     lang: text('lang', { enum: ['fr', 'en'] }).notNull(),
     mailLang: text('mail_lang', { enum: ['fr', 'en'] }).notNull(),
     isPremium: boolean('is_premium').notNull().default(false),
+    /** They are mailed for a rating once a device is back; the bell rings all the same. */
+    ratingMails: boolean('rating_mails').notNull().default(true),
     emailVerifiedAt: instant('email_verified_at'),
     /** They can't sign in: erased, or a member of the team whom an ADMIN disabled. */
     blockedAt: instant('blocked_at'),

@@ -59,7 +59,7 @@ type Rest = Pick<RepairRecord, 'customer' | 'device' | 'receipts'> & {
 const readRest = statement<Rest>(
   'rest_of_repair',
   sql`select d.name as device,
-    json_build_object('id', c.id, 'email', c.email, 'firstName', c.first_name, 'mailLang', c.mail_lang) as customer,
+    json_build_object('id', c.id, 'email', c.email, 'firstName', c.first_name, 'mailLang', c.mail_lang, 'ratingMails', c.rating_mails) as customer,
     ${listOf(rowJson(visits, 'l'), sql`visits l where l.repair_id = r.id`, sql`l.created_at, l.id`)} as visits,
     ${listOf(rowJson(proposals, 'l'), sql`proposals l where l.repair_id = r.id`, sql`l.version`)} as proposals,
     ${listOf(rowJson(repairLog, 'l'), newestEntries, sql`l.version`)} as newest,

@@ -24,7 +24,7 @@ export type EntryRow = typeof repairLog.$inferSelect;
 export type Passed = { readonly version: number; readonly status: Status; readonly at: Date };
 
 /** Who is told of a repair. */
-type Customer = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName' | 'mailLang'>;
+type Customer = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName' | 'mailLang' | 'ratingMails'>;
 
 /** A repair with all that a command may ask about it; visits, proposals and what has passed oldest first. */
 export type RepairRecord = {

@@ -65,6 +65,17 @@ export const linkedRoutes = {
       HydrateFallback,
       ErrorBoundary: PageError,
     },
+    {
+      path: paths.unsubscribe,
+      lazy: async () => {
+        const [{ UnsubscribePage }] = await fetchPart(() =>
+          Promise.all([import('./pages/unsubscribe-page.tsx'), readyWords('invitation')]),
+        );
+        return { Component: UnsubscribePage };
+      },
+      HydrateFallback,
+      ErrorBoundary: PageError,
+    },
   ],
 };
 

@@ -12,6 +12,8 @@ export const paths = {
   verifyEmail: '/verfiy-email',
   forgotPassword: '/forgot-password',
   invitation: '/invitation',
+  /** Where a mail that asks for a rating leads whoever wants no more of them. */
+  unsubscribe: '/unsubscribe',
   dashboard: '/dashboard',
   /** One repair, opened; mails lead there as well. */
   repair: (id: string) => `/dashboard?${new URLSearchParams({ repair: id }).toString()}`,

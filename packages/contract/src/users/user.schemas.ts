@@ -23,6 +23,8 @@ export const User = z
     isPremium: z.boolean(),
     /** False for whom only a third party signs in. */
     hasPassword: z.boolean(),
+    /** Whether they are mailed for a rating once a device is back. */
+    ratingMails: z.boolean(),
     /** The terms that they accepted, as a version of the content; null where an account was made without asking. */
     terms: z.nullable(z.object({ version: z.number(), acceptedAt: z.string() })),
   })
@@ -35,6 +37,7 @@ export const UserChange = z.object({
   lastName: z.optional(personName()),
   phone: optionalPhone(),
   address: optionalLines(textLimits.address),
+  ratingMails: z.optional(z.boolean('invalid')),
 });
 
 /** The wizard's phone step. */

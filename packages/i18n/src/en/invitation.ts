@@ -1,4 +1,5 @@
 import invitation from './invitation.json' with { type: 'json' };
+import unsubscribe from './unsubscribe.json' with { type: 'json' };
 
-/** What whoever was invited reads in English; one page shows it. */
-export const invitationWords = { invitation };
+/** What an invitation's page and the one that stops mails say in English; mails alone lead to either. */
+export const invitationWords = { invitation, unsubscribe };

@@ -5,6 +5,7 @@ export { presentUser, type UserRow } from './users.presenter.ts';
 export {
   acceptTerms,
   awaitsDevice,
+  changeUser,
   eraseUser,
   findUser,
   findUserByEmail,

@@ -22,6 +22,7 @@ export function presentUser(row: UserRow, sessionId: string): UserOnTheWire {
     lang: row.lang,
     sessionId,
     isPremium: row.isPremium,
+    ratingMails: row.ratingMails,
     hasPassword: row.passwordHash !== null,
     terms:
       row.termsVersion === null || row.termsAcceptedAt === null

@@ -51,7 +51,9 @@ export async function awaitsDevice(database: Database, id: string): Promise<bool
   return (await database.select({ id: repairs.id }).from(repairs).where(awaited).limit(1)).length > 0;
 }
 
-export type UserChanges = Partial<Pick<UserRow, 'firstName' | 'lastName' | 'phone' | 'address' | 'lang' | 'mailLang'>>;
+export type UserChanges = Partial<
+  Pick<UserRow, 'firstName' | 'lastName' | 'phone' | 'address' | 'lang' | 'mailLang' | 'ratingMails'>
+>;
 
 export async function changeUser(
   database: Database,
@@ -85,6 +87,7 @@ export async function eraseUser(tx: Transaction, id: string, at: Date): Promise<
       lang: defaultLanguage,
       mailLang: defaultLanguage,
       isPremium: false,
+      ratingMails: true,
       emailVerifiedAt: null,
       termsVersion: null,
       termsAcceptedAt: null,

@@ -9,7 +9,8 @@ export type KeyPurpose =
   | 'password-salt'
   | 'known-browser'
   | 'third-party'
-  | 'receipts';
+  | 'receipts'
+  | 'unsubscribe';
 
 /** Derives the 32-byte key of one purpose from the configured secret. */
 export function deriveKey(secret: string, purpose: KeyPurpose): Buffer {

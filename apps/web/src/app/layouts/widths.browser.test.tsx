@@ -72,6 +72,7 @@ const customer: User = {
   lastName: 'Ben Salah',
   fullName: 'Maximilienne Ben Salah',
   isPremium: true,
+  ratingMails: true,
 };
 const t = translate('fr');
 

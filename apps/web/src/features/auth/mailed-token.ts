@@ -3,7 +3,7 @@ import { paths } from '#config/paths.ts';
 const KEY = 'atelier.mailedToken';
 
 /** The pages that mailed links lead to. */
-const pages = [paths.verifyEmail, paths.forgotPassword, paths.invitation] as const;
+const pages = [paths.verifyEmail, paths.forgotPassword, paths.invitation, paths.unsubscribe] as const;
 type LinkedPage = (typeof pages)[number];
 
 /**

@@ -1,13 +1,17 @@
 import type { User } from '@atelier/contract';
 import { formatDate, languages } from '@atelier/i18n';
-import { Card, CardContent, CardDescription, CardHeader, Segmented } from '@atelier/ui';
+import { Card, CardContent, CardDescription, CardHeader, Segmented, Switch } from '@atelier/ui';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { themes } from '#shared/theme/theme-store.ts';
 import { useTheme } from '#shared/theme/use-theme.ts';
+import { showError } from '#shared/feedback/show-toast.ts';
+import { useSaveProfile } from '#subjects/account/save-profile.ts';
 import { Credentials } from './credentials/credentials.tsx';
+import { isCustomer } from './is-customer.ts';
 
 /** The e-mail address and the password, and how the site looks and speaks. */
 export function AccountCard({ user }: { user: User }) {
@@ -42,9 +46,32 @@ export function AccountCard({ user }: { user: User }) {
             className="max-sm:[&>button]:px-2.5"
           />
         </div>
+        {isCustomer(user) && <RatingMails user={user} />}
         {user.terms !== null && <AcceptedTerms terms={user.terms} />}
       </CardContent>
     </Card>
+  );
+}
+
+/** Whether one is mailed for a rating; a mail's own link stops that as well. */
+function RatingMails({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const save = useSaveProfile();
+  const text = useId();
+  // What was chosen shows at once, and what stands again where it couldn't be saved.
+  const chosen = save.isPending ? save.variables.ratingMails : undefined;
+  return (
+    <div className="grid gap-1">
+      <Switch
+        label={<span className="text-sm font-medium">{t('profile.account.ratingMails')}</span>}
+        aria-describedby={text}
+        checked={chosen ?? user.ratingMails}
+        onCheckedChange={(ratingMails) => save.mutate({ ratingMails }, { onError: (error) => showError(t, error) })}
+      />
+      <p id={text} className="text-sm text-ink-muted">
+        {t('profile.account.ratingMailsText')}
+      </p>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { NextStep } from '@atelier/contract';
+import { NextStep, stopRatingMails } from '@atelier/contract';
 import { priceStyle, reminderKinds, shopTime } from '@atelier/domain';
 import { formatDate, formatPrice, nextText } from '@atelier/i18n';
 import * as z from 'zod/mini';
@@ -13,6 +13,8 @@ const ReminderMail = z.object({
   firstName: z.string(),
   device: z.string(),
   next: NextStep,
+  /** Stops mails of its kind; in a mail that asks for a rating, unless it was written before there were any. */
+  stop: z.optional(z.string()),
   offer: z.nullable(z.object({ price: z.string(), estimatedTime: z.number(), expiresAt: z.nullable(z.string()) })),
 });
 
@@ -25,7 +27,8 @@ export function createReminderMail({ SHOP_CURRENCY_SYMBOL, SHOP_CURRENCY, SHOP_T
     name: 'repair.reminder',
     data: ReminderMail,
     urgency: 'reminder',
-    render: ({ kind, repairId: id, firstName, device, next, offer }, context) =>
+    secrets: ['stop'],
+    render: ({ kind, repairId: id, firstName, device, next, stop, offer }, context) =>
       letter(context, (t) => {
         const { lang } = context;
         const until = offer?.expiresAt ?? null;
@@ -50,6 +53,14 @@ export function createReminderMail({ SHOP_CURRENCY_SYMBOL, SHOP_CURRENCY, SHOP_T
             label: t(`mail.reminder.${kind}.button`),
             path: `/dashboard?repair=${encodeURIComponent(id)}&do=${opens[kind]}`,
           },
+          ...(stop === undefined
+            ? {}
+            : {
+                unsubscribe: {
+                  label: t('mail.reminder.stop'),
+                  path: `${stopRatingMails.path}?token=${encodeURIComponent(stop)}`,
+                },
+              }),
         };
       }),
   });

@@ -1,14 +1,13 @@
-import { defaultSettings, shopTime } from '@atelier/domain';
+import { shopTime } from '@atelier/domain';
 import { addNote, getDesk } from '@atelier/contract';
 import { and, asc, eq, inArray, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createNotifier } from '#modules/notifications/public.ts';
 import { mails } from '#platform/database/schema/platform.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { notifications, reminders, users } from '#schema/index.ts';
 import { openShop, roadTo, type Shop } from '../staff/shop.fixture.ts';
 import { forgoReminders } from './reminders.queries.ts';
-import { createReminders } from './reminders.ts';
+import { remindersOf } from './reminders.fixture.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -20,15 +19,7 @@ const HOUR = 3_600_000;
 
 /** Two nodes that look at the same time. */
 function twoNodes() {
-  const { platform } = shop.world.app;
-  const quiet = { ...platform, jobs: { ...platform.jobs, every: () => undefined } };
-  const mail = { ...platform.mail, templates: { ...platform.mail.templates, add: () => undefined } };
-  const node = () =>
-    createReminders(
-      { ...quiet, mail },
-      { recordNotification: createNotifier(platform), settings: () => defaultSettings },
-    );
-  const nodes = [node(), node()];
+  const nodes = [remindersOf(shop), remindersOf(shop)];
   return () => Promise.all(nodes.map(({ run }) => run()));
 }
 

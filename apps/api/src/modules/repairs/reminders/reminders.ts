@@ -6,6 +6,7 @@ import { toldOf, type Told } from '#workflow/told.ts';
 import type { RecordNotification } from '#modules/notifications/public.ts';
 import { isVerified } from '#modules/users/public.ts';
 import { createReminderMail } from './reminders.mails.ts';
+import { createStopTokens } from './stop-rating-mails.ts';
 import { noteReminder, selectTurns, type Turn } from './reminders.queries.ts';
 
 type ReminderPlatform = Pick<Platform, 'database' | 'clock' | 'config' | 'jobs' | 'limits' | 'mail'>;
@@ -23,6 +24,7 @@ export function createReminders(platform: ReminderPlatform, { recordNotification
   const { SHOP_TIME_ZONE: timeZone } = config.settings;
   const template = createReminderMail(config.settings);
   mail.templates.add(template);
+  const stopTokens = createStopTokens(config.secret);
 
   const dueNow = (turn: Turn, now: Date): number | null => {
     const n = dueReminder(turn, now, { ...settings(), timeZone });
@@ -37,6 +39,7 @@ export function createReminders(platform: ReminderPlatform, { recordNotification
   const post = async (tx: Transaction, { kind }: Turn, { record, next }: Told): Promise<void> => {
     const { repair, customer, device } = record;
     if (customer.email === null || !(await isVerified(tx, customer.id))) return;
+    if (kind === 'FEEDBACK' && !customer.ratingMails) return;
     const proposal = kind === 'PROPOSAL' ? standingProposal(record) : null;
     const expiresAt = proposal?.expiresAt ?? null;
     await mail.outbox.post(tx, template, {
@@ -50,6 +53,7 @@ export function createReminders(platform: ReminderPlatform, { recordNotification
         firstName: customer.firstName,
         device,
         next,
+        ...(kind === 'FEEDBACK' ? { stop: stopTokens.write(customer.id) } : {}),
         offer:
           proposal === null
             ? null

@@ -1,0 +1,15 @@
+import { defaultSettings } from '@atelier/domain';
+import { createNotifier } from '#modules/notifications/public.ts';
+import type { Shop } from '../staff/shop.fixture.ts';
+import { createReminders } from './reminders.ts';
+
+/** Another node's reminders, which look when they are told to. */
+export function remindersOf(shop: Shop) {
+  const { platform } = shop.world.app;
+  const quiet = { ...platform, jobs: { ...platform.jobs, every: () => undefined } };
+  const mail = { ...platform.mail, templates: { ...platform.mail.templates, add: () => undefined } };
+  return createReminders(
+    { ...quiet, mail },
+    { recordNotification: createNotifier(platform), settings: () => defaultSettings },
+  );
+}

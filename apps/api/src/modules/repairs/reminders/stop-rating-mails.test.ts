@@ -1,0 +1,119 @@
+import { getMe, updateMe } from '@atelier/contract';
+import type { ReceivedMail } from '@atelier/testing';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { mails } from '#platform/database/schema/platform.ts';
+import { notifications } from '#schema/index.ts';
+import { openShop, roadTo, type Shop } from '../staff/shop.fixture.ts';
+import { remindersOf } from './reminders.fixture.ts';
+import { createStopTokens } from './stop-rating-mails.ts';
+
+const HOUR = 3_600_000;
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(inject('database'));
+});
+afterAll(() => shop.stop());
+
+/** A repair whose device is back, until its customer has been asked for a rating by the bell. */
+async function returned(): Promise<string> {
+  await shop.later(0);
+  const { id } = await shop.requested();
+  await shop.live(id, roadTo('Repair.return.delivered'));
+  const { database } = shop.world.app.platform;
+  await expect
+    .poll(
+      async () => {
+        shop.world.clock.forward(6 * HOUR);
+        await remindersOf(shop).run();
+        const bells = await database.select().from(notifications).where(eq(notifications.repairId, id));
+        return bells.map(({ action }) => action);
+      },
+      { timeout: 20_000 },
+    )
+    .toContain('Feedback.reminder');
+  await shop.later(0);
+  return id;
+}
+
+async function writtenAbout(id: string): Promise<number> {
+  const posted = await shop.world.app.platform.database
+    .select()
+    .from(mails)
+    .where(eq(mails.template, 'repair.reminder'));
+  return posted.filter(({ data }) => data['repairId'] === id).length;
+}
+
+/** Where a mail's header leads, at this server. */
+function linkIn(mail: ReceivedMail): string {
+  const { pathname, search } = new URL(mail.headers.get('list-unsubscribe')?.replaceAll(/[<>]/gu, '') ?? '');
+  return `${shop.world.app.url}${pathname}${search}`;
+}
+
+async function isAsked(): Promise<boolean> {
+  return (await shop.people.customer.send(getMe)).user.ratingMails;
+}
+
+test('mail that asks for a rating is stopped by its link', async () => {
+  const first = await returned();
+  const mail = await shop.world.mailbox.next({ to: shop.people.customer.email, text: '&do=rate' }, 60_000);
+  expect(await writtenAbout(first)).toBe(1);
+  expect(mail.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  const link = linkIn(mail);
+  expect(mail.text).toContain(new URL(link).search);
+
+  // Scanners open links, and ask what else they answer to.
+  for (const method of ['GET', 'HEAD', 'OPTIONS']) await fetch(link, { method });
+  expect(await isAsked()).toBe(true);
+
+  // As a mail program sends it, twice: as a form of either kind, with nobody signed in.
+  const asForm = new FormData();
+  asForm.set('List-Unsubscribe', 'One-Click');
+  const statuses: number[] = [];
+  for (const body of [new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), asForm]) {
+    statuses.push((await fetch(link, { method: 'POST', body })).status);
+  }
+  expect(statuses).toEqual([200, 200]);
+  await shop.later(0);
+  expect(await isAsked()).toBe(false);
+
+  const second = await returned();
+  expect(await writtenAbout(second)).toBe(0);
+
+  await shop.people.customer.send(updateMe, { body: { ratingMails: true } });
+  expect(await writtenAbout(await returned())).toBe(1);
+});
+
+test('nothing but its token stops it', async () => {
+  await shop.later(0);
+  const { customer, stranger } = shop.people;
+  const tokens = createStopTokens(shop.world.app.platform.config.secret);
+  const [own, other] = [tokens.write(customer.id), tokens.write(stranger.id)];
+  const wrong = [
+    '',
+    'x',
+    `${own}x`,
+    own.replace(/.$/u, (last) => (last === 'A' ? 'B' : 'A')),
+    `${customer.id}.${other.split('.')[1]}`,
+    createStopTokens('another secret of the same length').write(customer.id),
+    tokens.write('00000000-0000-7000-8000-000000000000'),
+    '\0',
+    'é'.repeat(500),
+  ];
+  await customer.send(updateMe, { body: { ratingMails: true } });
+  for (const token of wrong) {
+    const answer = await fetch(`${shop.world.app.url}/unsubscribe?${new URLSearchParams({ token }).toString()}`, {
+      method: 'POST',
+    });
+    expect([token, answer.status]).toEqual([token, 400]);
+  }
+  expect(await isAsked()).toBe(true);
+});
+
+test('form as long as a file is refused', async () => {
+  const token = createStopTokens(shop.world.app.platform.config.secret).write(shop.people.customer.id);
+  const body = new URLSearchParams({ x: 'x'.repeat(100_000) });
+  const { status } = await fetch(`${shop.world.app.url}/unsubscribe?token=${token}`, { method: 'POST', body });
+  expect(status).toBe(413);
+});

@@ -1,0 +1,41 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { stopRatingMails } from '@atelier/contract';
+import { changeUser } from '#modules/users/public.ts';
+import { deriveKey } from '#platform/config/keys.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { Failure } from '#platform/http/failure.ts';
+import { anyone, mount } from '#platform/http/mount.ts';
+import type { Platform } from '#platform/platform.ts';
+
+const shape = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
+
+/** The tokens in mails that ask for a rating: they stop those mails of one person, do nothing else, and don't run out. */
+export function createStopTokens(secret: string) {
+  const key = deriveKey(secret, 'unsubscribe');
+  const macOf = (userId: string): string => createHmac('sha256', key).update(userId).digest('base64url');
+  return {
+    write: (userId: string): string => `${userId}.${macOf(userId)}`,
+    read: (token: string): string | null => {
+      const [, userId = '', mac = ''] = shape.exec(token) ?? [];
+      return userId !== '' && timingSafeEqual(Buffer.from(macOf(userId)), Buffer.from(mac)) ? userId : null;
+    },
+  };
+}
+
+/** Serves the link of those mails. Only a POST changes anything: scanners open every link. */
+export function serveStopRatingMails({ server, database, clock, config }: Platform): void {
+  const tokens = createStopTokens(config.secret);
+  void server.register(async (scope) => {
+    // A mail program sends `List-Unsubscribe=One-Click` as a form; all that counts stands in the address.
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4_096 }, (_request, _body, done) => done(null));
+    mount(scope, { call: stopRatingMails, who: anyone }, async ({ query }) => {
+      const userId = tokens.read(query.token);
+      if (userId === null) throw new Failure('Invalid token');
+      const changed = await transaction(database, (tx) =>
+        changeUser(tx, userId, { changes: { ratingMails: false }, at: clock.now() }),
+      );
+      if (changed === undefined) throw new Failure('Invalid token');
+      return {};
+    });
+  });
+}

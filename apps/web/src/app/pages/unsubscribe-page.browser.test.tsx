@@ -1,0 +1,84 @@
+import '#styles.css';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { mailedToken, takeMailedToken } from '#features/auth/mailed-token.ts';
+import { faultsEverywhere, usualSize } from '#shared/page/faults-everywhere.fixture.ts';
+import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { aShop } from '../a-shop.fixture.ts';
+import { applicationAt } from '../application.fixture.tsx';
+
+afterEach(() => {
+  usualSize();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+type Answered = 'no answer' | { readonly status: number; readonly body: unknown };
+
+/** The page of a mail's link, where nobody is signed in; `calls`: what the page sent. */
+async function opens(answers: readonly Answered[], lang: 'fr' | 'en' = 'en') {
+  await page.viewport(1280, 800);
+  sessionStorage.setItem('atelier.mailedToken:/unsubscribe', 'mailed');
+  aShop({ user: aUser() });
+  const shop = window.fetch;
+  const calls: string[] = [];
+  const left = [...answers];
+  vi.stubGlobal('fetch', (url: string, init: { method?: string }) => {
+    if (!url.includes('/unsubscribe')) return shop(url, init);
+    calls.push(`${init.method} ${new URL(url, window.location.origin).search}`);
+    const answer = left.shift();
+    if (answer === undefined || answer === 'no answer') return Promise.reject(new TypeError('no network'));
+    return Promise.resolve(Response.json(answer.body, { status: answer.status }));
+  });
+  const { tree } = await applicationAt('/unsubscribe', null, lang);
+  const screen = await render(tree);
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+  return { screen, calls };
+}
+
+test('opened link sends nothing; its button stops the mails once', async () => {
+  const { screen, calls } = await opens([{ status: 200, body: {} }]);
+  await expect.element(screen.getByRole('heading', { name: 'Stop asking for my opinion' })).toBeVisible();
+  expect(calls).toEqual([]);
+  await userEvent.keyboard('{Tab}');
+  screen.getByRole('button', { name: 'Stop these emails' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('heading', { name: 'Done' })).toBeVisible();
+  expect(calls).toEqual(['POST ?token=mailed']);
+  expect(mailedToken('/unsubscribe')).toBeNull();
+});
+
+test('link that the server doesn’t know says where else', async () => {
+  const { screen } = await opens([{ status: 400, body: { message: 'Invalid token' } }]);
+  await userEvent.click(screen.getByRole('button', { name: 'Stop these emails' }));
+  await expect.element(screen.getByRole('heading', { name: "This link doesn't work" })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Open my profile' })).toHaveAttribute('href', '/profile');
+});
+
+test('lost connection says so, and the button tries again', async () => {
+  const { screen, calls } = await opens(['no answer', { status: 200, body: {} }]);
+  const button = screen.getByRole('button', { name: 'Stop these emails' });
+  await userEvent.click(button);
+  await expect.element(screen.getByRole('alert')).toBeVisible();
+  await userEvent.click(button);
+  await expect.element(screen.getByRole('heading', { name: 'Done' })).toBeVisible();
+  expect(calls).toHaveLength(2);
+});
+
+test('fits every width in both languages', async () => {
+  const { screen } = await opens([{ status: 200, body: {} }], 'fr');
+  expect(await faultsEverywhere()).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Arrêter ces e-mails' }));
+  await expect.element(screen.getByRole('heading', { name: 'C’est fait' })).toBeVisible();
+  expect(await faultsEverywhere()).toEqual([]);
+});
+
+test('token leaves the address bar before anything else runs', () => {
+  const before = window.location.href;
+  window.history.replaceState(null, '', '/unsubscribe?token=a.b');
+  takeMailedToken();
+  expect([window.location.pathname, window.location.search]).toEqual(['/unsubscribe', '']);
+  expect(mailedToken('/unsubscribe')).toBe('a.b');
+  window.history.replaceState(null, '', before);
+});

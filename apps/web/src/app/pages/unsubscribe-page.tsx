@@ -1,0 +1,61 @@
+import { stopRatingMails } from '@atelier/contract';
+import { errorToast } from '@atelier/i18n';
+import { Alert, Button } from '@atelier/ui';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#config/paths.ts';
+import { AuthHeading } from '#features/auth/auth-heading.tsx';
+import { forgetMailedTokens, mailedToken } from '#features/auth/mailed-token.ts';
+import { errorKeyOf } from '#shared/api/api-error.ts';
+import { send } from '#shared/api/send.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { PageTitle } from '#shared/page/page-title.tsx';
+
+const DEAD = 'Invalid token';
+
+/** `/unsubscribe`: stops the mails that ask for a rating. Opening it changes nothing; scanners of mail open every link. */
+export function UnsubscribePage() {
+  const { t } = useTranslation();
+  const [token] = useState(() => mailedToken(paths.unsubscribe));
+  const [done, setDone] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState(token === null ? DEAD : null);
+  const stop = async (): Promise<void> => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await send(stopRatingMails, { query: { token: token ?? '' } });
+      forgetMailedTokens();
+      setDone(true);
+    } catch (error) {
+      setFailure(errorKeyOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const state = done ? 'done' : failure === DEAD ? 'dead' : 'asked';
+  return (
+    <>
+      <PageTitle>{t('layout.titles.unsubscribe')}</PageTitle>
+      <div aria-live="polite">
+        <AuthHeading title={t(`unsubscribe.${state}.title`)} text={t(`unsubscribe.${state}.text`)} />
+      </div>
+      <div className="grid justify-items-start gap-5">
+        {failure !== null && failure !== DEAD && (
+          <Alert variant="destructive" className="w-full">
+            {errorToast(t, failure).description}
+          </Alert>
+        )}
+        {state === 'asked' ? (
+          <Button className="w-full" loading={busy} onClick={() => void stop()}>
+            {t('unsubscribe.submit')}
+          </Button>
+        ) : (
+          <Button asChild>
+            <Link to={paths.profile}>{t('unsubscribe.toProfile')}</Link>
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
