@@ -3,11 +3,8 @@ import { once } from 'node:events';
 import { listMyRepairs } from '@atelier/contract';
 import { signIn, type OwnShop } from '@atelier/testing';
 import { productInOneFile } from '@atelier/testing/one-file';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { anOwnShop } from '../support/own-shop.ts';
-
-// A first start makes a cluster, migrates and loads the demonstration, here beside whatever else the machine does.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
 const tables = ['users', 'device_types', 'devices', 'repairs', 'repair_log', 'notifications', 'visits', 'proposals'];
 

@@ -22,8 +22,6 @@ declare module 'vitest' {
   }
 }
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 120_000 });
-
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let product: Product;
 let deviceIds: readonly string[];

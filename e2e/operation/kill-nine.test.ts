@@ -1,12 +1,11 @@
 import { signInCrew, type OwnShop, type Product } from '@atelier/testing';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countSteps, findFaults } from '../support/half-done.ts';
 import { count } from '../support/how-long.ts';
 import { devicesFor, startLanes } from '../support/lanes.ts';
 import { anOwnShop } from '../support/own-shop.ts';
 
 // Starts and stops by the dozen, beside whatever else the machine does.
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
 
 const laneCount = 6;
 const kills = count(6, 20);

@@ -4,10 +4,8 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { cloneDatabase, startProduct, type Product } from '@atelier/testing';
 import { productInOneFile } from '@atelier/testing/one-file';
-import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { productEnvironment } from '../support/template-shop.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const mostMemory = 600;
 const assets = join(import.meta.dirname, '../../apps/web/dist/assets');
@@ -19,7 +17,7 @@ const open: Socket[] = [];
 beforeAll(async () => {
   database = await cloneDatabase(inject('database'));
   const environment = productEnvironment(database.connection, { DEMO: '0' });
-  product = await startProduct({ entry: await productInOneFile(), environment, patience: 120_000 });
+  product = await startProduct({ entry: await productInOneFile(), environment });
 });
 afterEach(() => open.splice(0).forEach((socket) => socket.destroy()));
 afterAll(async () => {

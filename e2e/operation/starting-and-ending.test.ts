@@ -3,11 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { ProductEnded, startProduct, type OwnShop, type Product } from '@atelier/testing';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { anOwnShop } from '../support/own-shop.ts';
-
-// Real servers start and stop here, beside whatever else the machine does.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
 let shop: OwnShop;
 let first: Product;

@@ -1,13 +1,10 @@
 import { endSession, transitionRepair, type TransitionBody } from '@atelier/contract';
 import { listen, signIn, signInCrew, takeNextStep, type Crew, type OwnShop, type Product } from '@atelier/testing';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countSteps, findFaults } from '../support/half-done.ts';
 import { count } from '../support/how-long.ts';
 import { devicesFor, startLanes } from '../support/lanes.ts';
 import { anOwnShop } from '../support/own-shop.ts';
-
-// Real servers start and stop here, beside whatever else the machine does.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
 let shop: OwnShop;
 let first: Product;

@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { prepareLayout } from './layout.ts';
 import { ask, removeOriginal, removeServers, startHere, usedServerFolder } from './servers.fixture.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 afterEach(removeServers);
 afterAll(removeOriginal);
 

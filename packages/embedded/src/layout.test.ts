@@ -1,11 +1,10 @@
 import { chmodSync, existsSync, lstatSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { prepareLayout } from './layout.ts';
 import { ask, removeServers, startHere, serverFolder } from './servers.fixture.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 afterEach(removeServers);
 
 const isRoot = process.getuid?.() === 0;

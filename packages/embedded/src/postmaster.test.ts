@@ -2,12 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest';
 import { type Layout, prepareLayout } from './layout.ts';
 import { clearStaleLocks } from './postmaster.ts';
 import { ask, removeOriginal, removeServers, startHere, usedServerFolder } from './servers.fixture.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 afterEach(removeServers);
 afterAll(removeOriginal);
 

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { Client } from 'pg';
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { signal } from './postmaster.ts';
 import {
   ask,
@@ -18,7 +18,6 @@ import {
 } from './servers.fixture.ts';
 
 // Processes come and go here, on a machine that may be busy with other suites.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 afterEach(removeServers);
 afterAll(removeOriginal);
 

@@ -14,8 +14,6 @@ import {
   type TestServerOptions,
 } from './database.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 const place = mkdtempSync(join(tmpdir(), 'testing-'));
 chmodSync(place, 0o755);
 process.env.ATELIER_POSTGRES_DATA = join(place, 'root');

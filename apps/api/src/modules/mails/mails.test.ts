@@ -9,7 +9,7 @@ import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop(inject('database'), { limits: { ...limits, jobs: { ...limits.jobs, poll: 50 } } });
+  shop = await openShop(inject('database'), { limits: { jobs: { ...limits.jobs, poll: 50 } } });
 });
 afterAll(() => shop.stop());
 

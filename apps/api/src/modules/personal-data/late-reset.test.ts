@@ -1,6 +1,6 @@
 import { createDevice, deleteMe, listDeviceTypes, requestPasswordReset } from '@atelier/contract';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startWorld, type TestWorld } from '#browser.fixture.ts';
 
 let world: TestWorld;
@@ -14,7 +14,6 @@ async function rowsOf(query: ReturnType<typeof sql>): Promise<number> {
 }
 
 const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-const patience = { timeout: 20_000 };
 
 test('a reset asked during a deletion opens and mails nothing', async () => {
   const { database } = world.app.platform;
@@ -27,15 +26,15 @@ test('a reset asked during a deletion opens and mails nothing', async () => {
     // The deletion has ended all proofs of the account and waits for its device.
     await tx.execute(sql`select 1 from devices where customer_id = ${userId} for update`);
     const erasing = browser.send(deleteMe, { body: { password } });
-    await vi.waitFor(async () => expect(await rowsOf(waiting)).toBe(1), patience);
+    await expect.poll(() => rowsOf(waiting)).toBe(1);
     await world.browser().send(requestPasswordReset, { body: { email } });
     // The worker has written to the owner, or waits for the deletion.
-    await vi.waitFor(async () => expect((await rowsOf(handled)) + (await rowsOf(waiting))).toBe(2), patience);
+    await expect.poll(async () => (await rowsOf(handled)) + (await rowsOf(waiting))).toBe(2);
     return { erasing };
   });
   await erasing;
   await world.mailbox.next({ to: email, subject: 'deleted' });
-  await vi.waitFor(async () => expect(await rowsOf(handled)).toBe(1), patience);
+  await expect.poll(() => rowsOf(handled)).toBe(1);
   const left = sql`
     select kind from challenges where user_id = ${userId} or (email = ${email} and kind <> 'code')
     union all select template from mails where about = ${userId} and template <> 'account.deleted'`;

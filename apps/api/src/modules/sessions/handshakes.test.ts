@@ -4,7 +4,6 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
 import { anAdmin, joined } from '#modules/team/team.fixture.ts';
-import { limits } from '#platform/config/limits.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
 let first: TestWorld;
@@ -13,12 +12,8 @@ let admin: TestBrowser;
 const open: Socket[] = [];
 
 beforeAll(async () => {
-  // A busy machine may take its time while handshakes wait.
-  const database = { ...limits.database, lock: 60_000, statement: 60_000, answer: 60_000 };
-  const options = { limits: { ...limits, database } };
-  first = await startWorld(inject('database'), options);
+  first = await startWorld(inject('database'));
   second = await startWorld(inject('database'), {
-    ...options,
     connectionString: first.app.connectionString,
     // Whichever node's worker sends a mail, it arrives in one box.
     environment: { SMTP_URL: first.mailbox.url },

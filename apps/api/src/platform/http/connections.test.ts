@@ -29,7 +29,7 @@ afterEach(() => {
 async function startApp(http: Partial<Limits['http']> = {}): Promise<TestApp> {
   const app = await startTestApp({
     server: inject('database'),
-    limits: { ...limits, http: { ...limits.http, ...http } },
+    limits: { http: { ...limits.http, ...http } },
     modules: [
       ({ server }) =>
         mount(server, { call: count, who: anyone }, async ({ params: { number } }) => {

@@ -198,7 +198,7 @@ describe('files under way', () => {
     const impatient = await startTestApp({
       server: inject('database'),
       modules: [scales],
-      limits: { ...limits, uploads: { ...uploads, silence: 200 } },
+      limits: { uploads: { ...uploads, silence: 200 } },
     });
     onTestFinished(() => impatient.stop());
     const stalled = [await beginToSend('ann', impatient), await beginToSend('ann', impatient)];

@@ -52,7 +52,6 @@ export async function startMailQueue({ mail = {}, query = '', modules = [], befo
     clock,
     ...(log === undefined ? {} : { log }),
     limits: {
-      ...limits,
       jobs: { ...limits.jobs, poll: 50 },
       mail: { ...limits.mail, firstDelay: 10 * minute, lastly: 100, ...mail },
     },

@@ -36,7 +36,6 @@ const codeMail = mailTemplate({
 let mailbox: Mailbox;
 let app: TestApp;
 const quick = {
-  ...limits,
   mail: { ...limits.mail, firstDelay: 20, longestDelay: 40 },
   jobs: { ...limits.jobs, poll: 50 },
 };

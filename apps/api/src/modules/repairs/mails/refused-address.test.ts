@@ -19,7 +19,7 @@ let shop: Shop;
 beforeAll(async () => {
   shop = await openShop(inject('database'), {
     environment: { STEP_MAIL_DELAY: '0', RATE_LIMITS: 'off' },
-    limits: { ...limits, jobs: { ...limits.jobs, poll: 50 } },
+    limits: { jobs: { ...limits.jobs, poll: 50 } },
   });
 });
 afterAll(() => shop.stop());

@@ -23,15 +23,12 @@ async function returned(): Promise<string> {
   await shop.live(id, roadTo('Repair.return.delivered'));
   const { database } = shop.world.app.platform;
   await expect
-    .poll(
-      async () => {
-        shop.world.clock.forward(6 * HOUR);
-        await remindersOf(shop).run();
-        const bells = await database.select().from(notifications).where(eq(notifications.repairId, id));
-        return bells.map(({ action }) => action);
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      shop.world.clock.forward(6 * HOUR);
+      await remindersOf(shop).run();
+      const bells = await database.select().from(notifications).where(eq(notifications.repairId, id));
+      return bells.map(({ action }) => action);
+    })
     .toContain('Feedback.reminder');
   await shop.later(0);
   return id;
