@@ -1,0 +1,82 @@
+import { Agent, get } from 'node:http';
+import type { Product } from '@atelier/testing';
+
+/** A status, or the error that came in place of an answer. */
+export type Outcome = number | string;
+
+const paths = ['/devices/types', '/', '/openapi.json'];
+
+function ask(url: string, agent: Agent): Promise<Outcome> {
+  return new Promise((resolve) => {
+    get(url, { agent }, (response) => {
+      response.resume().once('end', () => resolve(response.statusCode ?? 0));
+      response.once('error', ({ message }) => resolve(message));
+    }).once('error', ({ message, ...error }: NodeJS.ErrnoException) => resolve(error.code ?? message));
+  });
+}
+
+/** Spreads requests over the nodes that are ready, over connections that it keeps and over new ones, as balancers do. */
+export function startBalancer(nodes: readonly Product[]) {
+  const kept = new Agent({ keepAlive: true, scheduling: 'fifo' });
+  const fresh = new Agent({ keepAlive: false });
+  const ready = new Set(nodes.map(({ url }) => url));
+  const look = async (): Promise<void> => {
+    for (const url of ready) if ((await ask(`${url}/health/ready`, fresh)) !== 200) ready.delete(url);
+  };
+  const watch = setInterval(() => void look(), 100);
+  let sent = 0;
+  const send = async (): Promise<Outcome> => {
+    const number = sent++;
+    const url = [...ready][number % ready.size] ?? '';
+    const answer = await ask(url + paths[number % paths.length], number % 4 < 2 ? kept : fresh);
+    if (answer !== 'ECONNREFUSED') return answer;
+    // It never had the request.
+    ready.delete(url);
+    return send();
+  };
+  const stop = (): void => {
+    clearInterval(watch);
+    kept.destroy();
+  };
+  return { ready, send, stop };
+}
+
+type Balancer = ReturnType<typeof startBalancer>;
+
+/** Requests a second while 32 clients ask as fast as they are answered. */
+export async function measureCapacity({ send }: Balancer, requests: number): Promise<number> {
+  const started = performance.now();
+  let left = requests;
+  const client = async (): Promise<void> => {
+    while (left-- > 0) {
+      const answer = await send();
+      if (answer !== 200) throw new Error(`answered with ${answer} before anything happened`);
+    }
+  };
+  await Promise.all(Array.from({ length: 32 }, client));
+  return requests / ((performance.now() - started) / 1_000);
+}
+
+/** Sends so many requests a second, however long answers take, as long as no more than 200 are under way. */
+export function startLoad({ send }: Balancer, rate: number) {
+  const answers: Outcome[] = [];
+  const underWay = new Set<Promise<void>>();
+  const started = performance.now();
+  let sent = 0;
+  const timer = setInterval(() => {
+    const due = Math.floor(((performance.now() - started) / 1_000) * rate);
+    for (; sent < due; sent += 1) {
+      if (underWay.size >= 200) continue;
+      const answered = send().then((answer) => {
+        answers.push(answer);
+        underWay.delete(answered);
+      });
+      underWay.add(answered);
+    }
+  }, 10);
+  const stop = async (): Promise<void> => {
+    clearInterval(timer);
+    await Promise.all(underWay);
+  };
+  return { answers, stop };
+}
