@@ -19,7 +19,7 @@ interface PackageRule {
 
 const packages: Record<string, PackageRule> = {
   'packages/domain': { ours: [], node: false, others: /^(?!)/ },
-  'packages/contract': { ours: ['domain'], node: false, others: /^zod\/(mini|v4\/core)$/ },
+  'packages/contract': { ours: ['domain'], node: false, others: /^(zod\/(mini|v4\/core)|libphonenumber-js\/min)$/ },
   'packages/i18n': { ours: [], node: false },
   'packages/ui': { ours: [], node: false },
   'packages/embedded': { ours: [], node: true },

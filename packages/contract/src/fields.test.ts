@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { day, email, line, lines, money, optionalLine, password, personName, phone, visitWindow } from './fields.ts';
+import { day, email, line, lines, money, optionalLine, password, personName, visitWindow } from './fields.ts';
+import { phone } from './phone-field.ts';
 
 /** The key of the first message, or what was read. */
 function read(schema: z.ZodMiniType, value: unknown): unknown {
@@ -36,6 +37,18 @@ describe('texts', () => {
 
   test('keep what is odd but legal', () => {
     for (const text of ['مرحبا', '👩🏽‍🔧', "Robert'); drop table users;--", '<b>x</b>']) {
+      expect(read(line(100), text)).toEqual({ is: text });
+    }
+  });
+
+  test('lose marks that would turn the texts around them', () => {
+    expect(read(line(100), 'abc \u202edef\u202c')).toEqual({ is: 'abc def' });
+    expect(read(lines(100), '\u2067أمل\u2069\n\u202aTunis')).toEqual({ is: 'أمل\nTunis' });
+    expect(read(personName(), '\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069')).toBe('auth.signup.name');
+  });
+
+  test('keep joiners and the direction marks of a script', () => {
+    for (const text of ['می\u200cخواهم', '👩\u200d🔧', 'a\u200eb', 'أ\u200fب']) {
       expect(read(line(100), text)).toEqual({ is: text });
     }
   });

@@ -5,8 +5,8 @@ import {
   isWindow,
   normalizeEmail,
   parseMoney,
-  parsePhone,
   textLimits,
+  withoutTurningMarks,
 } from '@atelier/domain';
 import * as z from 'zod/mini';
 
@@ -21,6 +21,7 @@ export function line(limit: number) {
 
 function text(limit: number, multiline: boolean) {
   return z.string('required').check(
+    z.overwrite(withoutTurningMarks),
     z.trim(),
     z.normalize('NFC'),
     z.maxLength(limit, 'tooLong'),
@@ -64,23 +65,6 @@ export function currentPassword() {
 /** A first or last name: at least 2 characters; an empty one is too short, and not missing. */
 export function personName() {
   return text(textLimits.name, false).check(z.minLength(2, 'auth.signup.name'));
-}
-
-/** A phone number, stored as E.164. */
-export function phone() {
-  return z.pipe(
-    z.string('required').check(
-      z.trim(),
-      z.minLength(1, 'required'),
-      z.refine((text) => parsePhone(text) !== null, 'phone.invalid'),
-    ),
-    z.transform((text) => parsePhone(text) ?? text),
-  );
-}
-
-/** A phone number that may be empty or null. */
-export function optionalPhone() {
-  return z.optional(z.nullable(z.union([z.pipe(z.string().check(z.trim()), z.literal('')), phone()], 'phone.invalid')));
 }
 
 /** An amount as a decimal string with up to three decimals; leaves with three. */

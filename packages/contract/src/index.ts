@@ -2,6 +2,7 @@ export * from './call.ts';
 export * from './errors.ts';
 export * from './events.ts';
 export * from './fields.ts';
+export * from './phone-field.ts';
 export * from './web-routes.ts';
 export * from './audit/audit.schemas.ts';
 export * from './audit/export-audit.ts';

@@ -1,3 +1,5 @@
+import { plainDigits } from './plain-digits.ts';
+
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** Length of a repair's id: 8 characters of Crockford base 32 (specification/shapes#ids). */
@@ -17,7 +19,7 @@ export function parseRepairId(text: string): string | null {
 }
 
 function asStored(text: string): string {
-  return text
+  return plainDigits(text)
     .toUpperCase()
     .replace(/[\s#-]/g, '')
     .replace(/O/g, '0')

@@ -29,6 +29,7 @@ export * from './rail.ts';
 export * from './money.ts';
 export * from './ids.ts';
 export * from './phone.ts';
+export * from './plain-digits.ts';
 export * from './text.ts';
 export * from './calendar.ts';
 export * from './hours.ts';

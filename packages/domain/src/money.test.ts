@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseMoney, priceStyle } from './money.ts';
+import { parseMoney, priceStyle, readAmount } from './money.ts';
 
 describe('an amount', () => {
   test.each([
@@ -51,6 +51,37 @@ describe('an amount', () => {
         expect(amount === null || parseMoney(amount) === amount).toBe(true);
       }),
     );
+  });
+});
+
+describe('an amount that somebody typed', () => {
+  test.each([
+    ['1 250,500', '1250.500'],
+    ['1\u202f250,500', '1250.500'],
+    ['245 TND', '245'],
+    ['245DT', '245'],
+    ['245,5 dt', '245.5'],
+    ['TND 245', '245'],
+    ['٢٤٥ د.ت', '245'],
+    ['١٢٠٫٥٠٠', '120.500'],
+    ['120,50', '120.50'],
+    [' 120 ', '120'],
+  ])('%j is %s', (typed, amount) => {
+    expect(readAmount(typed, 'TND')).toBe(amount);
+    expect(parseMoney(readAmount(typed, 'TND'))).not.toBeNull();
+  });
+
+  test.each(['245 EUR', '12 50', '1.250,500', '120,5000', 'gratuit', '-5', ''])(
+    '%j is none, and stays as it was typed',
+    (typed) => {
+      expect(readAmount(typed, 'TND')).toBe(typed);
+      expect(parseMoney(typed)).toBeNull();
+    },
+  );
+
+  test('may name the currency of the shop alone', () => {
+    expect(readAmount('245 €', 'EUR')).toBe('245');
+    expect(readAmount('245 DT', 'EUR')).toBe('245 DT');
   });
 });
 

@@ -1,3 +1,5 @@
+import { plainDigits } from './plain-digits.ts';
+
 /** Money is a decimal string with three decimals (TND has millimes), never a float (specification/shapes#money). */
 const MONEY = /^(\d{1,9})(?:\.(\d{1,3}))?$/;
 
@@ -7,6 +9,34 @@ export function parseMoney(text: string): string | null {
   if (match === null) return null;
   const whole = (match[1] ?? '0').replace(/^0+(?=\d)/, '');
   return `${whole}.${(match[2] ?? '').padEnd(3, '0')}`;
+}
+
+/** An amount as people type it: thousands in groups, a decimal comma, the currency before or behind it. */
+const TYPED = /^(\d+|\d{1,3}(?: \d{3})+)(?:[.,](\d{1,3}))?$/;
+
+/** How people write a currency, besides its code. */
+const currencyMarks: Readonly<Record<string, readonly string[]>> = {
+  TND: ['DT', 'د.ت'],
+  EUR: ['€'],
+  USD: ['$'],
+  GBP: ['£'],
+};
+
+/** An amount that somebody typed, as {@link parseMoney} reads it (`"1 250,500 DT"` → `"1250.500"`); what is none stays as it was typed. */
+export function readAmount(typed: string, currency: string): string {
+  const match = TYPED.exec(withoutCurrency(plainDigits(typed).trim(), currency));
+  if (match === null) return typed.trim();
+  const [, whole = '', decimals] = match;
+  return [whole.replaceAll(' ', ''), ...(decimals === undefined ? [] : [decimals])].join('.');
+}
+
+function withoutCurrency(text: string, currency: string): string {
+  const upper = text.toUpperCase();
+  for (const mark of [currency, ...(currencyMarks[currency] ?? [])]) {
+    if (upper.endsWith(mark)) return text.slice(0, -mark.length).trim();
+    if (upper.startsWith(mark)) return text.slice(mark.length).trim();
+  }
+  return text;
 }
 
 /**

@@ -23,6 +23,14 @@ export function hasControlCharacter(text: string, multiline: boolean): boolean {
   return (multiline ? CONTROL_BUT_LINE_BREAKS_AND_TABS : CONTROL).test(text);
 }
 
+/** Marks that turn the direction of what follows, other people's texts included: embeddings, overrides and isolates. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** The text without invisible marks that turn its direction; joiners and the plain direction marks of a script stay. */
+export function withoutTurningMarks(text: string): string {
+  return text.replaceAll(TURNING, '');
+}
+
 /** The text has half of a surrogate pair, which no UTF-8 can hold. */
 export function hasLoneSurrogate(text: string): boolean {
   return !text.isWellFormed();

@@ -1,3 +1,5 @@
+import { plainDigits } from './plain-digits.ts';
+
 /** A part of the town, and what an address in it says: postal codes and names of places. */
 export type GuessedZone = {
   readonly id: string;
@@ -19,7 +21,7 @@ export function zoneOf(address: string, zones: readonly GuessedZone[]): string |
 
 /** Words in small letters without accents, each between two spaces. */
 function folded(text: string): string {
-  const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  const plain = plainDigits(text).normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
   return ` ${plain
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')

@@ -29,17 +29,20 @@ export type DayFieldProps = Omit<InputProps, keyof Calendar | 'value' | 'onChang
     value: string;
     onValueChange: (value: string) => void;
     labels: DayFieldLabels;
+    /** Reads digits that are typed otherwise, in another script for example, before the day is read. */
+    normalize?: ((typed: string) => string) | undefined;
   };
 
 /** A day, typed as people write it or picked from a calendar. The browser's own field follows the browser's language, not the page's. */
 export function DayField(props: DayFieldProps) {
-  const { value, onValueChange, min, max, today, locale, labels, onBlur, onKeyDown, ...input } = props;
+  const { value, onValueChange, min, max, today, locale, labels, normalize, onBlur, onKeyDown, ...input } = props;
   const [typing, setTyping] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const loaded = useLoaded(open);
   const change = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    setTyping(currentTarget.value);
-    onValueChange(readDay(currentTarget.value));
+    const typed = currentTarget.value;
+    setTyping(typed);
+    onValueChange(readDay(normalize?.(typed) ?? typed, { min, max, today }));
   };
   const leave = (event: FocusEvent<HTMLInputElement>) => {
     setTyping(null);

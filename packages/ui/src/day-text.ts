@@ -19,15 +19,45 @@ export function dayOf(date: Date): string {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/** The day that somebody typed: day, month and year in this order, or as it is stored; what is none stays as it was typed. */
-export function readDay(typed: string): string {
+const withoutCentury = /^(?<day>\d{1,2})[ ./-](?<month>\d{1,2})[ ./-](?<year>\d{2})$/u;
+const withoutYear = /^(?<day>\d{1,2})[ ./-](?<month>\d{1,2})$/u;
+
+/** The days that a field takes, `YYYY-MM-DD`, and today's. */
+export type DayBounds = {
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+  readonly today: string;
+};
+
+/**
+ * The day that somebody typed: day, month and year in this order, or as it is stored. Two digits of a year are this century's; without a
+ * year it is the day nearest to today that the field takes. What is none stays as it was typed.
+ */
+export function readDay(typed: string, bounds: DayBounds): string {
   const text = typed.trim();
   for (const form of written) {
     const { year = '', month = '', day = '' } = form.exec(text)?.groups ?? {};
     const read = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
     if (year !== '' && dateOf(read) !== undefined) return read;
   }
-  return text;
+  return dayOfShortYear(text) ?? nearestDay(text, bounds) ?? text;
+}
+
+function dayOfShortYear(text: string): string | undefined {
+  const { year = '', month = '', day = '' } = withoutCentury.exec(text)?.groups ?? {};
+  const read = `20${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return year !== '' && dateOf(read) !== undefined ? read : undefined;
+}
+
+function nearestDay(text: string, { min = '', max = '9999', today }: DayBounds): string | undefined {
+  const { month = '', day = '' } = withoutYear.exec(text)?.groups ?? {};
+  const thisYear = Number(today.slice(0, 4));
+  const distance = (each: string): number => Math.abs(Date.parse(each) - Date.parse(today));
+  return [thisYear - 1, thisYear, thisYear + 1]
+    .map((year) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+    .filter((each) => dateOf(each) !== undefined && each >= min && each <= max)
+    .toSorted((one, other) => distance(one) - distance(other))
+    .at(0);
 }
 
 /** A day as it is typed, `24/11/2026`; a text that is none as it is. */

@@ -8,6 +8,8 @@ export type OneTimeCodeProps = Omit<ComponentProps<'input'>, 'value' | 'onChange
   /** Called once each time the last cell is filled. */
   onComplete?: ((value: string) => void) | undefined;
   length?: number | undefined;
+  /** Reads digits that are typed otherwise, in another script for example, before the rest is dropped. */
+  normalize?: ((typed: string) => string) | undefined;
 };
 
 /**
@@ -15,11 +17,11 @@ export type OneTimeCodeProps = Omit<ComponentProps<'input'>, 'value' | 'onChange
  * pasting and screen readers understand; six boxes are not.
  */
 export function OneTimeCode(props: OneTimeCodeProps) {
-  const { value, onValueChange, onComplete, length = 6, className, disabled, ...rest } = props;
+  const { value, onValueChange, onComplete, length = 6, normalize = asTyped, className, disabled, ...rest } = props;
   const control = useFieldControl(rest);
   const [focused, setFocused] = useState(false);
   const change = (event: ChangeEvent<HTMLInputElement>) => {
-    const next = event.currentTarget.value.replaceAll(/\D/gu, '').slice(0, length);
+    const next = normalize(event.currentTarget.value).replaceAll(/\D/gu, '').slice(0, length);
     if (next === value) return;
     onValueChange(next);
     if (next.length === length) onComplete?.(next);
@@ -57,6 +59,10 @@ export function OneTimeCode(props: OneTimeCodeProps) {
       />
     </div>
   );
+}
+
+function asTyped(text: string): string {
+  return text;
 }
 
 function Cell({ digit, active, invalid, disabled }: CellProps) {

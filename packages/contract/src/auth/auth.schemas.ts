@@ -1,5 +1,7 @@
+import { plainDigits } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { currentPassword, email, password, personName, phone } from '../fields.ts';
+import { currentPassword, email, password, personName } from '../fields.ts';
+import { phone } from '../phone-field.ts';
 
 /** What the sign-in form holds (specification/screens#sign-in). */
 export const SignInForm = z.object({ email: email('auth.signin.email'), password: password('auth.signin.password') });
@@ -36,7 +38,7 @@ export const ProvenForm = z.object({
 });
 
 /** A mailed code as it was typed; the server calls a short one wrong like any other. */
-export const Code = z.string('required').check(z.trim(), z.maxLength(20, 'invalid'));
+export const Code = z.string('required').check(z.overwrite(plainDigits), z.trim(), z.maxLength(20, 'invalid'));
 
 /** The code field's rule keeps the product's copied message (specification/screens#the-mailed-code). */
 export const VerifyForm = z.object({ code: Code.check(z.minLength(6, 'auth.signin.password')) });
@@ -94,5 +96,7 @@ export const ChangePasswordForm = z
 /** What somebody types who follows an invitation; who has to type the end of their phone is the server's to say. */
 export const InvitationForm = z.object({
   password: password('auth.signin.password'),
-  phoneEnd: z.optional(z.string('invitation.phoneEnd').check(z.trim(), z.maxLength(20, 'tooLong'))),
+  phoneEnd: z.optional(
+    z.string('invitation.phoneEnd').check(z.overwrite(plainDigits), z.trim(), z.maxLength(20, 'tooLong')),
+  ),
 });

@@ -1,6 +1,7 @@
 import { textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { email, id, line, lines, phone } from '../fields.ts';
+import { email, id, line, lines } from '../fields.ts';
+import { keptPhone } from '../phone-field.ts';
 import { Language } from '../users/user.schemas.ts';
 
 /*
@@ -55,7 +56,7 @@ export const DeviceTypeForm = z.object({
 export const PartnerForm = z.object({
   name: name(),
   email: z.nullish(z.union([orNothing, email()], 'auth.signin.email')),
-  phone: z.nullish(z.union([orNothing, phone()], 'phone.invalid')),
+  phone: keptPhone(),
   lang: Language,
   usualDays: z.nullish(
     z.int('number.days').check(z.minimum(fewestDays, 'number.days'), z.maximum(mostDays, 'number.days')),

@@ -1,6 +1,7 @@
 import { textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { email, lines, personName, phone } from '../fields.ts';
+import { email, lines, personName } from '../fields.ts';
+import { phone } from '../phone-field.ts';
 import { Language } from '../users/user.schemas.ts';
 
 /**

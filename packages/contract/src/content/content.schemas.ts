@@ -1,6 +1,7 @@
 import { hasControlCharacter, hasLoneSurrogate, hasUnsafeLink, isSafeLink, isWindow } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { email, phone } from '../fields.ts';
+import { email } from '../fields.ts';
+import { phone, storedPhone } from '../phone-field.ts';
 
 /*
  * What the shop says of itself on its landing page, in its terms, mails and footer. It is stored as one document in both languages;
@@ -140,7 +141,7 @@ function shapeOf<Kind extends z.core.$ZodType>(words: (limit: number, form?: Tex
         emailLabel: words(label),
         email: email(),
         phoneLabel: words(label),
-        phone: phone(),
+        phone: z.union([phone(), storedPhone()], 'phone.invalid'),
       }),
     }),
     footer: z.object({

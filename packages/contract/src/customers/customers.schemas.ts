@@ -1,7 +1,8 @@
 import { outcomes, statuses, textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { KeptDevice } from '../devices/device.schemas.ts';
-import { email, id, optionalLines, personName, phone } from '../fields.ts';
+import { email, id, optionalLines, personName } from '../fields.ts';
+import { keptPhone } from '../phone-field.ts';
 import { Language } from '../users/user.schemas.ts';
 
 /** NONE: without an e-mail they have no account. INVITED: they haven't followed the mailed link yet. */
@@ -63,7 +64,7 @@ const orNothing = z.pipe(z.string().check(z.trim()), z.literal(''));
 export const CustomerChange = z.object({
   firstName: personName(),
   lastName: personName(),
-  phone: z.nullish(z.union([orNothing, phone()], 'phone.invalid')),
+  phone: keptPhone(),
   address: optionalLines(textLimits.address),
   /** Only while there is none, or nobody has followed the invitation that went to it. */
   email: z.nullish(z.union([orNothing, email()], 'auth.signin.email')),

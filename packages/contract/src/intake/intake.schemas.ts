@@ -2,7 +2,8 @@ import { statuses, textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { Code, Token } from '../auth/auth.schemas.ts';
 import { DeviceForm } from '../devices/device.schemas.ts';
-import { email, id, lines, optionalLines, personName, phone } from '../fields.ts';
+import { email, id, lines, optionalLines, personName } from '../fields.ts';
+import { phone } from '../phone-field.ts';
 import { ChainBody } from '../staff/transition-body.ts';
 import { Language } from '../users/user.schemas.ts';
 

@@ -1,3 +1,4 @@
+import { plainDigits } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { Caller, LOOKUP_DIGITS } from './intake.schemas.ts';
@@ -12,6 +13,7 @@ export const lookUpPeople = call({
   summary: 'Look up who calls',
   body: z.object({
     phone: z.string('required').check(
+      z.overwrite(plainDigits),
       z.trim(),
       z.maxLength(40, 'tooLong'),
       z.refine((text) => text.replaceAll(/\D/gu, '').length >= LOOKUP_DIGITS, 'phone.invalid'),

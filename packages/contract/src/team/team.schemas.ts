@@ -1,6 +1,7 @@
 import { type Action, staffRoles } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { day, email, id, personName, phone } from '../fields.ts';
+import { day, email, id, personName } from '../fields.ts';
+import { keptPhone, optionalPhone } from '../phone-field.ts';
 import { Language } from '../users/user.schemas.ts';
 
 /** INVITED: hasn't followed the mailed link yet. DISABLED: can't sign in, whether they ever did or not. */
@@ -28,21 +29,24 @@ export const Member = z
   .register(z.globalRegistry, { id: 'Member' });
 export type Member = z.infer<typeof Member>;
 
-const memberPhone = z.nullish(z.union([z.pipe(z.string().check(z.trim()), z.literal('')), phone()], 'phone.invalid'));
-
 const fields = {
   firstName: personName(),
   lastName: personName(),
-  phone: memberPhone,
   roles: z.array(z.enum(staffRoles, 'invalid'), 'member.roles').check(z.minLength(1, 'member.roles')),
 };
 
 /** Who is invited, and to what. */
-export const NewMember = z.object({ ...fields, email: email('auth.signin.email'), lang: Language });
+export const NewMember = z.object({
+  ...fields,
+  phone: optionalPhone(),
+  email: email('auth.signin.email'),
+  lang: Language,
+});
 
 /** What may be changed about somebody of the team, having seen them in a version. */
 export const MemberChange = z.object({
   ...fields,
+  phone: keptPhone(),
   awayUntil: z.nullable(day()),
   maySeeFigures: z.boolean('invalid'),
   version: z.int('invalid').check(z.minimum(1, 'invalid')),

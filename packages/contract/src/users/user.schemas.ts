@@ -1,6 +1,7 @@
 import { roles, textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { optionalLines, optionalPhone, personName, phone } from '../fields.ts';
+import { optionalLines, personName } from '../fields.ts';
+import { keptPhone, phone } from '../phone-field.ts';
 
 export const Language = z.enum(['fr', 'en'], 'invalid');
 export type Language = z.infer<typeof Language>;
@@ -35,7 +36,7 @@ export type User = z.infer<typeof User>;
 export const UserChange = z.object({
   firstName: z.optional(personName()),
   lastName: z.optional(personName()),
-  phone: optionalPhone(),
+  phone: keptPhone(),
   address: optionalLines(textLimits.address),
   ratingMails: z.optional(z.boolean('invalid')),
 });

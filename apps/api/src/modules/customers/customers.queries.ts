@@ -1,3 +1,4 @@
+import { searchedText } from '@atelier/domain';
 import { and, arrayContained, desc, eq, getTableColumns, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
@@ -11,14 +12,9 @@ const isCustomer = and(arrayContained(users.roles, ['CUSTOMER']), isNull(users.e
 /** The words of a text as names and phones are compared. */
 export async function foldWords(database: Database, text: string): Promise<string[]> {
   const { rows } = await database.execute<{ folded: string }>(
-    sql`select public.folded(${asOneNumber(text)}) as folded`,
+    sql`select public.folded(${searchedText(text)}) as folded`,
   );
   return (rows[0]?.folded ?? '').split(' ').filter((word) => word !== '');
-}
-
-/** A phone number is one word in whatever groups it was typed, with or without its prefix's zeros. */
-function asOneNumber(text: string): string {
-  return /^[\d\s.()/+-]+$/.test(text) ? text.replaceAll(/\D/g, '').replace(/^00/, '') : text;
 }
 
 /** What is looked for: words of a name or phone that each have to stand somewhere, or a whole e-mail address. */

@@ -1,8 +1,8 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { contentLimits } from '@atelier/contract';
-import { hasControlCharacter, parsePhone } from '@atelier/domain';
+import { contentLimits, parsePhone } from '@atelier/contract';
+import { hasControlCharacter } from '@atelier/domain';
 
 /** What a variable's text breaks; becomes one line at start. */
 export class ConfigProblem extends Error {}

@@ -1,4 +1,4 @@
-import { ContentDocument, EditedContent, type Issue } from '@atelier/contract';
+import { ContentDocument, EditedContent, loadPhoneRules, type Issue } from '@atelier/contract';
 import * as z from 'zod/mini';
 import { createStore } from 'zustand/vanilla';
 import { ApiError } from '#shared/api/api-error.ts';
@@ -36,6 +36,7 @@ export function theirsIn(error: unknown): EditedContent | null {
 
 /** Keeps a draft that is typed: saves it by itself, and says how far it is. */
 export function createDraftKeeper({ initial, save, wait = { change: 800, failure: 5_000 } }: KeeperOptions) {
+  void loadPhoneRules();
   const {
     getState,
     setState: set,

@@ -1,4 +1,4 @@
-import { addDays, instantAt, isDay, shopTime } from '@atelier/domain';
+import { addDays, instantAt, isDay, plainDigits, shopTime } from '@atelier/domain';
 import { fieldMessage, formatMomentWithin } from '@atelier/i18n';
 import { Button, DialogBody, DialogFooter, Field, Input, toast } from '@atelier/ui';
 import { ReadersDayField } from '#shared/form/readers-day-field.tsx';
@@ -80,7 +80,7 @@ export function PlanDialog({ opener, onClose }: PlanDialogProps) {
                 autoComplete="off"
                 placeholder="09:00"
                 value={time}
-                onChange={({ target }) => setTime(target.value.trim())}
+                onChange={({ target }) => setTime(plainDigits(target.value).trim())}
               />
             </Field>
           </fieldset>

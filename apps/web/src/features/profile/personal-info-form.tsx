@@ -1,7 +1,7 @@
 import type { User } from '@atelier/contract';
 import { textLimits } from '@atelier/domain';
 import { Button, Input, Textarea } from '@atelier/ui';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useLeaveGuard } from '#shared/dialogs/close-guard.tsx';
 import { showFailure, showSuccess } from '#shared/feedback/show-toast.ts';
 import { FormField } from '#shared/form/form-field.tsx';
@@ -12,7 +12,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { saveProfile } from '#subjects/account/save-profile.ts';
 import { isCustomer } from './is-customer.ts';
 import { profileDraft } from './profile-draft.ts';
-import { changeOf, ProfileForm } from './profile-form.ts';
+import { changeOf, profileForm } from './profile-form.ts';
 
 type PersonalInfoFormProps = {
   user: User;
@@ -60,7 +60,8 @@ export function PersonalInfoForm({ user, pressed, onClose }: PersonalInfoFormPro
 
 function useProfileForm(user: User, onClose: () => void) {
   const { t } = useTranslation();
-  const form = useApiForm(ProfileForm, {
+  const schema = useMemo(() => profileForm(user), [user]);
+  const form = useApiForm(schema, {
     firstName: user.firstName,
     lastName: user.lastName,
     phone: user.phone === null ? '' : readablePhone(user.phone),

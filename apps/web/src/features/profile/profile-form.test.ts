@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { aUser } from '#subjects/session/a-user.fixture.ts';
-import { changeOf, ProfileForm } from './profile-form.ts';
+import { changeOf, profileForm } from './profile-form.ts';
 
 function filled(overrides: Record<string, string> = {}) {
-  return z.parse(ProfileForm, {
+  return z.parse(profileForm(aUser()), {
     firstName: 'Amina',
     lastName: 'Ben Salah',
     phone: '20 123 456',
@@ -37,6 +37,22 @@ test('what was given once is taken away when it is emptied', () => {
 });
 
 test('a wrong phone number is told by its own message', () => {
-  const { error } = z.safeParse(ProfileForm, { firstName: 'Amina', lastName: 'Ben Salah', phone: '12', address: '' });
+  const { error } = z.safeParse(profileForm(aUser()), {
+    firstName: 'Amina',
+    lastName: 'Ben Salah',
+    phone: '12',
+    address: '',
+  });
   expect(error?.issues.map((issue) => [issue.path, issue.message])).toEqual([[['phone'], 'phone.invalid']]);
+});
+
+test('a number stored by former rules stays when something else is changed', () => {
+  const phone = '+9812345622333444';
+  const form = z.parse(profileForm({ phone }), {
+    firstName: 'Amira',
+    lastName: 'Ben Salah',
+    phone: '+9 812 345 622 333 444',
+    address: '5 rue des Oliviers',
+  });
+  expect(changeOf(aUser({ phone }), form)).toEqual({ firstName: 'Amira' });
 });

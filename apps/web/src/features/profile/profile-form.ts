@@ -3,13 +3,15 @@ import { textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
 
 /** What the profile form holds. Phone and address may be empty; emptied they are taken away. */
-export const ProfileForm = z.object({
-  firstName: personName(),
-  lastName: personName(),
-  phone: optionalPhone(),
-  address: optionalLines(textLimits.address),
-});
-export type ProfileForm = z.output<typeof ProfileForm>;
+export function profileForm({ phone }: Pick<User, 'phone'>) {
+  return z.object({
+    firstName: personName(),
+    lastName: personName(),
+    phone: optionalPhone(phone),
+    address: optionalLines(textLimits.address),
+  });
+}
+export type ProfileForm = z.output<ReturnType<typeof profileForm>>;
 
 export type ProfileChange = Partial<Pick<User, 'firstName' | 'lastName' | 'phone' | 'address'>>;
 

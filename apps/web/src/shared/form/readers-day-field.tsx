@@ -1,9 +1,10 @@
+import { plainDigits } from '@atelier/domain';
 import { DayField } from '@atelier/ui';
 import type { ComponentProps } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { useTranslation } from '../language/use-translation.ts';
 
-type ReadersDayFieldProps = Omit<ComponentProps<typeof DayField>, 'locale' | 'placeholder' | 'labels'>;
+type ReadersDayFieldProps = Omit<ComponentProps<typeof DayField>, 'locale' | 'placeholder' | 'labels' | 'normalize'>;
 
 // The whole of it, since the order of a typed day is that of Great Britain in English.
 const locales = { fr: 'fr-FR', en: 'en-GB' } as const;
@@ -16,6 +17,7 @@ export function ReadersDayField(props: ReadersDayFieldProps) {
     <DayField
       {...props}
       locale={locales[language]}
+      normalize={plainDigits}
       placeholder={t('workshop.day.order')}
       labels={{
         open: t('workshop.day.pick'),

@@ -1,3 +1,4 @@
+import { loadPhoneRules } from '@atelier/contract';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { core } from 'zod/mini';
 
@@ -9,6 +10,7 @@ export function schemaResolver<Input extends FieldValues, Output>(
   schema: FormSchema<Input, Output>,
 ): Resolver<Input, unknown, Output> {
   return async (values) => {
+    if ('phone' in values) await loadPhoneRules();
     const result = await schema['~standard'].validate(values);
     if (result.issues === undefined) return { values: result.value, errors: {} };
     const errors: Record<string, { type: string; message: string }> = {};

@@ -1,3 +1,4 @@
+import { plainDigits } from '@atelier/domain';
 import { OneTimeCode } from '@atelier/ui';
 import { FormField } from '#shared/form/form-field.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -8,7 +9,14 @@ export function CodeField({ entry: { code, setCode, busy, field, onComplete } }:
   const { t } = useTranslation();
   return (
     <FormField label={t('auth.verify.code')}>
-      <OneTimeCode ref={field} value={code} onValueChange={setCode} onComplete={onComplete} disabled={busy} />
+      <OneTimeCode
+        ref={field}
+        value={code}
+        onValueChange={setCode}
+        onComplete={onComplete}
+        normalize={plainDigits}
+        disabled={busy}
+      />
     </FormField>
   );
 }

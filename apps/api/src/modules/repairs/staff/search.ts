@@ -1,4 +1,4 @@
-import { normalizeEmail, parseRepairIdBeginning } from '@atelier/domain';
+import { normalizeEmail, parseRepairIdBeginning, searchedText } from '@atelier/domain';
 import type { Limits } from '#platform/config/limits.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { type Hits, type Place, places, readText, selectCustomerByEmail, selectHits } from './search.queries.ts';
@@ -36,17 +36,12 @@ export async function find(
   { text, viewer }: { readonly text: string; readonly viewer: StaffViewer },
   { matches, words: counted }: Limits['search'],
 ): Promise<Found> {
-  const typed = { text: asOneNumber(text), number: parseRepairIdBeginning(text) };
+  const typed = { text: searchedText(text), number: parseRepairIdBeginning(text) };
   const { words, numbers } = await readText(tx, typed, matches);
   const longest = [...new Set(words)].toSorted((one, other) => other.length - one.length).slice(0, counted);
   const addressees =
     text.includes('@') && seesCustomerInFull(viewer) ? await selectCustomerByEmail(tx, normalizeEmail(text)) : [];
   return { numbers, addressees, ...(await match(tx, longest, matches)) };
-}
-
-/** A phone number is one word in whatever groups it was typed, with or without its prefix's zeros. */
-function asOneNumber(text: string): string {
-  return /^[\d\s.()/+-]+$/.test(text) ? text.replaceAll(/\D/g, '').replace(/^00/, '') : text;
 }
 
 async function match(tx: Transaction, words: readonly string[], most: number): Promise<Matches> {

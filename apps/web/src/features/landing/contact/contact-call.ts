@@ -6,6 +6,8 @@ import { send } from '#shared/api/send.ts';
 import { showSuccess } from '#shared/feedback/show-toast.ts';
 import { contactFields, type ContactErrors, type ContactField, type ContactValues } from './contact-fields.ts';
 
+export { loadPhoneRules } from '@atelier/contract';
+
 /** What is wrong with what was typed: a key for each field, the first. */
 export function checkMessage(values: ContactValues): ContactErrors {
   const { error } = z.safeParse(ContactForm, values);

@@ -19,7 +19,9 @@ const SHORTEST = 1_500;
 /** With the words of what comes of it. */
 const fetchCall = keptPart(async () => {
   await readyWords('served');
-  return import('./contact-call.ts');
+  const call = await import('./contact-call.ts');
+  await call.loadPhoneRules();
+  return call;
 });
 
 /** The contact form: checks what was typed, sends it once, keeps it where that fails. */

@@ -1,4 +1,5 @@
 import { DeviceTypeForm, deviceDrawings, FaultForm, PartnerForm, ReadyAnswerForm, ZoneForm } from '@atelier/contract';
+import { plainDigits } from '@atelier/domain';
 import type { Language } from '@atelier/i18n';
 import * as z from 'zod/mini';
 import type { FormSchema } from '#shared/form/schema-resolver.ts';
@@ -30,7 +31,7 @@ function linesIn(text: string): string[] {
 const wholeNumber = z.pipe(
   z.pipe(
     z.string(),
-    z.transform((text): number | null | undefined => (text.trim() === '' ? null : Number(text))),
+    z.transform((text): number | null | undefined => (text.trim() === '' ? null : Number(plainDigits(text)))),
   ),
   PartnerForm.shape.usualDays,
 );

@@ -1,6 +1,7 @@
-import { type Customer, CustomerChange } from '@atelier/contract';
+import { type Customer, CustomerChange, optionalPhone } from '@atelier/contract';
 import { Checkbox, Input, Select, Textarea, toast } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { FormField } from '#shared/form/form-field.tsx';
@@ -18,8 +19,13 @@ const customerDraft = createFormDraft('customer');
 const NO_ZONE = 'none';
 
 const { version: _, zoneId: __, ...asked } = CustomerChange.shape;
-const CustomerForm = z.object({ ...asked, zoneId: z.string() });
-type CustomerFormState = UseFormReturn<z.input<typeof CustomerForm>, unknown, z.output<typeof CustomerForm>>;
+
+function customerForm({ phone }: Pick<Customer, 'phone'>) {
+  return z.object({ ...asked, phone: optionalPhone(phone), zoneId: z.string() });
+}
+
+type CustomerForm = ReturnType<typeof customerForm>;
+type CustomerFormState = UseFormReturn<z.input<CustomerForm>, unknown, z.output<CustomerForm>>;
 
 type CustomerDialogProps = { customer: Customer; isAdmin: boolean; opener: Element | null; onClose: () => void };
 
@@ -43,7 +49,8 @@ type CustomerFieldsProps = Pick<CustomerDialogProps, 'customer' | 'isAdmin'> & {
 
 function CustomerFields({ customer, isAdmin, inside }: CustomerFieldsProps) {
   const { t } = useTranslation();
-  const form = useApiForm(CustomerForm, valuesOf(customer));
+  const schema = useMemo(() => customerForm(customer), [customer]);
+  const form = useApiForm(schema, valuesOf(customer));
   const { mutateAsync } = useChangeCustomer(customer.id);
   const saved = useSavedForm(form, {
     ...inside,

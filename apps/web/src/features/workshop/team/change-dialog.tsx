@@ -2,6 +2,7 @@ import type { Member } from '@atelier/contract';
 import { addDays } from '@atelier/domain';
 import { Checkbox, toast } from '@atelier/ui';
 import { ReadersDayField } from '#shared/form/readers-day-field.tsx';
+import { useMemo } from 'react';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { FormField } from '#shared/form/form-field.tsx';
@@ -11,7 +12,7 @@ import { useShopDay } from '#shared/format/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { changedMember, useChangeMember } from '../api/members.ts';
 import { SavedDialog, SavedFields, useSavedForm, type Inside } from '../saved-form.tsx';
-import { ChangeForm, formOf, rolesIn } from './member-form.ts';
+import { changeForm, formOf, rolesIn } from './member-form.ts';
 import { PersonFields } from './person-fields.tsx';
 import { HeldInRoles, useHandOver } from './held-in-roles.tsx';
 import { RoleBoxes } from './role-boxes.tsx';
@@ -19,7 +20,8 @@ import { RoleBoxes } from './role-boxes.tsx';
 const changeDraft = createFormDraft('member');
 const LONGEST_ABSENCE = 366;
 type ChangeDialogProps = { member: Member; isSelf: boolean; opener: Element | null; onClose: () => void };
-type ChangeState = UseFormReturn<z.input<typeof ChangeForm>, unknown, z.output<typeof ChangeForm>>;
+type ChangeForm = ReturnType<typeof changeForm>;
+type ChangeState = UseFormReturn<z.input<ChangeForm>, unknown, z.output<ChangeForm>>;
 
 /** What somebody of the team is called, does and may see, and until when they are away. */
 export function ChangeDialog({ opener, onClose, ...about }: ChangeDialogProps) {
@@ -36,7 +38,8 @@ type ChangeFieldsProps = Pick<ChangeDialogProps, 'member' | 'isSelf'> & { inside
 
 function ChangeFields({ member, isSelf, inside }: ChangeFieldsProps) {
   const { t } = useTranslation();
-  const form = useApiForm(ChangeForm, formOf(member));
+  const schema = useMemo(() => changeForm(member), [member]);
+  const form = useApiForm(schema, formOf(member));
   const { mutateAsync } = useChangeMember(member);
   const handOver = useHandOver(member);
   const saved = useSavedForm(form, {

@@ -1,4 +1,4 @@
-import { MemberChange, NewMember, type Member } from '@atelier/contract';
+import { MemberChange, NewMember, optionalPhone, type Member } from '@atelier/contract';
 import { staffRoles, type StaffRole } from '@atelier/domain';
 import * as z from 'zod/mini';
 
@@ -12,26 +12,28 @@ const roles = z.pipe(z.pipe(z.string(), z.transform(rolesIn)), NewMember.shape.r
 /** The form that invites somebody. */
 export const InviteForm = z.extend(NewMember, { roles });
 
-const { firstName, lastName, phone, maySeeFigures, awayUntil } = MemberChange.shape;
+const { firstName, lastName, maySeeFigures, awayUntil } = MemberChange.shape;
 
 /** The form that changes somebody; a day that is empty is none. */
-export const ChangeForm = z.object({
-  firstName,
-  lastName,
-  phone,
-  maySeeFigures,
-  roles,
-  awayUntil: z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((day) => (day === '' ? null : day)),
+export function changeForm({ phone }: Pick<Member, 'phone'>) {
+  return z.object({
+    firstName,
+    lastName,
+    phone: optionalPhone(phone),
+    maySeeFigures,
+    roles,
+    awayUntil: z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((day) => (day === '' ? null : day)),
+      ),
+      awayUntil,
     ),
-    awayUntil,
-  ),
-});
+  });
+}
 
 /** What the form begins with. */
-export function formOf(member: Member): z.input<typeof ChangeForm> {
+export function formOf(member: Member): z.input<ReturnType<typeof changeForm>> {
   return {
     firstName: member.firstName,
     lastName: member.lastName,

@@ -1,5 +1,6 @@
-import { type Captured, caseOf, type OpenDays, shopTime } from '@atelier/domain';
+import { type Captured, caseOf, type OpenDays, readAmount, shopTime } from '@atelier/domain';
 import type { Language } from '@atelier/i18n';
+import { shopCurrency } from '#config/shop.ts';
 import { assigneeRole, keptAssignee, offersPrice, type TransitionForm, type TransitionField } from './form-model.ts';
 import { currentVisit, openVisit } from './repair-facts.ts';
 import { nextVisitDays } from './visit-days.ts';
@@ -81,7 +82,7 @@ function plain(amount: string | null): string {
 }
 
 function amount(text: string): string | undefined {
-  return text.trim().replace(',', '.') || undefined;
+  return readAmount(text, shopCurrency) || undefined;
 }
 
 function assignee(step: TransitionForm): string {
