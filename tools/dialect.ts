@@ -9,6 +9,8 @@ import { bareText } from './bare-text.ts';
 interface Node {
   type: string;
   name?: string;
+  operator?: string;
+  computed?: boolean;
   id?: Node | null;
   init?: Node | null;
   typeAnnotation?: Node | null;
@@ -20,6 +22,14 @@ interface Node {
   arguments?: Node[];
   body?: Node[];
   source?: { value?: unknown } | null;
+  expression?: Node;
+  expressions?: Node[];
+  left?: Node;
+  right?: Node;
+  consequent?: Node;
+  alternate?: Node;
+  parent?: Node;
+  openingElement?: { name?: Node };
 }
 
 interface Context {
@@ -94,6 +104,55 @@ const actionName: Rule = {
   }),
 };
 
+/** Fields that people fill in, by their names in the contract. */
+const typedFields = new Set(
+  (
+    'name firstName lastName fullName address brand model serialNumber partner receivedBy ' +
+    'issue additionalInfo notes note reason comment condition accessories'
+  ).split(' '),
+);
+const ownDirection = new Set(['UserText', 'ProperName']);
+
+/** Elements that hold a word of ours, or nothing but text. */
+const plainElements = new Set(['dt', 'title', 'PageTitle', 'option']);
+/** Pages that show what people typed; the shop's published texts are in the language of their page. */
+const userPages = /\/apps\/web\/src\/(app|subjects|features\/(?!landing\/|content\/|developer\/))/;
+
+/** What somebody typed is shown with its own direction. */
+const userText: Rule = {
+  create: (context) => ({
+    JSXExpressionContainer({ expression, parent }) {
+      if (isAside(context.filename) || !userPages.test(context.filename)) return;
+      if (parent?.type !== 'JSXElement' || expression === undefined || isShownApart(parent)) return;
+      for (const shown of shownBy(expression)) {
+        const field = nameOf(shown);
+        if (typedFields.has(field))
+          context.report({ node: shown, message: `${field} is typed by people: show it in UserText or ProperName` });
+      }
+    },
+  }),
+};
+
+function isShownApart({ openingElement }: Node): boolean {
+  const name = openingElement?.name?.name ?? '';
+  return ownDirection.has(name) || plainElements.has(name);
+}
+
+function nameOf(shown: Node): string {
+  return shown.computed === true ? '' : ((shown.property ?? shown).name ?? '');
+}
+
+/** The variables and fields whose text an expression shows. */
+function shownBy(part: Node): Node[] {
+  if (part.type === 'LogicalExpression') {
+    const { left, right, operator } = part;
+    return [operator === '&&' ? undefined : left, right].flatMap((side) => (side === undefined ? [] : shownBy(side)));
+  }
+  const parts = [part.consequent, part.alternate, part.expression].concat(part.expressions);
+  const inside = parts.flatMap((each) => (each === undefined ? [] : shownBy(each)));
+  return part.type === 'Identifier' || part.type === 'MemberExpression' ? [part] : inside;
+}
+
 export default {
   meta: { name: 'dialect' },
   rules: {
@@ -102,6 +161,7 @@ export default {
     'main-first': mainFirst,
     climbing,
     'action-name': actionName,
+    'user-text': userText,
   },
 };
 

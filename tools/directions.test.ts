@@ -86,6 +86,21 @@ const byLint: Planted[] = [
   ['packages/ui/src/within.tsx', `export function A({ on }: { on: 1 }) { return <b>{on && <>x</>}</b>; }`, /bare-text/],
   ['packages/ui/src/each.tsx', `export const all = ['x'].map((name) => <b key={name}><i />{name}</b>);`, /bare-text/],
   ['packages/ui/src/bare.tsx', `export function A({ n }: { n: 1 }) { return n ? n : '-'; }`, /bare-text/],
+  [
+    'apps/web/src/subjects/typed.tsx',
+    `export function F(a: { issue: string }) { return <p>{a.issue}</p>; }`,
+    /user-text/,
+  ],
+  [
+    'apps/web/src/features/desk/typed.tsx',
+    `export function F({ name }: { name: string | null }) { return <b>{name ?? '-'}</b>; }`,
+    /user-text/,
+  ],
+  [
+    'apps/web/src/app/typed.tsx',
+    'export function F(a: { brand: string }) { return <b>{`${a.brand} · 1`}</b>; }',
+    /user-text/,
+  ],
   ['packages/ui/src/params.ts', `export function f(a: 1, b: 1, c: 1, d: 1) { return [a, b, c, d]; }`, /max-params/],
   ['packages/ui/src/twice.ts', `import { a } from './a.ts';\nimport type { A } from './a.ts';`, /no-duplicate-imports/],
   ['packages/ui/src/types.ts', `import { type A } from './a.ts';`, /no-import-type-side-effects/],
@@ -110,6 +125,10 @@ const allowed = [
     `import './c.service.ts';\nimport '../b/public.ts';\nimport '../../platform/http.ts';`,
   ],
   ['apps/web/src/app/good.ts', `import '../features/b/view.ts';\nimport '@atelier/ui/tokens.css';`],
+  [
+    'apps/web/src/subjects/shown.tsx',
+    `import { UserText } from '@atelier/ui';\nexport function F(a: { issue: string }) { return <UserText>{a.issue}</UserText>; }`,
+  ],
   ['apps/web/vite.config.ts', `import 'vite';\nimport 'node:path';`],
   ['e2e/good.journey.ts', `import '@atelier/testing';\nimport '@playwright/test';`],
 ] as const;

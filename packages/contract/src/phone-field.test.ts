@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import * as inBrowser from './phone-rules.browser.ts';
@@ -53,16 +52,17 @@ describe('a phone number', () => {
   });
 
   test('read again is the same, in browser and server', () => {
-    const digits = fc.stringMatching(/^\d{4,16}$/u);
-    const prefixes = fc.constantFrom('', '+', '00', '+216', '216', '+33', '+390', '+49', '+1');
-    fc.assert(
-      fc.property(prefixes, digits, (prefix, rest) => {
-        const stored = parsePhone(prefix + rest);
-        expect(stored === null || parsePhone(stored) === stored).toBe(true);
-        expect(stored ?? '+123456').toMatch(/^\+[1-9]\d{3,14}$/u);
-      }),
-      { numRuns: 2000 },
+    const prefixes = ['', '+', '00', '+216', '216', '+33', '+390', '+49', '+1', '+7'];
+    const digits = ['0', '1', '5', '9', '20', '98', '012', '390', '6123', '49000'].flatMap((group) =>
+      Array.from({ length: 13 }, (_, place) => group.repeat(16).slice(0, place + 4)),
     );
+    const stored = prefixes.flatMap((prefix) => digits.map((rest) => parsePhone(prefix + rest)));
+    const numbers = stored.filter((number) => number !== null);
+    expect(numbers.length).toBeGreaterThan(50);
+    for (const number of numbers) {
+      expect(parsePhone(number)).toBe(number);
+      expect(number).toMatch(/^\+[1-9]\d{3,14}$/u);
+    }
   });
 });
 

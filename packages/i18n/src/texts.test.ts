@@ -23,6 +23,12 @@ describe('a translation', () => {
     expect(english('dashboard.greeting', { name: "<O'Neil>" })).toBe("Hello <O'Neil>");
   });
 
+  test('isolates a value that runs from right to left, line by line', () => {
+    expect(english('dashboard.greeting', { name: 'أمل' })).toBe('Hello \u2068أمل\u2069');
+    expect(english('dashboard.greeting', { name: 'دנה\n5' })).toBe('Hello \u2068دנה\u2069\n\u20685\u2069');
+    expect(english('dashboard.greeting', { name: 'Zoé 12' })).toBe('Hello Zoé 12');
+  });
+
   test('puts one and many in the right form', () => {
     expect(french('common.workingDays', { count: 1 })).toBe('1 jour ouvré');
     expect(french('common.workingDays', { count: 3 })).toBe('3 jours ouvrés');

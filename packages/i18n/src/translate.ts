@@ -45,5 +45,13 @@ function create(language: Language): Translate {
 }
 
 function fill(text: string, params: Params): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => isolated(String(params[name] ?? '')));
+}
+
+/** Letters of scripts that run from right to left, and the mark that stands for one. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** The value with each of its lines between U+2068 and U+2069 where it has such a letter: it would reorder the sentence around it. */
+function isolated(value: string): string {
+  return RIGHT_TO_LEFT.test(value) ? value.replaceAll(/[^\r\n]+/g, '\u2068$&\u2069') : value;
 }

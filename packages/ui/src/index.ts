@@ -67,4 +67,5 @@ export { Toaster } from './toaster.tsx';
 export type { ToasterProps } from './toaster.tsx';
 export { Tooltip } from './tooltip.tsx';
 export type { TooltipProps } from './tooltip.tsx';
+export { ProperName, UserText } from './user-text.tsx';
 export { VisuallyHidden } from './visually-hidden.tsx';

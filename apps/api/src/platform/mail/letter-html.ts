@@ -82,20 +82,20 @@ export function letterHtml(lang: Language, { content, words, address, unsubscrib
     [content.subject, words.preview],
     [
       sign(words.shop),
-      words.topic === undefined ? '' : `<p class="in-muted" style="margin:0 0 8px;${small}">${escape(words.topic)}</p>`,
+      words.topic === undefined ? '' : `<p class="in-muted" style="margin:0 0 8px;${small}">${shown(words.topic)}</p>`,
       progress === undefined ? '' : rail(progress),
       // An e-mail is one word.
-      `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escape(content.heading).replaceAll('e-mail', 'e\u2011mail')}</h1>`,
-      paragraph(escape(words.greeting)),
-      paragraph(escape(content.body)),
+      `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${shown(content.heading).replaceAll('e-mail', 'e\u2011mail')}</h1>`,
+      paragraph(shown(words.greeting)),
+      paragraph(shown(content.body)),
       code === undefined ? '' : codeBlock(code),
       rows === undefined ? '' : rowsBlock(rows),
       button === undefined || address === undefined
         ? ''
         : buttonBlock(button.label, address) + paragraph(escape(`${words.linkHint}\n${address}`), small, 'in-muted'),
-      ...notes.map((note) => paragraph(escape(note), small, 'in-muted')),
+      ...notes.map((note) => paragraph(shown(note), small, 'in-muted')),
       ...words.closing.map((line) => paragraph(dialling(escape(line), words.phone))),
-      ...words.footer.map((line) => paragraph(escape(line), small, 'in-muted')),
+      ...words.footer.map((line) => paragraph(shown(line), small, 'in-muted')),
       content.unsubscribe === undefined || unsubscribe === undefined
         ? ''
         : paragraph(link(escape(content.unsubscribe.label), unsubscribe), small, 'in-muted'),
@@ -135,7 +135,17 @@ function forOutlook(html: string): string {
 
 // The blanks keep what follows out of the list of mails.
 function previewBlock(preview: string): string {
-  return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escape(preview)}${'&nbsp;&zwnj;'.repeat(60)}</div>`;
+  return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${shown(preview)}${'&nbsp;&zwnj;'.repeat(60)}</div>`;
+}
+
+/** A text whose isolated values (`translate` isolates what runs from right to left) are elements: not every mail program knows the marks. */
+function shown(text: string): string {
+  let html = escape(text);
+  for (let outer = ''; outer !== html;) {
+    outer = html;
+    html = html.replaceAll(/\u2068([^\u2068\u2069]*)\u2069/g, '<bdi dir="auto">$1</bdi>');
+  }
+  return html.replaceAll(/[\u2068\u2069]/g, '');
 }
 
 /** The door with its lamp, drawn as cells: a mail program asks before it shows a picture. */
@@ -188,7 +198,7 @@ function codeBlock(code: string): string {
 function rowsBlock(rows: readonly (readonly [string, string])[]): string {
   const cells = rows.map(
     ([label, value]) =>
-      `<tr><th scope="row" class="in-muted" style="padding:4px 16px 4px 0;text-align:left;vertical-align:top;font-weight:400;color:${light.muted}">${escape(label)}</th><td style="padding:4px 0;vertical-align:top">${lines(escape(value))}</td></tr>`,
+      `<tr><th scope="row" class="in-muted" style="padding:4px 16px 4px 0;text-align:left;vertical-align:top;font-weight:400;color:${light.muted}">${escape(label)}</th><td style="padding:4px 0;vertical-align:top"><bdi dir="auto">${lines(escape(value))}</bdi></td></tr>`,
   );
   return `<table style="margin:0 0 16px;border-collapse:collapse">${cells.join('')}</table>`;
 }

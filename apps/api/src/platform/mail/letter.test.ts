@@ -25,6 +25,34 @@ describe('a letter', () => {
     expect(html).toContain('href="https://atelier.example/dashboard?a=1&amp;b=2"');
   });
 
+  test('keeps an Arabic name, device and reason apart from the French around them', () => {
+    const { text, html, subject } = letter(context, (t) => ({
+      subject: t('mail.reminder.PROPOSAL.body', { device: 'أمل' }),
+      heading: 'Titre',
+      name: 'أمل',
+      body: t('mail.reminder.PROPOSAL.body', { device: 'آيفون 12' }),
+      rows: [
+        ['Motif', 'الشاشة مكسورة (50%)'],
+        ['Note', 'سطر 1\nسطر 2!'],
+      ],
+    }));
+    expect(text).toContain('Bonjour \u2068أمل\u2069,');
+    expect(text).toContain('\u2068الشاشة مكسورة (50%)\u2069\n');
+    // On lines of its own, nothing stands beside it.
+    expect(text).toContain('\nسطر 1\nسطر 2!\n');
+    expect(html).toContain('Bonjour <bdi dir="auto">أمل</bdi>,');
+    expect(html).toMatch(/«\s<bdi dir="auto">آيفون 12<\/bdi>\s»/u);
+    expect(html).toContain('<bdi dir="auto">الشاشة مكسورة (50%)</bdi></td>');
+    expect(html).toContain('<bdi dir="auto">سطر 1<br>سطر 2!</bdi></td>');
+    expect(html.slice(html.indexOf('<body'))).not.toMatch(/[\u2066-\u2069]/u);
+    expect(html).toContain(`<title>${subject}</title>`);
+  });
+
+  test('makes no element of marks that somebody typed', () => {
+    const { html } = letter(context, () => ({ ...content, body: 'a\u2069b\u2068c' }));
+    expect(html).toContain('>abc<');
+  });
+
   test('leaves out what it was not given', () => {
     const { text, html } = letter(context, () => content);
     expect(text).not.toMatch(/undefined|https/);

@@ -1,5 +1,5 @@
 import type { User } from '@atelier/contract';
-import { Avatar } from '@atelier/ui';
+import { Avatar, ProperName } from '@atelier/ui';
 import { pictureUrl } from '#shared/people/picture-url.ts';
 
 /** Of whatever stands around the face, as wide as the name. */
@@ -10,7 +10,7 @@ export function AccountFace({ user }: { user: User }) {
   return (
     <>
       <Avatar name={user.fullName} src={pictureUrl(user.avatar)} size="sm" decorative />
-      <span className="truncate max-sm:sr-only">{user.fullName}</span>
+      <ProperName className="block truncate max-sm:sr-only">{user.fullName}</ProperName>
     </>
   );
 }

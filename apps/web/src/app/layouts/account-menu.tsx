@@ -10,6 +10,7 @@ import {
   DropdownMenuRadioItem,
   DropdownMenuSeparator,
   DropdownMenuTrigger,
+  ProperName,
   VisuallyHidden,
 } from '@atelier/ui';
 import {
@@ -50,7 +51,7 @@ export function AccountMenu({ user }: { user: User }) {
       </DropdownMenuTrigger>
       <DropdownMenuContent className="w-64">
         <DropdownMenuLabel className="grid">
-          <span className="truncate text-base font-semibold text-ink">{user.fullName}</span>
+          <ProperName className="block truncate text-base font-semibold text-ink">{user.fullName}</ProperName>
           <span className="truncate">{user.email}</span>
         </DropdownMenuLabel>
         {user.role !== 'CUSTOMER' && (

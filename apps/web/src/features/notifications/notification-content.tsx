@@ -1,7 +1,7 @@
 import type { Notification } from '@atelier/contract';
 import { isAttempt } from '@atelier/domain';
 import { type Translate, notificationDetails, notificationText, notificationTitle } from '@atelier/i18n';
-import { Alert, Button, DialogBody, DialogFooter, EmptyState } from '@atelier/ui';
+import { Alert, Button, DialogBody, DialogFooter, EmptyState, ProperName } from '@atelier/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
@@ -79,7 +79,12 @@ function Asked({ notification, repairId }: PartProps & { repairId: string }) {
       <DialogBody className="grid grid-cols-1 content-start gap-4">
         <About notification={notification} />
         <p className="font-semibold wrap-anywhere">
-          {device !== null && <span>{`${device} · `}</span>}
+          {device !== null && (
+            <>
+              <ProperName>{device}</ProperName>
+              <span>{' · '}</span>
+            </>
+          )}
           <RepairNumber id={repairId} />
         </p>
       </DialogBody>

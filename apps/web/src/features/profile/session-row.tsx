@@ -1,6 +1,6 @@
 import type { Session } from '@atelier/contract';
 import { placeName, type Translate } from '@atelier/i18n';
-import { Badge, Button, ConfirmDialog, toast } from '@atelier/ui';
+import { Badge, Button, ConfirmDialog, ProperName, toast } from '@atelier/ui';
 import { CircleDot, Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { showError } from '#shared/feedback/show-toast.ts';
@@ -22,7 +22,7 @@ export function SessionRow({ session, isCurrent }: { session: Session; isCurrent
       <Icon aria-hidden="true" className="size-6 shrink-0 text-ink-muted" />
       <div className="grid min-w-0 flex-1 basis-52 gap-0.5">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
-          <span>{name}</span>
+          <ProperName>{name}</ProperName>
           {isCurrent && (
             <Badge hue="blue" icon={<CircleDot aria-hidden="true" />}>
               {t('profile.sessions.current')}

@@ -1,4 +1,4 @@
-import { buttonVariants } from '@atelier/ui';
+import { buttonVariants, ProperName } from '@atelier/ui';
 import { MapPin, Phone } from 'lucide-react';
 import { readablePhone } from '#shared/format/readable-phone.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -18,7 +18,9 @@ export function AddressLink({ address, large = false }: { address: string; large
       className={`relative z-1 ${look}`}
     >
       <MapPin aria-hidden="true" className={large ? 'size-6 shrink-0 text-primary' : 'mt-1 size-4 shrink-0'} />
-      <span className="min-w-0 wrap-anywhere whitespace-pre-line max-sm:hyphens-auto">{address}</span>
+      <span className="min-w-0 wrap-anywhere whitespace-pre-line max-sm:hyphens-auto">
+        <ProperName>{address}</ProperName>
+      </span>
     </a>
   );
 }

@@ -1,5 +1,5 @@
 import type { ConversationMessage } from '@atelier/contract';
-import { Button, Progress } from '@atelier/ui';
+import { Button, Progress, UserText } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Moment, useNow } from '#shared/format/times.tsx';
@@ -110,7 +110,7 @@ function Bubble({ isOwn, who, text, photos, children }: BubbleProps) {
           dir="auto"
           className={`w-fit rounded-control border px-3.5 py-2 wrap-anywhere whitespace-pre-line ${isOwn ? 'border-primary/30 bg-primary/8' : 'border-line bg-sunken'}`}
         >
-          {text}
+          <UserText>{text}</UserText>
         </p>
       )}
       {photos !== false && <div className={`py-1 ${isOwn ? '*:justify-end' : ''}`}>{photos}</div>}

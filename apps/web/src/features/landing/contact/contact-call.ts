@@ -1,4 +1,4 @@
-import { ContactForm, sendContact } from '@atelier/contract';
+import { ContactForm, loadPhoneRules, sendContact } from '@atelier/contract';
 import type { Translate } from '@atelier/i18n';
 import * as z from 'zod/mini';
 import { ApiError } from '#shared/api/api-error.ts';
@@ -6,10 +6,9 @@ import { send } from '#shared/api/send.ts';
 import { showSuccess } from '#shared/feedback/show-toast.ts';
 import { contactFields, type ContactErrors, type ContactField, type ContactValues } from './contact-fields.ts';
 
-export { loadPhoneRules } from '@atelier/contract';
-
 /** What is wrong with what was typed: a key for each field, the first. */
-export function checkMessage(values: ContactValues): ContactErrors {
+export async function checkMessage(values: ContactValues): Promise<ContactErrors> {
+  await loadPhoneRules();
   const { error } = z.safeParse(ContactForm, values);
   return errorsIn((error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message })));
 }

@@ -19,9 +19,7 @@ const SHORTEST = 1_500;
 /** With the words of what comes of it. */
 const fetchCall = keptPart(async () => {
   await readyWords('served');
-  const call = await import('./contact-call.ts');
-  await call.loadPhoneRules();
-  return call;
+  return import('./contact-call.ts');
 });
 
 /** The contact form: checks what was typed, sends it once, keeps it where that fails. */
@@ -47,7 +45,8 @@ export function useContactForm() {
   const check = async (form: HTMLFormElement, field: ContactField): Promise<void> => {
     const values = typedIn(form);
     const { checkMessage } = await fetchCall();
-    setErrors((before) => ({ ...before, [field]: checkMessage(values)[field] }));
+    const wrong = await checkMessage(values);
+    setErrors((before) => ({ ...before, [field]: wrong[field] }));
   };
 
   const point = (form: HTMLFormElement, wrong: ContactErrors): void => {
@@ -61,7 +60,7 @@ export function useContactForm() {
     const written = typedIn(form);
     const touched = touchedAt.current === null ? {} : { touchedFor: Math.round(performance.now() - touchedAt.current) };
     const { checkMessage, sendMessage, thank } = await fetchCall();
-    const wrong = checkMessage(written);
+    const wrong = await checkMessage(written);
     point(form, wrong);
     if (Object.values(wrong).some((key) => key !== undefined)) return;
     await atLeast(sendMessage({ ...written, ...touched }));

@@ -8,6 +8,7 @@ import {
   DropdownMenuLabel,
   DropdownMenuSeparator,
   DropdownMenuTrigger,
+  ProperName,
 } from '@atelier/ui';
 import { LayoutDashboard, LogOut } from 'lucide-react';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -28,7 +29,7 @@ export function AccountMenu({ user }: { user: User }) {
       </DropdownMenuTrigger>
       <DropdownMenuContent className="w-64">
         <DropdownMenuLabel className="grid">
-          <span className="truncate text-base font-semibold text-ink">{user.fullName}</span>
+          <ProperName className="block truncate text-base font-semibold text-ink">{user.fullName}</ProperName>
           <span className="truncate">{user.email}</span>
         </DropdownMenuLabel>
         <DropdownMenuSeparator />

@@ -1,5 +1,5 @@
 import type { ShopContent, User } from '@atelier/contract';
-import { Avatar, Button } from '@atelier/ui';
+import { Avatar, Button, ProperName } from '@atelier/ui';
 import { Menu, X } from 'lucide-react';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -72,7 +72,7 @@ function SignedIn({ user }: { user: User }) {
       <div className="flex items-center gap-3 px-3 pb-2">
         <Avatar name={user.fullName} src={pictureUrl(user.avatar)} decorative />
         <p className="grid min-w-0 grid-cols-1">
-          <span className="truncate font-semibold">{user.fullName}</span>
+          <ProperName className="block truncate font-semibold">{user.fullName}</ProperName>
           <span className="truncate text-sm text-ink-muted">{user.email}</span>
           <span className="text-sm text-ink-muted">{t(`role.${user.role}`)}</span>
         </p>

@@ -1,5 +1,6 @@
 import type { Repair } from '@atelier/contract';
 import { addWorkingDays } from '@atelier/domain';
+import { UserText } from '@atelier/ui';
 import { shopOpen } from '#config/shop.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { Fact, Facts } from '#subjects/repair/mine/details/fact.tsx';
@@ -34,7 +35,7 @@ export function ProposalTerms({ proposal, notes }: ProposalTermsProps) {
         </Fact>
         {notes !== null && (
           <Fact label={t('proposal.notes')} wide>
-            {notes}
+            <UserText className="block">{notes}</UserText>
           </Fact>
         )}
       </Facts>

@@ -1,5 +1,6 @@
 import type { Repair } from '@atelier/contract';
 import { statusDescription } from '@atelier/i18n';
+import { UserText } from '@atelier/ui';
 import { memo } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { NextLine } from '#subjects/repair/mine/next-line.tsx';
@@ -25,7 +26,9 @@ export const RepairCard = memo(function RepairCard({ repair }: { repair: Repair 
       <TurnButton repair={repair} />
       <FlagStrip repair={repair} />
       <CardDevice device={repair.device} />
-      <p className="line-clamp-1 wrap-anywhere">{repair.issue}</p>
+      <p className="line-clamp-1 wrap-anywhere">
+        <UserText>{repair.issue}</UserText>
+      </p>
       <p className="line-clamp-3 text-sm text-pretty text-ink-muted">{statusDescription(t, repair.status)}</p>
       <CardTerms repair={repair} className="mt-auto border-t border-line pt-4" />
     </OpeningCard>

@@ -1,4 +1,5 @@
 import type { Repair } from '@atelier/contract';
+import { ProperName } from '@atelier/ui';
 import { PhoneMissed } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
@@ -12,8 +13,10 @@ export function CardDevice({ device }: Pick<Repair, 'device'>) {
     <div className="flex min-w-0 items-center gap-3">
       <DeviceTypeIcon type={device.type} className="size-12 shrink-0" />
       <div className="grid min-w-0">
-        <span className="text-sm text-ink-muted">{device.type.name}</span>
-        <span className="truncate font-medium">{device.name}</span>
+        <span className="text-sm text-ink-muted">
+          <ProperName>{device.type.name}</ProperName>
+        </span>
+        <ProperName className="block truncate font-medium">{device.name}</ProperName>
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Card, Select } from '@atelier/ui';
+import { Card, Select, UserText } from '@atelier/ui';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { NextLine } from '#subjects/repair/mine/next-line.tsx';
 import { StatusBadge } from '#subjects/repair/status-badge.tsx';
@@ -42,7 +42,9 @@ export function RepairRows({ repairs, sort, onChange }: Omit<RepairViewProps, 'p
           {repairs.map((repair) => (
             <li key={repair.id} className="relative grid grid-cols-1 justify-items-start gap-2 px-4 py-3.5">
               <RepairOpener repair={repair} />
-              <p className="line-clamp-2 wrap-anywhere">{repair.issue}</p>
+              <p className="line-clamp-2 wrap-anywhere">
+                <UserText>{repair.issue}</UserText>
+              </p>
               <NextLine repair={repair} className="text-sm" />
               <div className="flex w-full flex-wrap items-center justify-between gap-2">
                 <StatusBadge status={repair.status} />

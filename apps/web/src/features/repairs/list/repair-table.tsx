@@ -8,8 +8,9 @@ import {
   TableCell,
   TableHead,
   TableHeader,
-  TableRow,
   type TableHeadProps,
+  TableRow,
+  UserText,
 } from '@atelier/ui';
 import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -102,7 +103,9 @@ function Row({ repair }: { repair: Repair }) {
         </div>
       </TableCell>
       <TableCell className="w-[27%] max-w-0">
-        <span className="line-clamp-2 wrap-anywhere">{repair.issue}</span>
+        <span className="line-clamp-2 wrap-anywhere">
+          <UserText>{repair.issue}</UserText>
+        </span>
       </TableCell>
       <TableCell>
         <StatusBadge status={repair.status} />

@@ -1,4 +1,5 @@
 import type { Repair } from '@atelier/contract';
+import { UserText } from '@atelier/ui';
 import { memo } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { LogEntries } from '#subjects/repair/mine/details/log-entries.tsx';
@@ -27,7 +28,9 @@ function Facts({ repair }: { repair: Repair }) {
         </p>
       </div>
       <CardDevice device={repair.device} />
-      <p className="line-clamp-4 wrap-anywhere">{repair.issue}</p>
+      <p className="line-clamp-4 wrap-anywhere">
+        <UserText>{repair.issue}</UserText>
+      </p>
       <div>
         <TurnButton repair={repair} />
       </div>

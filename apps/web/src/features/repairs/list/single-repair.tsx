@@ -1,5 +1,6 @@
 import type { Repair } from '@atelier/contract';
 import { statusDescription } from '@atelier/i18n';
+import { UserText } from '@atelier/ui';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { NextLine } from '#subjects/repair/mine/next-line.tsx';
 import { TurnButton } from '#subjects/repair/mine/turn-button.tsx';
@@ -45,7 +46,9 @@ function WideCard({ repair }: { repair: Repair }) {
       <div className="grid grid-cols-2 items-start gap-x-8 gap-y-4 border-t border-line pt-5">
         <div className="grid gap-3">
           <CardDevice device={repair.device} />
-          <p className="line-clamp-2 wrap-anywhere">{repair.issue}</p>
+          <p className="line-clamp-2 wrap-anywhere">
+            <UserText>{repair.issue}</UserText>
+          </p>
         </div>
         <div className="grid gap-4">
           <dl>

@@ -1,5 +1,5 @@
 import { textLimits } from '@atelier/domain';
-import { Alert, Skeleton, Textarea } from '@atelier/ui';
+import { Alert, Skeleton, Textarea, UserText } from '@atelier/ui';
 import { useState } from 'react';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { FormField } from '#shared/form/form-field.tsx';
@@ -39,7 +39,9 @@ export function IssueStep({ wizard }: StepProps) {
       <IssueWarning wizard={wizard} />
       {again?.reason && (
         <Alert variant="info" title={t('wizard.again')}>
-          <p className="wrap-anywhere whitespace-pre-line">{again.reason}</p>
+          <p className="wrap-anywhere whitespace-pre-line">
+            <UserText className="block">{again.reason}</UserText>
+          </p>
         </Alert>
       )}
       <FormField label={t('wizard.issue.label')} missing={t('wizard.issue.missing')} error={errors.issue?.message}>

@@ -1,5 +1,5 @@
 import { statusTitle } from '@atelier/i18n';
-import { Alert, Button } from '@atelier/ui';
+import { Alert, Button, UserText } from '@atelier/ui';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { IssueWarning } from './issue-warning.tsx';
 import type { PartName } from './request-machine.ts';
@@ -69,7 +69,9 @@ function PartView({ part: { name, value }, onChange }: PartViewProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-x-4 py-3 @3xs:grid-cols-[minmax(0,1fr)_auto]">
       <dt className="text-sm text-ink-muted">{name}</dt>
-      <dd className="col-start-1 wrap-anywhere whitespace-pre-line">{value}</dd>
+      <dd className="col-start-1 wrap-anywhere whitespace-pre-line">
+        <UserText>{value}</UserText>
+      </dd>
       <dd className="@max-3xs:mt-2 @3xs:col-start-2 @3xs:row-span-2 @3xs:row-start-1">
         <Button variant="secondary" size="sm" aria-label={t('wizard.review.change', { part: name })} onClick={onChange}>
           {t('common.edit')}

@@ -1,6 +1,7 @@
 import type { AuditLine } from '@atelier/contract';
 import { staffRoles } from '@atelier/domain';
 import { formatDate, type Translate } from '@atelier/i18n';
+import { ProperName } from '@atelier/ui';
 import * as z from 'zod/mini';
 import { useLanguage } from '#shared/language/use-language.ts';
 
@@ -32,8 +33,17 @@ export function Line({ line }: { line: AuditLine }) {
 function Subject({ line: { subject, actor } }: { line: AuditLine }) {
   const { t } = useLanguage();
   if (subject === null || subject.id === actor?.id) return null;
-  if (subject.kind === 'user') return <span className="font-medium">{` · ${subject.name ?? t('audit.gone')}`}</span>;
-  return <span className="text-sm text-ink-muted">{` · ${subject.name ?? subject.id}`}</span>;
+  if (subject.kind === 'user') return <Named name={subject.name ?? t('audit.gone')} className="font-medium" />;
+  return <Named name={subject.name ?? subject.id} className="text-sm text-ink-muted" />;
+}
+
+function Named({ name, className }: { name: string; className: string }) {
+  return (
+    <span className={className}>
+      <span>{' · '}</span>
+      <ProperName>{name}</ProperName>
+    </span>
+  );
 }
 
 const Roles = z.array(z.enum(staffRoles));

@@ -1,6 +1,6 @@
 import { isDay } from '@atelier/domain';
 import { formatDate } from '@atelier/i18n';
-import { Button, Card, Drawing, EmptyState } from '@atelier/ui';
+import { Button, Card, Drawing, EmptyState, ProperName } from '@atelier/ui';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
@@ -131,7 +131,9 @@ function Group({ group: { actor, hour, lines } }: { group: AuditGroup }) {
   return (
     <Card className="grid grid-cols-1 gap-3 p-4 sm:px-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-lg wrap-anywhere">{name}</h2>
+        <h2 className="text-lg wrap-anywhere">
+          <ProperName>{name}</ProperName>
+        </h2>
         <p className="text-sm text-ink-muted">
           <time dateTime={hour}>{formatDate(hour, language, { pattern: hours[language] })}</time>
           {lines.length > 1 && <span>{` · ${t('audit.lines', { count: lines.length })}`}</span>}

@@ -1,5 +1,5 @@
 import type { Language } from '@atelier/i18n';
-import { Button, Card, ConfirmDialog, IconButton, toast } from '@atelier/ui';
+import { Button, Card, ConfirmDialog, IconButton, toast, UserText } from '@atelier/ui';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { showError } from '#shared/feedback/show-toast.ts';
@@ -25,8 +25,8 @@ export function EntryCard(props: EntryCardProps) {
   const { book, entry, editable } = props;
   const { t, language } = useLanguage();
   const lines = detailsOf(book, entry, language).map(({ key, text }) => (
-    <p key={key} dir="auto" className="line-clamp-2 text-sm wrap-anywhere whitespace-pre-line text-ink-muted">
-      {text}
+    <p key={key} className="line-clamp-2 text-sm wrap-anywhere whitespace-pre-line text-ink-muted">
+      <UserText>{text}</UserText>
     </p>
   ));
   const days = entry['usualDays'];
@@ -34,11 +34,11 @@ export function EntryCard(props: EntryCardProps) {
     <Card className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:px-5">
       {book === 'types' && <DeviceTypeIcon type={{ icon: shownOf(entry, 'icon') }} />}
       <div className="grid min-w-[min(100%,11rem)] flex-1 grid-cols-1 gap-0.5">
-        <h2 dir="auto" className={`text-lg wrap-anywhere ${entry.retired ? 'text-ink-muted' : ''}`}>
+        <h2 className={`text-lg wrap-anywhere ${entry.retired ? 'text-ink-muted' : ''}`}>
           {book === 'faults' && (
             <span translate="no" className="font-sans text-base tabular-nums">{`${shownOf(entry, 'code')} · `}</span>
           )}
-          <span>{nameOf(entry, language)}</span>
+          <UserText>{nameOf(entry, language)}</UserText>
         </h2>
         {lines}
         {book === 'zones' && <Guesses entry={entry} />}

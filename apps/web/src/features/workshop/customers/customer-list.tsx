@@ -1,5 +1,5 @@
 import type { CustomerItem } from '@atelier/contract';
-import { Avatar, Badge, Button, Card, Drawing, EmptyState, Input } from '@atelier/ui';
+import { Avatar, Badge, Button, Card, Drawing, EmptyState, Input, ProperName } from '@atelier/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Search, Star } from 'lucide-react';
 import { useCallback } from 'react';
@@ -124,10 +124,9 @@ function CustomerCard({ customer }: { customer: CustomerItem }) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Link
             to={`${paths.workshopCustomers}/${id}`}
-            dir="auto"
             className="min-w-0 font-semibold wrap-anywhere outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
           >
-            {name}
+            <ProperName>{name}</ProperName>
           </Link>
           <Marks customer={customer} />
         </div>

@@ -1,6 +1,6 @@
 import type { Customer, KeptDevice } from '@atelier/contract';
 import { formatDate } from '@atelier/i18n';
-import { Avatar, Badge, Button, Skeleton } from '@atelier/ui';
+import { Avatar, Badge, Button, ProperName, Skeleton, UserText } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
@@ -69,8 +69,8 @@ function Loaded({ customer, isAdmin }: { customer: Customer; isAdmin: boolean })
     <>
       <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-3">
         <Avatar name={customer.name} src={pictureUrl(customer.avatar)} size="lg" decorative />
-        <h1 dir="auto" className="min-w-0 text-2xl wrap-anywhere">
-          {customer.name}
+        <h1 className="min-w-0 text-2xl wrap-anywhere">
+          <ProperName className="block">{customer.name}</ProperName>
         </h1>
         <Marks customer={customer} />
         <Button
@@ -136,8 +136,8 @@ function Refused({ at, reason }: NonNullable<Customer['emailRefused']>) {
   return (
     <div className="grid grid-cols-1 gap-1 text-sm">
       <p>{t('customers.emailRefused', { date: formatDate(at, language) })}</p>
-      <p translate="no" className="wrap-anywhere text-ink-muted">
-        {reason}
+      <p className="wrap-anywhere text-ink-muted">
+        <ProperName>{reason}</ProperName>
       </p>
     </div>
   );
@@ -156,8 +156,8 @@ function Devices({ devices, onCorrect }: DevicesProps) {
             <DeviceTypeIcon type={device.type} className="size-10 shrink-0" />
             <div className="grid min-w-[min(100%,10rem)] flex-1 grid-cols-1">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
-                <span dir="auto" className="min-w-0 wrap-anywhere">
-                  {device.name}
+                <span className="min-w-0 wrap-anywhere">
+                  <ProperName>{device.name}</ProperName>
                 </span>
                 {device.isVerified && (
                   <Badge hue="green" icon={<BadgeCheck aria-hidden="true" />}>
@@ -197,15 +197,15 @@ function Repairs({ repairs }: { repairs: Customer['repairs'] }) {
                 to={paths.workshopRepair(id)}
                 className="inline-flex min-w-0 flex-wrap items-center gap-x-2 rounded-tight font-medium text-primary underline decoration-primary/35 underline-offset-4 hover:decoration-current max-sm:min-h-11"
               >
-                <span dir="auto" className="wrap-anywhere">
-                  {device.name}
+                <span className="wrap-anywhere">
+                  <ProperName>{device.name}</ProperName>
                 </span>
                 <span translate="no" className="text-sm tabular-nums">{`#${id}`}</span>
               </Link>
               <StatusBadge status={status} />
             </div>
-            <p dir="auto" className="line-clamp-2 text-sm wrap-anywhere text-ink-muted">
-              {issue}
+            <p className="line-clamp-2 text-sm wrap-anywhere text-ink-muted">
+              <UserText>{issue}</UserText>
             </p>
             <p className="text-sm text-ink-muted">
               <StaffDay value={createdAt} />

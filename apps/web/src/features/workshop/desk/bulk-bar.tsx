@@ -1,4 +1,4 @@
-import { Alert, Button } from '@atelier/ui';
+import { Alert, Button, ProperName } from '@atelier/ui';
 import { useState } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { lazyOwnDialog } from '#shared/parts/lazy-dialog.tsx';
@@ -70,9 +70,13 @@ export function BulkOutcome({ bulk }: { bulk: Bulk }) {
         >
           {outcome.failed.length > 0 && (
             <ul className="grid gap-1 py-1">
-              {outcome.failed.map(({ row, reason }) => (
+              {outcome.failed.map(({ row, reason: refused }) => (
                 <li key={row.id}>
-                  <span className="font-medium">{`${row.device.name} · #${row.id}`}</span> <span>{reason}</span>
+                  <span className="font-medium">
+                    <ProperName>{row.device.name}</ProperName>
+                    <span translate="no">{` · #${row.id}`}</span>
+                  </span>{' '}
+                  <span>{refused}</span>
                 </li>
               ))}
             </ul>

@@ -1,6 +1,15 @@
 import type { StaffRepair } from '@atelier/contract';
 import { transitionOf, type Action, type Actor } from '@atelier/domain';
-import { Button, Dialog, DialogBody, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '@atelier/ui';
+import {
+  Button,
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogDescription,
+  DialogHeader,
+  DialogTitle,
+  ProperName,
+} from '@atelier/ui';
 import { useState } from 'react';
 import { useOwnEntry } from '#shared/dialogs/use-own-entry.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
@@ -68,7 +77,12 @@ export function CallDialog({ repair, viewer, call, onTaken, onOffer, onClose }: 
         <DialogContent size="sm" closeLabel={t('common.close')}>
           <DialogHeader>
             <DialogTitle>{t('desk.call.title')}</DialogTitle>
-            <DialogDescription>{`#${repair.id} · ${repair.device.name} · ${name}`}</DialogDescription>
+            <DialogDescription>
+              <span translate="no">{`#${repair.id} · `}</span>
+              <ProperName>{repair.device.name}</ProperName>
+              <span>{' · '}</span>
+              <ProperName>{name}</ProperName>
+            </DialogDescription>
           </DialogHeader>
           <DialogBody className="grid gap-4">
             {repair.customer.phone === null ? (

@@ -1,4 +1,5 @@
 import type { DeskItem } from '@atelier/contract';
+import { ProperName, UserText } from '@atelier/ui';
 import { MailX, MessageSquare, PhoneCall, PhoneMissed, UserX } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
@@ -55,9 +56,9 @@ export function OfficeRow({ row, ...of }: RowsProps & { row: DeskItem }) {
               aria-label={t('desk.open', names)}
               className="font-semibold outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
             >
-              {row.device.name}
+              <ProperName>{row.device.name}</ProperName>
             </Link>{' '}
-            <span className="text-ink-muted">{row.issue}</span>
+            <UserText className="text-ink-muted">{row.issue}</UserText>
           </p>
           <Who row={row} section={section.key} onCall={() => called(acts, row)} />
         </div>
@@ -88,14 +89,16 @@ function Who({ row, section, onCall }: PartProps & { onCall: () => void }) {
     <>
       <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
         <span translate="no" className="text-xs tabular-nums">{`#${row.id}`}</span>
-        <span>{name}</span>
+        <ProperName>{name}</ProperName>
         <Where row={row} section={section} />
         {row.offer !== null && <Price amount={row.offer.price} place="details" className="font-semibold text-ink" />}
       </p>
       {messageKeys.has(section) && row.message !== null && (
         <p className="flex gap-2 text-sm">
           <MessageSquare aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-primary" />
-          <span className="line-clamp-2 wrap-anywhere whitespace-pre-line">{row.message}</span>
+          <span className="line-clamp-2 wrap-anywhere whitespace-pre-line">
+            <UserText>{row.message}</UserText>
+          </span>
         </p>
       )}
       {runKeys.has(section) && (
@@ -118,7 +121,7 @@ function Who({ row, section, onCall }: PartProps & { onCall: () => void }) {
 function Where({ row, section }: PartProps) {
   const { t } = useTranslation();
   const { technician, visit, nextAction, partner } = row;
-  if (benchKeys.has(section)) return <span>{partner ?? technician?.name ?? t('desk.unclaimed')}</span>;
+  if (benchKeys.has(section)) return <Worker name={partner ?? technician?.name ?? null} />;
   return (
     <>
       <span>{holderName(t, row)}</span>
@@ -129,9 +132,14 @@ function Where({ row, section }: PartProps) {
           <span>{` · ${visit.time.replace('-', '–')}`}</span>
         </span>
       )}
-      {section === 'PLAN' && <span>{visit?.address ?? row.address}</span>}
+      {section === 'PLAN' && <ProperName>{visit?.address ?? row.address}</ProperName>}
     </>
   );
+}
+
+function Worker({ name }: { name: string | null }) {
+  const { t } = useTranslation();
+  return name === null ? <span>{t('desk.unclaimed')}</span> : <ProperName>{name}</ProperName>;
 }
 
 function Known({ row: { customer, flag, callAt, delayReason, reminded, missing } }: { row: DeskItem }) {

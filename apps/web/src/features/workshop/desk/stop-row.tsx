@@ -1,4 +1,4 @@
-import { Button } from '@atelier/ui';
+import { Button, ProperName } from '@atelier/ui';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -33,8 +33,13 @@ export function StopRow({ row, isNext, ...of }: StopRowProps) {
       >
         <DeviceTypeIcon type={device} />
         <span className="grid min-w-0 flex-[1_1_9rem] max-sm:hyphens-auto">
-          <span className={`font-semibold wrap-anywhere ${isNext ? 'text-xl' : 'text-lg'}`}>{name}</span>
-          <span className="wrap-anywhere">{`${device.name} · #${id}`}</span>
+          <span className={`font-semibold wrap-anywhere ${isNext ? 'text-xl' : 'text-lg'}`}>
+            <ProperName>{name}</ProperName>
+          </span>
+          <span className="wrap-anywhere">
+            <ProperName>{device.name}</ProperName>
+            <span translate="no">{` · #${id}`}</span>
+          </span>
         </span>
       </Link>
       {(section.key !== 'VAN' || row.button?.name === 'DELIVERED') && <Door row={row} name={name} />}

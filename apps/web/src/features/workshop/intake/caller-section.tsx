@@ -1,5 +1,5 @@
 import type { Caller } from '@atelier/contract';
-import { Button, Input, Skeleton } from '@atelier/ui';
+import { Button, Input, ProperName, Skeleton } from '@atelier/ui';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
@@ -72,7 +72,7 @@ function Known({ callers: { people, chosen, state, choose } }: { callers: Caller
 function CallerName({ caller: { name, phone, emailMasked } }: { caller: Caller }) {
   return (
     <p className="min-w-0 wrap-anywhere">
-      <span className="font-medium">{name}</span>
+      <ProperName className="font-medium">{name}</ProperName>
       <span className="block text-sm text-ink-muted">
         {[readablePhone(phone), emailMasked].filter((part) => part !== null).join(' · ')}
       </span>

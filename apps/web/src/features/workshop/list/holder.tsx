@@ -1,5 +1,6 @@
 import type { StaffRepairItem } from '@atelier/contract';
 import type { Translate } from '@atelier/i18n';
+import { ProperName } from '@atelier/ui';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { ShortDay } from './short-day.tsx';
 
@@ -30,9 +31,9 @@ export function Holder({ item }: { item: Held }) {
             <span>{` · ${visit.time.replace('-', '–')}`}</span>
           </span>
           <span className="truncate">
-            {visit.mode === 'COUNTER'
-              ? t('planning.atCounter')
-              : (visit.assignee?.name ?? t('workshop.repair.unassigned'))}
+            {visit.mode === 'COUNTER' && <span>{t('planning.atCounter')}</span>}
+            {visit.mode === 'HOME' && visit.assignee === null && <span>{t('workshop.repair.unassigned')}</span>}
+            {visit.mode === 'HOME' && visit.assignee !== null && <ProperName>{visit.assignee.name}</ProperName>}
           </span>
         </span>
       )}

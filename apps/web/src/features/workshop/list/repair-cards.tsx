@@ -1,4 +1,5 @@
 import type { StaffRepairItem } from '@atelier/contract';
+import { ProperName, UserText } from '@atelier/ui';
 import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { customerName } from '../customer-name.ts';
@@ -46,8 +47,12 @@ function RepairCard({ item, left, name }: RepairCardProps) {
       <div className="flex items-center gap-3">
         <DeviceTypeIcon type={item.device} />
         <div className="min-w-0">
-          <p className="truncate font-medium">{item.device.name}</p>
-          <p className="truncate text-sm text-ink-muted">{item.issue}</p>
+          <p>
+            <ProperName className="block truncate font-medium">{item.device.name}</ProperName>
+          </p>
+          <p>
+            <UserText className="block truncate text-sm text-ink-muted">{item.issue}</UserText>
+          </p>
           <p className="truncate text-sm text-ink-muted">{customerName(t, item.customer.name)}</p>
         </div>
       </div>

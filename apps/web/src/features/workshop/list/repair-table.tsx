@@ -1,5 +1,15 @@
 import type { StaffRepairItem } from '@atelier/contract';
-import { Table, TableBody, TableCaption, TableCell, TableHead, TableHeader, TableRow } from '@atelier/ui';
+import {
+  ProperName,
+  Table,
+  TableBody,
+  TableCaption,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+  UserText,
+} from '@atelier/ui';
 import type { ReactNode } from 'react';
 import { readablePhone } from '#shared/format/readable-phone.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -23,7 +33,7 @@ export type RowsProps<Row extends { readonly id: string; readonly version: numbe
 
 type CellProps = { item: StaffRepairItem; left: boolean };
 
-function TwoLines({ first, second }: { first: string; second: ReactNode }) {
+function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <span className="grid max-w-44 min-w-28 xl:in-data-roomy:max-w-64">
       <span className="truncate">{first}</span>
@@ -34,7 +44,12 @@ function TwoLines({ first, second }: { first: string; second: ReactNode }) {
 
 function Customer({ item: { customer } }: CellProps) {
   const { t } = useTranslation();
-  return <TwoLines first={customerName(t, customer.name)} second={readable(customer.phone)} />;
+  return (
+    <TwoLines
+      first={<ProperName className="block truncate">{customerName(t, customer.name)}</ProperName>}
+      second={readable(customer.phone)}
+    />
+  );
 }
 
 function readable(phone: string | null) {
@@ -45,7 +60,12 @@ const cells = {
   id: ({ item }: CellProps): ReactNode => <RowLink id={item.id} />,
   status: ({ item, left }: CellProps): ReactNode => <RowStatus item={item} left={left} />,
   station: ({ item }: CellProps): ReactNode => <StationRail item={item} />,
-  device: ({ item }: CellProps): ReactNode => <TwoLines first={item.device.name} second={item.issue} />,
+  device: ({ item }: CellProps): ReactNode => (
+    <TwoLines
+      first={<ProperName className="block truncate">{item.device.name}</ProperName>}
+      second={<UserText className="block truncate">{item.issue}</UserText>}
+    />
+  ),
   customer: (props: CellProps): ReactNode => <Customer {...props} />,
   owner: ({ item }: CellProps): ReactNode => <Turn turn={item.nextAction} />,
   due: ({ item }: CellProps): ReactNode => <Due turn={item.nextAction} />,

@@ -1,5 +1,5 @@
 import type { DriverRepairItem } from '@atelier/contract';
-import { Button } from '@atelier/ui';
+import { Button, ProperName } from '@atelier/ui';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
@@ -39,8 +39,12 @@ function VisitCard({ item, left }: { item: DriverRepairItem; left: boolean }) {
       <div className="flex items-center gap-3">
         <DeviceTypeIcon type={device} />
         <div className="min-w-0 flex-1">
-          <p className="truncate text-lg font-semibold">{name}</p>
-          <p className="truncate text-ink-muted">{device.name}</p>
+          <p>
+            <ProperName className="block truncate text-lg font-semibold">{name}</ProperName>
+          </p>
+          <p>
+            <ProperName className="block truncate text-ink-muted">{device.name}</ProperName>
+          </p>
         </div>
       </div>
       {isOpen && <AddressLink address={visit.address} large />}

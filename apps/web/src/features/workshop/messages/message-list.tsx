@@ -1,5 +1,5 @@
 import { contactStates, type ContactMessage, type ContactState } from '@atelier/contract';
-import { Button, Card, Drawing, EmptyState, Segmented } from '@atelier/ui';
+import { Button, Card, Drawing, EmptyState, ProperName, Segmented } from '@atelier/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '#config/paths.ts';
@@ -91,7 +91,7 @@ function MessageCard({ message }: { message: ContactMessage }) {
           aria-label={t('messages.open', { name: message.name })}
           className="min-w-0 font-semibold wrap-anywhere outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
         >
-          {message.name}
+          <ProperName>{message.name}</ProperName>
         </Link>
         <RelativeTime value={message.createdAt} className="text-sm text-ink-muted" />
       </div>

@@ -1,5 +1,5 @@
 import type { ContactMessage } from '@atelier/contract';
-import { Badge, Skeleton } from '@atelier/ui';
+import { Badge, Skeleton, UserText } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Check, Mail, MailCheck, MailX } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
@@ -99,8 +99,10 @@ function StateBadge({ state }: Pick<ContactMessage, 'state'>) {
 
 function Said({ lang, children }: { lang: string; children: ReactNode }) {
   return (
-    <p lang={lang} className="max-w-[68ch] wrap-anywhere whitespace-pre-line">
-      {children}
+    <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line">
+      <UserText lang={lang} className="block">
+        {children}
+      </UserText>
     </p>
   );
 }

@@ -9,6 +9,7 @@ import {
   type CaptureField,
   type KindName,
 } from '@atelier/domain';
+import { ProperName, UserText } from '@atelier/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { Price } from '#subjects/repair/price.tsx';
@@ -35,7 +36,7 @@ function WindowValue({ text }: ValueProps) {
 }
 
 function PersonValue({ text, people }: ValueProps) {
-  return <span>{people.get(text) ?? '-'}</span>;
+  return <ProperName>{people.get(text) ?? '-'}</ProperName>;
 }
 
 function RateValue({ text }: ValueProps) {
@@ -43,7 +44,7 @@ function RateValue({ text }: ValueProps) {
 }
 
 function TextValue({ text }: ValueProps) {
-  return <span>{text}</span>;
+  return <UserText className="block">{text}</UserText>;
 }
 
 function WorkingDays({ text }: ValueProps) {

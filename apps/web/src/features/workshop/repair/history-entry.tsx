@@ -22,7 +22,7 @@ type HistoryEntryProps = {
 /** One step of the history. What was taken back stands there struck through: it happened, and it doesn't count. */
 export function HistoryEntry({ entry, people, undoneBy, undoing, isReplaced }: HistoryEntryProps) {
   const { t } = useTranslation();
-  const name = doneLabel(t, entry);
+  const label = doneLabel(t, entry);
   const moved = entry.from !== null && entry.from.status !== entry.to.status;
   return (
     <li className="relative grid grid-cols-1 gap-1.5 border-s-2 border-line pb-6 ps-5 last:pb-0">
@@ -33,9 +33,11 @@ export function HistoryEntry({ entry, people, undoneBy, undoing, isReplaced }: H
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="min-w-0 font-sans text-base tracking-normal wrap-anywhere max-sm:hyphens-auto">
           {undoneBy === undefined ? (
-            <span>{undoing === undefined ? name : t('workshop.repair.tookBack', { step: doneLabel(t, undoing) })}</span>
+            <span>
+              {undoing === undefined ? label : t('workshop.repair.tookBack', { step: doneLabel(t, undoing) })}
+            </span>
           ) : (
-            <s className="text-ink-muted">{name}</s>
+            <s className="text-ink-muted">{label}</s>
           )}
         </h3>
         <StaffMoment value={entry.at} className="text-sm text-ink-muted tabular-nums" />

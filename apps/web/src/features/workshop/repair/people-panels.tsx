@@ -1,6 +1,6 @@
 import type { StaffRepair } from '@atelier/contract';
 import type { Actor } from '@atelier/domain';
-import { Avatar, Button } from '@atelier/ui';
+import { Avatar, Button, ProperName, UserText } from '@atelier/ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
@@ -34,10 +34,10 @@ export function CustomerPanel({ repair, viewer }: CustomerPanelProps) {
               to={`${paths.workshopCustomers}/${customer.id}`}
               className="rounded-tight text-primary underline decoration-primary/35 underline-offset-4 hover:decoration-current"
             >
-              {name}
+              <ProperName>{name}</ProperName>
             </Link>
           ) : (
-            name
+            <ProperName>{name}</ProperName>
           )}
         </p>
       </div>
@@ -84,17 +84,27 @@ export function DevicePanel({ repair }: DevicePanelProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <DeviceTypeIcon type={device.type} />
         <div className="min-w-0 flex-1 basis-28 wrap-anywhere max-sm:hyphens-auto">
-          <p className="text-lg font-medium">{device.name}</p>
-          <p className="text-sm text-ink-muted">{device.type.name}</p>
+          <p className="text-lg font-medium">
+            <ProperName>{device.name}</ProperName>
+          </p>
+          <p className="text-sm text-ink-muted">
+            <ProperName>{device.type.name}</ProperName>
+          </p>
         </div>
         {deviceVersion !== undefined && <CorrectDevice device={device} version={deviceVersion} />}
       </div>
       <Facts>
-        <Fact name={t('workshop.repair.brand')}>{device.brand}</Fact>
-        <Fact name={t('workshop.repair.model')}>{device.model}</Fact>
-        <Fact name={t('workshop.repair.serialNumber')}>{device.serialNumber}</Fact>
-        <Fact name={t('workshop.repair.issue')}>{issue}</Fact>
-        <Fact name={t('workshop.repair.additionalInfo')}>{additionalInfo}</Fact>
+        <Fact name={t('workshop.repair.brand')}>{device.brand && <ProperName>{device.brand}</ProperName>}</Fact>
+        <Fact name={t('workshop.repair.model')}>{device.model && <ProperName>{device.model}</ProperName>}</Fact>
+        <Fact name={t('workshop.repair.serialNumber')}>
+          {device.serialNumber && <ProperName>{device.serialNumber}</ProperName>}
+        </Fact>
+        <Fact name={t('workshop.repair.issue')}>
+          <UserText className="block">{issue}</UserText>
+        </Fact>
+        <Fact name={t('workshop.repair.additionalInfo')}>
+          {additionalInfo && <UserText className="block">{additionalInfo}</UserText>}
+        </Fact>
       </Facts>
     </Panel>
   );

@@ -9,6 +9,7 @@ import {
   DropdownMenuItem,
   DropdownMenuLabel,
   DropdownMenuTrigger,
+  UserText,
 } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#config/paths.ts';
@@ -37,7 +38,7 @@ export function ReadyAnswers({ repair, onChoose }: ReadyAnswersProps) {
             <DropdownMenuLabel>{t('workshop.talk.often')}</DropdownMenuLabel>
             {often.map(({ name, text }) => (
               <DropdownMenuItem key={name} onSelect={() => onChoose(text)}>
-                {name}
+                <UserText>{name}</UserText>
               </DropdownMenuItem>
             ))}
           </DropdownMenuGroup>

@@ -1,5 +1,5 @@
 import { NoteForm, type RepairNote } from '@atelier/contract';
-import { Badge, Button, Skeleton, Textarea, toast } from '@atelier/ui';
+import { Badge, Button, ProperName, Skeleton, Textarea, toast, UserText } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
@@ -57,7 +57,9 @@ function Note({ repairId, note }: NoteProps) {
   return (
     <li className="grid grid-cols-1 gap-1 border-s-2 border-line ps-3.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
-        <span className="font-medium">{author?.name ?? t('repairNotes.nobody')}</span>
+        <span className="font-medium">
+          {author === null ? t('repairNotes.nobody') : <ProperName>{author.name}</ProperName>}
+        </span>
         <StaffMoment value={at} />
         {editedAt !== null && <span>{t('repairNotes.corrected')}</span>}
         {isPinned && <Badge hue="amber">{t('repairNotes.pinned')}</Badge>}
@@ -66,7 +68,9 @@ function Note({ repairId, note }: NoteProps) {
         <Correction repairId={repairId} note={note} onClose={() => setOpen(false)} />
       ) : (
         <>
-          <p className="wrap-anywhere whitespace-pre-line">{body}</p>
+          <p className="wrap-anywhere whitespace-pre-line">
+            <UserText className="block">{body}</UserText>
+          </p>
           <div className="flex flex-wrap gap-x-4">
             <Button variant="link" size="sm" loading={isPending} onClick={press}>
               {t(isPinned ? 'repairNotes.unpin' : 'repairNotes.pin')}

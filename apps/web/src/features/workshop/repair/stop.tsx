@@ -1,6 +1,6 @@
 import type { DriverRepair } from '@atelier/contract';
 import type { Actor } from '@atelier/domain';
-import { Card } from '@atelier/ui';
+import { Card, ProperName, UserText } from '@atelier/ui';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { AddressLink, CallLink } from '../contact-links.tsx';
 import { customerName } from '../customer-name.ts';
@@ -54,13 +54,17 @@ function Door({ repair: { id, customer, visits, additionalInfo } }: StopProps) {
         <span id={VISIT_STATUS}>{visit !== undefined && <VisitStatus status={visit.status} />}</span>
       </div>
       {visit !== undefined && <VisitHeading visit={visit} />}
-      <p className="text-xl font-semibold wrap-anywhere">{name}</p>
+      <p className="text-xl font-semibold wrap-anywhere">
+        <ProperName>{name}</ProperName>
+      </p>
       {address !== null && <AddressLink address={address} large />}
       {customer.phone !== null && <CallLink name={name} phone={customer.phone} large />}
       {additionalInfo !== null && (
         <dl className="grid gap-0.5 rounded-control bg-sunken px-4 py-3">
           <dt className="text-sm text-ink-muted">{t('workshop.stop.note')}</dt>
-          <dd className="wrap-anywhere whitespace-pre-line">{additionalInfo}</dd>
+          <dd className="wrap-anywhere whitespace-pre-line">
+            <UserText className="block">{additionalInfo}</UserText>
+          </dd>
         </dl>
       )}
     </Card>

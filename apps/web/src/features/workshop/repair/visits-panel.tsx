@@ -1,5 +1,6 @@
 import type { StaffRepair } from '@atelier/contract';
 import type { Actor } from '@atelier/domain';
+import { ProperName } from '@atelier/ui';
 import { PackageCheck, PackageOpen } from 'lucide-react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { VisitWindow } from '#shared/format/times.tsx';
@@ -41,11 +42,13 @@ function VisitItem({ visit }: { visit: Visit }) {
       <VisitWindow date={visit.date} time={visit.time} className="first-letter:uppercase" />
       {visit.mode === 'HOME' && visit.address !== '' && <AddressLink address={visit.address} />}
       <p className="text-sm text-ink-muted">
-        {visit.mode === 'COUNTER'
-          ? t('planning.atCounter')
-          : visit.assignee === null
-            ? t('workshop.repair.unassigned')
-            : `${t('workshop.repair.assignee')} ${visit.assignee.name}`}
+        {visit.mode === 'COUNTER' && <span>{t('planning.atCounter')}</span>}
+        {visit.mode === 'HOME' && visit.assignee === null && <span>{t('workshop.repair.unassigned')}</span>}
+        {visit.mode === 'HOME' && visit.assignee !== null && (
+          <>
+            <span>{t('workshop.repair.assignee')}</span> <ProperName>{visit.assignee.name}</ProperName>
+          </>
+        )}
       </p>
     </li>
   );

@@ -1,5 +1,5 @@
 import type { StaffRepair } from '@atelier/contract';
-import { Badge } from '@atelier/ui';
+import { Badge, ProperName, UserText } from '@atelier/ui';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { Price } from '#subjects/repair/price.tsx';
 import { StaffDay, StaffMoment } from '../staff-times.tsx';
@@ -16,9 +16,11 @@ export function DiagnosisPanel({ repair: { diagnosis, technician, status, partne
     <Panel title={t('workshop.repair.diagnosis')}>
       <Facts>
         <Fact name={t('workshop.repair.since')}>{diagnosis.date && <StaffMoment value={diagnosis.date} />}</Fact>
-        <Fact name={t('workshop.repair.technician')}>{technician?.name}</Fact>
+        <Fact name={t('workshop.repair.technician')}>{technician && <ProperName>{technician.name}</ProperName>}</Fact>
         <PartnerFacts partner={status === 'EXTERNALIZING' ? partner : null} was={diagnosis.isExternalized} />
-        <Fact name={t('workshop.fields.notes')}>{diagnosis.notes}</Fact>
+        <Fact name={t('workshop.fields.notes')}>
+          {diagnosis.notes && <UserText className="block">{diagnosis.notes}</UserText>}
+        </Fact>
       </Facts>
     </Panel>
   );
@@ -32,7 +34,9 @@ function PartnerFacts({ partner, was }: PartnerFactsProps) {
   if (partner === null) return <Fact name={t('workshop.repair.partner')}>{was ? t('common.yes') : null}</Fact>;
   return (
     <>
-      <Fact name={t('workshop.repair.partner')}>{partner.name}</Fact>
+      <Fact name={t('workshop.repair.partner')}>
+        <ProperName>{partner.name}</ProperName>
+      </Fact>
       <Fact name={t('workshop.fields.partnerReference')}>{partner.reference}</Fact>
       <Fact name={t('workshop.fields.dueDate')}>{partner.due && <StaffDay value={partner.due} />}</Fact>
     </>
@@ -77,7 +81,7 @@ export function FixPanel({ repair: { fix, status, partner } }: RepairProps) {
       <Facts>
         <Fact name={t('workshop.repair.since')}>{fix.date && <StaffMoment value={fix.date} />}</Fact>
         <PartnerFacts partner={status === 'FIXING' ? partner : null} was={fix.isExternalized} />
-        <Fact name={t('workshop.fields.notes')}>{fix.notes}</Fact>
+        <Fact name={t('workshop.fields.notes')}>{fix.notes && <UserText className="block">{fix.notes}</UserText>}</Fact>
       </Facts>
     </Panel>
   );
@@ -92,10 +96,12 @@ export function NotesPanel({ repair: { notes, feedback, log } }: RepairProps) {
     <Panel title={t('workshop.fields.notes')}>
       <Facts>
         <Fact name={t('workshop.repair.customerNotes')}>
-          {reasons.length === 0 ? notes : <Reasons reasons={reasons} />}
+          {reasons.length > 0 ? <Reasons reasons={reasons} /> : notes && <UserText className="block">{notes}</UserText>}
         </Fact>
         <Fact name={t('workshop.fields.rate')}>{feedback && `${feedback.rate} / 5`}</Fact>
-        <Fact name={t('workshop.fields.comment')}>{feedback?.comment}</Fact>
+        <Fact name={t('workshop.fields.comment')}>
+          {feedback?.comment && <UserText className="block">{feedback.comment}</UserText>}
+        </Fact>
       </Facts>
     </Panel>
   );
@@ -107,7 +113,7 @@ function Reasons({ reasons }: { reasons: ReturnType<typeof reasonsTold> }) {
     <ul className="grid gap-2">
       {reasons.map(({ id, at, text }) => (
         <li key={id}>
-          <span>{text}</span>
+          <UserText>{text}</UserText>
           <StaffMoment value={at} className="block text-sm text-ink-muted" />
         </li>
       ))}

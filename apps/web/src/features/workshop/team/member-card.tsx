@@ -1,6 +1,6 @@
 import type { Member } from '@atelier/contract';
 import { formatDate } from '@atelier/i18n';
-import { Avatar, Badge, Button, Card, toast } from '@atelier/ui';
+import { Avatar, Badge, Button, Card, ProperName, toast } from '@atelier/ui';
 import { CalendarOff, CircleCheck, CircleSlash, Mail } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { showError } from '#shared/feedback/show-toast.ts';
@@ -31,7 +31,7 @@ export function MemberCard({ member, isSelf, onAct }: MemberCardProps) {
         <div className="grid min-w-[min(100%,11rem)] flex-1 grid-cols-1 gap-1.5">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h2 className={`text-lg wrap-anywhere ${isOff ? 'text-ink-muted' : ''}`}>
-              <span>{name}</span>
+              <ProperName>{name}</ProperName>
               {isSelf && (
                 <span className="font-sans text-base font-normal text-ink-muted">{` (${t('team.you')})`}</span>
               )}

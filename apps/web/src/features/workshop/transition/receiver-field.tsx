@@ -1,4 +1,4 @@
-import { Button, Input } from '@atelier/ui';
+import { Button, Input, ProperName } from '@atelier/ui';
 import type { ComponentProps } from 'react';
 import { customerName } from '../customer-name.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -25,7 +25,7 @@ export function ReceiverField({ customer, value, onChange, ...field }: ReceiverF
           className="w-fit max-w-full"
           onClick={() => onChange(isThere ? '' : name)}
         >
-          {name}
+          <ProperName>{name}</ProperName>
         </Button>
       )}
       <Input

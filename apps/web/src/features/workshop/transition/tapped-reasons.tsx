@@ -1,5 +1,5 @@
 import type { Action, Captured } from '@atelier/domain';
-import { Button } from '@atelier/ui';
+import { Button, UserText } from '@atelier/ui';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { movedStaffRepair } from '../api/transition-repair.ts';
@@ -51,7 +51,7 @@ export function TappedReasons(props: TappedReasonsProps) {
           className="h-auto min-h-12 w-full py-2 whitespace-normal"
           onClick={() => tap(reason)}
         >
-          {reason.name}
+          <UserText>{reason.name}</UserText>
         </Button>
       ))}
     </fieldset>

@@ -1,6 +1,6 @@
 import type { StaffRepair } from '@atelier/contract';
 import type { Action, Actor } from '@atelier/domain';
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '@atelier/ui';
+import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle, ProperName } from '@atelier/ui';
 import { useRef, useState, type ReactNode } from 'react';
 import { useCloseGuard } from '#shared/dialogs/close-guard.tsx';
 import { useOwnEntry } from '#shared/dialogs/use-own-entry.ts';
@@ -73,7 +73,12 @@ export function TransitionDialog(props: TransitionDialogProps) {
         >
           <DialogHeader>
             <DialogTitle>{offerTitle(t, offer)}</DialogTitle>
-            <DialogDescription>{`#${repair.id} · ${repair.device.name} · ${customerName(t, repair.customer.name)}`}</DialogDescription>
+            <DialogDescription>
+              <span translate="no">{`#${repair.id} · `}</span>
+              <ProperName>{repair.device.name}</ProperName>
+              <span>{' · '}</span>
+              <ProperName>{customerName(t, repair.customer.name)}</ProperName>
+            </DialogDescription>
           </DialogHeader>
           <Form {...props} onTyped={onTyped} onTaken={onFormTaken} />
         </DialogContent>

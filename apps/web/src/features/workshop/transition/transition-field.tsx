@@ -1,5 +1,5 @@
 import { attemptKinds, delayReasons, fieldKinds, visitFailures } from '@atelier/domain';
-import { Input, RadioCard, RadioGroup, Switch, Textarea } from '@atelier/ui';
+import { Input, ProperName, RadioCard, RadioGroup, Switch, Textarea } from '@atelier/ui';
 import type { ReactNode } from 'react';
 import { Controller, useWatch, type ControllerRenderProps } from 'react-hook-form';
 import { FormField } from '#shared/form/form-field.tsx';
@@ -161,7 +161,8 @@ function OnBehalf({ step }: { step: TransitionForm }) {
   const name = currentVisit(step.repair)?.assignee?.name ?? t('workshop.repair.unassigned');
   return (
     <p className="rounded-control bg-sunken px-4 py-3">
-      <span className="text-ink-muted">{t('workshop.form.onBehalf')}</span> <span className="font-medium">{name}</span>
+      <span className="text-ink-muted">{t('workshop.form.onBehalf')}</span>{' '}
+      <ProperName className="font-medium">{name}</ProperName>
     </p>
   );
 }

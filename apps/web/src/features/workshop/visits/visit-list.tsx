@@ -1,6 +1,6 @@
 import type { PlannedVisit } from '@atelier/contract';
 import { addDays, isDay } from '@atelier/domain';
-import { Button, Card, Drawing, EmptyState } from '@atelier/ui';
+import { Button, Card, Drawing, EmptyState, ProperName } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, PackageCheck, PackageOpen } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
@@ -85,7 +85,7 @@ function OfDay({ day }: { day: string }) {
       {byDriver(visits).map(({ id, name, visits: own }) => (
         <section key={id} aria-label={name ?? t('step.visit.nobody')} className="grid grid-cols-1 gap-2">
           <h3 className={`text-base font-semibold wrap-anywhere ${name === null ? 'text-danger' : ''}`}>
-            <span>{name ?? t('step.visit.nobody')}</span>{' '}
+            {name === null ? <span>{t('step.visit.nobody')}</span> : <ProperName>{name}</ProperName>}{' '}
             <span className="font-normal text-ink-muted tabular-nums">{`(${own.length})`}</span>
           </h3>
           <Card className="overflow-hidden">
@@ -118,7 +118,7 @@ function Visit({ visit: { type, time, address, mode, repairId } }: { visit: Plan
         <span translate="no" className="text-sm tabular-nums">{`#${repairId}`}</span>
       </Link>
       <span className="min-w-0 flex-[1_1_12rem] wrap-anywhere text-ink-muted">
-        {mode === 'COUNTER' ? t('planning.atCounter') : address}
+        {mode === 'COUNTER' ? t('planning.atCounter') : <ProperName>{address}</ProperName>}
       </span>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { Repair } from '@atelier/contract';
+import { ProperName, UserText } from '@atelier/ui';
 import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
 import { RepairNumber } from '#subjects/repair/repair-number.tsx';
 
@@ -9,9 +10,17 @@ export function DeviceLine({ device }: Pick<Repair, 'device'>) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <DeviceTypeIcon type={device.type} className="size-16 shrink-0" />
       <div className="grid min-w-0 flex-1 basis-36">
-        <span className="text-sm text-ink-muted">{device.type.name}</span>
-        <span className="text-lg font-medium wrap-anywhere hyphens-auto">{device.name}</span>
-        {identity !== '' && <span className="text-sm wrap-anywhere hyphens-auto text-ink-muted">{identity}</span>}
+        <span className="text-sm text-ink-muted">
+          <ProperName>{device.type.name}</ProperName>
+        </span>
+        <span className="text-lg font-medium wrap-anywhere hyphens-auto">
+          <ProperName>{device.name}</ProperName>
+        </span>
+        {identity !== '' && (
+          <span className="text-sm wrap-anywhere hyphens-auto text-ink-muted">
+            <ProperName>{identity}</ProperName>
+          </span>
+        )}
       </div>
     </div>
   );
@@ -29,16 +38,16 @@ export function RepairSubject({ repair: { id, device, issue } }: { repair: Repai
       <DeviceTypeIcon type={device.type} className="size-16 shrink-0" />
       <div className="grid min-w-0 flex-1 basis-36">
         <span className="text-lg font-medium wrap-anywhere hyphens-auto">
-          <span>{device.name}</span>
+          <ProperName>{device.name}</ProperName>
           {identity !== '' && (
             // Whole on the next line, where it fits there: 'iPad Air' above a lone '4' is another tablet.
             <span className="font-normal text-ink-muted">
               <span>{' · '}</span>
-              <span className="inline-block max-w-full">{identity}</span>
+              <ProperName className="inline-block max-w-full">{identity}</ProperName>
             </span>
           )}
         </span>
-        <span className="truncate">{issue}</span>
+        <UserText className="block truncate">{issue}</UserText>
         <span className="text-sm text-ink-muted tabular-nums">
           <RepairNumber id={id} />
         </span>

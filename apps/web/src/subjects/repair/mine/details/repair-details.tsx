@@ -1,6 +1,7 @@
 import type { Repair } from '@atelier/contract';
 import { isClosed } from '@atelier/domain';
 import { statusDescription } from '@atelier/i18n';
+import { ProperName, UserText } from '@atelier/ui';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { RepairPhotos } from '#subjects/repair/photos/repair-photos.tsx';
 import { RepairRail } from '#subjects/repair/repair-rail.tsx';
@@ -45,15 +46,17 @@ function Request({ repair }: { repair: Repair }) {
   return (
     <Facts>
       <Fact label={t('repairs.details.issue')} wide>
-        {repair.issue}
+        <UserText className="block">{repair.issue}</UserText>
       </Fact>
       {repair.additionalInfo && (
         <Fact label={t('repairs.details.additionalInfo')} wide>
-          {repair.additionalInfo}
+          <UserText className="block">{repair.additionalInfo}</UserText>
         </Fact>
       )}
       {repair.device.serialNumber && (
-        <Fact label={t('repairs.details.serialNumber')}>{repair.device.serialNumber}</Fact>
+        <Fact label={t('repairs.details.serialNumber')}>
+          <ProperName>{repair.device.serialNumber}</ProperName>
+        </Fact>
       )}
       {!isClosed(repair) && <Fact label={t('repairs.details.custody')}>{t(`repairs.where.${repair.custody}`)}</Fact>}
     </Facts>
@@ -67,7 +70,9 @@ function FeedbackFact({ feedback }: Pick<Repair, 'feedback'>) {
   return (
     <FactGroup title={t('feedback.title')}>
       {isRate(rate) && <p className="font-medium">{t(`feedback.rates.${rate}`)}</p>}
-      <p className="wrap-anywhere whitespace-pre-line">{comment}</p>
+      <p className="wrap-anywhere whitespace-pre-line">
+        <UserText className="block">{comment}</UserText>
+      </p>
     </FactGroup>
   );
 }

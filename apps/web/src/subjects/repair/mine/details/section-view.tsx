@@ -1,5 +1,6 @@
 import type { Repair } from '@atelier/contract';
 import type { Translate } from '@atelier/i18n';
+import { ProperName, UserText } from '@atelier/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { Price } from '#subjects/repair/price.tsx';
@@ -38,7 +39,7 @@ function DiagnosisNotes({ repair: { diagnosis } }: SectionProps) {
   if (diagnosis === null || diagnosis.notes === null) return null;
   return (
     <Fact label={t('repairs.details.diagnosisNotes')} wide>
-      {diagnosis.notes}
+      <UserText className="block">{diagnosis.notes}</UserText>
     </Fact>
   );
 }
@@ -79,7 +80,7 @@ function FixGroup({ repair: { fix } }: SectionProps) {
         {fix.isExternalized && <Fact label={t('repairs.details.custody')}>{t('repairs.details.externalized')}</Fact>}
         {fix.notes !== null && (
           <Fact label={t('repairs.details.fixNotes')} wide>
-            {fix.notes}
+            <UserText className="block">{fix.notes}</UserText>
           </Fact>
         )}
       </Facts>
@@ -102,7 +103,11 @@ function Delay({ repair }: SectionProps) {
   return (
     <FactGroup title={t('repairs.details.expectedAt')}>
       <p>{repair.expectedAt !== null && <Day value={repair.expectedAt} className="font-semibold" />}</p>
-      {isDelayed(repair) && repair.notes !== null && <p className="whitespace-pre-line">{repair.notes}</p>}
+      {isDelayed(repair) && repair.notes !== null && (
+        <p className="whitespace-pre-line">
+          <UserText className="block">{repair.notes}</UserText>
+        </p>
+      )}
     </FactGroup>
   );
 }
@@ -110,7 +115,11 @@ function Delay({ repair }: SectionProps) {
 type Draw = (repair: Repair, t: Translate) => ReactNode;
 
 const views: Readonly<Record<DetailSection, Draw>> = {
-  address: ({ address }, t) => <PlainGroup title={t('repairs.details.address')}>{address}</PlainGroup>,
+  address: ({ address }, t) => (
+    <PlainGroup title={t('repairs.details.address')}>
+      <ProperName className="block">{address}</ProperName>
+    </PlainGroup>
+  ),
   pickup: ({ id, pickupLogistic }, t) => (
     <VisitFacts title={t('repairs.details.pickup')} repairId={id} visit={pickupLogistic} />
   ),
@@ -131,7 +140,12 @@ const views: Readonly<Record<DetailSection, Draw>> = {
   outcome: ({ outcome }, t) => (
     <PlainGroup title={t('repairs.details.returnedUnrepaired')}>{t(`outcome.${outcome}`)}</PlainGroup>
   ),
-  notes: ({ notes }, t) => notes !== null && <PlainGroup title={t('repairs.details.reason')}>{notes}</PlainGroup>,
+  notes: ({ notes }, t) =>
+    notes !== null && (
+      <PlainGroup title={t('repairs.details.reason')}>
+        <UserText className="block">{notes}</UserText>
+      </PlainGroup>
+    ),
   delay: (repair) => <Delay repair={repair} />,
 };
 

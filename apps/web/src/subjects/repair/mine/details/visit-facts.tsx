@@ -1,6 +1,7 @@
 import type { Repair } from '@atelier/contract';
 import type { VisitStatus } from '@atelier/domain';
 import { formatDate } from '@atelier/i18n';
+import { ProperName } from '@atelier/ui';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { VisitWindow } from '#shared/format/times.tsx';
@@ -24,7 +25,9 @@ export function VisitFacts({ title, repairId, visit }: VisitFactsProps) {
         <Fact label={t('repairs.details.window')}>
           <VisitWindow date={visit.date} time={visit.time} className="font-medium" />
         </Fact>
-        <Fact label={t('repairs.details.address')}>{visit.address}</Fact>
+        <Fact label={t('repairs.details.address')}>
+          <ProperName className="block">{visit.address}</ProperName>
+        </Fact>
       </Facts>
       {visit.mode === 'HOME' && awaited.includes(visit.status) && <CalendarButton repairId={repairId} />}
     </FactGroup>
