@@ -1,0 +1,63 @@
+import '#styles.css';
+import type { Actor } from '@atelier/domain';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createQueryClient } from '#shared/api/query-client.ts';
+import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { sessionStore } from '#subjects/session/session-store.ts';
+import { aStop, aStopItem, aVisit } from './a-staff-repair.fixture.ts';
+import { aDeskOf } from './desk/a-desk-of.fixture.tsx';
+import { aDeskRow, sectionsOf } from './desk/a-desk-row.fixture.ts';
+import { Stop } from './repair/stop.tsx';
+
+let Words: Awaited<ReturnType<typeof speaking>>;
+beforeAll(async () => {
+  Words = await speaking('fr', 'customer', 'workshop');
+});
+afterEach(() => {
+  sessionStore.clear('person');
+  vi.unstubAllGlobals();
+});
+
+const widths = [375, 1280] as const;
+const address = '12 شارع الحبيب بورقيبة، تونس 1000';
+const device = { name: 'آيفون 12 (50%)', type: 'Téléphone', icon: 'phone' } as const;
+const issue = 'הבעיה: המסך נשבר! 42';
+const driver: Actor = { id: 'hatem', roles: ['COLLECTOR'] };
+
+/** The direction of the one element that holds exactly this text. */
+function directionOf(text: string): string {
+  const holders = [...document.querySelectorAll('bdi')].filter(({ textContent }) => textContent === text);
+  return [...new Set(holders.map((holder) => getComputedStyle(holder).direction))].join();
+}
+
+test.each(widths)('a desk’s row keeps device, issue and name apart at %i', async (width) => {
+  const row = aDeskRow({ device: { ...device }, issue, customer: { name: 'أمل بن صالح', phone: null, address } });
+  const { screen } = await aDeskOf({ rows: sectionsOf({ ACCEPTED: [row] }), width });
+  await expect.element(screen.getByText(issue, { exact: true })).toBeVisible();
+  for (const text of [device.name, issue, 'أمل بن صالح']) expect(directionOf(text)).toBe('rtl');
+});
+
+test.each(widths)('a driver’s stop has the address in its own direction at %i', async (width) => {
+  await page.viewport(width, 812);
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ data: [aStopItem()], nextCursor: null })));
+  const visit = aVisit({ address });
+  const repair = aStop({
+    customer: { name: 'דנה לוי', phone: '+21620123456', address },
+    additionalInfo: 'الطابق الثاني (يسار)',
+    visits: [visit],
+  });
+  const router = createMemoryRouter([{ path: '*', element: <Stop repair={repair} viewer={driver} /> }]);
+  const screen = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Words>
+        <RouterProvider router={router} />
+      </Words>
+    </QueryClientProvider>,
+  );
+  await expect.element(screen.getByText('דנה לוי', { exact: true }).first()).toBeVisible();
+  for (const text of ['דנה לוי', 'الطابق الثاني (يسار)', address]) expect(directionOf(text)).toBe('rtl');
+});
