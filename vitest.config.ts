@@ -85,6 +85,8 @@ function rendered({ name, include, exclude = [], setupFiles = [] }: Rendered): T
       browser: {
         enabled: true,
         headless: true,
+        // A browser that starts while everything else does may take minutes.
+        connectTimeout: 300_000,
         screenshotFailures: false,
         provider: playwright({ launchOptions }),
         instances: [{ browser: 'chromium' }],
