@@ -75,9 +75,9 @@ export function money() {
   );
 }
 
-/** A day of the calendar, `YYYY-MM-DD`. */
+/** A day of the calendar, `YYYY-MM-DD`. Checks between fields run only on days that are some. */
 export function day() {
-  return z.string('required').check(z.trim(), z.refine(isDay, 'date.invalid'));
+  return z.string('required').check(z.trim(), z.refine(isDay, { error: 'date.invalid', abort: true }));
 }
 
 /** A window of a visit, `HH:mm-HH:mm`, end after start. */

@@ -3,7 +3,8 @@
 /** A visit may be planned at most this many days ahead (specification/life#visits). */
 export const VISIT_DAYS_AHEAD = 60;
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+// Of these years the day before and the day after are written alike by `Date` and PostgreSQL, in any time zone.
+const DAY = /^(?!9999)[1-9]\d{3}-\d{2}-\d{2}$/;
 const WINDOW = /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d)$/;
 const MILLISECONDS_A_DAY = 86_400_000;
 

@@ -41,12 +41,13 @@ export function takeNextStep(
   if (repair === null || leg === undefined) {
     return crew.customer.send(saveRepairRequest, { body: { deviceId, ...asked.captured }, idempotencyKey });
   }
-  return take(crew, leg, { repair, idempotencyKey });
+  return takeLeg(crew, leg, { repair, idempotencyKey });
 }
 
 type Sending = { readonly repair: Standing; readonly idempotencyKey: string };
 
-async function take(
+/** Takes one leg of a repair, at the version that was seen, as the person whose turn it is. */
+export async function takeLeg(
   crew: Actors,
   leg: Leg,
   { repair: { id, version, proposal }, idempotencyKey }: Sending,

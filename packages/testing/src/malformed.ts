@@ -1,0 +1,191 @@
+import type { Schema } from '@atelier/contract';
+
+/** What the generator reads of a schema; zod's own types tell each kind apart only by classes. */
+type Definition = {
+  readonly type: string;
+  readonly shape?: Readonly<Record<string, Schema>>;
+  readonly element?: Schema;
+  readonly items?: readonly Schema[];
+  readonly innerType?: Schema;
+  readonly in?: Schema;
+  readonly options?: readonly Schema[];
+  readonly entries?: Readonly<Record<string, unknown>>;
+  readonly values?: readonly unknown[];
+};
+
+/** Values of which a field takes at least one, whatever it is. */
+const candidates: readonly unknown[] = [
+  'Texte',
+  '2026-05-04',
+  '09:00-12:00',
+  'somebody@atelier.test',
+  '+21620123456',
+  '12.5',
+  '01890a5d-ac96-774b-bcce-b302099a8057',
+  '123456',
+  'https://atelier.example/page',
+  '2026-05-04T10:00:00.000Z',
+  '09:00',
+  '#services',
+  1,
+  0,
+  2,
+  10,
+  60,
+  1_000,
+  false,
+  null,
+];
+
+/**
+ * Valid values of a schema, as far as they can be found without knowing what the fields mean. The first has every field; the others
+ * take another option of a union, one at a time.
+ */
+export function samplesOf(schema: Schema): readonly unknown[] {
+  const { type, shape, element, items, innerType, in: input, options, entries, values }: Definition = schema._zod.def;
+  if (shape !== undefined)
+    return oneAtATime(Object.entries(shape).map(([key, field]) => [key, samplesOf(field)] as const));
+  if (element !== undefined) return samplesOf(element).map((sample) => [sample]);
+  if (items !== undefined) return [items.map((item) => samplesOf(item)[0])];
+  if (options !== undefined) return options.flatMap(samplesOf);
+  if (entries !== undefined) return [Object.values(entries)[0]];
+  if (values !== undefined) return [values[0]];
+  if (innerType !== undefined) return samplesOf(innerType);
+  const taken = candidates.find((candidate) => takes(schema, candidate));
+  if (taken !== undefined || type !== 'pipe' || input === undefined) return [taken];
+  return samplesOf(input);
+}
+
+function takes(schema: Schema, value: unknown): boolean {
+  const result = schema['~standard'].validate(value);
+  return !(result instanceof Promise) && result.issues === undefined;
+}
+
+function oneAtATime(fields: readonly (readonly [key: string, samples: readonly unknown[]])[]): readonly object[] {
+  const first = Object.fromEntries(fields.map(([key, [sample]]) => [key, sample]));
+  const others = fields.flatMap(([key, [, ...rest]]) => rest.map((sample) => ({ ...first, [key]: sample })));
+  return [first, ...others];
+}
+
+const id = '00000000-0000-0000-0000-000000000000';
+
+/** Texts that no field should choke on. */
+const malformedTexts: readonly string[] = [
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\ud800',
+  '\udc00x',
+  '\u202e',
+  '٣',
+  'x'.repeat(20_000),
+  '2026-02-30',
+  '2026-13-01T25:61:00Z',
+  '9999-12-31',
+  '+010000-01-01',
+  '0000-01-01',
+  '0001-01-01',
+  '25:00-26:00',
+  'not-an-id',
+  id,
+  `${id}x`,
+  '-1',
+  '1e309',
+  'NaN',
+  '99999999999999999999',
+  "' or 1=1 --",
+  '../../etc/passwd',
+  '%00',
+  '__proto__',
+  'constructor',
+  'toString',
+];
+
+/** A number that JSON can say and JavaScript can't. */
+const tooLarge = '@1e309@';
+
+function nested(depth: number): unknown {
+  return depth === 0 ? [] : [nested(depth - 1)];
+}
+
+const malformedValues: readonly unknown[] = [
+  undefined,
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  2 ** 53,
+  2 ** 31,
+  tooLarge,
+  [],
+  [null],
+  [[], {}],
+  {},
+  JSON.parse('{"__proto__":{"a":1},"constructor":1,"toString":null}'),
+  nested(30),
+  ...malformedTexts,
+];
+
+/** Bodies that are none. */
+const malformedBodies: readonly string[] = [
+  '',
+  '{',
+  'null',
+  '[]',
+  '"text"',
+  '5',
+  'true',
+  '{"a":',
+  '\0',
+  '{"__proto__":null}',
+];
+
+/** A body as it is sent, and where it is malformed. */
+type MalformedBody = { readonly place: string; readonly text: string };
+
+/** Bodies of which one place after the other has each malformed value, the rest of them being a sample of the schema. */
+export function* malformedFrom(schema: Schema): Generator<MalformedBody> {
+  for (const text of malformedBodies) yield { place: 'body', text };
+  const done = new Set<string>();
+  for (const sample of samplesOf(schema))
+    for (const place of placesIn(sample)) {
+      const name = place.join('.');
+      if (done.has(name)) continue;
+      done.add(name);
+      for (const value of malformedValues) yield { place: name, text: textOf(replaced(sample, place, value)) };
+    }
+}
+
+function textOf(value: unknown): string {
+  return (JSON.stringify(value) ?? '').replaceAll(`"${tooLarge}"`, '1e309');
+}
+
+type Place = readonly string[];
+
+function placesIn(sample: unknown, place: Place = []): readonly Place[] {
+  if (typeof sample !== 'object' || sample === null) return [place];
+  const below = Object.entries(sample).flatMap(([key, value]) => placesIn(value, [...place, key]));
+  return place.length === 0 ? below : [place, ...below];
+}
+
+function replaced(sample: unknown, [key, ...rest]: Place, value: unknown): unknown {
+  if (key === undefined) return value;
+  const put = (inner: unknown): unknown => replaced(inner, rest, value);
+  if (Array.isArray(sample)) return sample.map((item: unknown, index) => (String(index) === key ? put(item) : item));
+  return Object.fromEntries(
+    Object.entries(Object(sample)).map(([name, inner]) => [name, name === key ? put(inner) : inner]),
+  );
+}
+
+/** Texts as a path or query holds them, also such as no encoder makes. */
+export const malformedInAddress: readonly string[] = [
+  ...malformedTexts.map((text) => encodeURIComponent(text.toWellFormed())),
+  '%ED%A0%80',
+  '%C0%AF',
+  '%',
+  '%zz',
+  '%2e%2e%2f',
+  '%252F',
+];
