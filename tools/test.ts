@@ -63,7 +63,7 @@ const steps = [unrendered, ...checks, rendered, journeys];
 /** With as many kills, writes and repairs as the requirements say, which `npm test` has fewer of. */
 const inFull = { ATELIER_LONG_TESTS: '1' };
 const long: Step[] = [
-  { ...vitest('long', ['e2e/operation']), env: inFull },
+  { ...vitest('long', ['e2e/operation', 'apps/api/src/malformed.test.ts']), env: inFull },
   { ...vitest('translated', ['--project=translated']), env: inFull },
   {
     ...journeys,

@@ -1,14 +1,16 @@
 import { signInCrew, type OwnShop, type Product } from '@atelier/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { countSteps, findFaults } from '../support/half-done.ts';
 import { count } from '../support/how-long.ts';
 import { devicesFor, startLanes } from '../support/lanes.ts';
 import { anOwnShop } from '../support/own-shop.ts';
 
 // Starts and stops by the dozen, beside whatever else the machine does.
+// Forty starts, beside whatever else the machine does.
+vi.setConfig({ testTimeout: count(600_000, 3_600_000) });
 
 const laneCount = 6;
-const kills = count(6, 20);
+const kills = count(6, 40);
 
 let shop: OwnShop;
 let product: Product;
