@@ -1,10 +1,30 @@
 import { playTranslator } from '@atelier/testing/translator';
 import { afterEach } from 'vitest';
+import { page, type Locator } from 'vitest/browser';
 
 /** Before each file of rendered tests that are run on a translated page: a test fails too when React lost its hold of the page, or an old text stayed. */
 playTranslator();
+findAroundTranslations();
 
 afterEach(() => {
   const { broken = [], stale = [] } = window.readTranslator?.() ?? {};
   if (broken.length + stale.length > 0) throw new Error(`On a translated page:\n${[...broken, ...stale].join('\n')}`);
 });
+
+/** The element that a test finds by its text is the application's, not the translator's within it. */
+function findAroundTranslations(): void {
+  let prototype: Locator = page.getByText('any');
+  while (!Object.hasOwn(prototype, 'elements')) prototype = Object.getPrototypeOf(prototype) as Locator;
+  const { elements, query } = prototype;
+  prototype.elements = function (this: Locator) {
+    return [...new Set(elements.call(this).map(around))];
+  };
+  prototype.query = function (this: Locator) {
+    const found = query.call(this);
+    return found === null ? null : around(found);
+  };
+}
+
+function around(element: HTMLElement | SVGElement): HTMLElement | SVGElement {
+  return element.closest<HTMLElement>(':not(font)') ?? element;
+}
