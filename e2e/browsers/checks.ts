@@ -170,6 +170,8 @@ export const checks: readonly Check[] = [
       // Behind the worker from the first: it keeps its page.
       await page.open('/dashboard');
       await shows(page, heading(words.dashboard.title));
+      // The last part of a page to come: nothing is still on its way.
+      await shows(page, named('button', new RegExp(words.layout.bell, 'iu')));
       await shop.goAway();
       try {
         await page.open('/profile');

@@ -16,8 +16,6 @@ const selectors: Readonly<Record<Role, string>> = {
 
 /** The page may change between being searched and being used, and move while it is used: then it is searched again. */
 const passing = [
-  // Of an element that isn't drawn yet WebKit can't say the name.
-  'unknown error',
   'stale element reference',
   'no such element',
   'element click intercepted',
@@ -117,18 +115,15 @@ async function unlessPassing<T>(act: () => Promise<T>): Promise<T | undefined> {
 async function findDisplayed(session: WebDriver, target: Target): Promise<Reference | undefined> {
   const within = target.within === undefined ? undefined : await findDisplayed(session, target.within);
   if (target.within !== undefined && within === undefined) return undefined;
-  for (const element of await candidates(session, target, within))
-    if (await session.isDisplayed(element)) return element;
+  for (const element of await candidates(session, target, within)) {
+    if (!(await session.isDisplayed(element))) continue;
+    if ('text' in target || fits(target.name, await nameOf(session, element))) return element;
+  }
   return undefined;
 }
 
 async function candidates(session: WebDriver, target: Target, within: Reference | undefined): Promise<Reference[]> {
-  if ('role' in target) {
-    const found: Reference[] = [];
-    for (const element of await session.find(selectors[target.role], within))
-      if (fits(target.name, await session.labelOf(element))) found.push(element);
-    return found;
-  }
+  if ('role' in target) return session.find(selectors[target.role], within);
   const own = (await session.run({
     script: `return [...(arguments[0] ?? document).querySelectorAll('*')].map((element) =>
       [element, [...element.childNodes].filter(({ nodeType }) => nodeType === 3).map(({ data }) => data).join('')])
@@ -136,6 +131,16 @@ async function candidates(session: WebDriver, target: Target, within: Reference 
     args: [within ?? null],
   })) as [Reference, string][];
   return own.filter(([, text]) => fits(target.text, text)).map(([element]) => element);
+}
+
+/** As WebKit computes it; it has none, and says so by an error, for what assistive technology doesn't reach, as behind a dialog. */
+async function nameOf(session: WebDriver, element: Reference): Promise<string> {
+  try {
+    return await session.labelOf(element);
+  } catch (error) {
+    if (error instanceof WebDriverError && error.code === 'unknown error') return '';
+    throw error;
+  }
 }
 
 function fits(name: string | RegExp, text: string): boolean {
@@ -146,7 +151,7 @@ function fits(name: string | RegExp, text: string): boolean {
 async function choose(session: WebDriver, label: string, files: readonly string[]): Promise<void> {
   await eventually(`file control ${label}`, async () => {
     for (const control of await session.find('input[type=file]'))
-      if ((await session.labelOf(control)) === label) {
+      if ((await nameOf(session, control)) === label) {
         await session.type(control, files.join('\n'));
         return true;
       }
