@@ -146,6 +146,7 @@ const whoMay: Readonly<Record<string, Audience>> = {
   'PUT /staff/messages/:id/mark': 'office',
   'GET /health/live': 'everybody',
   'GET /health/ready': 'everybody',
+  'GET /health/work': 'everybody',
 };
 
 const calls = (Object.values(contract) as readonly unknown[]).filter(isCall);

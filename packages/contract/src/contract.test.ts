@@ -86,6 +86,8 @@ const specified = [
   'POST /staff/lookup',
   'POST /staff/intake',
   'POST /staff/intake/code',
+  'GET /staff/mails',
+  'POST /staff/mails/resend',
   'GET /staff/settings',
   'GET /staff/settings/medians',
   'PUT /staff/settings/:key',
@@ -133,6 +135,7 @@ const specified = [
   'PUT /staff/messages/:id/mark',
   'GET /health/live',
   'GET /health/ready',
+  'GET /health/work',
 ];
 
 /** What staff write with neither key nor version, and why a second time does no harm. */
