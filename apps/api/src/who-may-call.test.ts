@@ -44,6 +44,7 @@ const whoMay: Readonly<Record<string, Audience>> = {
   'PUT /users/me': 'signedIn',
   'PUT /users/me/lang': 'signedIn',
   'POST /users/me/avatar': 'signedIn',
+  'POST /unsubscribe': 'everybody',
   'DELETE /users/me/avatar': 'signedIn',
   'POST /users/me/export': 'customers',
   'DELETE /users/me': 'customers',
