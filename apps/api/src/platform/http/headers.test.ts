@@ -12,7 +12,7 @@ beforeAll(async () => {
       SMTP_URL: 'smtp://127.0.0.1:9',
       MAIL_FROM: 'no-reply@atelier.tn',
       PUBLIC_URL: 'https://atelier.example',
-      WEB_ORIGIN: 'https://web.atelier.example,http://localhost:5173',
+      WEB_ORIGIN: 'https://web.atelier.example,https://shop.example',
     },
   });
 });
@@ -34,7 +34,7 @@ function preflight(origin: string): Promise<Response> {
 }
 
 describe('an allowed origin', () => {
-  test.each(['https://atelier.example', 'https://web.atelier.example', 'http://localhost:5173'])(
+  test.each(['https://atelier.example', 'https://web.atelier.example', 'https://shop.example'])(
     '%s may read answers',
     async (origin) => {
       const { headers } = await from(origin);
