@@ -10,7 +10,6 @@ import {
   type Person,
   type Product,
   type RoadAction,
-  signInCrew,
   signUp,
   type Standing,
   startMailbox,
@@ -19,8 +18,9 @@ import {
 } from '@atelier/testing';
 import { productInOneFile } from '@atelier/testing/one-file';
 import { type Account, newAccount } from '../support/account.ts';
-import type { Stops } from './page.ts';
+import { createCrews } from '../support/arrange.ts';
 import { productEnvironment, startTemplateShop } from '../support/template-shop.ts';
+import type { Stops } from './page.ts';
 
 /** Two pictures that are there anyway, to be sent as photos. */
 export const photoFiles = ['landing.png', 'dashboard.png'].map((name) =>
@@ -47,13 +47,14 @@ export async function startShop(stops: Stops) {
   // One that doesn't start ends by itself.
   stops.push(() => product.then((running) => running.stop()).catch(() => null));
   const { url } = await product;
-  const crew = await signInCrew(url);
+  const crew = createCrews(url);
 
   return {
     url,
     aCustomer: () => aCustomer(url, mailbox),
-    repair: (customer: Customer, until: RoadAction) => goOn(crew, customer, { from: null, until }),
-    goOn: (customer: Customer, from: Standing, until: RoadAction) => goOn(crew, customer, { from, until }),
+    repair: async (customer: Customer, until: RoadAction) => goOn(await crew(), customer, { from: null, until }),
+    goOn: async (customer: Customer, from: Standing, until: RoadAction) =>
+      goOn(await crew(), customer, { from, until }),
     repairsOf: ({ person }: Customer) => person.send(listMyRepairs),
     addPhoto: async ({ person }: Customer, { id }: Standing): Promise<void> => {
       const file = new Blob([await readFile(photoFiles[0] ?? '')], { type: 'image/png' });
@@ -61,7 +62,8 @@ export async function startShop(stops: Stops) {
     },
     answer: async ({ id }: Standing, text: string): Promise<void> => {
       const body = { text, photos: [], seen: null };
-      await crew.operator.send(writeToCustomer, { params: { id }, body, idempotencyKey: randomUUID() });
+      const { operator } = await crew();
+      await operator.send(writeToCustomer, { params: { id }, body, idempotencyKey: randomUUID() });
     },
     /** The server goes away, and its port stays its own. */
     goAway: async (): Promise<void> => void (await (await product).stop()),
