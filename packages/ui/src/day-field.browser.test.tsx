@@ -71,6 +71,15 @@ describe('typing', () => {
     await expect.element(field()).toHaveValue('01/12/2026');
   });
 
+  test.each(['{Tab}', '{Enter}'])('a short day is read at %s', async (key) => {
+    const told = vi.fn<(value: string) => void>();
+    await render(<Day told={told} value="" />);
+    await userEvent.type(field(), '1/12');
+    expect(told).toHaveBeenLastCalledWith('1/12');
+    await userEvent.keyboard(key);
+    expect(told).toHaveBeenLastCalledWith('2026-12-01');
+  });
+
   test.each(['31/02/2027', 'demain', '12/24/2026'])('%s stays, and the field says what is wrong', async (text) => {
     const told = vi.fn<(value: string) => void>();
     await render(<Day told={told} value="" />);

@@ -3,7 +3,7 @@ import { Popover } from 'radix-ui';
 import { CalendarDays } from 'lucide-react';
 import type { DayCalendarLabels, DayCalendarProps } from './day-calendar.tsx';
 import { focusDay } from './day-focus.ts';
-import { readDay, writeDay } from './day-text.ts';
+import { readDay, readDayInProgress, writeDay } from './day-text.ts';
 import { IconButton } from './icon-button.tsx';
 import { Input, type InputProps } from './input.tsx';
 
@@ -42,14 +42,22 @@ export function DayField(props: DayFieldProps) {
   const change = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const typed = currentTarget.value;
     setTyping(typed);
-    onValueChange(readDay(normalize?.(typed) ?? typed, { min, max, today }));
+    onValueChange(readDayInProgress(normalize?.(typed) ?? typed));
+  };
+  const finish = () => {
+    if (typing === null) return;
+    const day = readDay(normalize?.(typing) ?? typing, { min, max, today });
+    if (day !== value) onValueChange(day);
   };
   const leave = (event: FocusEvent<HTMLInputElement>) => {
+    finish();
     setTyping(null);
     onBlur?.(event);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.altKey && event.key === 'ArrowDown') setOpen(true);
+    // A form is sent with the day that stands in its field.
+    if (event.key === 'Enter') finish();
     onKeyDown?.(event);
   };
   const pick = (day: string) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dateOf, dayOf, readDay, writeDay } from './day-text.ts';
+import { dateOf, dayOf, readDay, readDayInProgress, writeDay } from './day-text.ts';
 
 const today = '2026-11-25';
 const visits = { min: today, max: '2027-01-24', today };
@@ -38,6 +38,10 @@ describe('a typed day', () => {
     expect(readDay('20/11', { min: '2020-01-01', max: today, today })).toBe('2026-11-20');
     expect(readDay('20/11', { min: today, today })).toBe('2027-11-20');
     expect(readDay('31/12', { today: '2027-01-02' })).toBe('2026-12-31');
+  });
+
+  test('a shortened day may still go on', () => {
+    expect(['27/11', '27/11/20', '27/11/2026'].map(readDayInProgress)).toEqual(['27/11', '27/11/20', '2026-11-27']);
   });
 });
 

@@ -35,12 +35,22 @@ export type DayBounds = {
  */
 export function readDay(typed: string, bounds: DayBounds): string {
   const text = typed.trim();
+  return wholeDay(text) ?? dayOfShortYear(text) ?? nearestDay(text, bounds) ?? text;
+}
+
+/** The day that somebody is still typing: as {@link readDay}, but what may go on, as `27/11` does, stays as it was typed. */
+export function readDayInProgress(typed: string): string {
+  const text = typed.trim();
+  return wholeDay(text) ?? text;
+}
+
+function wholeDay(text: string): string | undefined {
   for (const form of written) {
     const { year = '', month = '', day = '' } = form.exec(text)?.groups ?? {};
     const read = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
     if (year !== '' && dateOf(read) !== undefined) return read;
   }
-  return dayOfShortYear(text) ?? nearestDay(text, bounds) ?? text;
+  return undefined;
 }
 
 function dayOfShortYear(text: string): string | undefined {
