@@ -175,7 +175,9 @@ test.each(['/signin', '/signup', '/forgot-password', '/profile'])(
     // What stands in a line of text is as high as the line (WCAG 2.5.8); what is unseen until it has the focus has no size.
     const low = [...document.querySelectorAll('a, button, input, textarea')]
       .filter((control) => control.checkVisibility() && getComputedStyle(control).display !== 'inline')
-      .filter((control) => control.clientWidth > 1 && control.getBoundingClientRect().height < 44)
+      .filter((control) => control.clientWidth > 1)
+      // A label around a control is pressed like the control.
+      .filter((control) => (control.closest('label') ?? control).getBoundingClientRect().height < 44)
       .map((control) => control.outerHTML);
     expect(low).toEqual([]);
   },
