@@ -1,8 +1,8 @@
 import type { CurrencyReading, OpenDays } from '@atelier/domain';
 
-// The server writes its configuration into the page.
+// The server writes its configuration into the page; without a page, as in tests of rules, everything has its usual value.
 function written(name: string): HTMLMetaElement | null {
-  return document.querySelector(`meta[name="atelier-${name}"]`);
+  return typeof document === 'undefined' ? null : document.querySelector(`meta[name="atelier-${name}"]`);
 }
 
 const currency = written('currency');

@@ -73,7 +73,7 @@ describe('a question', () => {
   test('is read by the shop as it was typed, stands on the desk until it is answered, and raises no version', async () => {
     const id = await aRepair();
     const { version } = await shop.asCustomer(id);
-    const hostile = '<img src=x onerror=alert(1)>\n\u202e{{firstName}} 👩‍🔧';
+    const hostile = '<img src=x onerror=alert(1)>\n{{firstName}} 👩‍🔧';
     const asked = await ask(id, hostile);
     expect(await asShop(id, 'technician')).toMatchObject({
       data: [{ id: asked.id, fromShop: false, name: null, text: hostile, isRead: false, withdrawableUntil: null }],

@@ -48,7 +48,7 @@ const hostile = [
   `null`,
   `../../etc/passwd`,
   `%00%0d%0aBcc: everybody@atelier.test`,
-  `\u202egnp.exe`,
+  `\u200fgnp.exe`,
   `zero\u200bwidth\u200d`,
   `👩‍👩‍👧‍👦 ﷽ 𝕬`,
   `=cmd|' /C calc'!A0`,

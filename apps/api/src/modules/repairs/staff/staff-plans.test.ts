@@ -22,6 +22,12 @@ beforeAll(async () => {
   pool = new pg.Pool({ connectionString: shop.world.app.connectionString, max: 1 });
   const client = await pool.connect();
   await fillShop(client, REPAIRS);
+  await client.query(
+    `insert into refused_addresses (address, reason, refused_at)
+    select 'refused' || n || '@atelier.test', '550 5.1.1', now() from generate_series(1, $1::int) n`,
+    [REPAIRS],
+  );
+  await client.query('analyze refused_addresses');
   const { rows } = await client.query<{ id: string }>('select id from repairs where owner is not null limit 1');
   number = rows[0]?.id ?? '';
   client.release();
