@@ -86,7 +86,7 @@ describe('a chunk that is too much', () => {
 
   test('is told of the landing page', () => {
     const homes = { fr: 13_000, en: 15_000 };
-    expect(excessesOf(figuresOf({ ...build, homes }))).toEqual(['/ with its style, en: 15.0 KB of 14']);
+    expect(excessesOf(figuresOf({ ...build, homes }))).toEqual(['/ with its style, en: 15.0 KB of 14.5']);
   });
 
   test('is told of fonts', () => {
