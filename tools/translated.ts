@@ -15,12 +15,13 @@ afterEach(() => {
 function findAroundTranslations(): void {
   let prototype: Locator = page.getByText('any');
   while (!Object.hasOwn(prototype, 'elements')) prototype = Object.getPrototypeOf(prototype) as Locator;
-  const { elements, query } = prototype;
+  const former = Object.getOwnPropertyDescriptors(prototype);
   prototype.elements = function (this: Locator) {
-    return [...new Set(elements.call(this).map(around))];
+    const elements: ReturnType<Locator['elements']> = former.elements.value?.call(this) ?? [];
+    return [...new Set(elements.map(around))];
   };
   prototype.query = function (this: Locator) {
-    const found = query.call(this);
+    const found: ReturnType<Locator['query']> = former.query.value?.call(this) ?? null;
     return found === null ? null : around(found);
   };
 }
