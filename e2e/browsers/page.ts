@@ -53,7 +53,7 @@ export type OpenPage = (wish: Wish) => Promise<Page>;
 export type Stops = (() => Promise<unknown>)[];
 
 /** How long anything may take, in milliseconds; longer than on a machine that is at its limit. */
-export const patience = 60_000;
+export const patience = 300_000;
 
 /** Asks again and again until the answer is there; what comes of the last try is part of the error. */
 export async function eventually<T>(what: string, ask: () => Promise<T | false | undefined>): Promise<T> {

@@ -42,7 +42,7 @@ export async function startShop(stops: Stops) {
   const environment = productEnvironment(database.connection, { SMTP_URL: mailbox.url });
   const entry = await productInOneFile();
   const start = (port: string): Promise<Product> =>
-    startProduct({ entry, environment: { ...environment, PORT: port }, patience: 120_000 });
+    startProduct({ entry, environment: { ...environment, PORT: port } });
   let product = start('0');
   // One that doesn't start ends by itself.
   stops.push(() => product.then((running) => running.stop()).catch(() => null));
