@@ -21,15 +21,15 @@ export function useApiForm<Input extends FieldValues, Output>(
 }
 
 /**
- * While the answer is out the fieldset is disabled, which takes the focus from whatever had it and lets nothing have it.
- * Afterwards the first field that the server refused gets it, or what had it before.
+ * While the answer is out the fieldset is disabled, which takes the focus from whatever had it and lets nothing have it, the library's first wrong
+ * field included. Afterwards the first field that the server refused gets it, else the first wrong one, else what had it before.
  */
 function useFocusAfterSubmit<Input extends FieldValues, Output>({
   formState: { isSubmitting, errors },
   setFocus,
 }: UseFormReturn<Input, unknown, Output>): void {
   const last = useRef<EventTarget | null>(null);
-  const wrong = useRef<Path<Input> | undefined>(undefined);
+  const known = useRef(errors);
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent): void => {
       last.current = target;
@@ -38,11 +38,15 @@ function useFocusAfterSubmit<Input extends FieldValues, Output>({
     return () => document.removeEventListener('focusin', onFocus);
   }, []);
   useEffect(() => {
-    wrong.current = Object.entries(errors).find(([, error]) => error?.type === SERVER)?.[0] as Path<Input> | undefined;
+    known.current = errors;
   });
   useEffect(() => {
     if (isSubmitting) return;
-    if (wrong.current !== undefined) setFocus(wrong.current);
+    const wrong = Object.entries(known.current);
+    const [refused] = wrong.find(([, error]) => error?.type === SERVER) ?? [];
+    const isThere = wrong.some(([, error]) => error?.ref === document.activeElement);
+    const field = refused ?? (isThere ? undefined : wrong[0]?.[0]);
+    if (field !== undefined) setFocus(field as Path<Input>);
     else if (document.activeElement === document.body && last.current instanceof HTMLElement) last.current.focus();
   }, [isSubmitting, setFocus]);
 }
