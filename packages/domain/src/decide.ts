@@ -51,19 +51,19 @@ export function decide<A extends Action>(facts: RepairFacts, command: Command<A>
 
 /** The case and the performer it finds in the actor, or why there is none; before anything is captured. */
 function standingOf(facts: RepairFacts, action: Action, asked: Asked): Standing | Refusal['reason'] {
-  if (!everMay(action, asked.actor)) return 'notYours';
+  if (!everMay(action, asked)) return 'notYours';
   // Before anything that tells where the repair stands: another's repair looks like an unknown one.
   if (!maySee(facts, asked.actor)) return 'notAssigned';
   const found = caseOf(action, facts.status);
-  if (found === undefined || isClosed(facts) || !hasRoleFor(found, asked.actor)) return 'notNow';
+  if (found === undefined || isClosed(facts) || !hasRoleFor(found, asked)) return 'notNow';
   const as = performerOf(found, facts, asked);
   if (as === null) return 'notAssigned';
   const standing = { case: found, as };
   return firstBroken(standing, facts, asked) ?? standing;
 }
 
-function everMay(action: Action, actor: Actor): boolean {
-  return casesOf(action).some((each) => hasRoleFor(each, actor));
+function everMay(action: Action, asked: Asked): boolean {
+  return casesOf(action).some((each) => hasRoleFor(each, asked));
 }
 
 function firstBroken({ case: { must = [] }, as }: Standing, facts: RepairFacts, asked: Asked): GuardReason | null {

@@ -3,7 +3,7 @@ import { standsIn } from './performers.ts';
 import { isOpenVisit, type Actor, type Captured, type RepairFacts } from './repair-facts.ts';
 import { caseOf, transitionOf } from './repair-table.ts';
 import type { Captures, Case } from './transition.ts';
-import type { Action } from './vocabulary.ts';
+import type { Action, VisitMode } from './vocabulary.ts';
 
 /** Who captures what, where. `facts`: null before there is a repair. */
 export type Situation = {
@@ -11,6 +11,7 @@ export type Situation = {
   readonly facts: Pick<RepairFacts, 'status' | 'visit' | 'proposal'> | null;
   readonly actor: Actor;
   readonly captured: Captured;
+  readonly mode?: VisitMode;
 };
 
 /** A field that is asked for, and whether it must be filled. */
@@ -29,7 +30,7 @@ const needs: Readonly<Record<NeedName, Need>> = {
   unlessDrafted: ({ facts, captured }) => facts?.proposal?.status !== 'PENDING' || anyTerms(captured),
   unlessPlanned: ({ facts }) => !isOpenVisit(facts?.visit ?? null, 'PICKUP'),
   unlessTechnician: ({ actor }) => !actor.roles.includes('TECHNICIAN'),
-  onBehalf: ({ actor, facts }, found) => standsIn(found, actor, facts?.visit ?? null),
+  onBehalf: ({ facts, ...acting }, found) => standsIn(found, acting, facts?.visit ?? null),
   byName: () => false,
 };
 
@@ -52,8 +53,8 @@ function anyTerms({ price, estimatedCost, estimatedTime }: Captured): boolean {
 }
 
 /** Only who stands in for somebody is asked for whom. */
-function isAsked(need: NeedName, found: Case, { actor, facts }: Situation): boolean {
-  return (need !== 'onBehalf' && need !== 'byName') || standsIn(found, actor, facts?.visit ?? null);
+function isAsked(need: NeedName, found: Case, { facts, ...acting }: Situation): boolean {
+  return (need !== 'onBehalf' && need !== 'byName') || standsIn(found, acting, facts?.visit ?? null);
 }
 
 /** The fields that a command lacks, in the order of the table. */

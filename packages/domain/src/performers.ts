@@ -1,5 +1,5 @@
 import type { Asked } from './guards.ts';
-import type { Actor, RepairFacts, VisitFact } from './repair-facts.ts';
+import type { Actor, Command, RepairFacts, VisitFact } from './repair-facts.ts';
 import type { Case } from './transition.ts';
 import { staffRoles, type Performer, type Role, type VisitType } from './vocabulary.ts';
 
@@ -13,8 +13,12 @@ const standings: Readonly<Record<Performer, { readonly roles: readonly Role[]; r
   'COLLECTOR holding': { roles: ['COLLECTOR'], visit: 'PICKUP' },
   'COURIER assigned': { roles: ['COURIER'], visit: 'RETURN' },
   'COURIER holding': { roles: ['COURIER'], visit: 'RETURN' },
+  'OPERATOR or ADMIN at the counter': { roles: ['OPERATOR', 'ADMIN'], visit: null },
   'STAFF own step': { roles: staffRoles, visit: null },
 };
+
+/** Who acts, and whether they do it over the counter. */
+type Acting = Pick<Command, 'actor' | 'mode'>;
 
 /** The performer drives: what they do is a visit's. */
 export function isDriver(performer: Performer): boolean {
@@ -22,37 +26,39 @@ export function isDriver(performer: Performer): boolean {
 }
 
 /** One of the actor's roles may do what the case says. */
-export function hasRoleFor({ by }: Pick<Case, 'by'>, actor: Actor): boolean {
-  return by.some((performer) => mayStandFor(actor, performer));
+export function hasRoleFor({ by }: Pick<Case, 'by'>, acting: Acting): boolean {
+  return by.some((performer) => mayStandFor(acting, performer));
 }
 
-function mayStandFor(actor: Actor, performer: Performer): boolean {
-  return isOf(actor, performer) || (performer !== 'CUSTOMER' && actor.roles.includes('ADMIN'));
+function mayStandFor(acting: Acting, performer: Performer): boolean {
+  if (isAtTheCounter(performer)) return isOf(acting, performer);
+  return isOf(acting, performer) || (performer !== 'CUSTOMER' && acting.actor.roles.includes('ADMIN'));
 }
 
-function isOf(actor: Actor, performer: Performer): boolean {
+function isOf({ actor, mode }: Acting, performer: Performer): boolean {
+  if (isAtTheCounter(performer) && mode !== 'COUNTER') return false;
   return standings[performer].roles.some((role) => actor.roles.includes(role));
 }
 
 /** An ADMIN who does what isn't their own work: they say for whom they stand in (specification/life#who-may). */
-export function standsIn({ by }: Pick<Case, 'by'>, actor: Actor, visit: VisitFact | null): boolean {
+export function standsIn({ by }: Pick<Case, 'by'>, acting: Acting, visit: VisitFact | null): boolean {
+  const { actor } = acting;
   return (
     actor.roles.includes('ADMIN') &&
-    !by.some((performer) => performer !== 'OPERATOR' && isOf(actor, performer) && isOwnWork(performer, visit, actor))
+    !by.some((performer) => performer !== 'OPERATOR' && isOf(acting, performer) && isOwnWork(performer, visit, actor))
   );
 }
 
-/** A driver's work is that of their own visit; any other is everybody's of the role. */
+/** A driver's work is that of their own visit, and so is that of the counter; any other is everybody's of the role. */
 function isOwnWork(performer: Performer, visit: VisitFact | null, actor: Actor): boolean {
+  if (isAtTheCounter(performer)) return visit?.assigneeId === actor.id;
   const { visit: type } = standings[performer];
   return type === null || (visit?.type === type && visit.assigneeId === actor.id);
 }
 
 /** The performer of the case that the actor stands for, or null when theirs is another's visit or another's repair. */
 export function performerOf({ by }: Pick<Case, 'by'>, facts: RepairFacts, asked: Asked): Performer | null {
-  const fitting = by.filter(
-    (performer) => mayStandFor(asked.actor, performer) && isTheirs(performer, facts, asked.actor),
-  );
+  const fitting = by.filter((performer) => mayStandFor(asked, performer) && isTheirs(performer, facts, asked.actor));
   const driver = fitting.find(isDriver) ?? null;
   const office = fitting.find((performer) => !isDriver(performer)) ?? null;
   return office === null || (driver !== null && isAtTheDoor(facts, asked)) ? driver : office;
@@ -60,6 +66,7 @@ export function performerOf({ by }: Pick<Case, 'by'>, facts: RepairFacts, asked:
 
 function isTheirs(performer: Performer, facts: RepairFacts, actor: Actor): boolean {
   if (performer === 'STAFF own step') return facts.newest?.actorId === actor.id;
+  if (isAtTheCounter(performer)) return isOwnWork(performer, facts.visit, actor);
   return performer === 'CUSTOMER'
     ? actor.id === facts.customerId
     : actor.roles.includes('ADMIN') || isOwnWork(performer, facts.visit, actor);
@@ -68,4 +75,8 @@ function isTheirs(performer: Performer, facts: RepairFacts, actor: Actor): boole
 /** Who is both the driver and in the office stands at the door when they say so, and it is their visit or they name the driver. */
 function isAtTheDoor(facts: RepairFacts, { actor, captured }: Asked): boolean {
   return captured?.how === 'VISIT' && (facts.visit?.assigneeId === actor.id || captured.assigneeId !== undefined);
+}
+
+function isAtTheCounter(performer: Performer): boolean {
+  return performer === 'OPERATOR or ADMIN at the counter';
 }

@@ -1,5 +1,15 @@
 import type { CaptureField, ValueOf } from './kinds.ts';
-import type { Action, Custody, Outcome, Role, standingStatuses, Status, VisitStatus, VisitType } from './vocabulary.ts';
+import type {
+  Action,
+  Custody,
+  Outcome,
+  Role,
+  standingStatuses,
+  Status,
+  VisitMode,
+  VisitStatus,
+  VisitType,
+} from './vocabulary.ts';
 
 /** The newest visit of a repair; there is none when that one was CANCELLED. */
 export type VisitFact = { readonly type: VisitType; readonly status: VisitStatus; readonly assigneeId: string | null };
@@ -52,6 +62,8 @@ export type Command<A extends Action = Action> = {
   readonly at: Date;
   readonly captured: Captured;
   readonly edit?: EditDifference;
+  /** COUNTER: a step of a chain over the counter (specification/life#by-phone-and-over-the-counter); else a driver comes. */
+  readonly mode?: VisitMode;
 };
 
 /** A repair that was just requested. */

@@ -16,7 +16,7 @@ import {
   type Status,
 } from './vocabulary.ts';
 
-/** The whole table, written a second time: action | from | to | by | tells. `open`: every status but the ended. */
+/** The whole table, written a second time: action | from | to | by | tells. `open`: every status but the ended; COUNTER: the office there. */
 const specified = `
 Repair.created | – | REQUESTED | CUSTOMER OPERATOR | bell, mail
 Repair.updated | REQUESTED | same | CUSTOMER | nothing
@@ -28,8 +28,8 @@ Repair.unreachable.request | REQUESTED CONFIRMED COLLECTING | same | OPERATOR CO
 Repair.pickup.planned | CONFIRMED COLLECTING | COLLECTING | OPERATOR | bell, mail
 Repair.pickup.assigned | CONFIRMED COLLECTING | COLLECTING | OPERATOR | bell
 Repair.pickup.postponed | COLLECTING | CONFIRMED | COLLECTOR | bell, mail
-Repair.pickup.collected | COLLECTING | COLLECTED | COLLECTOR | bell, mail
-Repair.pickup.delivered | COLLECTED | DELIVERED | COLLECTOR | bell
+Repair.pickup.collected | COLLECTING | COLLECTED | COLLECTOR COUNTER | bell, mail
+Repair.pickup.delivered | COLLECTED | DELIVERED | COLLECTOR COUNTER | bell
 Repair.diagnosis.assigned | DELIVERED DIAGNOSING | DIAGNOSING | OPERATOR TECHNICIAN | bell
 Repair.diagnosis.started | DELIVERED DIAGNOSING DIAGNOSED EXTERNALIZING | DIAGNOSING | TECHNICIAN | bell, mail
 Repair.diagnosis.externalized | DIAGNOSING | EXTERNALIZING | TECHNICIAN | bell, mail
@@ -48,8 +48,8 @@ Repair.confirm.return | FIXED REJECTED ABORTED TO_RETURN RETURNING | TO_RETURN |
 Repair.return.planned | TO_RETURN RETURNING | RETURNING | OPERATOR | bell
 Repair.return.assigned | TO_RETURN RETURNING | RETURNING | OPERATOR | bell
 Repair.return.postponed | RETURNING | TO_RETURN | COURIER | bell, mail
-Repair.return.collected | RETURNING | RETURNING | COURIER | bell, mail
-Repair.return.delivered | RETURNING | RETURNED | COURIER | bell, mail
+Repair.return.collected | RETURNING | RETURNING | COURIER COUNTER | bell, mail
+Repair.return.delivered | RETURNING | RETURNED | COURIER COUNTER | bell, mail
 Repair.return.broughtBack | RETURNING | RETURNING | COURIER OPERATOR | nothing
 Repair.unreachable.return | FIXED REJECTED ABORTED TO_RETURN RETURNING | same | OPERATOR COURIER | bell, mail
 Repair.reachable | open | same | CUSTOMER OPERATOR | nothing
@@ -87,7 +87,9 @@ function tellsOf(action: Action): string {
 }
 
 function rolesOf(performers: readonly string[]): string[] {
-  return performers.map((performer) => performer.split(' ')[0] ?? '');
+  return performers.map((performer) =>
+    performer === 'OPERATOR or ADMIN at the counter' ? 'COUNTER' : (performer.split(' ')[0] ?? ''),
+  );
 }
 
 /** Whether the page lets a role do an action from a status; an ADMIN acts as any role but the customer. */

@@ -163,7 +163,7 @@ export const requestTransitions = {
       {
         from: ['COLLECTING'],
         to: 'COLLECTED',
-        by: ['COLLECTOR assigned'],
+        by: ['COLLECTOR assigned', 'OPERATOR or ADMIN at the counter'],
         must: ['visitAssigned'],
         custody: 'COLLECTOR',
         visit: { type: 'PICKUP', to: 'COLLECTED' },
@@ -180,7 +180,7 @@ export const requestTransitions = {
       {
         from: ['COLLECTED'],
         to: 'DELIVERED',
-        by: ['COLLECTOR holding'],
+        by: ['COLLECTOR holding', 'OPERATOR or ADMIN at the counter'],
         must: ['deviceWithCollector'],
         custody: 'CENTER',
         visit: { type: 'PICKUP', to: 'DELIVERED' },

@@ -88,7 +88,7 @@ export const returnTransitions = {
       {
         from: ['RETURNING'],
         to: 'RETURNING',
-        by: ['COURIER assigned'],
+        by: ['COURIER assigned', 'OPERATOR or ADMIN at the counter'],
         must: ['visitAssigned', 'deviceAtCenter'],
         custody: 'COURIER',
         visit: { type: 'RETURN', to: 'COLLECTED' },
@@ -109,7 +109,7 @@ export const returnTransitions = {
       {
         from: ['RETURNING'],
         to: 'RETURNED',
-        by: ['COURIER holding'],
+        by: ['COURIER holding', 'OPERATOR or ADMIN at the counter'],
         must: ['deviceWithCourier'],
         custody: 'CUSTOMER',
         visit: { type: 'RETURN', to: 'DELIVERED' },

@@ -10,6 +10,11 @@ export function plansVisit(action: Action, type?: VisitType): boolean {
   );
 }
 
+/** It gives a visit to somebody and does nothing else. */
+export function assignsVisit(action: Action): boolean {
+  return visitsOf(action).some(({ to }) => to === 'ASSIGNED');
+}
+
 /** It takes the device along at a visit. */
 export function takesDevice(action: Action): boolean {
   return visitsOf(action).some(({ to }) => to === 'COLLECTED');

@@ -137,7 +137,8 @@ export type Action = (typeof actions)[number];
 
 /**
  * Who may do it. `assigned` and `holding`: the person of the newest visit; whether the visit stands and the device is in
- * their hands is a condition of the case. `own step`: whoever of the team took the newest one. An ADMIN stands in for every staff performer and names the assignee.
+ * their hands is a condition of the case. `at the counter`: in a chain over the counter and nowhere else. `own step`: whoever of the team took
+ * the newest one. An ADMIN stands in for every staff performer and names the assignee.
  */
 export type Performer =
   | 'CUSTOMER'
@@ -148,6 +149,7 @@ export type Performer =
   | 'COLLECTOR holding'
   | 'COURIER assigned'
   | 'COURIER holding'
+  | 'OPERATOR or ADMIN at the counter'
   | 'STAFF own step';
 
 /** What an action may set on the repair beyond what is decided; the workflow has an effect of each name. */

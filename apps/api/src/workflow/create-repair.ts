@@ -83,7 +83,7 @@ async function begun(tx: Transaction, id: string): Promise<RepairRecord> {
 
 function refusalOf(situation: Situation): CommandRefusal | null {
   const found = caseOf(situation.action, null);
-  if (found === undefined || !hasRoleFor(found, situation.actor)) return { reason: 'notYours' };
+  if (found === undefined || !hasRoleFor(found, situation)) return { reason: 'notYours' };
   const fields = missingFields(situation);
   return fields.length === 0
     ? null

@@ -67,12 +67,12 @@ function happenedAt({ at, action }: Asking, now: Date): Date {
   return at > now ? now : at;
 }
 
-function commandOf({ action: asked, actor, captured: given }: Asking, record: RepairRecord, at: Date): Command {
+function commandOf({ action: asked, actor, captured: given, mode }: Asking, record: RepairRecord, at: Date): Command {
   const captured = filled(given);
   const action = actionOf({ action: asked }, record.repair.status);
   // Of two nodes' clocks one may be a moment behind: the log never runs backwards.
   const newestAt = record.newest.at(-1)?.at ?? at;
-  return { action, actor, at: at < newestAt ? newestAt : at, captured, edit: editOf(record, captured) };
+  return { action, actor, at: at < newestAt ? newestAt : at, captured, edit: editOf(record, captured), mode };
 }
 
 function editOf({ repair }: RepairRecord, { issue, deviceId }: Captured): EditDifference {

@@ -21,7 +21,7 @@ export function aCaller(overrides: Partial<Newcomer> = {}): Newcomer {
 }
 
 /** The steps of a device that stands at the counter. */
-export const counter: Body['steps'] = [
+export const counter: NonNullable<Body['steps']> = [
   { action: 'Repair.confirm.request' },
   { action: 'Repair.pickup.assigned' },
   { action: 'Repair.pickup.collected', accessories: 'Chargeur' },

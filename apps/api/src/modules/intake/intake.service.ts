@@ -6,6 +6,7 @@ import type { Database } from '#platform/database/database.ts';
 import { type Transaction, within } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/failure.ts';
 import type { Platform } from '#platform/platform.ts';
+import { askedSteps } from '#workflow/counter-chain.ts';
 import { lockRepairsOf } from '#workflow/hold-customer.ts';
 import { failureOf } from '#workflow/refusal.ts';
 import type { Workflow } from '#workflow/workflow.ts';
@@ -15,7 +16,6 @@ import type { Content } from '../content/public.ts';
 import { addDevice, findCustomersDevice } from '../devices/public.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { insertCaller, insertUser } from '../users/public.ts';
-import { counterSteps } from './counter.ts';
 import { type CallerRow, lockCustomer, readBegun, selectCallers } from './intake.queries.ts';
 
 export type IntakeParts = {
@@ -109,7 +109,12 @@ export function createIntake(platform: Platform, { workflow, invitations, caller
           actor: { id: viewer.userId, roles: viewer.roles },
           customerId: customer.id,
           captured: { ...repair, deviceId },
-          ...counterSteps(platform, steps, { viewer, address: content.active()[viewer.lang].contact.aside.address }),
+          ...askedSteps(steps, {
+            actorId: viewer.userId,
+            address: content.active()[viewer.lang].contact.aside.address,
+            now: clock.now(),
+            timeZone: platform.config.settings.SHOP_TIME_ZONE,
+          }),
         });
         // Nothing was begun: there is no repair to show.
         if (!begun.taken) throw await failureOf(begun.refusal, () => Promise.resolve(null));

@@ -198,6 +198,8 @@ describe('a caller with an e-mail', () => {
   });
 });
 
+const whenGiven = { date: '2027-01-05', time: '09:00-12:00', address: '1 rue de Marseille, Tunis' };
+
 describe('a device at the counter', () => {
   test('is taken in by one chain, at the shop and now, and its visit says that it was brought', async () => {
     const content = await shop.people.driver.send(getActiveContent);
@@ -239,12 +241,35 @@ describe('a device at the counter', () => {
     expect(mail.text).not.toContain('coursier');
   });
 
-  test('is taken in by nobody who lacks the role: it says at which step, and leaves nothing', async () => {
-    const customer = aCaller();
-    await expect(calls.intake({ customer, steps: counter })).rejects.toMatchObject({
-      status: 403,
-      body: { message: 'notAllowed', step: 1 },
+  test.each(['operator', 'admin'] as const)('is taken in by an %s, whom visit, log and receipt name', async (name) => {
+    const { id: actorId } = shop.people[name];
+    const made = await calls.intake({ steps: counter }, shop.people[name]);
+    const { log, custody, visits: brought } = await shop.asStaff(made.repair.id);
+    expect({ custody, brought }).toMatchObject({
+      custody: 'CENTER',
+      brought: [{ mode: 'COUNTER', status: 'DELIVERED', assignee: { id: actorId } }],
     });
+    expect(new Set(log.map(({ actor }) => actor?.id))).toEqual(new Set([actorId]));
+    const receipts = await database().select().from(handovers).where(eq(handovers.repairId, made.repair.id));
+    expect(receipts.map(({ fromUserId, toUserId }) => [fromUserId, toUserId])).toEqual([
+      [made.customer.id, actorId],
+      [actorId, null],
+    ]);
+  });
+
+  test('is in the office’s hands over the counter alone: half a chain is refused', async () => {
+    const customer = aCaller();
+    await expect(calls.intake({ customer, steps: counter.slice(0, 3) })).rejects.toMatchObject({ status: 400 });
+    const half = counter.slice(0, 3).map((step) => ({ ...step, ...whenGiven, assigneeId: shop.people.collector.id }));
+    await expect(calls.intake({ customer, steps: half })).rejects.toMatchObject({
+      status: 403,
+      body: { message: 'notAllowed', step: 2 },
+    });
+    expect(await bearing(customer.phone)).toEqual([]);
+  });
+
+  test('leaves nothing where a step is refused, and says which', async () => {
+    const customer = aCaller();
     const wrong = [{ action: 'Repair.confirm.request' as const }, { action: 'Repair.fix.started' as const }];
     await expect(calls.intake({ customer, steps: wrong }, shop.people.admin)).rejects.toMatchObject({
       status: 409,

@@ -4,6 +4,7 @@ import type { Database } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { Failure, wrongField } from '#platform/http/failure.ts';
 import type { Platform } from '#platform/platform.ts';
+import { askedSteps } from '#workflow/counter-chain.ts';
 import { failureOf } from '#workflow/refusal.ts';
 import { factsFrom } from '#workflow/repair-facts.ts';
 import type { RepairCommand } from '#workflow/run-command.ts';
@@ -14,7 +15,6 @@ import { type ListCursor, readCursor, writeCursor } from './list-cursor.ts';
 import { type ListPart, pageOf } from './list-page.ts';
 import { foundPageOf } from './search-page.ts';
 import { find, findTogether, type Found } from './search.ts';
-import { overTheCounter } from './over-the-counter.ts';
 import { filtersOf, type StaffListQuery, stretchesOf } from './staff-filters.ts';
 import { driverReader, seesAsDriver, type StaffViewer } from './staff.policy.ts';
 import { findStaffRepair, isRepair, selectStaffRepairs } from './staff.queries.ts';
@@ -87,8 +87,9 @@ export function createStaff(
   ): Pick<RepairCommand, 'steps' | 'version' | 'at' | 'mode'> => {
     const { version, at, ...asked } = body;
     const all: readonly ChainStep[] = 'steps' in asked ? asked.steps : [asked];
-    const { steps, mode } = overTheCounter({ clock, config, shopAddress }, all, viewer);
-    const [first, ...others] = steps.map(({ action, ...captured }) => ({ action, captured }));
+    const counter = { actorId: viewer.userId, address: shopAddress(viewer.lang), now: clock.now(), timeZone };
+    const { steps, mode } = askedSteps(all, counter);
+    const [first, ...others] = steps;
     if (first === undefined) throw wrongField('steps', 'required');
     return { steps: [first, ...others], mode, version, at: at === undefined ? undefined : new Date(at) };
   };

@@ -100,9 +100,12 @@ function performerRole(performer: string): Role {
   return roles.find((role) => performer.startsWith(role)) ?? 'ADMIN';
 }
 
-/** Of whom it is by their role; one's own step is whose it was. */
+/** Performers that a role alone doesn't make: whose step it was, and a chain over the counter. */
+const otherwise: readonly string[] = ['STAFF own step', 'OPERATOR or ADMIN at the counter'];
+
+/** Of whom it is by their role. */
 function performersOf({ by }: Case): Role[] {
-  return [...new Set(by.filter((performer) => performer !== 'STAFF own step').map(performerRole))];
+  return [...new Set(by.filter((performer) => !otherwise.includes(performer)).map(performerRole))];
 }
 
 function refusal(error: unknown): { status: number; message: unknown } {

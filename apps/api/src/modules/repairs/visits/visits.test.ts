@@ -15,7 +15,7 @@ import { listen } from '@atelier/testing';
 import { eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { handovers, repairLog, users } from '#schema/index.ts';
+import { handovers, repairLog } from '#schema/index.ts';
 import { stoodAt } from '../staff/copied-repair.fixture.ts';
 import { type Name, openShop, roadTo, type Shop } from '../staff/shop.fixture.ts';
 
@@ -156,10 +156,16 @@ test('what is planned for some days: open visits alone, with their zone and driv
   }
 });
 
+type HandingOut = {
+  readonly id: string;
+  readonly version: number;
+  readonly planning?: 'Repair.confirm.return' | 'Repair.return.planned';
+};
+
 /** The device is given out as one, by whoever says so; what is sent of when, where and whom doesn't count. */
-function handOut(id: string, by: Name, version: number) {
+function handOut({ id, version, planning = 'Repair.confirm.return' }: HandingOut, by: Name) {
   const steps = [
-    { action: 'Repair.confirm.return', date: '2020-01-01', time: '01:00-02:00', address: 'elsewhere' },
+    { action: planning, date: '2020-01-01', time: '01:00-02:00', address: 'elsewhere' },
     { action: 'Repair.return.assigned', assigneeId: shop.people.courier.id },
     { action: 'Repair.return.collected' },
     { action: 'Repair.return.delivered', receivedBy: 'Amel' },
@@ -169,32 +175,62 @@ function handOut(id: string, by: Name, version: number) {
 
 test('a device that is fetched is handed out over the counter: receipts to whom, no file for a calendar, taken back as one', async () => {
   const { database } = shop.world.app.platform;
-  const { driver } = shop.people;
+  const { operator } = shop.people;
   const id = await stoodAt(shop, roadTo('Repair.confirm.return'));
   const { version } = await stands(id);
-  await expect(handOut(id, 'operator', version)).rejects.toMatchObject({ status: 403, body: { step: 1 } });
-  await expect(handOut(id, 'courier', version)).rejects.toMatchObject({ status: 403 });
-  await database
-    .update(users)
-    .set({ roles: ['OPERATOR', 'COLLECTOR', 'COURIER'] })
-    .where(eq(users.id, driver.id));
-  const both = await Promise.allSettled([handOut(id, 'driver', version), handOut(id, 'driver', version)]);
+  await expect(handOut({ id, version }, 'technician')).rejects.toMatchObject({ status: 403, body: { step: 0 } });
+  await expect(handOut({ id, version }, 'courier')).rejects.toMatchObject({ status: 403 });
+  const both = await Promise.allSettled([handOut({ id, version }, 'operator'), handOut({ id, version }, 'operator')]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   const { status, custody, visits } = await shop.asStaff(id);
   const today = shopTime(shop.world.clock.now(), 'Africa/Tunis').day;
   expect({ status, custody, visit: visits.at(-1) }).toMatchObject({
     status: 'RETURNED',
     custody: 'CUSTOMER',
-    visit: { mode: 'COUNTER', status: 'DELIVERED', date: today, assignee: { id: driver.id } },
+    visit: { mode: 'COUNTER', status: 'DELIVERED', date: today, assignee: { id: operator.id } },
   });
   expect(visits.at(-1)?.address).not.toBe('elsewhere');
   const receipts = await database.select().from(handovers).where(eq(handovers.repairId, id)).orderBy(handovers.seq);
   expect(receipts.slice(-2).map(({ from, to }) => `${from} ${to}`)).toEqual(['CENTER COURIER', 'COURIER CUSTOMER']);
   await expect(shop.people.customer.send(getRepairCalendar, { params: { id } })).rejects.toMatchObject({ status: 404 });
-  await shop.act(id, ['Repair.corrected', 'driver']);
+  await shop.act(id, ['Repair.corrected', 'operator']);
   expect(await shop.asStaff(id)).toMatchObject({
     status: 'TO_RETURN',
     custody: 'CENTER',
     visits: [{}, { mode: 'HOME' }],
+  });
+});
+
+test('a customer who comes while a driver has their visit gets the device over the counter', async () => {
+  const id = await stoodAt(shop, roadTo('Repair.return.assigned'));
+  const { version } = await stands(id);
+  await handOut({ id, version, planning: 'Repair.return.planned' }, 'admin');
+  const { status, visits } = await shop.asStaff(id);
+  const today = shopTime(shop.world.clock.now(), 'Africa/Tunis').day;
+  expect({ status, visit: visits.at(-1) }).toMatchObject({
+    status: 'RETURNED',
+    visit: { mode: 'COUNTER', status: 'DELIVERED', date: today, assignee: { id: shop.people.admin.id } },
+  });
+});
+
+test('a device of a request that was made before is received over the counter by the office, and not at a door', async () => {
+  const { id } = await shop.requested();
+  await shop.act(id, ['Repair.confirm.request', 'operator']);
+  const steps = (['assigned', 'collected', 'delivered'] as const).map((step) => ({
+    action: `Repair.pickup.${step}` as const,
+  }));
+  const take = (body: CallInput<typeof transitionRepair, 'body'>) =>
+    shop.people.operator.send(transitionRepair, { params: { id }, body });
+  await shop.act(id, ['Repair.pickup.planned', 'operator']);
+  await shop.act(id, ['Repair.pickup.assigned', 'operator']);
+  for (const [, ...door] of [steps, steps.slice(0, 2)]) {
+    await expect(take({ steps: door })).rejects.toMatchObject({ status: 403 });
+  }
+  await expect(take({ action: 'Repair.pickup.collected' })).rejects.toMatchObject({ status: 403 });
+  await take({ steps });
+  expect(await shop.asStaff(id)).toMatchObject({
+    status: 'DELIVERED',
+    custody: 'CENTER',
+    visits: [{ mode: 'COUNTER', status: 'DELIVERED', assignee: { id: shop.people.operator.id } }],
   });
 });

@@ -1,6 +1,5 @@
 import { Button, Card } from '@atelier/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { User } from '@atelier/contract';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { CallerSection } from './caller-section.tsx';
 import { DeviceSection } from './device-section.tsx';
@@ -9,15 +8,13 @@ import { TakenIn } from './taken-in.tsx';
 import { type End, type IntakeModel, useIntake } from './use-intake.ts';
 
 /** `/workshop/intake`: a call, or a device at the counter, in the order in which one talks. */
-export function IntakeView({ user }: { user: Pick<User, 'roles'> }) {
+export function IntakeView() {
   const intake = useIntake();
   const { done, begin } = intake;
-  return done === null ? <Call intake={intake} user={user} /> : <TakenIn done={done} onNext={begin} />;
+  return done === null ? <Call intake={intake} /> : <TakenIn done={done} onNext={begin} />;
 }
 
-type CallProps = { intake: IntakeModel; user: Pick<User, 'roles'> };
-
-function Call({ intake, user }: CallProps) {
+function Call({ intake }: { intake: IntakeModel }) {
   const { t } = useTranslation();
   const { form, callers, submit } = intake;
   const { isSubmitting } = form.formState;
@@ -51,11 +48,9 @@ function Call({ intake, user }: CallProps) {
           <Button type="submit" className="max-sm:w-full" loading={isSubmitting}>
             {t('intake.end.confirm')}
           </Button>
-          {user.roles.includes('COLLECTOR') && (
-            <Button variant="secondary" className="max-sm:w-full" onClick={end('here')}>
-              {t('intake.end.here')}
-            </Button>
-          )}
+          <Button variant="secondary" className="max-sm:w-full" onClick={end('here')}>
+            {t('intake.end.here')}
+          </Button>
           <p className="text-sm text-ink-muted max-sm:hidden">{t('intake.end.hint')}</p>
         </div>
       </fieldset>

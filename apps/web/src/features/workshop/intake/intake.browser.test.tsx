@@ -23,7 +23,6 @@ type Answer = { readonly status?: number; readonly body: unknown };
 const phoneType = { id: 'type-1', name: 'Smartphone', description: 'Any', icon: 'phone' };
 const [LOOKUP, INTAKE, CODE] = ['POST /staff/lookup', 'POST /staff/intake', 'POST /staff/intake/code'] as const;
 const operator = aUser({ id: 'operator', role: 'OPERATOR', roles: ['OPERATOR'], lang: 'en' });
-const atTheCounter = aUser({ id: 'operator', role: 'OPERATOR', roles: ['OPERATOR', 'COLLECTOR'], lang: 'en' });
 const made: Answer = {
   body: {
     repair: { id: '7K2M9QFX', version: 2, status: 'CONFIRMED' },
@@ -68,7 +67,7 @@ async function opens(people: readonly Caller[], answers: Record<string, readonly
   sessionStore.resume('access', user);
   const Words = await speaking('en', 'customer', 'workshop', 'intake');
   const show = async () => {
-    const router = createMemoryRouter([{ path: '*', element: <IntakeView user={user} /> }]);
+    const router = createMemoryRouter([{ path: '*', element: <IntakeView /> }]);
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     return render(
       <QueryClientProvider client={client}>
@@ -218,11 +217,8 @@ describe('a new caller', () => {
 });
 
 describe('a device at the counter', () => {
-  test('is taken in by whoever collects, and nobody else is offered it', async () => {
-    const { screen } = await opens([]);
-    await expect.element(page.getByRole('button', { name: 'The device is here' })).not.toBeInTheDocument();
-    await screen.unmount();
-    const { sent } = await opens([], { [INTAKE]: [made] }, atTheCounter);
+  test('is taken in by the office', async () => {
+    const { sent } = await opens([], { [INTAKE]: [made] });
     await tellsAll();
     await press('The device is here');
     await expect.element(page.getByText('The device of Selma Trabelsi is at the workshop.')).toBeVisible();

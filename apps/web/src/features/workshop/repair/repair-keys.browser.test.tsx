@@ -73,11 +73,10 @@ test('the office sets the zone right by keys; a retired one is named and no long
   await expect.element(bench.screen.getByRole('combobox', { name: 'Zone' })).not.toBeInTheDocument();
 });
 
-test('who brings home as well hands the device out over the counter: to whom is said, day and place aren’t asked', async () => {
+test('the office hands a device out over the counter', async () => {
   const visits = [aVisit({ mode: 'COUNTER', status: 'DELIVERED' })];
   const { screen, sent } = await aDesk({
     repair: aStaffRepair({ status: 'FIXED', custody: 'CENTER', visits, ...allowed('Repair.confirm.return') }),
-    roles: ['OPERATOR', 'COURIER'],
     answer: () => ({ status: 'RETURNED', custody: 'CUSTOMER', allowedActions: ['Repair.corrected'] }),
   });
   await expect.element(screen.getByText('At the counter', { exact: true })).toBeVisible();
@@ -97,6 +96,29 @@ test('who brings home as well hands the device out over the counter: to whom is 
         { action: 'Repair.return.assigned' },
         { action: 'Repair.return.collected' },
         { action: 'Repair.return.delivered', receivedBy: 'Amel Trabelsi' },
+      ],
+      version: 1,
+    },
+  ]);
+});
+
+test('the office receives the device of a request that was made before', async () => {
+  const { screen, sent } = await aDesk({
+    repair: aStaffRepair({ ...allowed('Repair.confirm.request', 'Repair.unreachable.request'), visits: [] }),
+    answer: () => ({ status: 'DELIVERED', custody: 'CENTER', allowedActions: ['Repair.corrected'] }),
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Receive at the counter' }));
+  const dialog = page.getByRole('dialog', { name: 'Receiving at the counter' });
+  await userEvent.click(dialog.getByRole('button', { name: 'Charger' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'The device is here' }));
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(sent).toEqual([
+    {
+      steps: [
+        { action: 'Repair.confirm.request' },
+        { action: 'Repair.pickup.assigned' },
+        { action: 'Repair.pickup.collected', accessories: 'Charger' },
+        { action: 'Repair.pickup.delivered' },
       ],
       version: 1,
     },

@@ -92,7 +92,7 @@ function Whole({ repair, viewer }: { repair: StaffRepair; viewer: Actor }) {
       <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
         <div className="grid min-w-0 grid-cols-1 gap-5">
           <CustomerPanel repair={repair} viewer={viewer} />
-          <VisitsPanel repair={repair} viewer={viewer} />
+          <VisitsPanel repair={repair} />
           <NotesPanel repair={repair} />
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-5">

@@ -1,28 +1,30 @@
 import type { StaffRepair } from '@atelier/contract';
-import type { Actor } from '@atelier/domain';
 import { ProperName } from '@atelier/ui';
 import { PackageCheck, PackageOpen } from 'lucide-react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { VisitWindow } from '#shared/format/times.tsx';
 import { AddressLink } from '../contact-links.tsx';
 import { VisitStatus } from '../visit-status.tsx';
-import { HandOut } from './hand-out.tsx';
+import { AtCounter, overCounterOf } from './at-counter.tsx';
 import { Panel } from './panel.tsx';
 
 type Visit = StaffRepair['visits'][number];
 
-/** Every pickup and return, the newest first. */
-export function VisitsPanel({ repair, viewer }: { repair: StaffRepair; viewer: Actor }) {
+/** Every pickup and return, the newest first, and what the counter may do. */
+export function VisitsPanel({ repair }: { repair: StaffRepair }) {
   const { t } = useTranslation();
-  if (repair.visits.length === 0) return null;
+  const over = overCounterOf(repair);
+  if (repair.visits.length === 0 && over === null) return null;
   return (
     <Panel title={t('workshop.repair.visits')}>
-      <ul className="grid grid-cols-1 gap-4 divide-y divide-line [&>li:not(:first-child)]:pt-4">
-        {repair.visits.toReversed().map((visit) => (
-          <VisitItem key={visit.id} visit={visit} />
-        ))}
-      </ul>
-      <HandOut repair={repair} viewer={viewer} />
+      {repair.visits.length > 0 && (
+        <ul className="grid grid-cols-1 gap-4 divide-y divide-line [&>li:not(:first-child)]:pt-4">
+          {repair.visits.toReversed().map((visit) => (
+            <VisitItem key={visit.id} visit={visit} />
+          ))}
+        </ul>
+      )}
+      {over !== null && <AtCounter repair={repair} over={over} />}
     </Panel>
   );
 }

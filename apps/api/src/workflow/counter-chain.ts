@@ -1,0 +1,45 @@
+import type { ChainStep } from '@atelier/contract';
+import { assignsVisit, overCounter, shopTime, transitionOf, type Action, type VisitMode } from '@atelier/domain';
+import { minute } from '../platform/config/limits.ts';
+import type { AskedStep } from './permit.ts';
+
+/** How long a visit lasts that begins and ends at the counter, as its window says. */
+const VISIT = 15 * minute;
+
+/** Who stands at the counter, where it is, and when. */
+type Counter = {
+  readonly actorId: string;
+  readonly address: string;
+  readonly now: Date;
+  readonly timeZone: string;
+};
+
+type Asked = { readonly steps: readonly AskedStep[]; readonly mode: VisitMode };
+
+/**
+ * The steps of a chain as they are to be taken. Over the counter a visit is here, now, and of whoever says so, whatever else was sent
+ * (specification/life#by-phone-and-over-the-counter).
+ */
+export function askedSteps(steps: readonly ChainStep[], counter: Counter): Asked {
+  const asked = steps.map(({ action, ...captured }) => ({ action, captured }));
+  if (overCounter(steps.map(({ action }) => action)) === null) return { steps: asked, mode: 'HOME' };
+  return {
+    mode: 'COUNTER',
+    steps: asked.map(({ action, captured }) => ({ action, captured: { ...captured, ...hereAndNow(action, counter) } })),
+  };
+}
+
+function hereAndNow(action: Action, { actorId, address, now, timeZone }: Counter) {
+  return {
+    ...(transitionOf(action).captures.date === undefined ? {} : { ...windowFrom(now, timeZone), address }),
+    ...(assignsVisit(action) ? { assigneeId: actorId } : {}),
+  };
+}
+
+/** The day, and a window that begins now and ends on the same day. */
+function windowFrom(now: Date, timeZone: string): { date: string; time: string } {
+  const [from, to] = [shopTime(now, timeZone), shopTime(new Date(now.getTime() + VISIT), timeZone)];
+  const start = from.time.slice(0, 5);
+  const ends = from.day === to.day ? to.time.slice(0, 5) : '23:59';
+  return { date: from.day, time: `${start < ends ? start : '23:58'}-${ends}` };
+}
