@@ -40,26 +40,22 @@ function withoutCurrency(text: string, currency: string): string {
 }
 
 /**
- * The owner's two readings of a price (specification/screens#times-and-prices): cards and the proposal dialog show `$` with two
- * decimals, details show TND. `uniform` shows the shop's currency everywhere.
+ * The owner's two readings of a price (specification/screens#times-and-prices): `spec` adds the `$` of {@link dollarStyle} beside the
+ * shop's currency on cards and in the price's dialog, `uniform` shows the shop's currency alone.
  */
 export type CurrencyReading = 'spec' | 'uniform';
-
-/** Where a price is shown. */
-export type PricePlace = 'card' | 'dialog' | 'details';
 
 /** How many decimals a currency's prices have: 3 for TND, 2 for EUR, none for JPY. */
 export function currencyDecimals(currency: string): number {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 }
 
-/** How a price is shown in a place: the symbol or code, and the number of decimals. Throws a RangeError for no currency code. */
-export function priceStyle(
-  place: PricePlace,
-  reading: CurrencyReading,
-  currency: string,
-): { readonly kind: 'symbol' | 'code'; readonly unit: string; readonly decimals: number } {
-  return reading === 'spec' && place !== 'details'
-    ? { kind: 'symbol', unit: '$', decimals: 2 }
-    : { kind: 'code', unit: currency, decimals: currencyDecimals(currency) };
+type PriceStyle = { readonly kind: 'symbol' | 'code'; readonly unit: string; readonly decimals: number };
+
+/** How a price is written in the shop's currency. Throws a RangeError for no currency code. */
+export function priceStyle(currency: string): PriceStyle {
+  return { kind: 'code', unit: currency, decimals: currencyDecimals(currency) };
 }
+
+/** How the owner's text has a price on cards and in the price's dialog. */
+export const dollarStyle: PriceStyle = { kind: 'symbol', unit: '$', decimals: 2 };

@@ -185,7 +185,8 @@ export const variables = {
   SHOP_CURRENCY: variable({ default: 'TND', meaning: 'The currency of prices.', read: withDefault('TND', currency) }),
   SHOP_CURRENCY_SYMBOL: variable({
     default: 'spec',
-    meaning: '`spec`: the sign each screen is specified with; `uniform`: SHOP_CURRENCY everywhere.',
+    meaning:
+      '`spec`: cards and the price dialog also show `$`, beside the amount in SHOP_CURRENCY; `uniform`: SHOP_CURRENCY alone.',
     read: withDefault('spec', oneOf('spec', 'uniform')),
   }),
   RATE_LIMITS: variable({

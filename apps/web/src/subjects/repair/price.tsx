@@ -1,4 +1,4 @@
-import { priceStyle, type PricePlace } from '@atelier/domain';
+import { dollarStyle, priceStyle } from '@atelier/domain';
 import { formatPrice } from '@atelier/i18n';
 import { currencyReading, shopCurrency } from '#config/shop.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
@@ -6,18 +6,25 @@ import { useLanguage } from '#shared/language/use-language.ts';
 type PriceProps = {
   /** A decimal string from the wire; nothing is shown as `-`. */
   amount: string | null | undefined;
-  /** Decides between the owner's two readings (specification/screens#times-and-prices). */
-  place: PricePlace;
+  /** Adds the `$` of the owner's text, smaller and for the eye alone (decisions/0074). */
+  withDollars?: boolean;
   className?: string;
 };
 
-/** An amount of money, in figures of equal width. */
-export function Price({ amount, place, className = '' }: PriceProps) {
+/** An amount of money in the shop's currency, in figures of equal width. */
+export function Price({ amount, withDollars = false, className = '' }: PriceProps) {
   const { language } = useLanguage();
-  const style = priceStyle(place, currencyReading, shopCurrency);
   return (
-    <span translate="no" className={`tabular-nums ${className}`}>
-      {formatPrice(amount, style, language)}
+    <span className={`tabular-nums ${className}`}>
+      <span translate="no">{formatPrice(amount, priceStyle(shopCurrency), language)}</span>
+      {withDollars && currencyReading === 'spec' && (
+        <span translate="no" aria-hidden="true" className={dollarClass}>
+          {formatPrice(amount, dollarStyle, language)}
+        </span>
+      )}
     </span>
   );
 }
+
+// In a line of its own where both don't fit.
+const dollarClass = 'ms-[0.5em] inline-block font-sans text-[max(0.5em,0.75rem)] font-normal text-ink-muted';

@@ -10,8 +10,8 @@ import { mailTemplate } from '#platform/mail/template.ts';
 const CorrectionMail = z.object({ repairId: z.string(), firstName: z.string(), device: z.string(), next: NextStep });
 
 /** The mail that takes back one that has left already: we made a mistake. */
-export function createCorrectionMail({ SHOP_CURRENCY_SYMBOL, SHOP_CURRENCY }: Settings) {
-  const style = priceStyle('details', SHOP_CURRENCY_SYMBOL, SHOP_CURRENCY);
+export function createCorrectionMail({ SHOP_CURRENCY }: Settings) {
+  const style = priceStyle(SHOP_CURRENCY);
   return mailTemplate({
     name: 'repair.correction',
     data: CorrectionMail,

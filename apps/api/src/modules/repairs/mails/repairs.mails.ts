@@ -51,11 +51,7 @@ export type StepMail = z.infer<typeof StepMail>;
 type Context = LetterContext & { readonly t: Translate; readonly settings: Settings };
 
 function price(amount: string | null, { settings, lang }: Context): string | null {
-  return amount === null ? null : formatPrice(amount, styleOf(settings), lang);
-}
-
-function styleOf({ SHOP_CURRENCY_SYMBOL, SHOP_CURRENCY }: Settings) {
-  return priceStyle('details', SHOP_CURRENCY_SYMBOL, SHOP_CURRENCY);
+  return amount === null ? null : formatPrice(amount, priceStyle(settings.SHOP_CURRENCY), lang);
 }
 
 /** The facts that a mail may list, each with its label; one without a value is left out. */
@@ -158,7 +154,7 @@ function attached({ calendar }: StepMail): Pick<Letter, 'attachments'> {
 function subjectOf(mail: StepMail, action: MailedAction, { t, lang, settings }: Context): string {
   const { repairId: id, device, next, moved = false } = mail;
   if (next === undefined) return t(`mail.${isBroughtIn(mail) ? 'brought' : action}.subject`, { id, device });
-  const line = nextText(next, lang, styleOf(settings));
+  const line = nextText(next, lang, priceStyle(settings.SHOP_CURRENCY));
   return t(moved ? 'mail.layout.subjectMoved' : 'mail.layout.subject', { next: line, id });
 }
 

@@ -21,8 +21,8 @@ const ReminderMail = z.object({
 const opens = { PROPOSAL: 'answer', FEEDBACK: 'rate' } as const;
 
 /** The mail that asks once more for a price's answer or for a rating. */
-export function createReminderMail({ SHOP_CURRENCY_SYMBOL, SHOP_CURRENCY, SHOP_TIME_ZONE }: Settings) {
-  const style = priceStyle('details', SHOP_CURRENCY_SYMBOL, SHOP_CURRENCY);
+export function createReminderMail({ SHOP_CURRENCY, SHOP_TIME_ZONE }: Settings) {
+  const style = priceStyle(SHOP_CURRENCY);
   return mailTemplate({
     name: 'repair.reminder',
     data: ReminderMail,

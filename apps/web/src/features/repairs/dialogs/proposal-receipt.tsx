@@ -30,7 +30,7 @@ export function ProposalReceipt({ repair, proposal }: ProposalReceiptProps) {
         <RepairSubject repair={repair} />
         <Facts>
           <Fact label={t('proposal.price')}>
-            <Price amount={proposal.price} place="dialog" className="font-display text-2xl font-semibold" />
+            <Price amount={proposal.price} className="font-display text-2xl font-semibold" />
           </Fact>
           <Fact label={t('proposal.receipt.at')}>
             <time dateTime={updatedAt}>{t('common.time.dateAt', { date, time: formatTime(updatedAt, language) })}</time>

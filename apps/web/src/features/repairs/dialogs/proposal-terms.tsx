@@ -54,14 +54,10 @@ function Amount({ proposal: { price, estimatedCost } }: { proposal: Proposal }) 
   return (
     <div className="grid justify-items-center gap-1 rounded-control bg-sunken px-[min(1.25rem,4vw)] py-6 text-center">
       <span className="text-sm text-ink-muted">{t('proposal.price')}</span>
-      <Price
-        amount={price}
-        place="dialog"
-        className="font-display text-[min(2.25rem,13vw)] leading-tight font-semibold"
-      />
+      <Price amount={price} withDollars className="font-display text-[min(2.25rem,13vw)] leading-tight font-semibold" />
       {estimatedCost !== null && (
         <span className="text-sm text-ink-muted">
-          <span>{t('proposal.estimatedCost')}</span> <Price amount={estimatedCost} place="dialog" />
+          <span>{t('proposal.estimatedCost')}</span> <Price amount={estimatedCost} withDollars />
         </span>
       )}
     </div>

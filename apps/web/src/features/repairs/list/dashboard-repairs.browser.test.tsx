@@ -211,6 +211,14 @@ describe('a card', () => {
     expect(Math.max(...room)).toBeLessThan(60);
   });
 
+  test('card has its price in dinars before dollars', async () => {
+    const { tree } = await atAddress('/dashboard', <RepairCard repair={aRepair({ ...fixing, price: '120.000' })} />);
+    const screen = await render(tree);
+    const price = screen.getByRole('definition').first();
+    await expect.element(price).toHaveTextContent('120.000 TND$120.00');
+    await expect.element(price.getByText('$120.00')).toHaveAttribute('aria-hidden', 'true');
+  });
+
   test('tells when the repair was requested and last changed, and what its status means', async () => {
     const repair = aRepair({ status: 'CONFIRMED', createdAt: ago(3 * hour + minute), updatedAt: ago(5 * minute + 1) });
     const { tree } = await atAddress('/dashboard', <RepairCard repair={repair} />);

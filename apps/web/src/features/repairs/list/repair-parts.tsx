@@ -43,7 +43,7 @@ export function CardTerms({ repair: { price, createdAt, updatedAt }, className =
     <dl className={`flex flex-wrap gap-x-5 gap-y-2 ${className}`}>
       {price !== null && (
         <Term label={t('repairs.card.price')}>
-          <Price amount={price} place="card" className="font-semibold" />
+          <Price amount={price} withDollars className="font-semibold" />
         </Term>
       )}
       <Term label={t('repairs.card.created')}>

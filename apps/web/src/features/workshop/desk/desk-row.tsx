@@ -91,7 +91,7 @@ function Who({ row, section, onCall }: PartProps & { onCall: () => void }) {
         <span translate="no" className="text-xs tabular-nums">{`#${row.id}`}</span>
         <ProperName>{name}</ProperName>
         <Where row={row} section={section} />
-        {row.offer !== null && <Price amount={row.offer.price} place="details" className="font-semibold text-ink" />}
+        {row.offer !== null && <Price amount={row.offer.price} className="font-semibold text-ink" />}
       </p>
       {messageKeys.has(section) && row.message !== null && (
         <p className="flex gap-2 text-sm">

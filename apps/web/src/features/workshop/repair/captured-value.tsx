@@ -28,7 +28,7 @@ function DayValue({ text }: ValueProps) {
 }
 
 function PriceValue({ text }: ValueProps) {
-  return <Price amount={text} place="details" />;
+  return <Price amount={text} />;
 }
 
 function WindowValue({ text }: ValueProps) {

@@ -13,7 +13,7 @@ import {
 } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#config/paths.ts';
-import { currencyReading, shopCurrency } from '#config/shop.ts';
+import { shopCurrency } from '#config/shop.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useWordsIn } from '#shared/language/use-words-in.ts';
@@ -95,7 +95,5 @@ function filled({ bodyFr, bodyEn }: ReadyAnswer, repair: StaffRepair, language: 
 
 /** An amount as customers read it. */
 function written(amount: string | null, language: Language): string | undefined {
-  return amount === null
-    ? undefined
-    : formatPrice(amount, priceStyle('details', currencyReading, shopCurrency), language);
+  return amount === null ? undefined : formatPrice(amount, priceStyle(shopCurrency), language);
 }

@@ -56,10 +56,10 @@ export function ProposalPanel({ repair: { proposal } }: RepairProps) {
       </Badge>
       <Facts>
         <Fact name={t('workshop.repair.price')}>
-          <Price amount={proposal.price} place="details" className="font-semibold" />
+          <Price amount={proposal.price} className="font-semibold" />
         </Fact>
         <Fact name={t('workshop.repair.estimatedCost')}>
-          {proposal.estimatedCost && <Price amount={proposal.estimatedCost} place="details" />}
+          {proposal.estimatedCost && <Price amount={proposal.estimatedCost} />}
         </Fact>
         <Fact name={t('workshop.repair.estimatedTime')}>
           {t('common.workingDays', { count: proposal.estimatedTime })}

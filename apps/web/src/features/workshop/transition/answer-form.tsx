@@ -2,7 +2,7 @@ import { priceStyle } from '@atelier/domain';
 import { formatPrice } from '@atelier/i18n';
 import { Alert, Button } from '@atelier/ui';
 import { useState } from 'react';
-import { currencyReading, shopCurrency } from '#config/shop.ts';
+import { shopCurrency } from '#config/shop.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { FormFrame } from './form-frame.tsx';
@@ -70,7 +70,7 @@ type AnswersProps = {
 function Answers({ price, mayAccept, mayReject, isPending, onReject }: AnswersProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const amount = formatPrice(price, priceStyle('details', currencyReading, shopCurrency), language);
+  const amount = formatPrice(price, priceStyle(shopCurrency), language);
   return (
     <>
       {mayReject && (

@@ -16,7 +16,7 @@ export function TermsLine({ proposal, isStanding = true }: { proposal: Proposal;
     <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
       {/* A dot that ends a line joins it to the next; one that begins it looks like a list. */}
       <span>
-        <Price amount={price} place="details" className="text-lg font-semibold" />
+        <Price amount={price} className="text-lg font-semibold" />
         <span>{' ·'}</span>
       </span>
       <span>{`${t('common.workingDays', { count: estimatedTime })}${isPending ? ' ·' : ''}`}</span>

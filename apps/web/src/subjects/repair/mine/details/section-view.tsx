@@ -51,14 +51,14 @@ function ProposalGroup({ repair: { proposal } }: SectionProps) {
     <FactGroup title={t('repairs.details.proposal')}>
       <Facts>
         <Fact label={t('repairs.details.price')}>
-          <Price amount={proposal.price} place="details" className="font-semibold" />
+          <Price amount={proposal.price} className="font-semibold" />
         </Fact>
         <Fact label={t('repairs.details.estimatedTime')}>
           {t('common.workingDays', { count: proposal.estimatedTime })}
         </Fact>
         {proposal.estimatedCost !== null && (
           <Fact label={t('repairs.details.estimatedCost')}>
-            <Price amount={proposal.estimatedCost} place="details" />
+            <Price amount={proposal.estimatedCost} />
           </Fact>
         )}
       </Facts>
@@ -132,7 +132,7 @@ const views: Readonly<Record<DetailSection, Draw>> = {
   proposal: (repair) => <ProposalGroup repair={repair} />,
   price: (repair, t) => (
     <FactGroup title={t('repairs.details.price')}>
-      <Price amount={repair.price} place="details" className="font-semibold" />
+      <Price amount={repair.price} className="font-semibold" />
       <WithdrawApproval repair={repair} />
     </FactGroup>
   ),

@@ -1,0 +1,35 @@
+import '#styles.css';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { Price } from './price.tsx';
+
+async function shown(language: 'fr' | 'en', withDollars: boolean): Promise<HTMLElement> {
+  const wrapper = await speaking(language);
+  const { container } = await render(<Price amount="289.500" withDollars={withDollars} />, { wrapper });
+  return container;
+}
+
+/** What a screen reader reads of it. */
+function heard(element: HTMLElement): string {
+  const copy = document.createElement('div');
+  copy.innerHTML = element.innerHTML;
+  for (const hidden of copy.querySelectorAll('[aria-hidden=true]')) hidden.remove();
+  return copy.textContent;
+}
+
+test.each([
+  ['fr', '289,500\u202fTND', '$289,50'],
+  ['en', '289.500\u00a0TND', '$289.50'],
+] as const)('%s price has the shop’s currency first, dollars smaller', async (language, price, dollars) => {
+  const element = await shown(language, true);
+  expect(heard(element)).toBe(price);
+  const [first, second] = [...element.querySelectorAll<HTMLElement>('span span')];
+  expect([first?.textContent, second?.textContent]).toEqual([price, dollars]);
+  const size = (part?: HTMLElement) => Number.parseFloat(part ? getComputedStyle(part).fontSize : '');
+  expect(size(second)).toBeLessThan(size(first));
+});
+
+test('price of a paper has the shop’s currency alone', async () => {
+  expect((await shown('en', false)).textContent).toBe('289.500\u00a0TND');
+});
