@@ -86,11 +86,12 @@ async function serveProduct(platform: Platform): Promise<readonly string[]> {
   serveUsers(platform, guards);
   serveDevices(platform, guards);
   serveBooks(platform, guards);
+  const invitations = createInvitations(platform);
   const workflow = createWorkflow({
     ...platform,
     settings: settings.current,
     writeNotification: createWriteNotification(platform),
-    writeMail: createWriteMail(platform, mailWait),
+    writeMail: createWriteMail(platform, { wait: mailWait, inviteAgain: invitations.again }),
   });
   tellRefused(platform, workflow);
   createReminders(platform, { recordNotification, settings: settings.current });
@@ -104,7 +105,6 @@ async function serveProduct(platform: Platform): Promise<readonly string[]> {
   serveStaff(platform, guards, { staff, workflow });
   serveVisits(platform, guards);
   serveDesk(platform, guards, settings.current);
-  const invitations = createInvitations(platform);
   serveTeam(platform, guards, { sessions, invitations });
   serveCustomers(platform, guards, invitations);
   const callerCodes = createCallerCodes(platform);
@@ -118,7 +118,12 @@ async function serveProduct(platform: Platform): Promise<readonly string[]> {
   serveConversation(
     platform,
     guards,
-    createConversation(platform, { recordNotification, mailWait, photos: createMessagePhotos(platform) }),
+    createConversation(platform, {
+      recordNotification,
+      mailWait,
+      inviteAgain: invitations.again,
+      photos: createMessagePhotos(platform),
+    }),
   );
   serveNotes(platform, guards, createNotes(platform));
   serveContent(platform, guards, content);

@@ -35,6 +35,7 @@ const whoMay: Readonly<Record<string, Audience>> = {
   'POST /auth/password/reset': 'everybody',
   'POST /auth/invitation': 'everybody',
   'POST /auth/invitation/accept': 'everybody',
+  'POST /auth/invitation/decline': 'everybody',
   'PUT /auth/me/email': 'signedIn',
   'PUT /auth/me/password': 'signedIn',
   'GET /auth/me/sessions': 'signedIn',

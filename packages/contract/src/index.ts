@@ -11,6 +11,7 @@ export * from './auth/accept-invitation.ts';
 export * from './auth/auth.schemas.ts';
 export * from './auth/change-email.ts';
 export * from './auth/change-password.ts';
+export * from './auth/decline-invitation.ts';
 export * from './auth/end-session.ts';
 export * from './auth/get-session.ts';
 export * from './auth/list-sessions.ts';

@@ -20,6 +20,8 @@ export type DeskRepair = {
   readonly expectedAt: string | null;
   /** A mail server has refused the customer's address: they aren't told of steps. */
   readonly mailRefused: boolean;
+  /** The customer has an account that they have opened: they read its page and their mail. */
+  readonly readsPage: boolean;
   /** The proposal that stands; `price` is a decimal string. */
   readonly offer: { readonly price: string; readonly expiresAt: Date } | null;
   readonly visitDay: string | null;
@@ -49,6 +51,8 @@ export const deskConditions = [
   'officeAsked',
   'benchAsked',
   'calledInstead',
+  'untold',
+  'told',
   'unanswered',
   'partAwaited',
   'customerAwaited',
@@ -90,6 +94,8 @@ export const holdsOnDesk: Readonly<Record<DeskCondition, Holds>> = {
   benchAsked: (repair, { now }) =>
     repair.waitingSince !== null && answererOf(ownerOf(repair.facts)) === 'TECHNICIAN' && !isCalledInstead(repair, now),
   calledInstead: (repair, { now }) => isCalledInstead(repair, now),
+  untold: (repair, { now }) => isUntold(repair, now),
+  told: (repair, { now }) => !isUntold(repair, now),
   unanswered: (repair, { now, chase }) => {
     const until = chasedFrom(repair, chase);
     return until !== null && until <= now;
@@ -122,6 +128,16 @@ export function isCalledInstead(
   now: Date,
 ): boolean {
   return callAt !== null && waitingSince !== null && callAt >= waitingSince && callAt <= now;
+}
+
+/** A price, or a call that is due, for somebody whom neither mail nor page tells anything: the office tells them on the telephone. */
+function isUntold({ facts, callAt, readsPage }: DeskRepair, now: Date): boolean {
+  return !readsPage && (awaitsAnswer(facts) || (callAt !== null && callAt <= now));
+}
+
+/** The customer has a price to answer. */
+function awaitsAnswer(facts: RepairFacts): boolean {
+  return ownerOf(facts) === 'CUSTOMER' && facts.status !== 'RETURNED';
 }
 
 function chasedFrom({ since, offer }: DeskRepair, after: ChaseAfter): Date | null {

@@ -66,6 +66,8 @@ const operators = desk({
         { ...priced, is: ['callDue'] },
         { is: ['callDue', 'flagged'] },
         { is: ['calledInstead'] },
+        // Whoever reads neither mail nor page is told on the telephone.
+        { is: ['untold'] },
       ],
     },
     {
@@ -84,9 +86,9 @@ const operators = desk({
     {
       key: 'CHASE',
       any: [
-        { is: ['flagged', 'noCall'] },
+        { is: ['flagged', 'noCall', 'told'] },
         { custody: ['PARTNER'], is: ['late'] },
-        { ...priced, is: ['unanswered'] },
+        { ...priced, is: ['unanswered', 'told'] },
         { custody: inHands, is: ['holderMissing'] },
       ],
     },

@@ -17,7 +17,6 @@ import { explore } from './whole-model.fixture.ts';
 const now = new Date(lifeBegins);
 const today = '2026-03-02';
 const HOUR = 3_600_000;
-
 /** Somebody of a team: what they are, and whether they are there. */
 type Member = Actor & { readonly standing: 'THERE' | 'AWAY' | 'GONE' };
 
@@ -33,6 +32,7 @@ const besides = fc.record({
   expires: fc.constantFrom(-HOUR, HOUR),
   visitDay: fc.constantFrom('2026-02-27', '2026-03-02', '2026-03-06', '2026-04-20'),
   mailRefused: fc.boolean(),
+  readsPage: fc.boolean(),
   technicianId: fc.constantFrom(null, people.technician.id, people.owner.id),
 } as const);
 type Besides = typeof besides extends fc.Arbitrary<infer Value> ? Value : never;
@@ -59,7 +59,6 @@ function onDesk(facts: RepairFacts, beside: Besides, team: readonly Member[]): D
     holder: holderId === null ? null : isThere ? holder.standing : 'GONE',
   };
 }
-
 const chase = chaseAfter(defaultSettings);
 
 function readerOf(viewer: Actor, team: readonly Member[], as: readonly Role[] = viewer.roles): DeskReader {
@@ -174,6 +173,7 @@ const usual: Besides = {
   expires: HOUR,
   visitDay: today,
   mailRefused: false,
+  readsPage: true,
   technicianId: people.technician.id,
 };
 
@@ -191,6 +191,7 @@ test('each section offers what comes next there', () => {
     { ...usual, visitDay: '2026-03-06' },
     { ...usual, visitDay: '2026-04-20' },
     { ...usual, mailRefused: true },
+    { ...usual, readsPage: false },
   ];
   const offered = states.flatMap((facts) =>
     variants.flatMap((beside) =>

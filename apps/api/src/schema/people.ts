@@ -36,6 +36,8 @@ export const users = pgTable(
     /** They are mailed for a rating once a device is back; the bell rings all the same. */
     ratingMails: boolean('rating_mails').notNull().default(true),
     emailVerifiedAt: instant('email_verified_at'),
+    /** How often the shop's news have mailed the invitation again to this address. */
+    invitedAgain: integer('invited_again').notNull().default(0),
     /** They can't sign in: erased, or a member of the team whom an ADMIN disabled. */
     blockedAt: instant('blocked_at'),
     /** A member of the team isn't there until this day, which is the last one. */

@@ -69,3 +69,9 @@ export async function callInsteadAt(tx: Transaction, repairId: string, at: Date)
     where id = ${repairId} returning call_at as "callAt"`);
   return instant(rows[0]?.callAt ?? null) ?? at;
 }
+
+/** Whoever reads neither mail nor page is called about what was written to them, unless a call is agreed on already. The repair is held. */
+export async function callUntoldAt(tx: Transaction, repairId: string, at: Date): Promise<void> {
+  await tx.execute(sql`
+    update repairs set call_at = coalesce(call_at, ${at.toISOString()}::timestamptz) where id = ${repairId} and owner is not null`);
+}

@@ -37,6 +37,8 @@ export const RepairCustomer = z.object({
   email: z.optional(z.string()),
   /** A mail server has refused it: they hear of nothing by mail. */
   emailRefused: z.optional(z.literal(true)),
+  /** They read neither mail nor page: they gave no e-mail address, or haven't followed their invitation. */
+  account: z.optional(z.enum(['NONE', 'INVITED'])),
   avatar: z.optional(z.nullable(z.string())),
   /** In which they are written to. */
   lang: z.optional(Language),

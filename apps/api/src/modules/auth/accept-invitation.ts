@@ -2,7 +2,15 @@ import { transaction, type Transaction } from '#platform/database/transaction.ts
 import { Failure, wrongField } from '#platform/http/failure.ts';
 import { liftRefusal } from '#platform/mail/refused-addresses.ts';
 import type { Visitor } from '../sessions/public.ts';
-import { acceptTerms, findUser, lockUser, presentUser, setPassword, type UserRow } from '../users/public.ts';
+import {
+  acceptTerms,
+  findUser,
+  forgetEmail,
+  lockUser,
+  presentUser,
+  setPassword,
+  type UserRow,
+} from '../users/public.ts';
 import { endProofs, termsNow } from './account-stands.ts';
 import type { AuthContext } from './auth-context.ts';
 import { type Challenge, readChallenge } from './challenges.ts';
@@ -77,6 +85,24 @@ async function checkPhoneEnd({ platform }: AuthContext, { challenge, user }: Sta
   if (!(await transaction(database, (tx) => countTokenTry(tx, challenge.id, asked))))
     throw new Failure('Invalid token');
   if (given.replaceAll(/\D/g, '') !== phoneEnd) throw wrongField('phoneEnd', 'invitation.wrongPhoneEnd');
+}
+
+/**
+ * Ends a customer's invitation because its reader isn't who the shop meant. The address goes from the customer as well, so that no later
+ * call of theirs writes to a stranger again.
+ */
+export function createDeclineInvitation(context: AuthContext) {
+  return async (token: string): Promise<void> => {
+    const { challenge, user: meant } = await findStanding(context, token);
+    if (isStaff(meant.roles)) throw new Failure('Invalid token');
+    const now = context.platform.clock.now();
+    await transaction(context.platform.database, async (tx) => {
+      const user = await lockUser(tx, meant.id);
+      if (user === undefined || !awaitsOwner(user, meant.email)) throw new Failure('Invalid token');
+      if (!(await useChallenge(tx, challenge.id, now))) throw new Failure('Invalid token');
+      await forgetEmail(tx, user.id, now);
+    });
+  };
 }
 
 type Finishing = Standing & { readonly passwordHash: string; readonly visitor: Visitor };

@@ -3,6 +3,7 @@ import {
   type CallData,
   changeEmail,
   changePassword,
+  declineInvitation,
   login,
   logout,
   readInvitation,
@@ -110,6 +111,11 @@ export function serveAuth(platform: Platform, guards: Guards, parts: AuthParts):
   });
 
   mount(server, { call: readInvitation, ...guarantees }, ({ body }) => auth.readInvitation(body.token));
+
+  mount(server, { call: declineInvitation, ...guarantees }, async ({ body }) => {
+    await auth.declineInvitation(body.token);
+    return {};
+  });
 
   mount(server, { call: acceptInvitation, ...guarantees }, async ({ body, request, reply }) => {
     const { token, password, phoneEnd } = body;

@@ -1,6 +1,6 @@
 import { hour } from '#platform/config/limits.ts';
 import type { Platform } from '#platform/platform.ts';
-import { createAcceptInvitation, createReadInvitation } from './accept-invitation.ts';
+import { createAcceptInvitation, createDeclineInvitation, createReadInvitation } from './accept-invitation.ts';
 import { type AuthParts, createAuthContext } from './auth-context.ts';
 import { createRequestEmailChange } from './change-email.ts';
 import { createChangePassword } from './change-password.ts';
@@ -42,5 +42,6 @@ export function createAuth(platform: Platform, parts: AuthParts) {
     changePassword: createChangePassword(context),
     readInvitation: createReadInvitation(context),
     acceptInvitation: createAcceptInvitation(context),
+    declineInvitation: createDeclineInvitation(context),
   };
 }

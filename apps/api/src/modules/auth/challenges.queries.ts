@@ -64,6 +64,15 @@ export async function dropInvitationsOf(tx: Transaction, userId: string): Promis
   await tx.delete(challenges).where(and(eq(challenges.userId, userId), eq(challenges.purpose, 'invitation')));
 }
 
+/** The invitation that was mailed last, whether or not it still opens anything. */
+export async function findInvitationOf(tx: Transaction, userId: string): Promise<ChallengeRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(challenges)
+    .where(and(eq(challenges.userId, userId), eq(challenges.purpose, 'invitation')));
+  return row;
+}
+
 /** Whatever an account's own tokens stand for is over. */
 export async function dropChallengesOf(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(challenges).where(eq(challenges.userId, userId));

@@ -25,3 +25,26 @@ export function createInvitationMail() {
     },
   });
 }
+
+/**
+ * The same link for a customer who hasn't come yet, because the shop has news for them. It says nothing of them: a misheard address is a
+ * stranger's, who can say so on the page that it opens.
+ */
+export function createNewsMail() {
+  return mailTemplate({
+    name: 'account.news',
+    data: z.object({ firstName: z.string(), token: z.string() }),
+    secrets: ['token'],
+    render: ({ firstName, token }, context) => {
+      const { name: shop, phone } = context.shop;
+      return letter(context, (t) => ({
+        subject: t('mail.account.news.subject', { shop }),
+        heading: t('mail.account.news.heading'),
+        body: t('mail.account.news.body', { shop, phone }),
+        name: firstName,
+        button: { label: t('mail.account.news.button'), path: `/invitation#${token}` },
+        notes: [t('mail.layout.invitationValid'), t('mail.account.news.notYou')],
+      }));
+    },
+  });
+}

@@ -40,7 +40,7 @@ export function createConversationMails({ mail, clock, limits }: Platform, wait:
   return {
     /** Tells the customer, unless a mail that still waits will; the repair is held. */
     tell: async (tx: Transaction, repairId: string, reader: Reader): Promise<void> => {
-      if (reader.email === null || !reader.isVerified) return;
+      if (reader.email === null) return;
       const thread = threadOf(repairId);
       const [last] = await outbox.saidIn(tx, thread);
       if (last?.waits === true) return;

@@ -6,8 +6,9 @@ import type { Database } from '#platform/database/database.ts';
 import { transaction, type Transaction, within } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/failure.ts';
 import type { Platform } from '#platform/platform.ts';
-import { callInsteadAt, type HeldRepair, recountWaiting } from '#workflow/waiting-since.ts';
+import { callInsteadAt, callUntoldAt, type HeldRepair, recountWaiting } from '#workflow/waiting-since.ts';
 import { recordAudit } from '../audit/public.ts';
+import type { InviteAgain } from '../auth/public.ts';
 import { createSettleBells, type RecordNotification } from '../notifications/public.ts';
 import type { MessagePhotos } from '../photos/public.ts';
 import type { MailWait } from '../settings/public.ts';
@@ -30,6 +31,7 @@ export type ConversationParts = {
   readonly recordNotification: RecordNotification;
   readonly photos: MessagePhotos;
   readonly mailWait: MailWait;
+  readonly inviteAgain: InviteAgain;
 };
 
 /** What somebody sends: words, photos that they sent before, or both. */
@@ -38,14 +40,15 @@ type Sent = { readonly text?: string | null | undefined; readonly photos: readon
 const Id = z.uuid();
 
 /** What customer and shop write to each other about a repair (specification/life#the-conversation). */
-export function createConversation(platform: Platform, { recordNotification, photos, mailWait }: ConversationParts) {
-  const parts = { sides: createSides(platform), mails: createConversationMails(platform, mailWait), photos };
-  const settle = createSettle(platform);
+export function createConversation(platform: Platform, parts: ConversationParts) {
+  const sides = createSides(platform);
+  const mails = createConversationMails(platform, parts.mailWait);
+  const whole = { ...parts, sides, mails, settle: createSettle(platform) };
   return {
-    ...createReading(platform, parts),
-    ...createWriting(platform, { ...parts, recordNotification, settle }),
-    ...createSettling(platform, { ...parts, settle }),
-    ...createConversationPhotos(platform, parts),
+    ...createReading(platform, whole),
+    ...createWriting(platform, whole),
+    ...createSettling(platform, whole),
+    ...createConversationPhotos(platform, whole),
   };
 }
 
@@ -56,8 +59,9 @@ function createWriting(
     mails,
     photos,
     recordNotification,
+    inviteAgain,
     settle,
-  }: ReadingParts & Pick<ConversationParts, 'recordNotification' | 'photos'> & { readonly settle: Settle },
+  }: ReadingParts & ConversationParts & { readonly settle: Settle },
 ) {
   const requireRoom = createMessageCap(platform);
   const { clock } = platform;
@@ -113,7 +117,11 @@ function createWriting(
         const reader = await findReader(tx, repairId);
         const about = { repairId, logEntryId: null, device: reader.device, next: null };
         await recordNotification(tx, { userId: reader.id, action: 'Message.received', about, isSeen: false, at });
-        await mails.tell(tx, repairId, reader);
+        if (reader.isVerified) await mails.tell(tx, repairId, reader);
+        else {
+          await callUntoldAt(tx, repairId, at);
+          await inviteAgain(tx, reader.id);
+        }
         sides.tell(tx, side, held);
         return sides.present(written, side);
       }),

@@ -85,7 +85,12 @@ type Changed = { readonly values: CustomerValues; readonly at: Date };
 export async function changeCustomerRow(tx: Transaction, id: string, { values, at }: Changed): Promise<void> {
   await tx
     .update(users)
-    .set({ ...values, updatedAt: at })
+    .set({
+      ...values,
+      // Another address hasn't been written to yet.
+      invitedAgain: sql`case when ${users.email} is distinct from ${values.email} then 0 else ${users.invitedAgain} end`,
+      updatedAt: at,
+    })
     .where(eq(users.id, id));
 }
 

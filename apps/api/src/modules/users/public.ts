@@ -9,6 +9,7 @@ export {
   eraseUser,
   findUser,
   findUserByEmail,
+  forgetEmail,
   hasAdministrator,
   insertCaller,
   insertUser,

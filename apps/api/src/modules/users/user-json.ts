@@ -23,4 +23,5 @@ export const customerAtTheDoorJson = sql`jsonb_build_object('name', ${nameOf(sql
 export const customerJson = sql`${customerAtTheDoorJson} || case when c.erased_at is null then
   jsonb_build_object('id', c.id, 'avatar', ${avatarAddressOf(sql`c.avatar`)}, 'lang', c.lang)
     || jsonb_strip_nulls(jsonb_build_object('email', c.email,
+      'account', case when c.email is null then 'NONE' when c.email_verified_at is null then 'INVITED' end,
       'emailRefused', (select true from refused_addresses a where a.address = c.email))) else '{}' end`;

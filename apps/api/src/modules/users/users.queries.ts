@@ -133,6 +133,11 @@ export async function setEmail(
   await database.update(users).set({ email, emailVerifiedAt: at, updatedAt: at }).where(eq(users.id, id));
 }
 
+/** The address isn't theirs, and nobody has proven that it is. */
+export async function forgetEmail(tx: Transaction, id: string, at: Date): Promise<void> {
+  await tx.update(users).set({ email: null, updatedAt: at }).where(eq(users.id, id));
+}
+
 /** The address of an existing account is its owner's: they have read a mail sent there. */
 export async function markVerified(database: Database, id: string, at: Date): Promise<void> {
   await database.update(users).set({ emailVerifiedAt: at, updatedAt: at }).where(eq(users.id, id));

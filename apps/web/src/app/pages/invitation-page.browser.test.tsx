@@ -37,7 +37,7 @@ async function opens(
   const left = [...invitation];
   vi.stubGlobal('fetch', (url: string, init: { body: string }) => {
     if (!url.includes('/auth/invitation')) return shop(url, init);
-    const isAccepting = url.endsWith('/accept');
+    const isAccepting = url.endsWith('/accept') || url.endsWith('/decline');
     if (isAccepting) sent.push(JSON.parse(init.body));
     const answer = isAccepting ? accepted : left.length > 1 ? left.shift() : left[0];
     return Promise.resolve(Response.json(answer?.body, { status: answer?.status ?? 200 }));
@@ -84,6 +84,21 @@ describe('an invitation', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Open my account' }));
     await expect.poll(address).toBe('/dashboard');
     expect(sent).toEqual([{ token: 'mailed', password: 'sixsix', phoneEnd: '3456' }]);
+  });
+
+  test('of a customer is ended by whoever it isn’t for', async () => {
+    const { screen, sent } = await opens([{ body: customer }], { accepted: { body: {} } });
+    await userEvent.click(screen.getByRole('button', { name: 'This isn’t me' }));
+    await expect.element(screen.getByRole('heading', { name: 'Thank you for telling us' })).toBeVisible();
+    await expect.element(screen.getByLabelText('Choose a password')).not.toBeInTheDocument();
+    expect(sent).toEqual([{ token: 'mailed' }]);
+    expect(sessionStorage.getItem(KEY)).toBeNull();
+  });
+
+  test('of a colleague isn’t declined here', async () => {
+    const { screen } = await opens([{ body: colleague }]);
+    await expect.element(screen.getByRole('button', { name: 'Open my account' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'This isn’t me' })).not.toBeInTheDocument();
   });
 
   test('opened by somebody who is signed in names who will be signed out', async () => {

@@ -61,6 +61,8 @@ function Opened({ token, opened }: { token: string; opened: Promise<OpenedInvita
   // As it was when the page opened: accepting signs somebody else in before the page is left.
   const [signedIn] = useState(useSession().user);
   const [hasEnded, setHasEnded] = useState(false);
+  const [isDeclined, setDeclined] = useState(false);
+  if (isDeclined) return <Declined />;
   if (hasEnded) return <Ended />;
   if ('failure' in outcome) return outcome.failure === ENDED ? <Ended /> : <Unread reason={outcome.failure} />;
   const goOn = ({ role }: User): void =>
@@ -72,14 +74,41 @@ function Opened({ token, opened }: { token: string; opened: Promise<OpenedInvita
       signedIn={signedIn}
       onAccepted={goOn}
       onEnded={() => setHasEnded(true)}
+      onDeclined={() => setDeclined(true)}
     />
+  );
+}
+
+/** Whoever reads it isn't who the shop meant. */
+function Declined() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <AuthHeading title={t('invitation.declinedTitle')} />
+      <output className="block text-pretty text-ink-muted">
+        <WithPhone words={t('invitation.declined', { phone: '\n' })} />
+      </output>
+    </>
+  );
+}
+
+/** A sentence with the shop's telephone where the line breaks in it. */
+function WithPhone({ words }: { words: string }) {
+  const [before = '', after = ''] = words.split('\n');
+  return (
+    <>
+      <span>{before}</span>
+      <TextLink to={callShop} reloadDocument>
+        <span translate="no">{readablePhone(shopPhone)}</span>
+      </TextLink>
+      <span>{after}</span>
+    </>
   );
 }
 
 /** Used, run out or replaced: in words, with what can be done. */
 function Ended() {
   const { t } = useTranslation();
-  const [before = '', after = ''] = t('invitation.endedCall', { phone: '\n' }).split('\n');
   return (
     <>
       <AuthHeading title={t('invitation.endedTitle')} />
@@ -88,11 +117,7 @@ function Ended() {
           <p>{t('invitation.ended')}</p>
         </Alert>
         <p className="text-ink-muted">
-          <span>{before}</span>
-          <TextLink to={callShop} reloadDocument>
-            <span translate="no">{readablePhone(shopPhone)}</span>
-          </TextLink>
-          <span>{after}</span>
+          <WithPhone words={t('invitation.endedCall', { phone: '\n' })} />
         </p>
         <Button asChild>
           <Link to={paths.signIn()}>{t('invitation.toSignin')}</Link>

@@ -1,12 +1,14 @@
 import { InvitationForm, type User } from '@atelier/contract';
 import { Alert, Button, Input, toast } from '@atelier/ui';
+import { useState } from 'react';
 import { brandIn } from '#config/brand.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { FormField } from '#shared/form/form-field.tsx';
 import { PasswordInput } from '#shared/form/password-input.tsx';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { accept, ENDED, endOf, type Invitation } from './api/invitation.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { accept, decline, ENDED, endOf, type Invitation } from './api/invitation.ts';
 import { Agreement } from './agreement.tsx';
 import { AuthHeading } from './auth-heading.tsx';
 
@@ -18,10 +20,13 @@ type AcceptInvitationProps = {
   onAccepted: (user: User) => void;
   /** It has ended meanwhile. */
   onEnded: () => void;
+  /** Its reader isn't who the shop meant, and has said so. */
+  onDeclined: () => void;
 };
 
 /** A password for an account that somebody else made for its owner; a customer also shows that it is theirs. */
-export function AcceptInvitation({ invitation, token, signedIn, onAccepted, onEnded }: AcceptInvitationProps) {
+export function AcceptInvitation(props: AcceptInvitationProps) {
+  const { invitation, token, signedIn, onAccepted, onEnded, onDeclined } = props;
   const { t, language } = useLanguage();
   const { firstName, email, staff, phoneEnd } = invitation;
   const form = useApiForm(InvitationForm, { password: '', phoneEnd: '' });
@@ -75,6 +80,32 @@ export function AcceptInvitation({ invitation, token, signedIn, onAccepted, onEn
           {!staff && <Agreement />}
         </fieldset>
       </form>
+      {!staff && <NotMe token={token} onEnded={onEnded} onDeclined={onDeclined} />}
     </>
+  );
+}
+
+/** The address was misheard: its reader says so, and nothing more is sent there. */
+function NotMe({ token, onEnded, onDeclined }: Pick<AcceptInvitationProps, 'token' | 'onEnded' | 'onDeclined'>) {
+  const { t } = useTranslation();
+  const [isPending, setPending] = useState(false);
+  const say = async (): Promise<void> => {
+    setPending(true);
+    try {
+      await decline(token);
+      onDeclined();
+    } catch (error) {
+      setPending(false);
+      if (endOf(error) === ENDED) onEnded();
+      else showError(t, error);
+    }
+  };
+  return (
+    <div className="mt-8 grid justify-items-start gap-2 border-t border-line pt-5">
+      <p className="text-sm text-pretty text-ink-muted">{t('invitation.notMeText')}</p>
+      <Button variant="secondary" loading={isPending} onClick={() => void say()}>
+        {t('invitation.notMe')}
+      </Button>
+    </div>
   );
 }

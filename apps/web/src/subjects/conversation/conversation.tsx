@@ -1,5 +1,5 @@
 import type { ConversationMessage } from '@atelier/contract';
-import { Button, Skeleton, toast } from '@atelier/ui';
+import { Alert, Button, Skeleton, toast } from '@atelier/ui';
 import { useLayoutEffect, useRef } from 'react';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -21,14 +21,16 @@ type ConversationProps = {
   isWanted?: boolean;
   /** What happened meanwhile. */
   steps?: readonly Step[] | undefined;
+  /** Its customer doesn't read it: they can't, or haven't come yet. */
+  untold?: 'NONE' | 'INVITED' | undefined;
 };
-type TalkProps = { side: ConversationSide; talk: Talk; steps: readonly Step[] };
+type TalkProps = { side: ConversationSide; talk: Talk; steps: readonly Step[]; isRead: boolean };
 
 /** What customer and shop write to each other about a repair, the newest at the bottom, and where one writes. */
-export function Conversation({ side, beside, isWanted = false, steps = [] }: ConversationProps) {
+export function Conversation({ side, beside, isWanted = false, steps = [], untold }: ConversationProps) {
   const { t } = useTranslation();
   const talk = useConversation(side);
-  const { query, isClosed, seen, waitingSince, isCalledInstead } = talk;
+  const { query, seen, waitingSince, isCalledInstead } = talk;
   if (query.data === undefined) {
     return query.isError ? (
       <LoadFailureLine onRetry={() => void query.refetch()} retrying={query.isFetching} />
@@ -41,7 +43,7 @@ export function Conversation({ side, beside, isWanted = false, steps = [] }: Con
   }
   return (
     <div className="grid grid-cols-1 gap-4">
-      <Messages side={side} talk={talk} steps={steps} />
+      <Messages side={side} talk={talk} steps={steps} isRead={untold === undefined} />
       {side.of === 'shop' && seen !== null && waitingSince !== null && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="font-medium">{t(isCalledInstead ? 'conversation.toCall' : 'conversation.waiting')}</p>
@@ -59,29 +61,49 @@ export function Conversation({ side, beside, isWanted = false, steps = [] }: Con
           )}
         </div>
       )}
-      {isClosed ? (
-        <p className="text-ink-muted">{t('conversation.closed')}</p>
-      ) : (
-        <Composer
-          repairId={side.repairId}
-          label={t(side.of === 'shop' ? 'conversation.fieldShop' : 'conversation.field')}
-          onSend={talk.write}
-          beside={beside}
-          isWanted={isWanted}
-        />
-      )}
+      <Answer side={side} talk={talk} beside={beside} isWanted={isWanted} untold={untold} />
     </div>
   );
 }
 
-function Messages({ side, talk, steps }: TalkProps) {
+type AnswerProps = Pick<ConversationProps, 'side' | 'untold'> & {
+  talk: Talk;
+  beside: BesideField | undefined;
+  isWanted: boolean;
+};
+
+/** Where one writes, with whatever keeps it from being read. */
+function Answer({ side, talk: { isClosed, write }, beside, isWanted, untold }: AnswerProps) {
+  const { t } = useTranslation();
+  if (isClosed) return <p className="text-ink-muted">{t('conversation.closed')}</p>;
+  return (
+    <>
+      {untold !== undefined && <Alert variant="warning">{t(`conversation.untold.${untold}`)}</Alert>}
+      {untold === 'NONE' ? (
+        beside?.(nothingTyped)
+      ) : (
+        <Composer
+          repairId={side.repairId}
+          label={t(side.of === 'shop' ? 'conversation.fieldShop' : 'conversation.field')}
+          onSend={write}
+          beside={beside}
+          isWanted={isWanted}
+        />
+      )}
+    </>
+  );
+}
+
+const nothingTyped = { text: '', put: () => undefined, empty: () => undefined } as const;
+
+function Messages({ side, talk, steps, isRead }: TalkProps) {
   const { t } = useTranslation();
   const { query, messages, isClosed } = talk;
   const outgoing = useUnsent(side.repairId);
   const place = useBottom(`${messages.at(-1)?.id} ${outgoing.length}`);
   const withdraw = useWithdraw(side, talk);
   if (messages.length === 0 && outgoing.length === 0) {
-    if (isClosed) return null;
+    if (isClosed || !isRead) return null;
     return (
       <p className="text-pretty text-ink-muted">
         {t(side.of === 'shop' ? 'conversation.introShop' : 'conversation.intro')}

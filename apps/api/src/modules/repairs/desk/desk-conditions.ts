@@ -31,6 +31,8 @@ export function conditionsFor(look: DeskLook): Readonly<Record<DeskCondition, SQ
     officeAsked: sql`(r.waiting_since is not null and not ${isBenchTurn} and ${calledInstead(now)} is not true)`,
     benchAsked: sql`(r.waiting_since is not null and ${isBenchTurn} and ${calledInstead(now)} is not true)`,
     calledInstead: calledInstead(now),
+    untold: untold(now),
+    told: sql`${untold(now)} is not true`,
     unanswered: sql`exists (
       select from proposals o where o.id = r.proposal_id and least(o.expires_at, r.since + make_interval(
         hours => case when o.price > ${price}::numeric then ${hoursAbove}::int else ${hours}::int end)) <= ${now})`,
@@ -55,6 +57,12 @@ export function conditionsFor(look: DeskLook): Readonly<Record<DeskCondition, SQ
 /** The call was asked for, or its time was, after the message came. */
 function calledInstead(now: SQL): SQL {
   return sql`(r.call_at between r.waiting_since and ${now})`;
+}
+
+/** The customer has a price to answer, or a call is due, and neither mail nor page tells them anything. */
+function untold(now: SQL): SQL {
+  return sql`(((r.owner = 'CUSTOMER' and r.status <> 'RETURNED') or r.call_at <= ${now}) and exists (
+    select from users n where n.id = r.customer_id and n.email_verified_at is null))`;
 }
 
 const isADriversTurn = sql`r.owner in ('COLLECTOR', 'COURIER')`;

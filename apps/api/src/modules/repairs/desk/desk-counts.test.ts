@@ -88,6 +88,7 @@ async function openRepairs() {
       offer: offer === null ? null : { price: offer.price, expiresAt: offer.expiresAt },
       visitDay: newest.get(row.id) ?? null,
       mailRefused: refused.has(people.get(row.customerId)?.email ?? ''),
+      readsPage: people.get(row.customerId)?.emailVerifiedAt !== null,
       holder:
         person === undefined ? null : works ? (isAway ? ('AWAY' as const) : ('THERE' as const)) : ('GONE' as const),
     };

@@ -6,10 +6,11 @@ import { newestVisit, standingProposal } from '#workflow/repair-record.ts';
 import type { RepairRecord } from '#workflow/repair-rows.ts';
 import type { Told } from '#workflow/told.ts';
 import type { MailWait } from '#modules/settings/public.ts';
+import type { InviteAgain } from '#modules/auth/public.ts';
 import { isVerified } from '#modules/users/public.ts';
 import { createCorrectionMail } from './correction.mails.ts';
 import { isMoved, isPlan, isRepeated, mayBeRepeated, saidBefore } from './mails-said.ts';
-import { createStepMail, type StepMail, tellsWindow } from './repairs.mails.ts';
+import { createStepMail, hasOffer, type StepMail, tellsWindow } from './repairs.mails.ts';
 import { calendarName, createVisitCalendar } from '#modules/repairs/visit-calendar.ts';
 
 type Parts = Pick<Platform, 'mail' | 'config' | 'site' | 'shop' | 'clock' | 'limits'>;
@@ -18,7 +19,10 @@ type Parts = Pick<Platform, 'mail' | 'config' | 'site' | 'shop' | 'clock' | 'lim
  * Writes the customer's mail about a step into the outbox: what it says is what was true in this transaction. It waits a little, in
  * which a later one takes its place and a step that was a wrong tap takes it along (decision 0025).
  */
-export function createWriteMail({ mail, clock, limits, ...platform }: Parts, wait: MailWait): WriteMail {
+export function createWriteMail(
+  { mail, clock, limits, ...platform }: Parts,
+  { wait, inviteAgain }: { readonly wait: MailWait; readonly inviteAgain: InviteAgain },
+): WriteMail {
   const { settings } = platform.config;
   const template = createStepMail(settings);
   const visitCalendar = createVisitCalendar(platform);
@@ -29,9 +33,12 @@ export function createWriteMail({ mail, clock, limits, ...platform }: Parts, wai
 
   const post = async (tx: Transaction, told: Told, { action, entryId }: { action: Action; entryId: string }) => {
     const { repair, customer, device } = told.record;
-    if (customer.email === null || !(await isVerified(tx, customer.id))) return;
-    const thread = threadOf(repair.id);
     const written = writtenFrom(told, action);
+    if (customer.email === null || !(await isVerified(tx, customer.id))) {
+      if (hasOffer(written)) await inviteAgain(tx, customer.id);
+      return;
+    }
+    const thread = threadOf(repair.id);
     const said = await outbox.saidIn(tx, thread);
     const since = new Date(clock.now().getTime() - limits.mail.again);
     if (mayBeRepeated(written) && isRepeated(written, saidBefore(said, since))) return;

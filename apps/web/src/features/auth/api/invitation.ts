@@ -1,4 +1,11 @@
-import { acceptInvitation, readInvitation, type Answer, type CallInput, type User } from '@atelier/contract';
+import {
+  acceptInvitation,
+  declineInvitation,
+  readInvitation,
+  type Answer,
+  type CallInput,
+  type User,
+} from '@atelier/contract';
 import { errorKeyOf } from '#shared/api/api-error.ts';
 import { send } from '#shared/api/send.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
@@ -38,4 +45,10 @@ export async function accept(body: CallInput<typeof acceptInvitation, 'body'>): 
   forgetMailedTokens();
   sessionStore.signIn(accessToken, user);
   return user;
+}
+
+/** Says that the address isn't the customer's. */
+export async function decline(token: string): Promise<void> {
+  await send(declineInvitation, { body: { token } });
+  forgetMailedTokens();
 }

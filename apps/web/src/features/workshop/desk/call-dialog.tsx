@@ -23,6 +23,7 @@ import { sayCalling } from './callings.ts';
 import { needsForm } from '../transition/form-model.ts';
 import { offerLabel } from '../transition/offer-label.ts';
 import { offersOf, type Offer } from '../transition/offers.ts';
+import { UntoldBadge } from '../untold.tsx';
 
 type CallDialogProps = {
   repair: StaffRepair;
@@ -85,6 +86,7 @@ export function CallDialog({ repair, viewer, call, onTaken, onOffer, onClose }: 
             </DialogDescription>
           </DialogHeader>
           <DialogBody className="grid gap-4">
+            <UntoldBadge customer={repair.customer} />
             {repair.customer.phone === null ? (
               <p>{t('desk.call.noPhone')}</p>
             ) : (

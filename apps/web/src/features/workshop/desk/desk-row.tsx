@@ -13,6 +13,7 @@ import { holderName } from '../list/holder.tsx';
 import { useListPlace } from '../list/list-place.ts';
 import { ShortDay } from '../list/short-day.tsx';
 import { StaffMomentWithin } from '../staff-times.tsx';
+import { hasPriceToHear, UntoldBadge } from '../untold.tsx';
 import { AnswerLink } from './answer-link.tsx';
 import { sayCalling, useCalling } from './callings.ts';
 import { BesideButton, RowButton } from './row-button.tsx';
@@ -84,13 +85,18 @@ type PartProps = { row: DeskItem; section: RowsProps['section']['key'] };
 
 /** Whose it is, and what has to be known before anything is done. */
 function Who({ row, section, onCall }: PartProps & { onCall: () => void }) {
-  const name = customerName(useTranslation().t, row.customer.name);
+  const { t } = useTranslation();
+  const name = customerName(t, row.customer.name);
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
         <span translate="no" className="text-xs tabular-nums">{`#${row.id}`}</span>
         <ProperName>{name}</ProperName>
+        <UntoldBadge customer={row.customer} />
         <Where row={row} section={section} />
+        {section === 'CALL' && row.customer.account !== undefined && hasPriceToHear(row) && (
+          <span className="font-semibold text-ink">{t('desk.tellPrice')}</span>
+        )}
         {row.offer !== null && <Price amount={row.offer.price} className="font-semibold text-ink" />}
       </p>
       {messageKeys.has(section) && row.message !== null && (

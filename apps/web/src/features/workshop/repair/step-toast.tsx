@@ -3,7 +3,9 @@ import { casesOf, givesWork, transitionOf, type Action } from '@atelier/domain';
 import { Button, toast } from '@atelier/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { customerName } from '../customer-name.ts';
 import { openVisit, type Visit } from '../transition/repair-facts.ts';
+import { hasPriceToHear } from '../untold.tsx';
 import { lastSteps } from './last-steps.ts';
 import { doneLabel, type Done } from './step-done.ts';
 
@@ -40,11 +42,22 @@ export function useStepToast(undo: (after: StaffRepair) => void) {
       toast({ title: t('step.nobodyThere.noted'), description: done, ...undoing(after) });
       return;
     }
+    const { account, name } = after.customer;
+    if (account !== undefined && hasPriceToHear(after) && offersPrice(action)) {
+      const description = t(`step.untold.${account}`, { name: customerName(t, name) });
+      toast({ title: t('step.untold.title'), description, ...undoing(after) });
+      return;
+    }
     // Whoever lost a visit hears of it as whoever has it.
     const driver = givesVisit(action) ? (driverOf(after) ?? driverOf(before)) : null;
     const told = driver !== null && { description: t('step.visit.told', { name: driver.name }) };
     toast({ title: done, ...told, ...undoing(after), variant: 'success' });
   };
+}
+
+/** It makes a price that the customer is to answer. */
+function offersPrice(action: Action): boolean {
+  return casesOf(action).some(({ proposal }) => proposal === 'DRAFT' || proposal === 'OFFER');
 }
 
 /** It gives a visit to somebody, or may. */

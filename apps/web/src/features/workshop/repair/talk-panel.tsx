@@ -13,6 +13,7 @@ import { doneLabel } from './step-done.ts';
 /** The conversation about a repair, as the shop has it. */
 export function TalkPanel({ repair }: { repair: StaffRepair }) {
   const { t } = useTranslation();
+  const { account } = repair.customer;
   return (
     <Panel title={t('conversation.title')}>
       <Conversation
@@ -20,9 +21,10 @@ export function TalkPanel({ repair }: { repair: StaffRepair }) {
         side={shopSide(repair.id)}
         steps={standingEntries(repair.log).map((entry) => ({ id: entry.id, at: entry.at, title: doneLabel(t, entry) }))}
         isWanted={useLocation().hash === CONVERSATION}
+        untold={account}
         beside={({ text, put, empty }) => (
           <>
-            <ReadyAnswers repair={repair} onChoose={put} />
+            {account !== 'NONE' && <ReadyAnswers repair={repair} onChoose={put} />}
             <OtherWays repair={repair} text={text} onSaid={empty} />
           </>
         )}

@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "invited_again" integer DEFAULT 0 NOT NULL;
