@@ -37,7 +37,8 @@ function placeOf(text: Node, at: number): DOMRect {
 }
 
 /** Whether the first character of an element's first line is drawn right of the line's last one. */
-function beginsAtTheRight({ firstChild: text }: Element): boolean {
+function beginsAtTheRight(element: Element): boolean {
+  const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
   if (text === null) return false;
   const first = placeOf(text, 0);
   const line = Array.from(text.textContent ?? '', (_, at) => placeOf(text, at)).filter(({ top }) => top < first.bottom);

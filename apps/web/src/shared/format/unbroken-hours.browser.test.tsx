@@ -4,7 +4,7 @@ import { unbrokenHours } from './unbroken-hours.ts';
 
 /** How many lines a part of the text takes. */
 function linesOf(element: Element, part: string): number {
-  const text = element.firstChild;
+  const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
   const start = text?.textContent?.indexOf(part) ?? -1;
   if (text === null || start < 0) throw new Error(`no ${part} in ${element.textContent}`);
   const range = document.createRange();

@@ -1,5 +1,7 @@
 /** Out of sight on purpose, for screen readers alone. */
-function isUnseen(element: Element): boolean {
+function isUnseen(parent: Element): boolean {
+  // A translated text stands in elements of the browser's own.
+  const element = parent.closest(':not(font)') ?? parent;
   return (
     !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
     element.closest('.sr-only, [aria-hidden=true], [inert]') !== null ||
