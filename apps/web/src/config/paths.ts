@@ -15,6 +15,7 @@ export const paths = {
   /** Where a mail that asks for a rating leads whoever wants no more of them. */
   unsubscribe: '/unsubscribe',
   dashboard: '/dashboard',
+  notifications: '/dashboard?tab=notifications',
   /** One repair, opened; mails lead there as well. */
   repair: (id: string) => `/dashboard?${new URLSearchParams({ repair: id }).toString()}`,
   repairs: '/repairs',

@@ -1,5 +1,5 @@
 import '#styles.css';
-import type { User } from '@atelier/contract';
+import type { Repair, User } from '@atelier/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -119,9 +119,19 @@ test('the menu calls the shop', async () => {
   await expect.element(call).toMatchTextContent('+216 71 000 000');
 });
 
-describe('on a phone the way to a request', () => {
-  const fixing = aRepair({ status: 'FIXING', custody: 'CENTER' });
-  const completed = aRepair({ status: 'COMPLETED' });
+const fixing = aRepair({ status: 'FIXING', custody: 'CENTER' });
+const completed = aRepair({ status: 'COMPLETED' });
+
+describe.each([375, 1280])('at %i pixels the way to a request', (width) => {
+  const shows = async (path: string, repairs: Repair[]) => {
+    await page.viewport(width, 740);
+    const user = aUser({ lang: 'en' });
+    aShop({ user, repairs });
+    const screen = await render((await applicationAt(path, user)).tree);
+    await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.poll(() => document.querySelectorAll('main [data-slot=skeleton]').length).toBe(0);
+    return { screen, buttons: () => screen.getByRole('button', { name: 'Request Repair' }).elements().length };
+  };
 
   test.each([
     ['/dashboard', [fixing], 1],
@@ -132,19 +142,18 @@ describe('on a phone the way to a request', () => {
     ['/repairs', [], 1],
     ['/profile', [fixing], 0],
   ])('is there %s, with %j, so many times: %i', async (path, repairs, count) => {
-    await page.viewport(375, 740);
-    const user = aUser({ lang: 'en' });
-    aShop({ user, repairs });
-    const screen = await render((await applicationAt(path, user)).tree);
-    await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
-    const buttons = () => screen.getByRole('button', { name: 'Request Repair' }).elements();
-    await expect.poll(() => document.querySelectorAll('main [data-slot=skeleton]').length).toBe(0);
-    await expect.poll(() => buttons().length).toBe(count);
+    const { buttons } = await shows(path, repairs);
+    await expect.poll(buttons).toBe(count);
   });
 
-  test('stands once on a wide page, too, where there is nothing else', async () => {
-    const { screen } = await opens('/dashboard');
-    await expect.element(screen.getByText('No repairs yet', { exact: true })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Request Repair' }).elements()).toHaveLength(1);
+  test.each([[[completed]], [[]]])('stays beside the notifications: %j', async (repairs) => {
+    const { screen, buttons } = await shows('/dashboard', repairs);
+    await userEvent.click(screen.getByRole('tab', { name: /^Notifications/u }));
+    await expect.element(screen.getByText('No notifications yet.')).toBeVisible();
+    expect(buttons()).toBe(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Request Repair' }));
+    await expect.element(screen.getByRole('dialog', { name: 'Request Repair' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByRole('tab', { name: /^Notifications/u })).toHaveAttribute('aria-selected', 'true');
   });
 });

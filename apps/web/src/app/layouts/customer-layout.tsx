@@ -1,4 +1,4 @@
-import type { Repair, User } from '@atelier/contract';
+import type { User } from '@atelier/contract';
 import { Badge, Button, IconButton } from '@atelier/ui';
 import { Menu, Plus, Sparkles } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -12,7 +12,6 @@ import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { BrandLink } from '#shared/content/brand-link.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useLive } from '#subjects/live/use-live.ts';
-import { isUnderWay, useMyRepairs } from '#subjects/repair/mine/my-repairs.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { usePartsWhenIdle } from '#shared/parts/use-parts-when-idle.ts';
 import { usePhotosSent } from '#subjects/repair/photos/use-photos-sent.ts';
@@ -107,7 +106,10 @@ function PageHeading() {
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <h1 className="text-2xl sm:text-3xl">{title}</h1>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <h1 className="text-2xl sm:text-3xl">{title}</h1>
+        {pathname === paths.repairs && <RequestButton size="sm" className="max-sm:hidden" />}
+      </div>
     </>
   );
 }
@@ -116,23 +118,29 @@ function isHeaded(path: string): path is keyof typeof headings {
   return Object.hasOwn(headings, path);
 }
 
-/** What a customer comes for, under the thumb (visual, 'Space and shape'), where their repairs are; once on a page. */
+/** What a customer comes for: under the thumb on a phone (visual, 'Space and shape'), where their repairs are. */
 function BottomBar() {
-  const { t } = useTranslation();
   const { pathname } = useLocation();
-  const { data = null } = useMyRepairs();
-  const hasOwn = requestPages[pathname];
-  if (hasOwn === undefined || (data !== null && hasOwn(data))) return null;
+  if (pathname !== paths.dashboard && pathname !== paths.repairs) return null;
   return (
     <div
       data-slot="bottom-bar"
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:hidden short:static"
     >
-      <Button className="w-full" onClick={() => dialogStore.open({ name: 'request', prefill: null })}>
-        <Plus aria-hidden="true" />
-        {t('layout.requestRepair')}
-      </Button>
+      <RequestButton className="w-full" />
     </div>
+  );
+}
+
+type RequestButtonProps = { size?: 'sm'; className: string };
+
+function RequestButton(props: RequestButtonProps) {
+  const { t } = useTranslation();
+  return (
+    <Button {...props} onClick={() => dialogStore.open({ name: 'request', prefill: null })}>
+      <Plus aria-hidden="true" />
+      {t('layout.requestRepair')}
+    </Button>
   );
 }
 
@@ -141,9 +149,3 @@ const headings = {
   [paths.repairs]: 'layout.titles.repairs',
   [paths.profile]: 'layout.titles.profile',
 } as const;
-
-/** The pages that lead to a request, and when they have its button in their midst: there is nothing else to show on them. */
-const requestPages: Readonly<Record<string, (repairs: readonly Repair[]) => boolean>> = {
-  [paths.dashboard]: (repairs) => !repairs.some(isUnderWay),
-  [paths.repairs]: (repairs) => repairs.length === 0,
-};

@@ -76,12 +76,13 @@ describe('the bell', () => {
     expect(sent).toEqual([{ call: 'PUT /notifications/seen', body: {} }]);
   });
 
-  test('leads customers to the dashboard by its last line', async () => {
+  test('leads customers to their notifications by its last line', async () => {
     const { screen, address, bell } = await opens('/repairs', many(1));
     await userEvent.click(bell);
     await userEvent.click(screen.getByRole('menuitem', { name: 'See all' }));
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-    expect(address()).toBe('/dashboard');
+    expect(address()).toBe('/dashboard?tab=notifications');
+    await expect.element(screen.getByRole('tab', { name: /^Notifications/u })).toHaveAttribute('aria-selected', 'true');
   });
 });
 

@@ -12,12 +12,12 @@ import { hueOf } from '../colour.fixture.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-async function opens(notifications: Notification[]) {
+async function opens(notifications: Notification[], address = '/dashboard') {
   await page.viewport(1280, 800);
   const user = aUser({ lang: 'en' });
   aShop({ user, notifications, repairs: [aRepair()] });
-  const screen = await render((await applicationAt('/dashboard', user)).tree);
-  await expect.element(screen.getByRole('heading', { name: 'Repair #7K2M9QFX' })).toBeVisible();
+  const screen = await render((await applicationAt(address, user)).tree);
+  await expect.element(screen.getByRole('tab', { name: /^Notifications/u })).toBeVisible();
   return { screen, tab: screen.getByRole('tab', { name: /^Notifications/u }) };
 }
 
@@ -61,6 +61,32 @@ describe('the tab of notifications', () => {
     await expect.element(screen.getByRole('button', { name: /Request received/u })).toBeVisible();
     await userEvent.click(repairs);
     await expect.element(repairs).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('opens by the bell’s See all, also again', async () => {
+    const { screen, tab } = await opens([aNotification({ isSeen: true })]);
+    for (const _ of ['first', 'again']) {
+      await userEvent.click(screen.getByRole('button', { name: 'Notifications, nothing new' }));
+      await userEvent.click(screen.getByRole('menuitem', { name: 'See all' }));
+      await expect.element(tab).toHaveAttribute('aria-selected', 'true');
+      await expect.element(screen.getByRole('menu')).not.toBeInTheDocument();
+      await userEvent.click(screen.getByRole('tab', { name: 'Repairs', exact: true }));
+      await expect.element(tab).toHaveAttribute('aria-selected', 'false');
+    }
+  });
+
+  test('stays while a repair opens over it', async () => {
+    const { screen, tab } = await opens([aNotification({ isSeen: true })]);
+    await userEvent.click(tab);
+    await userEvent.click(screen.getByRole('button', { name: /Request received/u }));
+    await expect.element(screen.getByRole('dialog', { name: 'Request received' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(tab).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('opens by its address', async () => {
+    const { tab } = await opens([], '/dashboard?tab=notifications');
+    await expect.element(tab).toHaveAttribute('aria-selected', 'true');
   });
 
   test('says so where there are none', async () => {

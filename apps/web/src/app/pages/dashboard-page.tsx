@@ -6,7 +6,7 @@ import { NotificationList } from '#features/notifications/notification-list.tsx'
 import { DashboardRepairs } from '#features/repairs/list/dashboard-repairs.tsx';
 import { MyRepairs } from '#features/repairs/list/my-repairs.tsx';
 import { RepairGridSkeleton } from '#features/repairs/list/repair-grid.tsx';
-import { isUnderWay, useMyRepairs } from '#subjects/repair/mine/my-repairs.ts';
+import { useMyRepairs } from '#subjects/repair/mine/my-repairs.ts';
 import { isCustomer, KnownUser } from '../layouts/known-user.tsx';
 import { useBegunRequest } from './use-begun-request.ts';
 
@@ -22,7 +22,7 @@ function DashboardSkeleton() {
   return (
     <>
       <Summary counts={null} />
-      <DashboardTabs hasNews={false} canRequest repairs={<RepairGridSkeleton />} notifications={null} />
+      <DashboardTabs hasNews={false} repairs={<RepairGridSkeleton />} notifications={null} />
     </>
   );
 }
@@ -36,7 +36,6 @@ function Dashboard() {
       <Summary counts={data === undefined ? null : countRepairs(data)} missing={isError} />
       <DashboardTabs
         hasNews={news !== null && news > 0}
-        canRequest={data === undefined || data.some(isUnderWay)}
         repairs={
           <MyRepairs waiting={<RepairGridSkeleton />}>{(repairs) => <DashboardRepairs repairs={repairs} />}</MyRepairs>
         }

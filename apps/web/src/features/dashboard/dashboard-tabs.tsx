@@ -1,20 +1,19 @@
 import { Button, Indicator, Tabs, TabsContent, TabsList, TabsTrigger } from '@atelier/ui';
 import { Plus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { useDialogs } from '#shared/dialogs/use-dialogs.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 
 type DashboardTabsProps = {
   hasNews: boolean;
-  /** The way to a new request stands here, and not among the repairs. */
-  canRequest: boolean;
   repairs: ReactNode;
   notifications: ReactNode;
 };
 
 /** The two lists of the dashboard, and the way to a new request beside them. */
-export function DashboardTabs({ hasNews, canRequest, repairs, notifications }: DashboardTabsProps) {
+export function DashboardTabs({ hasNews, repairs, notifications }: DashboardTabsProps) {
   const { t } = useTranslation();
   const [tab, setTab] = useTab();
   return (
@@ -27,16 +26,14 @@ export function DashboardTabs({ hasNews, canRequest, repairs, notifications }: D
             {hasNews && <Indicator label={t('dashboard.tabs.unseen')} />}
           </TabsTrigger>
         </TabsList>
-        {canRequest && (
-          <Button
-            size="sm"
-            className="absolute inset-e-0 bottom-2 max-sm:hidden"
-            onClick={() => dialogStore.open({ name: 'request', prefill: null })}
-          >
-            <Plus aria-hidden="true" />
-            {t('dashboard.requestRepair')}
-          </Button>
-        )}
+        <Button
+          size="sm"
+          className="absolute inset-e-0 bottom-2 max-sm:hidden"
+          onClick={() => dialogStore.open({ name: 'request', prefill: null })}
+        >
+          <Plus aria-hidden="true" />
+          {t('dashboard.requestRepair')}
+        </Button>
       </div>
       <TabsContent value="repairs">{repairs}</TabsContent>
       <TabsContent value="notifications">{notifications}</TabsContent>
@@ -46,15 +43,38 @@ export function DashboardTabs({ hasNews, canRequest, repairs, notifications }: D
 
 type Tab = 'repairs' | 'notifications';
 
-/** The chosen tab; a notification that is being displayed leads to its own (specification/screens#dashboard). */
+/**
+ * The chosen tab: the one that the address names (`tab`), until another is pressed. A notification that is being displayed leads to
+ * its own (specification/screens#dashboard).
+ */
 function useTab(): [Tab, (tab: string) => void] {
-  const [tab, setTab] = useState<Tab>('repairs');
+  const [params, setParams] = useSearchParams();
+  const { state }: { readonly state: unknown } = useLocation();
   const { base } = useDialogs();
+  const asked = tabOf(params.get('tab'));
   const displayed = base?.name === 'notification' ? base.notificationId : null;
-  const [followed, setFollowed] = useState<string | null>(null);
-  if (displayed !== followed) {
-    setFollowed(displayed);
-    if (displayed !== null) setTab('notifications');
+  const [tab, setTab] = useState<Tab>(asked);
+  const [followed, setFollowed] = useState<{ asked: Tab; displayed: string | null }>({ asked, displayed: null });
+  if (asked !== followed.asked || displayed !== followed.displayed) {
+    setFollowed({ asked, displayed });
+    if (asked !== followed.asked) setTab(asked);
+    if (displayed !== null && displayed !== followed.displayed) setTab('notifications');
   }
-  return [tab, (next) => setTab(next === 'notifications' ? 'notifications' : 'repairs')];
+  const choose = (next: string): void => {
+    setTab(tabOf(next));
+    setParams(
+      (now) => {
+        const named = new URLSearchParams(now);
+        if (tabOf(next) === 'notifications') named.set('tab', next);
+        else named.delete('tab');
+        return named;
+      },
+      { replace: true, preventScrollReset: true, state },
+    );
+  };
+  return [tab, choose];
+}
+
+function tabOf(text: string | null): Tab {
+  return text === 'notifications' ? 'notifications' : 'repairs';
 }

@@ -66,7 +66,7 @@ function BellMenu({ some }: { some: boolean }) {
 function useAll(): { to: string; label: string } {
   const { t } = useTranslation();
   return useSession().user?.role === 'CUSTOMER'
-    ? { to: paths.dashboard, label: t('layout.bell.seeAll') }
+    ? { to: paths.notifications, label: t('layout.bell.seeAll') }
     : { to: paths.workshopProfile, label: t('layout.bell.seeSessions') };
 }
 

@@ -11,15 +11,7 @@ export function FirstVisit() {
       drawing={<Drawing name="phone" className="size-40" />}
       title={t('dashboard.empty.title')}
       description={t('dashboard.empty.text')}
-      action={<RequestButton />}
     />
-  );
-}
-
-function RequestButton() {
-  const { t } = useTranslation();
-  return (
-    <Button onClick={() => dialogStore.open({ name: 'request', prefill: null })}>{t('dashboard.empty.action')}</Button>
   );
 }
 
@@ -32,12 +24,9 @@ export function NoneUnderWay({ last }: { last: Repair }) {
       title={t('dashboard.idle.title')}
       description={t(last.status === 'COMPLETED' ? 'dashboard.idle.completed' : 'dashboard.idle.closed')}
       action={
-        <div className="grid justify-items-center gap-3">
-          <Button variant="link" onClick={() => dialogStore.openDetails(last.id)}>
-            {t('dashboard.idle.see', { id: last.id })}
-          </Button>
-          <RequestButton />
-        </div>
+        <Button variant="link" onClick={() => dialogStore.openDetails(last.id)}>
+          {t('dashboard.idle.see', { id: last.id })}
+        </Button>
       }
     />
   );

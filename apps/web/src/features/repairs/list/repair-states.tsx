@@ -1,21 +1,10 @@
 import { Button, Drawing, EmptyState } from '@atelier/ui';
-import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 
 /** A customer who hasn't requested a repair yet. */
 export function NoRepairs() {
   const { t } = useTranslation();
-  return (
-    <EmptyState
-      drawing={<Drawing name="empty-list" />}
-      title={t('repairs.empty')}
-      action={
-        <Button onClick={() => dialogStore.open({ name: 'request', prefill: null })}>
-          {t('layout.requestRepair')}
-        </Button>
-      }
-    />
-  );
+  return <EmptyState drawing={<Drawing name="empty-list" />} title={t('repairs.empty')} />;
 }
 
 /** The filter lets nothing through. */
