@@ -68,6 +68,7 @@ const whoMay: Readonly<Record<string, Audience>> = {
   'GET /repair/requests/:id/messages/photos/:photoId': 'customers',
   'DELETE /repair/requests/:id/messages/:messageId': 'customers',
   'GET /notifications': 'signedIn',
+  'GET /notifications/:id': 'signedIn',
   'PUT /notifications/seen': 'signedIn',
   'PUT /notifications/:id/seen': 'signedIn',
   'GET /devices/me': 'customers',

@@ -56,6 +56,7 @@ const specified = [
   'GET /repair/requests/:id/messages/photos/:photoId',
   'DELETE /repair/requests/:id/messages/:messageId',
   'GET /notifications',
+  'GET /notifications/:id',
   'PUT /notifications/seen',
   'PUT /notifications/:id/seen',
   'GET /devices/me',

@@ -119,6 +119,7 @@ export * from './notes/correct-note.ts';
 export * from './notes/list-notes.ts';
 export * from './notes/notes.schemas.ts';
 export * from './notes/pin-note.ts';
+export * from './notifications/get-notification.ts';
 export * from './notifications/list-notifications.ts';
 export * from './notifications/notification.schemas.ts';
 export * from './notifications/see-notification.ts';

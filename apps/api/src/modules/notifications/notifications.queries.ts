@@ -54,6 +54,15 @@ export const pageOfUser: SQL<string> = sql`(
 
 const withDevice = { ...getTableColumns(notifications), device: deviceName(notifications.repairId) };
 
+/** One of a user's notifications; undefined when they have none of this id. */
+export async function findNotification(database: Database, userId: string, id: string) {
+  const [row] = await database
+    .select(withDevice)
+    .from(notifications)
+    .where(and(eq(notifications.id, id), eq(notifications.userId, userId)));
+  return row;
+}
+
 /** Marks one of a user's notifications seen, however often; undefined when they have none of this id. */
 export async function markSeen(database: Database, userId: string, id: string) {
   const [row] = await database

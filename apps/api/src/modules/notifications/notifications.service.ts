@@ -6,7 +6,7 @@ import { Failure } from '#platform/http/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { ViewersReading } from '../sessions/public.ts';
 import { presentNotification } from './notifications.presenter.ts';
-import { countNews, markAllSeen, markSeen, pageOfUser } from './notifications.queries.ts';
+import { countNews, findNotification, markAllSeen, markSeen, pageOfUser } from './notifications.queries.ts';
 
 /** A page that is asked for wrongly is refused once it is known who asks: until then it is the shortest. */
 const shortest = { page: 1, limit: 1 };
@@ -19,6 +19,13 @@ export const pageReading: ViewersReading = {
   text: pageOfUser,
   values: ({ query }) => ({ known: null, ...(listNotifications.query.safeParse(query).data ?? shortest) }),
 };
+
+/** One of a user's notifications, as it is; another's is unknown. */
+export async function readNotification(database: Database, userId: string, id: string) {
+  const row = z.uuid().safeParse(id).success ? await findNotification(database, userId, id) : undefined;
+  if (row === undefined) throw new Failure('notFound');
+  return { notification: presentNotification(row) };
+}
 
 /** What opening does, on this page and on a person's others. */
 export function createSeeing({ realtime }: Pick<Platform, 'realtime'>) {

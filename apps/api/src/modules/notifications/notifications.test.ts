@@ -1,4 +1,4 @@
-import { listNotifications } from '@atelier/contract';
+import { getNotification, listNotifications } from '@atelier/contract';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 
@@ -46,5 +46,31 @@ describe('a page of notifications', () => {
   test('far beyond the end is empty', async () => {
     const page = await shop.people.customer.send(listNotifications, { query: { page: 1_000_000, limit: 100 } });
     expect(page).toMatchObject({ data: [], lastPage: 1, total: 5 });
+  });
+});
+
+describe('one notification', () => {
+  const firstOf = async () => {
+    const { data, news } = await shop.people.customer.send(listNotifications, { query: { page: 1, limit: 1 } });
+    const [first] = data;
+    if (first === undefined) throw new Error('invariant: the customer has a notification');
+    return { first, news };
+  };
+
+  test('is read by its owner, and stays unseen', async () => {
+    const { id } = await shop.requested();
+    await shop.act(id, ['Repair.confirm.request', 'operator']);
+    const { first, news } = await firstOf();
+    const read = () => shop.people.customer.send(getNotification, { params: { id: first.id } });
+    expect(await read()).toEqual({ notification: { ...first, isSeen: false } });
+    expect(await firstOf()).toEqual({ first, news });
+  });
+
+  test.each(['somebody else’s', 'an unknown', 'a misspelt'])('%s one is a 404', async (whose) => {
+    const { first } = await firstOf();
+    const ids: Record<string, string> = { 'somebody else’s': first.id, 'an unknown': crypto.randomUUID() };
+    const { browser } = shop.people.stranger;
+    const answer = await browser.request('GET', `/notifications/${ids[whose] ?? 'n-1'}`);
+    expect([answer.status, await answer.json()]).toMatchObject([404, { message: 'notFound' }]);
   });
 });

@@ -122,6 +122,26 @@ test('a repair that is somebody else’s, or none, is said to be missing', async
   await expect.element(missing).toBeVisible();
 });
 
+test('a repair that the list doesn’t hold is asked for alone', async () => {
+  const { router, screen } = await comesTo('/dashboard', requested);
+  answers('GET /repair/requests/3XW8P2RD', { ...returned, id: '3XW8P2RD' });
+  await router.navigate('/dashboard?repair=3XW8P2RD');
+  const oldest = screen.getByRole('dialog', { name: 'Repair #3XW8P2RD' });
+  await expect.element(oldest.getByRole('button', { name: 'Give feedback' })).toBeVisible();
+});
+
+test('a notification that no list holds is asked for alone', async () => {
+  const { router, screen } = await comesTo('/dashboard', requested);
+  answers('GET /notifications/n-99', { notification: aNotification({ id: 'n-99', action: 'Repair.fix.started' }) });
+  await router.navigate('/dashboard?notification=n-99');
+  await expect.element(screen.getByRole('dialog', { name: 'Repair started' })).toBeVisible();
+});
+
+test('a notification that is none of theirs is said to be missing', async () => {
+  const { screen } = await comesTo('/dashboard?notification=n-98', requested);
+  await expect.element(screen.getByRole('dialog').getByText('This notification can’t be found.')).toBeVisible();
+});
+
 test('what the repair offers no longer leads to its details, and the address says so; what it offers is opened', async () => {
   const { details, dialog, isAt, router } = await comesTo('/dashboard?repair=7K2M9QFX&do=answer', requested);
   for (const task of ['answer', 'rate', 'nothing']) {

@@ -1,11 +1,12 @@
 import type { Notification } from '@atelier/contract';
 import { isAttempt } from '@atelier/domain';
 import { type Translate, notificationDetails, notificationText, notificationTitle } from '@atelier/i18n';
-import { Alert, Button, DialogBody, DialogFooter, EmptyState, ProperName } from '@atelier/ui';
+import { Alert, Button, DialogBody, DialogFooter, EmptyState, ProperName, Skeleton } from '@atelier/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { paths } from '#config/paths.ts';
+import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -23,12 +24,14 @@ type PartProps = { notification: Notification };
 export function NotificationContent({ id }: { id: string }) {
   const { t } = useTranslation();
   const { user } = useSession();
-  const notification = useNotification(id);
-  if (notification === null) {
+  const { notification, isError, isFetching, refetch } = useNotification(id);
+  if (!notification) {
     return (
       <DialogFrame title={t('notifications.title')} onClose={dialogStore.closeAll}>
         <DialogBody>
-          <EmptyState title={t('notifications.missing')} />
+          {notification === null && <EmptyState title={t('notifications.missing')} />}
+          {isError && <LoadFailure retrying={isFetching} onRetry={() => void refetch()} />}
+          {notification === undefined && !isError && <Skeleton className="h-40 rounded-control" />}
         </DialogBody>
       </DialogFrame>
     );

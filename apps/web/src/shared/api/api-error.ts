@@ -34,6 +34,16 @@ export class ApiError extends Error {
   }
 }
 
+/** The answer of a call, or null where the server knows nothing of the kind. Any other failure is thrown. */
+export async function orNull<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
 /** The key of any failure, for a toast (specification/shapes#errors). */
 export function errorKeyOf(error: unknown): string {
   return error instanceof ApiError ? error.key : 'generic';

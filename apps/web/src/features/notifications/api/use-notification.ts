@@ -1,16 +1,35 @@
-import type { Notification } from '@atelier/contract';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { getNotification, type Notification } from '@atelier/contract';
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { orNull } from '#shared/api/api-error.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { send } from '#shared/api/send.ts';
 import { latestNotificationsQuery } from './latest-notifications.ts';
 import { flattenPages, notificationPagesQuery } from './list-notifications.ts';
 
-/** A notification that was listed somewhere. It is remembered: newer ones may push it out of the lists while it is read. */
-export function useNotification(id: string): Notification | null {
-  const latest = useQuery(latestNotificationsQuery()).data?.data ?? [];
+/**
+ * One of the reader's notifications; `notification` is null when there is none. One that a list holds is remembered, because newer
+ * ones may push it out while it is read; any other is asked for by itself.
+ */
+export function useNotification(id: string) {
+  const latest = useQuery(latestNotificationsQuery());
   // Listens to the list's pages without asking for any.
   const pages = useInfiniteQuery({ ...notificationPagesQuery(), enabled: false }).data?.pages ?? [];
-  const found = [...latest, ...flattenPages(pages)].find((notification) => notification.id === id) ?? null;
-  const [kept, setKept] = useState(found);
-  if (found !== null && found !== kept) setKept(found);
-  return found ?? kept;
+  const listed = [...(latest.data?.data ?? []), ...flattenPages(pages)].find((each) => each.id === id) ?? null;
+  const [kept, setKept] = useState<Notification | null>(listed);
+  if (listed !== null && listed !== kept) setKept(listed);
+  const known = listed ?? kept;
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...notificationQuery(id),
+    enabled: known === null && !latest.isPending,
+  });
+  return { notification: known ?? data, isError, isFetching, refetch };
+}
+
+function notificationQuery(id: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.notifications, 'one', id],
+    queryFn: async ({ signal }) =>
+      (await orNull(send(getNotification, { params: { id }, signal })))?.notification ?? null,
+  });
 }

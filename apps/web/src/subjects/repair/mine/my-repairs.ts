@@ -1,8 +1,7 @@
-import { listMyRepairs, Repair } from '@atelier/contract';
-import { isClosed } from '@atelier/domain';
+import { getMyRepair, listMyRepairs, Repair } from '@atelier/contract';
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { ApiError } from '#shared/api/api-error.ts';
+import { ApiError, orNull } from '#shared/api/api-error.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 
@@ -16,14 +15,21 @@ function myRepairsQuery() {
   return queryOptions({ queryKey: queryKeys.repairs, queryFn: ({ signal }) => send(listMyRepairs, { signal }) });
 }
 
-/** One of them; `data` is null when the list has arrived and doesn't hold it. */
+/** One of them: from the list, or asked for by itself where the list doesn't hold it. `data` is null when there is none. */
 export function useMyRepair(id: string) {
-  return useQuery({ ...myRepairsQuery(), select: (repairs) => repairs.find((repair) => repair.id === id) ?? null });
+  const listed = useQuery({
+    ...myRepairsQuery(),
+    select: (repairs) => repairs.find((repair) => repair.id === id) ?? null,
+  });
+  const alone = useQuery({ ...myRepairQuery(id), enabled: listed.data === null });
+  return listed.data === null ? alone : listed;
 }
 
-/** It has neither ended nor been completed. */
-export function isUnderWay(repair: Repair): boolean {
-  return repair.status !== 'COMPLETED' && !isClosed(repair);
+function myRepairQuery(id: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.repairs, id],
+    queryFn: ({ signal }) => orNull(send(getMyRepair, { params: { id }, signal })),
+  });
 }
 
 /** A list with the repair as it is now; an older state than the known one changes nothing. */

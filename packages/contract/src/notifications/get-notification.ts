@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { id } from '../fields.ts';
+import { Notification } from './notification.schemas.ts';
+
+/** One of my notifications. Reading it marks nothing seen. */
+export const getNotification = call({
+  method: 'GET',
+  path: '/notifications/:id',
+  summary: 'One of my notifications',
+  params: z.object({ id: id() }),
+  answer: z.object({ notification: Notification }),
+  errors: ['notFound'],
+});
