@@ -6,7 +6,7 @@ export const steps: Readonly<Record<WalkedAction, StepWords>> = {
     press: 'Create request',
     log: 'Request created',
     title: 'Request received',
-    text: "We have your repair request. We'll call you today or tomorrow to confirm it.",
+    text: "We have your repair request. We'll call you to confirm it.",
     mail: 'Request received',
   },
   'Repair.cancel.request': {

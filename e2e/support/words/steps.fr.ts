@@ -6,7 +6,7 @@ export const steps: Readonly<Record<WalkedAction, StepWords>> = {
     press: 'Créer une demande',
     log: 'Demande créée',
     title: 'Demande reçue',
-    text: 'Nous avons bien reçu votre demande de réparation. Nous vous appelons aujourd’hui ou demain pour la confirmer.',
+    text: 'Nous avons bien reçu votre demande de réparation. Nous vous appelons pour la confirmer.',
     mail: 'Demande reçue',
   },
   'Repair.cancel.request': {

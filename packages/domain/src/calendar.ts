@@ -86,8 +86,17 @@ export function windowProblem(
   const today = shopTime(now, timeZone);
   if (visit.date < today.day) return { field: 'date', message: 'visit.past' };
   if (visit.date > addDays(today.day, VISIT_DAYS_AHEAD)) return { field: 'date', message: 'visit.tooFar' };
-  const end = visit.time.slice(6);
-  return visit.date === today.day && end <= today.time ? { field: 'time', message: 'visit.past' } : null;
+  return isWindowOver(visit, now, timeZone) ? { field: 'time', message: 'visit.past' } : null;
+}
+
+/** The window of a visit has ended by the clocks of a time zone. `visit` is a day and a window as `isDay` and `isWindow` know them. */
+export function isWindowOver(
+  visit: { readonly date: string; readonly time: string },
+  now: Date,
+  timeZone: string,
+): boolean {
+  const { day, time } = shopTime(now, timeZone);
+  return visit.date < day || (visit.date === day && visit.time.slice(6) <= time);
 }
 
 /** Days that don't count, both included. */

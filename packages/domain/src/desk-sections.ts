@@ -88,6 +88,8 @@ const operators = desk({
       any: [
         { is: ['flagged', 'noCall', 'told'] },
         { custody: ['PARTNER'], is: ['late'] },
+        // The customer reads that somebody calls.
+        { owner: ['COLLECTOR', 'COURIER'], custody: ['CUSTOMER', 'CENTER', 'COURIER'], is: ['late'] },
         { ...priced, is: ['unanswered', 'told'] },
         { custody: inHands, is: ['holderMissing'] },
       ],

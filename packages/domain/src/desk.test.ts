@@ -214,6 +214,7 @@ test('each section offers what comes next there', () => {
     CALL: CALL unreachable.request, form
     CALL: CALL unreachable.return, form
     CALL: nothing
+    CHASE: BROUGHT_BACK return.broughtBack
     CHASE: CALL confirm.request, form
     CHASE: CALL unreachable.proposal, form
     CHASE: CALL unreachable.request, form
@@ -293,8 +294,7 @@ function wordsOf(key: SectionKey, row: Parameters<typeof deskButton>[1], viewer:
 test('no section is of two desks, each asks in an order in which it has all of its sections', () => {
   expect(new Set(sectionKeys).size).toBe(sectionKeys.length);
   for (const name of deskNames) {
-    const keys = desks[name].sections.map(({ key }) => key);
-    expect(keys).toEqual(expect.arrayContaining([...desks[name].asksFirst]));
+    expect(desks[name].sections.map(({ key }) => key)).toEqual(expect.arrayContaining([...desks[name].asksFirst]));
   }
   expect(desksOf(['COURIER', 'OPERATOR', 'COLLECTOR'])).toEqual(['OPERATOR', 'DRIVER']);
 });

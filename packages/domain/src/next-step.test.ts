@@ -1,8 +1,27 @@
 import { describe, expect, test } from 'vitest';
-import { isCustomersTurn, nextNames, nextStepOf, type NextFacts, type NextName } from './next-step.ts';
+import { defaultSettings } from './settings.ts';
+import {
+  customersTurnOf,
+  newsDayOf,
+  nextNames,
+  nextStepOf,
+  type NextFacts,
+  type NextName,
+  type ShopClock,
+} from './next-step.ts';
+import { instantAt } from './calendar.ts';
+import { addWorkingHours } from './hours.ts';
 import { isClosed } from './repair-facts.ts';
 import { custodies, proposalStatuses, statuses, visitStatuses, visitTypes } from './vocabulary.ts';
 
+const timeZone = 'Africa/Tunis';
+
+/** The shop's clocks show that time, `HH:mm`, on a Monday. */
+function clockAt(time: string, day = '2026-11-23'): ShopClock {
+  return { now: instantAt(day, time, timeZone), timeZone, open: defaultSettings };
+}
+
+const morning = clockAt('08:00');
 const today = '2026-11-23';
 const tomorrow = '2026-11-24';
 const yesterday = '2026-11-22';
@@ -26,6 +45,7 @@ function someFacts(facts: Partial<NextFacts>): NextFacts {
     visit: null,
     proposal: null,
     expectedAt: null,
+    due: null,
     flagged: false,
     ...facts,
   };
@@ -39,12 +59,12 @@ const told: [facts: Partial<NextFacts>, name: NextName][] = [
   [{ status: 'DECLINED', custody: 'CUSTOMER' }, 'DECLINED'],
   [{ status: 'COLLECTING', custody: 'CUSTOMER', visit: visit('PICKUP', 'PLANNED') }, 'PICKUP'],
   [{ status: 'COLLECTING', custody: 'CUSTOMER', visit: visit('PICKUP', 'ASSIGNED', today) }, 'PICKUP'],
-  [{ status: 'COLLECTING', custody: 'CUSTOMER', visit: visit('PICKUP', 'ASSIGNED', yesterday) }, 'PLAN_PICKUP'],
+  [{ status: 'COLLECTING', custody: 'CUSTOMER', visit: visit('PICKUP', 'ASSIGNED', yesterday) }, 'WINDOW_PASSED'],
   [{ status: 'COLLECTING', custody: 'CUSTOMER', visit: visit('PICKUP', 'FAILED') }, 'PLAN_PICKUP'],
   [{ status: 'COLLECTED', custody: 'COLLECTOR', visit: visit('PICKUP', 'COLLECTED') }, 'TO_WORKSHOP'],
   [{ status: 'DELIVERED' }, 'EXAMINE'],
   [{ status: 'DIAGNOSING' }, 'DIAGNOSE'],
-  [{ status: 'EXTERNALIZING', custody: 'PARTNER' }, 'DIAGNOSE'],
+  [{ status: 'EXTERNALIZING', custody: 'PARTNER' }, 'AT_PARTNER'],
   [{ status: 'DIAGNOSED' }, 'PRICE'],
   [{ status: 'DIAGNOSED', proposal: pending }, 'ANSWER'],
   [{ status: 'PROPOSED', proposal: pending }, 'ANSWER'],
@@ -68,7 +88,7 @@ const told: [facts: Partial<NextFacts>, name: NextName][] = [
 ];
 
 test.each(told)('%o: %s', (facts, name) => {
-  expect(nextStepOf(someFacts(facts), today).name).toBe(name);
+  expect(nextStepOf(someFacts(facts), morning).name).toBe(name);
 });
 
 test('every line is said somewhere', () => {
@@ -78,17 +98,68 @@ test('every line is said somewhere', () => {
 describe('when', () => {
   test('a visit is told with its day and window', () => {
     const facts = someFacts({ status: 'COLLECTING', custody: 'CUSTOMER', visit: visit('PICKUP', 'PLANNED') });
-    expect(nextStepOf(facts, today)).toEqual({ name: 'PICKUP', date: tomorrow, time: '09:00-12:00', offer: null });
+    expect(nextStepOf(facts, morning)).toEqual({ name: 'PICKUP', date: tomorrow, time: '09:00-12:00', offer: null });
+  });
+
+  test.each([
+    ['PICKUP', { status: 'COLLECTING', custody: 'CUSTOMER', visit: visit('PICKUP', 'ASSIGNED', today) }],
+    ['RETURN', { status: 'RETURNING', visit: visit('RETURN', 'ASSIGNED', today) }],
+    ['ON_THE_WAY', { status: 'RETURNING', custody: 'COURIER', visit: visit('RETURN', 'COLLECTED', today) }],
+  ] as const)('%s is promised until its window ends', (name, facts) => {
+    expect(nextStepOf(someFacts(facts), clockAt('11:59')).name).toBe(name);
+    const passed = { name: 'WINDOW_PASSED', date: today, time: '09:00-12:00', offer: null };
+    expect(nextStepOf(someFacts(facts), clockAt('12:00'))).toEqual(passed);
+    expect(nextStepOf(someFacts(facts), clockAt('09:00', tomorrow))).toEqual(passed);
+  });
+
+  test('a call is promised for the day on which it is due', () => {
+    const due = addWorkingHours(instantAt(today, '20:17', timeZone), 4, { ...defaultSettings, timeZone });
+    const asked = someFacts({ status: 'REQUESTED', custody: 'CUSTOMER', due });
+    expect(nextStepOf(asked, clockAt('20:17')).date).toBe(tomorrow);
+    // Saturday evening: the shop opens on Monday.
+    const saturday = instantAt('2026-11-28', '20:00', timeZone);
+    const monday = addWorkingHours(saturday, 4, { ...defaultSettings, timeZone });
+    expect(nextStepOf({ ...asked, due: monday }, clockAt('20:00', '2026-11-28')).date).toBe('2026-11-30');
+  });
+
+  test('a call is promised until the shop closes', () => {
+    const asked = someFacts({ status: 'REQUESTED', custody: 'CUSTOMER', due: instantAt(today, '11:00', timeZone) });
+    expect(nextStepOf(asked, clockAt('17:59')).date).toBe(today);
+    expect(nextStepOf(asked, clockAt('18:01'))).toEqual({ name: 'CALL', date: null, time: null, offer: null });
+    // When it closes isn't known everywhere.
+    expect(nextStepOf(asked, { ...clockAt('18:01'), open: null }).date).toBe(today);
+    expect(nextStepOf(asked, { ...clockAt('00:01', tomorrow), open: null }).date).toBeNull();
   });
 
   test('a promised day is told until it has gone by', () => {
     const facts = someFacts({ status: 'FIXING', expectedAt: tomorrow });
-    expect(nextStepOf(facts, tomorrow).date).toBe(tomorrow);
-    expect(nextStepOf(facts, '2026-11-25').date).toBeNull();
+    expect(nextStepOf(facts, clockAt('20:00', tomorrow)).date).toBe(tomorrow);
+    expect(nextStepOf(facts, clockAt('08:00', '2026-11-25')).date).toBeNull();
   });
 
   test('a price is told with its working days', () => {
-    expect(nextStepOf(someFacts({ status: 'PROPOSED', proposal: pending }), today).offer).toEqual(offer);
+    expect(nextStepOf(someFacts({ status: 'PROPOSED', proposal: pending }), morning).offer).toEqual(offer);
+  });
+});
+
+describe('by when there are news', () => {
+  const due = instantAt(tomorrow, '11:00', timeZone);
+
+  test('they come by the end of the shop’s turn', () => {
+    const atPartner = someFacts({ status: 'EXTERNALIZING', custody: 'PARTNER', due });
+    expect(newsDayOf(atPartner, morning)).toEqual({ day: tomorrow, passed: false });
+    expect(newsDayOf(atPartner, clockAt('18:01', tomorrow))).toEqual({ day: tomorrow, passed: true });
+  });
+
+  test('a day that is promised already stands alone', () => {
+    const fixing = someFacts({ status: 'FIXING', expectedAt: tomorrow, due });
+    expect(newsDayOf(fixing, morning)).toBeNull();
+    expect(newsDayOf(fixing, clockAt('08:00', '2026-11-25'))).toEqual({ day: tomorrow, passed: true });
+  });
+
+  test('nobody waits for news in their own turn', () => {
+    expect(newsDayOf(someFacts({ status: 'REQUESTED', flagged: true, due }), morning)).toBeNull();
+    expect(newsDayOf(someFacts({ status: 'DIAGNOSING', due: null }), morning)).toBeNull();
   });
 });
 
@@ -106,7 +177,15 @@ function everything(): NextFacts[] {
       visits.flatMap((each) =>
         proposals.flatMap((proposal) =>
           [null, yesterday, tomorrow].flatMap((expectedAt) =>
-            [true, false].map((flagged) => ({ status, custody, visit: each, proposal, expectedAt, flagged })),
+            [true, false].map((flagged) => ({
+              status,
+              custody,
+              visit: each,
+              proposal,
+              expectedAt,
+              due: null,
+              flagged,
+            })),
           ),
         ),
       ),
@@ -115,11 +194,12 @@ function everything(): NextFacts[] {
 }
 
 describe('whatever the facts are', () => {
-  const all = everything().map((facts) => ({ facts, next: nextStepOf(facts, today) }));
+  const all = everything().map((facts) => ({ facts, next: nextStepOf(facts, morning) }));
   const wrong = (isWrong: (each: (typeof all)[number]) => boolean): object[] => all.filter(isWrong).slice(0, 3);
 
   test('no day that is past is promised', () => {
-    expect(wrong(({ next }) => next.date !== null && next.date < today)).toEqual([]);
+    const isPast = (date: string | null): boolean => date !== null && date < today;
+    expect(wrong(({ next: { name, date } }) => isPast(date) !== (name === 'WINDOW_PASSED'))).toEqual([]);
   });
 
   test('a window never stands without its day', () => {
@@ -137,6 +217,6 @@ describe('whatever the facts are', () => {
   });
 
   test('what has ended asks nothing of the customer', () => {
-    expect(wrong(({ facts, next }) => isClosed(facts) && !facts.flagged && isCustomersTurn(next))).toEqual([]);
+    expect(wrong(({ facts }) => isClosed(facts) && !facts.flagged && customersTurnOf(facts) !== null)).toEqual([]);
   });
 });

@@ -161,6 +161,16 @@ export function formatWindow(
   return `${date}, ${formatHours(window, language)}`;
 }
 
+/** The day of something that takes longer, beside the one that was told before: `Tuesday 1 December instead of Friday 27 November`. */
+export function formatDelay(day: string, instead: string | null, language: Language): string {
+  const date = formatDay(day, language);
+  const text =
+    instead === null
+      ? date
+      : translate(language)('common.time.instead', { date, former: formatDay(instead, language) });
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 function formatHours(window: string, language: Language): string {
   if (language === 'en') return window.replace('-', '–');
   const [start = '', end = ''] = window.split('-').map(frenchHour);

@@ -1,4 +1,5 @@
-import { formatDay, formatWindow } from './format.ts';
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
+import { formatDate, formatDay, formatWindow } from './format.ts';
 import type { Words } from './fr.ts';
 import type { Language } from './language.ts';
 import { formatPrice, type PriceStyle } from './price.ts';
@@ -6,17 +7,17 @@ import { translate } from './translate.ts';
 
 /** What happens next, as the domain's `nextStepOf` says it: a day `YYYY-MM-DD`, a window `HH:mm-HH:mm`, a price as a decimal string. */
 export type NextInput = {
-  readonly name: Exclude<keyof Words['next'], 'by'>;
+  readonly name: Exclude<keyof Words['next'], 'by' | 'today' | 'tomorrow' | 'passed'>;
   readonly date: string | null;
   readonly time: string | null;
   readonly offer: { readonly price: string; readonly estimatedTime: number } | null;
 };
 
-/**
- * The one answer about a repair in one line, without a full stop: 'Lundi 23 novembre, 9–12 h : nous venons chercher l’appareil'.
- * `style`: how the shop writes a price in details.
- */
-export function nextText(next: NextInput, language: Language, style: PriceStyle): string {
+/** How it is told. `style`: how the shop writes a price in details. `today`: the shop's day, for a line that is read while it is true. */
+export type NextOptions = { readonly style: PriceStyle; readonly today?: string | undefined };
+
+/** The one answer about a repair in one line, without a full stop: 'Lundi 23 novembre, 9–12 h : nous venons chercher l’appareil'. */
+export function nextText(next: NextInput, language: Language, { style, today }: NextOptions): string {
   const t = translate(language);
   const { name, date, time, offer } = next;
   if (offer !== null) {
@@ -25,7 +26,27 @@ export function nextText(next: NextInput, language: Language, style: PriceStyle)
   }
   if (date === null) return t(`next.${name}`);
   if (time !== null) return capitalised(t(`next.${name}`, { window: formatWindow(date, time, language) }));
-  return t.find(`next.by.${name}`, { date: formatDay(date, language) }) ?? t(`next.${name}`);
+  return dated(name, { date, today }, language) ?? t(`next.${name}`);
+}
+
+/** By when the customer should have heard from the shop, as the domain's `newsDayOf` says it, and what they may do then. */
+export function newsText(
+  { day, passed }: { readonly day: string; readonly passed: boolean },
+  language: Language,
+  today: string,
+): string {
+  const inTime = passed ? undefined : dated('NEWS', { date: day, today }, language);
+  return inTime ?? translate(language)('next.passed', { date: formatDay(day, language) });
+}
+
+/** With its day: as 'today' or 'tomorrow' where there are such words and that is known, else with the date. */
+function dated(name: string, { date, today }: { date: string; today: string | undefined }, language: Language) {
+  const t = translate(language);
+  const ahead = today === undefined ? null : differenceInCalendarDays(date, today);
+  const weekday = formatDate(date, language, { pattern: 'EEEE' });
+  const near =
+    ahead === 0 ? t.find(`next.today.${name}`) : ahead === 1 ? t.find(`next.tomorrow.${name}`, { weekday }) : undefined;
+  return near ?? t.find(`next.by.${name}`, { date: formatDay(date, language) });
 }
 
 /** As people say a price: without the decimals that are all noughts. */

@@ -1,4 +1,4 @@
-import { nextStepOf, shopTime, type NextStep } from '@atelier/domain';
+import { nextStepOf, type NextStep } from '@atelier/domain';
 import { newestVisit, standingProposal } from './repair-record.ts';
 import type { RepairRecord } from './repair-rows.ts';
 
@@ -7,8 +7,8 @@ export type Told = { readonly record: RepairRecord; readonly next: NextStep };
 
 /** What is told of a repair as a step leaves it. */
 export function toldOf(record: RepairRecord, { at, timeZone }: { at: Date; timeZone: string }): Told {
-  const { status, custody, expectedAt, flag } = record.repair;
-  const facts = { status, custody, expectedAt, flagged: flag !== null };
+  const { status, custody, expectedAt, flag, owner, due } = record.repair;
+  const facts = { status, custody, expectedAt, flagged: flag !== null, due: owner === 'CUSTOMER' ? null : due };
   const stands = { ...facts, visit: newestVisit(record), proposal: standingProposal(record) };
-  return { record, next: nextStepOf(stands, shopTime(at, timeZone).day) };
+  return { record, next: nextStepOf(stands, { now: at, timeZone, open: null }) };
 }

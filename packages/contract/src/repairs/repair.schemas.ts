@@ -24,6 +24,13 @@ export const Logistic = z.object({
   mode: z.enum(visitModes),
 });
 
+/** What was written down where a device was handed over; null where nothing was. */
+const handedOver = {
+  condition: z.nullable(z.string()),
+  accessories: z.nullable(z.string()),
+  receivedBy: z.nullable(z.string()),
+};
+
 /** The newest proposal that is neither SUPERSEDED nor WITHDRAWN; amounts are decimal strings, `estimatedTime` working days. */
 export const Proposal = z.object({
   id: z.string(),
@@ -65,13 +72,17 @@ const repairShape = {
   photos: z.array(RepairPhoto),
   price: z.nullable(z.string()),
   expectedAt: z.nullable(z.string()),
+  /** Until when the shop's own turn lasts; null while it is the customer's, and after the end. */
+  due: z.nullable(z.string()),
+  /** Why it takes longer than was promised, in words, and the day that was told before; null once the work goes on. */
+  delay: z.nullable(z.object({ reason: z.string(), instead: z.nullable(z.string()) })),
   flag: z.nullable(Flag),
   createdAt: z.string(),
   updatedAt: z.string(),
   logs: z.array(z.object({ id: z.string(), createdAt: z.string(), status: z.enum(statuses), action: z.enum(actions) })),
   proposal: z.nullable(Proposal),
-  pickupLogistic: z.nullable(Logistic),
-  returnLogistic: z.nullable(Logistic),
+  pickupLogistic: z.nullable(z.extend(Logistic, handedOver)),
+  returnLogistic: z.nullable(z.extend(Logistic, handedOver)),
   diagnosis: z.nullable(
     z.object({ date: z.nullable(z.string()), notes: z.nullable(z.string()), isExternalized: z.boolean() }),
   ),

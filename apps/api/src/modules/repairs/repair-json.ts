@@ -45,7 +45,14 @@ const logisticJson = object({
   time: letters(visit.time),
   address: letters(visit.address),
   mode: word(visit.mode),
+  condition: handedOver('condition'),
+  accessories: handedOver('accessories'),
+  receivedBy: handedOver('receivedBy'),
 });
+
+function handedOver(name: 'condition' | 'accessories' | 'receivedBy'): JsonValue {
+  return letters(sql`(h.captured ->> ${sql.raw(`'${name}'`)})`);
+}
 
 const logJson = object({
   id: word(entry.id),
@@ -88,6 +95,18 @@ const fix = when(sql`r.fix_status is not null`, {
   isExternalized: plain(r.fixExternalized),
 });
 
+/** Never the customer's own, which only reminds the shop to call. */
+const shopsDue = instant(sql`case when r.owner <> 'CUSTOMER' then r.due end`);
+
+const delay = perhaps(sql`case when r.delay_reason is not null then (
+  select ${
+    object({
+      reason: letters(sql`coalesce(e.captured ->> 'reason', '')`),
+      instead: word(sql`(e.undo -> 'repair' ->> 'expectedAt')`),
+    }).text
+  } from repair_log e where e.repair_id = r.id and e.action = 'Repair.delayed' and not e.corrected
+  order by e.version desc limit 1) end`);
+
 const feedback = when(sql`r.rate is not null`, { rate: plain(r.rate), comment: letters(r.comment) });
 
 /** The same as a text of JSON. */
@@ -112,6 +131,8 @@ function repairFields(lang: SQL): Readonly<Record<string, JsonValue>> {
     notes: letters(r.notes),
     price: word(r.price),
     expectedAt: letters(r.expectedAt),
+    due: shopsDue,
+    delay,
     flag: plain(r.flag),
     createdAt: instant(r.createdAt),
     updatedAt: instant(r.updatedAt),
@@ -127,8 +148,20 @@ function repairFields(lang: SQL): Readonly<Record<string, JsonValue>> {
 
 function logistic(type: 'PICKUP' | 'RETURN'): JsonValue {
   return perhaps(sql`(
-  select ${logisticJson.text} from visits l where l.repair_id = r.id and l.type = ${sql.raw(`'${type}'`)} and not l.undone
+  select ${logisticJson.text} from visits l ${handover(type)} where l.repair_id = r.id and l.type = ${sql.raw(`'${type}'`)} and not l.undone
   order by l.created_at desc, l.id desc limit 1)`);
+}
+
+/** The step with which the device changed hands at the customer's; none before. */
+function handover(type: 'PICKUP' | 'RETURN'): SQL {
+  const [action, status] =
+    type === 'PICKUP'
+      ? ['Repair.pickup.collected', "'COLLECTED', 'DELIVERED'"]
+      : ['Repair.return.delivered', "'DELIVERED'"];
+  return sql`left join lateral (
+    select e.captured from repair_log e
+    where l.status in (${sql.raw(status)}) and e.repair_id = l.repair_id and e.action = ${sql.raw(`'${action}'`)} and not e.corrected
+    order by e.version desc limit 1) h on true`;
 }
 
 /** The text of a customer's repair: the contract's Repair, whole. */

@@ -93,7 +93,7 @@ test('a notification of a repair opens its title, text and time, and below them 
   const dialog = screen.getByRole('dialog', { name: 'Request received', exact: true });
   await expect
     .element(dialog)
-    .toHaveAccessibleDescription("We have your repair request. We'll call you today or tomorrow to confirm it.");
+    .toHaveAccessibleDescription("We have your repair request. We'll call you to confirm it.");
   await expect.element(dialog.getByText(/^Received · Today at \d{2}:\d{2}$/u)).toBeVisible();
   await expect.element(dialog.getByText('Téléphone de Lina', { exact: true })).toBeVisible();
   await expect.element(dialog.getByText('Écran fissuré', { exact: true })).toBeVisible();
@@ -109,7 +109,7 @@ test('a notification’s dialog says what was next by then, and below it where t
   const then = dialog.getByText("We're repairing your device", { exact: true });
   await expect.element(then).toBeVisible();
   const today = dialog.getByRole('heading', { name: 'Where the repair stands today' });
-  const now = dialog.getByText("We'll call you today or tomorrow", { exact: true });
+  const now = dialog.getByText("We'll call you as soon as we can", { exact: true });
   const tops = [then, today, now].map((each) => each.element().getBoundingClientRect().top);
   expect(tops).toEqual(tops.toSorted((one, other) => one - other));
 });

@@ -28,6 +28,9 @@ const pickup = {
   time: '09:00-12:00',
   address: '14 rue du Lac, Tunis',
   mode: 'HOME',
+  condition: null,
+  accessories: null,
+  receivedBy: null,
 } as const;
 const collecting = aRepair({ status: 'COLLECTING', station: 2, pickupLogistic: pickup });
 const requested = aRepair({ id: '3XW8P2RD', allowedActions: ['Repair.updated', 'Repair.cancel.request'] });

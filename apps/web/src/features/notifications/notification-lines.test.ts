@@ -23,7 +23,7 @@ test.each([
 test('one of before has its title and text', () => {
   expect(notificationLines(translate('en'), 'en', aNotification({ next: null }))).toEqual({
     headline: 'Request received',
-    detail: "Téléphone de Lina · We have your repair request. We'll call you today or tomorrow to confirm it.",
+    detail: "Téléphone de Lina · We have your repair request. We'll call you to confirm it.",
   });
 });
 

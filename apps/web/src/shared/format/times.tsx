@@ -34,17 +34,22 @@ function tick(): void {
   for (const listener of listeners) listener();
 }
 
-let shopDay = { of: new Date(Number.NaN), day: '' };
-
-/** The day on the shop's calendar, `YYYY-MM-DD`; whoever reads it is drawn anew at midnight and not before. */
-export function useShopDay(): string {
-  return useSyncExternalStore(subscribe, currentShopDay);
+/** What is told by the time; whoever reads it is rendered again when its words change, and not before. */
+export function useByClock<Told extends string | boolean | null>(tell: (now: Date) => Told): Told {
+  return useSyncExternalStore(subscribe, () => tell(now));
 }
 
-/** Told once a tick, however many cards ask. */
-function currentShopDay(): string {
-  if (shopDay.of !== now) shopDay = { of: now, day: shopTime(now, shopTimeZone).day };
-  return shopDay.day;
+/** The day on the shop's calendar, `YYYY-MM-DD`; whoever reads it is rendered again at midnight. */
+export function useShopDay(): string {
+  return useByClock(shopDay);
+}
+
+let known = { at: new Date(Number.NaN), day: '' };
+
+/** The same at an instant. Told once a tick, however many cards ask. */
+export function shopDay(at: Date): string {
+  if (known.at !== at) known = { at, day: shopTime(at, shopTimeZone).day };
+  return known.day;
 }
 
 type TimeProps = { value: string; className?: string };

@@ -3,7 +3,12 @@ import { nextText, type Language } from '@atelier/i18n';
 import { shopCurrency } from '#config/shop.ts';
 import { unbrokenHours } from '#shared/format/unbroken-hours.ts';
 
-/** The one answer about a repair in this shop's words: card, details, toast, bell and mail begin with it. */
-export function nextLine(next: NextStep, language: Language): string {
-  return unbrokenHours(nextText(next, language, priceStyle(shopCurrency)));
+const style = priceStyle(shopCurrency);
+
+/**
+ * The one answer about a repair in this shop's words: card, details, toast, bell and mail begin with it. `today`: the shop's day, for a
+ * line that goes with the time; without it days are told with their date.
+ */
+export function nextLine(next: NextStep, language: Language, today?: string): string {
+  return unbrokenHours(nextText(next, language, { style, today }));
 }

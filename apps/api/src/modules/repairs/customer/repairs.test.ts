@@ -1,4 +1,5 @@
 import { answerProposal, completeRepair, getMyRepair, listMyRepairs, saveRepairRequest } from '@atelier/contract';
+import { addDays, shopTime } from '@atelier/domain';
 import { Refusal } from '@atelier/testing';
 import { sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
@@ -216,4 +217,30 @@ describe('a price', () => {
     await shop.act(id, ['Repair.proposal.sent', 'operator', { price: given }]);
     expect((await shop.asCustomer(id)).proposal?.price).toBe(kept);
   });
+});
+
+test('reads until when the shop’s turn lasts, and never the end of their own', async () => {
+  const called = await until('Repair.created');
+  expect((await shop.asCustomer(called)).due).toBe((await shop.asStaff(called)).nextAction.due);
+  const priced = await shop.asStaff(await until('Repair.diagnosis.finished'));
+  expect([priced.nextAction.owner, priced.status, priced.due]).toEqual(['CUSTOMER', 'DIAGNOSED', null]);
+});
+
+test('reads what was written down at each handover', async () => {
+  const collected = await shop.asCustomer(await until('Repair.pickup.collected'));
+  expect(collected.pickupLogistic).toMatchObject({ condition: 'Vitre fêlée', accessories: 'Housse', receivedBy: null });
+  const returned = await shop.asCustomer(await until('Repair.return.delivered'));
+  expect(returned.pickupLogistic).toMatchObject({ condition: 'Vitre fêlée', accessories: 'Housse' });
+  expect(returned.returnLogistic).toMatchObject({ condition: null, receivedBy: 'Inès' });
+});
+
+test('reads the reason of a delay and the former day', async () => {
+  const id = await until('Repair.fix.started');
+  const { expectedAt: instead, delay } = await shop.asCustomer(id);
+  expect(delay).toBeNull();
+  const expectedAt = addDays(shopTime(shop.world.clock.now(), 'Africa/Tunis').day, 30);
+  await shop.act(id, ['Repair.delayed', 'technician', { expectedAt }]);
+  expect(await shop.asCustomer(id)).toMatchObject({ expectedAt, delay: { reason: 'The part is late', instead } });
+  await shop.act(id, ['Repair.fix.started', 'technician']);
+  expect((await shop.asCustomer(id)).delay).toBeNull();
 });

@@ -184,6 +184,18 @@ describe('a desk', () => {
     const { sections } = await deskFor('admin', { id, role: 'TECHNICIAN' });
     expect(sections.map(({ key }) => key)).toEqual(['FOR_PARTNER']);
   });
+
+  test('shows the operator a visit whose window has passed', async () => {
+    const id = await stoodAt(shop, roadTo('Repair.pickup.assigned'));
+    const dueIn = (hours: number) =>
+      shop.world.app.platform.database.execute(
+        sql`update repairs set due = ${new Date(shop.world.clock.now().getTime() + hours * HOUR).toISOString()} where id = ${id}`,
+      );
+    await dueIn(1);
+    expect(await places(id, ['operator'])).toEqual({});
+    await dueIn(-1);
+    expect(await places(id, ['operator'])).toEqual({ operator: 'CHASE CALL …' });
+  });
 });
 
 describe('who asks', () => {

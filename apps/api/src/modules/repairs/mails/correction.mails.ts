@@ -24,7 +24,7 @@ export function createCorrectionMail({ SHOP_CURRENCY }: Settings) {
         name: firstName,
         rows: [
           [t('mail.rows.device'), device],
-          [t('mail.rows.next'), nextText(next, context.lang, style)],
+          [t('mail.rows.next'), nextText(next, context.lang, { style })],
         ],
         button: { label: t('mail.correction.button'), path: `/dashboard?repair=${encodeURIComponent(id)}` },
       })),

@@ -97,6 +97,7 @@ function writtenFrom({ record, next }: Told, action: Action): StepMail {
     diagnosisNotes: repair.diagnosisNotes,
     fixNotes: repair.fixNotes,
     expectedAt: repair.expectedAt,
+    instead: dayBefore(record),
     price: offer?.price ?? null,
     estimatedCost: offer?.estimatedCost ?? null,
     estimatedTime: offer?.estimatedTime ?? null,
@@ -105,6 +106,12 @@ function writtenFrom({ record, next }: Told, action: Action): StepMail {
     brought: isBrought(record),
     next,
   };
+}
+
+/** The promised day before the newest step; null where it changed none. */
+function dayBefore({ newest }: RepairRecord): string | null {
+  const day = newest.at(-1)?.undo?.repair['expectedAt'];
+  return typeof day === 'string' ? day : null;
 }
 
 function offerOf(record: RepairRecord) {

@@ -82,7 +82,7 @@ describe('the mail about a step', () => {
     const subjectOf = (lang: 'fr' | 'en', overrides: Partial<StepMail> = {}): string =>
       template.render(aMail({ action: 'Repair.pickup.planned', next, ...overrides }), contextIn(lang)).subject;
     for (const lang of ['fr', 'en'] as const) {
-      const line = nextText(next, lang, priceStyle('TND'));
+      const line = nextText(next, lang, { style: priceStyle('TND') });
       expect(subjectOf(lang)).toBe(`${line} · #7K2M9QFX`);
     }
     expect(subjectOf('fr', { moved: true })).toBe(

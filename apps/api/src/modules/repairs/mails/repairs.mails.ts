@@ -8,7 +8,7 @@ import {
   type MailedAction,
   type MailFact,
 } from '@atelier/domain';
-import { formatDate, formatPrice, formatWindow, nextText, type Translate } from '@atelier/i18n';
+import { formatDate, formatDelay, formatPrice, formatWindow, nextText, type Translate } from '@atelier/i18n';
 import * as z from 'zod/mini';
 import type { Settings } from '#platform/config/variables.ts';
 import { letter } from '#platform/mail/letter.ts';
@@ -37,6 +37,8 @@ export const StepMail = z.object({
   next: z.optional(NextStep),
   /** How each station of the rail stands. */
   rail: z.optional(z.array(z.enum(['done', 'current', 'off', 'skipped', 'todo']))),
+  /** The day that was told before a delay. */
+  instead: z.optional(text),
   /** Another day or window than the last mail said. */
   moved: z.optional(z.boolean()),
   /** Nobody came for the device: it was brought to the shop. */
@@ -75,9 +77,9 @@ const mailRows = {
     t('mail.rows.expectedAt'),
     expectedAt === null ? null : formatDate(expectedAt, lang),
   ],
-  newDate: ({ expectedAt }: StepMail, { t, lang }: Context) => [
+  newDate: ({ expectedAt, instead = null }: StepMail, { t, lang }: Context) => [
     t('mail.rows.newDate'),
-    expectedAt === null ? null : formatDate(expectedAt, lang),
+    expectedAt === null ? null : formatDelay(expectedAt, instead, lang),
   ],
   window: ({ visit }: StepMail, { t, lang }: Context) => [
     t('mail.rows.window'),
@@ -154,7 +156,7 @@ function attached({ calendar }: StepMail): Pick<Letter, 'attachments'> {
 function subjectOf(mail: StepMail, action: MailedAction, { t, lang, settings }: Context): string {
   const { repairId: id, device, next, moved = false } = mail;
   if (next === undefined) return t(`mail.${isBroughtIn(mail) ? 'brought' : action}.subject`, { id, device });
-  const line = nextText(next, lang, priceStyle(settings.SHOP_CURRENCY));
+  const line = nextText(next, lang, { style: priceStyle(settings.SHOP_CURRENCY) });
   return t(moved ? 'mail.layout.subjectMoved' : 'mail.layout.subject', { next: line, id });
 }
 

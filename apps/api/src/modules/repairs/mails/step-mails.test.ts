@@ -78,7 +78,7 @@ describe('a customer’s mailbox', () => {
       const style = { kind: 'code', unit: 'TND', decimals: 3 } as const;
       const { data } = await shop.people.stranger.send(listNotifications, { query: { page: 1, limit: 100 } });
       const lines = data.flatMap(({ repairId, next }) =>
-        repairId === id && next !== null ? [`${nextText(next, lang, style)} · #${id}`] : [],
+        repairId === id && next !== null ? [`${nextText(next, lang, { style })} · #${id}`] : [],
       );
       expect(lines).toHaveLength(road.length + 1);
       const subjects = await subjectsAbout(id);

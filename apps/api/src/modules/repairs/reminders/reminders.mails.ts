@@ -34,7 +34,7 @@ export function createReminderMail({ SHOP_CURRENCY, SHOP_TIME_ZONE }: Settings) 
         const until = offer?.expiresAt ?? null;
         const day = until === null ? [] : [[t('mail.rows.validUntil'), formatDate(shopDay(until), lang)] as const];
         return {
-          subject: t('mail.layout.subject', { next: nextText(next, lang, style), id }),
+          subject: t('mail.layout.subject', { next: nextText(next, lang, { style }), id }),
           repairId: id,
           heading: t(`mail.reminder.${kind}.heading`),
           body: t(`mail.reminder.${kind}.body`, { device }),

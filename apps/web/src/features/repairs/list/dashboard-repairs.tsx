@@ -1,7 +1,6 @@
 import type { Repair } from '@atelier/contract';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { useShopDay } from '#shared/format/times.tsx';
 import { ClosedRepairs } from './closed-repairs.tsx';
 import { FirstVisit, NoneUnderWay } from './none-under-way.tsx';
 import { newestChange, splitForDashboard } from './repair-filter.ts';
@@ -11,8 +10,7 @@ import { SingleRepair } from './single-repair.tsx';
 /** What waits for the customer first, then what is on its way, then what has ended, a line each; no repair stands there twice. */
 export function DashboardRepairs({ repairs }: { repairs: readonly Repair[] }) {
   const { t } = useTranslation();
-  const today = useShopDay();
-  const { turn, open, closed } = useMemo(() => splitForDashboard(repairs, today), [repairs, today]);
+  const { turn, open, closed } = useMemo(() => splitForDashboard(repairs), [repairs]);
   const last = newestChange(repairs);
   if (last === undefined) return <FirstVisit />;
   return (

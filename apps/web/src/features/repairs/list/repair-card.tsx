@@ -1,9 +1,7 @@
 import type { Repair } from '@atelier/contract';
-import { statusDescription } from '@atelier/i18n';
 import { UserText } from '@atelier/ui';
 import { memo } from 'react';
-import { useTranslation } from '#shared/language/use-translation.ts';
-import { NextLine } from '#subjects/repair/mine/next-line.tsx';
+import { NextLine, StatusText } from '#subjects/repair/mine/next-line.tsx';
 import { TurnButton } from '#subjects/repair/mine/turn-button.tsx';
 import { RepairRail } from '#subjects/repair/repair-rail.tsx';
 import { StatusBadge } from '#subjects/repair/status-badge.tsx';
@@ -12,7 +10,6 @@ import { CardDevice, CardTerms, FlagStrip } from './repair-parts.tsx';
 
 /** A repair at a glance, with what happens next on its first line; a press anywhere, or Enter, opens its details. */
 export const RepairCard = memo(function RepairCard({ repair }: { repair: Repair }) {
-  const { t } = useTranslation();
   return (
     <OpeningCard className="flex h-full flex-col gap-4 p-5">
       {/* One below the other, so that the rails of a row are level however long a status is called. */}
@@ -29,7 +26,7 @@ export const RepairCard = memo(function RepairCard({ repair }: { repair: Repair 
       <p className="line-clamp-1 wrap-anywhere">
         <UserText>{repair.issue}</UserText>
       </p>
-      <p className="line-clamp-3 text-sm text-pretty text-ink-muted">{statusDescription(t, repair.status)}</p>
+      <StatusText repair={repair} className="line-clamp-3 text-sm" />
       <CardTerms repair={repair} className="mt-auto border-t border-line pt-4" />
     </OpeningCard>
   );

@@ -67,15 +67,13 @@ describe('the order of the list', () => {
 });
 
 describe('the dashboard', () => {
-  const today = '2026-11-23';
-
   test('leaves completed repairs out and puts the closed ones apart', () => {
     const repairs = [
       aRepair({ id: 'DONE', status: 'COMPLETED' }),
       aRepair({ id: 'DECLINED', status: 'DECLINED' }),
       aRepair({ id: 'OPEN', status: 'FIXING', custody: 'CENTER' }),
     ];
-    const { open, closed } = splitForDashboard(repairs, today);
+    const { open, closed } = splitForDashboard(repairs);
     expect([ids(open), ids(closed)]).toEqual([['OPEN'], ['DECLINED']]);
   });
 
@@ -85,7 +83,7 @@ describe('the dashboard', () => {
       aRepair({ id: 'HOME', status: 'ABORTED', custody: 'CUSTOMER' }),
       aRepair({ id: 'REJECTED', status: 'REJECTED', custody: 'CENTER' }),
     ];
-    const { open, closed } = splitForDashboard(repairs, today);
+    const { open, closed } = splitForDashboard(repairs);
     expect([ids(open), ids(closed)]).toEqual([['AWAY', 'REJECTED'], ['HOME']]);
   });
 
@@ -107,7 +105,7 @@ describe('the dashboard', () => {
       aRepair({ id: 'UNPRICED', status: 'DIAGNOSED', custody: 'CENTER' }),
       aRepair({ id: 'CLOSED', status: 'DECLINED', flag }),
     ];
-    const { turn, open, closed } = splitForDashboard(repairs, today);
+    const { turn, open, closed } = splitForDashboard(repairs);
     expect([ids(turn), ids(open), ids(closed)]).toEqual([
       ['PRICE', 'CALL', 'RATE'],
       ['FIXING', 'UNPRICED'],

@@ -1,6 +1,6 @@
 import type { Repair } from '@atelier/contract';
-import { isClosed, isCustomersTurn, nextNames, statuses, type Status } from '@atelier/domain';
-import { nextOf } from '#subjects/repair/mine/next-of.ts';
+import { customersTurnOf, customersTurns, isClosed, statuses, type Status } from '@atelier/domain';
+import { factsOf } from '#subjects/repair/mine/next-of.ts';
 import type { RepairListing, RepairSort } from './repair-listing.ts';
 
 /** What the list's search box and status select say. */
@@ -62,22 +62,22 @@ type DashboardGroups = {
 
 /**
  * The dashboard's repairs: not COMPLETED, newest first; apart from them what waits for the customer, and the closed ones since they
- * aren't pending (specification/screens#dashboard). `today` is the shop's day.
+ * aren't pending (specification/screens#dashboard).
  */
-export function splitForDashboard(repairs: readonly Repair[], today: string): DashboardGroups {
+export function splitForDashboard(repairs: readonly Repair[]): DashboardGroups {
   const pending = repairs.filter((repair) => repair.status !== 'COMPLETED');
   const shown = pending.toSorted(descending(byTime(pending, ({ createdAt }) => createdAt)));
-  const isTurn = (repair: Repair): boolean => !isClosed(repair) && isCustomersTurn(nextOf(repair, today));
+  const isTurn = (repair: Repair): boolean => !isClosed(repair) && customersTurnOf(factsOf(repair)) !== null;
   return {
-    turn: shown.filter(isTurn).toSorted((one, other) => urgency(one, today) - urgency(other, today)),
+    turn: shown.filter(isTurn).toSorted((one, other) => urgency(one) - urgency(other)),
     open: shown.filter((repair) => !isClosed(repair) && !isTurn(repair)),
     closed: shown.filter(isClosed),
   };
 }
 
 // In the order in which the domain names them: a price, a call, a rating.
-function urgency(repair: Repair, today: string): number {
-  return nextNames.indexOf(nextOf(repair, today).name);
+function urgency(repair: Repair): number {
+  return customersTurns.findIndex((turn) => turn === customersTurnOf(factsOf(repair)));
 }
 
 /** The repair that changed last; undefined where there is none. */

@@ -1,8 +1,7 @@
 import type { Repair } from '@atelier/contract';
-import { statusDescription } from '@atelier/i18n';
 import { UserText } from '@atelier/ui';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { NextLine } from '#subjects/repair/mine/next-line.tsx';
+import { NextLine, StatusText } from '#subjects/repair/mine/next-line.tsx';
 import { TurnButton } from '#subjects/repair/mine/turn-button.tsx';
 import { useMedia } from '#shared/page/use-media.ts';
 import { RepairRail } from '#subjects/repair/repair-rail.tsx';
@@ -38,7 +37,7 @@ function WideCard({ repair }: { repair: Repair }) {
         <TurnButton repair={repair} />
         <div className="order-first col-span-full grid gap-1">
           <NextLine repair={repair} className="text-2xl" />
-          <p className="max-w-[68ch] text-ink-muted">{statusDescription(t, repair.status)}</p>
+          <StatusText repair={repair} className="max-w-[68ch]" />
         </div>
       </div>
       <RepairRail repair={repair} size="full" />

@@ -16,6 +16,8 @@ export function wholeRepair(seen: SeenRepair): StaffRepair {
     notes: null,
     price: null,
     expectedAt: null,
+    due: null,
+    delay: null,
     flag: null,
     updatedAt: seen.createdAt,
     logs: [],

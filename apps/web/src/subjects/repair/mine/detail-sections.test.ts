@@ -1,31 +1,31 @@
 import { statuses, type Status } from '@atelier/domain';
 import { describe, expect, test } from 'vitest';
-import { detailSections, isDelayed, type DetailSection } from './detail-sections.ts';
+import { detailSections } from './detail-sections.ts';
 import { aRepair } from './repair.fixture.ts';
 
-const done = ['diagnosisNotes', 'price', 'fix'] as const;
+type Sections = ReturnType<typeof detailSections>;
 
 /** What the details show in each status (specification/screens#details), written a second time so that a slip in the table shows. */
-const specified: readonly [readonly Status[], readonly DetailSection[]][] = [
-  [['REQUESTED', 'CONFIRMED'], ['address']],
-  [['COLLECTING', 'COLLECTED', 'DELIVERED'], ['pickup']],
+const specified: readonly [readonly Status[], first: Sections['first'], below: Sections['below']][] = [
+  [['REQUESTED', 'CONFIRMED'], [], ['address']],
+  [['COLLECTING'], ['pickup'], []],
+  [['COLLECTED', 'DELIVERED'], ['pickup', 'handovers'], []],
+  [['DIAGNOSING', 'EXTERNALIZING'], ['diagnosisDate'], ['pickup', 'handovers']],
+  [['DIAGNOSED'], ['diagnosis'], ['handovers']],
+  [['PROPOSED'], ['proposal', 'diagnosis'], ['handovers']],
+  [['APPROVED', 'APPROVE_CONFIRMED', 'FIXING'], ['price'], ['diagnosisNotes', 'fix', 'handovers']],
   [
-    ['DIAGNOSING', 'EXTERNALIZING'],
-    ['pickup', 'diagnosisDate'],
+    ['FIXED', 'RETURNED', 'COMPLETED'],
+    ['fix', 'price'],
+    ['diagnosisNotes', 'handovers'],
   ],
-  [['DIAGNOSED'], ['diagnosis']],
-  [['PROPOSED'], ['diagnosis', 'proposal']],
-  [['APPROVED', 'APPROVE_CONFIRMED', 'FIXING', 'FIXED', 'RETURNED', 'COMPLETED'], done],
-  [
-    ['TO_RETURN', 'RETURNING'],
-    [...done, 'return'],
-  ],
-  [['CANCELLED', 'DECLINED', 'REJECTED', 'ABORTED'], ['notes']],
+  [['TO_RETURN', 'RETURNING'], ['return'], ['diagnosisNotes', 'price', 'fix', 'handovers']],
+  [['CANCELLED', 'DECLINED', 'REJECTED', 'ABORTED'], ['notes'], ['handovers']],
 ];
 
 describe('what the details of a repair show', () => {
-  test.each(specified)('%j show %j', (those, sections) => {
-    for (const status of those) expect(detailSections(aRepair({ status }))).toEqual(sections);
+  test.each(specified)('%j show first what the status is about', (those, first, below) => {
+    for (const status of those) expect(detailSections(aRepair({ status }))).toEqual({ first, below });
   });
 
   test('the specification names every status once', () => {
@@ -36,25 +36,16 @@ describe('what the details of a repair show', () => {
     'a device that comes home unrepaired shows outcome and notes in place of price and fix (%s)',
     (outcome) => {
       const repair = aRepair({ status: 'RETURNING', outcome });
-      expect(detailSections(repair)).toEqual(['diagnosisNotes', 'outcome', 'notes', 'return']);
+      expect(detailSections(repair)).toEqual({
+        first: ['return'],
+        below: ['diagnosisNotes', 'outcome', 'notes', 'handovers'],
+      });
     },
   );
 
   test('an expected day shows while the work lasts, and no longer', () => {
     const expectedAt = '2026-12-01';
-    expect(detailSections(aRepair({ status: 'FIXING', expectedAt }))).toContain('delay');
-    expect(detailSections(aRepair({ status: 'RETURNED', expectedAt }))).not.toContain('delay');
-  });
-
-  test('the notes are the reason of a delay only while the delay is the newest thing that happened', () => {
-    const delayed = {
-      id: '2',
-      createdAt: '2026-11-20T10:00:00.000Z',
-      status: 'FIXING',
-      action: 'Repair.delayed',
-    } as const;
-    const later = { ...delayed, id: '3', createdAt: '2026-11-20T11:00:00.000Z', action: 'Repair.fix.started' } as const;
-    expect(isDelayed(aRepair({ logs: [delayed] }))).toBe(true);
-    expect(isDelayed(aRepair({ logs: [delayed, later] }))).toBe(false);
+    expect(detailSections(aRepair({ status: 'FIXING', expectedAt })).first).toContain('expected');
+    expect(detailSections(aRepair({ status: 'RETURNED', expectedAt })).first).not.toContain('expected');
   });
 });

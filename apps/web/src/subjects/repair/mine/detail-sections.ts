@@ -14,57 +14,56 @@ export type DetailSection =
   | 'return'
   | 'outcome'
   | 'notes'
-  | 'delay';
+  | 'handovers'
+  | 'expected';
 
-const workDone = ['diagnosisNotes', 'price', 'fix'] as const;
+/** `first`: what its status is about, right below the headline; `below`: what else is known, below the request. */
+type Sections = { readonly first: readonly DetailSection[]; readonly below: readonly DetailSection[] };
+
+const accepted: Sections = { first: ['price', 'expected'], below: ['diagnosisNotes', 'fix', 'handovers'] };
+const fixed: Sections = { first: ['fix', 'price'], below: ['diagnosisNotes', 'handovers'] };
+const homewards: Sections = { first: ['return'], below: ['diagnosisNotes', 'price', 'fix', 'handovers'] };
+const stopped: Sections = { first: ['notes'], below: ['handovers'] };
+const collected: Sections = { first: ['pickup', 'handovers'], below: [] };
+const diagnosing: Sections = { first: ['expected', 'diagnosisDate'], below: ['pickup', 'handovers'] };
 
 /** What the details show in each status; EXTERNALIZING shows what DIAGNOSING shows (specification/screens#details). */
-const sectionsOfStatus: Readonly<Record<Status, readonly DetailSection[]>> = {
-  REQUESTED: ['address'],
-  CONFIRMED: ['address'],
-  COLLECTING: ['pickup'],
-  COLLECTED: ['pickup'],
-  DELIVERED: ['pickup'],
-  DIAGNOSING: ['pickup', 'diagnosisDate'],
-  EXTERNALIZING: ['pickup', 'diagnosisDate'],
-  DIAGNOSED: ['diagnosis'],
-  PROPOSED: ['diagnosis', 'proposal'],
-  APPROVED: workDone,
-  APPROVE_CONFIRMED: workDone,
-  FIXING: workDone,
-  FIXED: workDone,
-  TO_RETURN: [...workDone, 'return'],
-  RETURNING: [...workDone, 'return'],
-  RETURNED: workDone,
-  COMPLETED: workDone,
-  CANCELLED: ['notes'],
-  DECLINED: ['notes'],
-  REJECTED: ['notes'],
-  ABORTED: ['notes'],
+const sectionsOfStatus: Readonly<Record<Status, Sections>> = {
+  REQUESTED: { first: [], below: ['address'] },
+  CONFIRMED: { first: [], below: ['address'] },
+  COLLECTING: { first: ['pickup'], below: [] },
+  COLLECTED: collected,
+  DELIVERED: collected,
+  DIAGNOSING: diagnosing,
+  EXTERNALIZING: diagnosing,
+  DIAGNOSED: { first: ['diagnosis'], below: ['handovers'] },
+  PROPOSED: { first: ['proposal', 'diagnosis'], below: ['handovers'] },
+  APPROVED: accepted,
+  APPROVE_CONFIRMED: accepted,
+  FIXING: accepted,
+  FIXED: fixed,
+  TO_RETURN: homewards,
+  RETURNING: homewards,
+  RETURNED: fixed,
+  COMPLETED: fixed,
+  CANCELLED: stopped,
+  DECLINED: stopped,
+  REJECTED: stopped,
+  ABORTED: stopped,
 };
 
-type SectionsRepair = Pick<Repair, 'status' | 'outcome' | 'expectedAt' | 'logs'>;
-
-/** The notes hold the reason of a delay only while nothing else has happened since. */
-export function isDelayed({ logs }: Pick<Repair, 'logs'>): boolean {
-  return newestAction(logs) === 'Repair.delayed';
-}
-
-function newestAction(logs: Repair['logs']): string | undefined {
-  return logs.toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))[0]?.action;
-}
-
-const DATED: readonly Status[] = ['DIAGNOSING', 'EXTERNALIZING', 'APPROVE_CONFIRMED', 'FIXING'];
-
-/** What the details of a repair show, from top to bottom. */
-export function detailSections(repair: SectionsRepair): DetailSection[] {
-  const usual = sectionsOfStatus[repair.status];
-  const sections = isUnrepaired(repair) ? unrepaired(usual) : [...usual];
-  return repair.expectedAt !== null && DATED.includes(repair.status) ? [...sections, 'delay'] : sections;
+/** The parts of a repair's details, from top to bottom. */
+export function detailSections(repair: Pick<Repair, 'status' | 'outcome' | 'expectedAt'>): Sections {
+  const { first, below } = sectionsOfStatus[repair.status];
+  const shown = (sections: readonly DetailSection[]): readonly DetailSection[] =>
+    (isUnrepaired(repair) ? unrepaired(sections) : sections).filter(
+      (section) => section !== 'expected' || repair.expectedAt !== null,
+    );
+  return { first: shown(first), below: shown(below) };
 }
 
 /** Without its repair done, outcome and notes stand in place of price and fix (specification/life#outcome). */
-function unrepaired(sections: readonly DetailSection[]): DetailSection[] {
+function unrepaired(sections: readonly DetailSection[]): readonly DetailSection[] {
   return sections.flatMap((section): DetailSection[] => {
     if (section === 'price') return ['outcome', 'notes'];
     return section === 'fix' ? [] : [section];

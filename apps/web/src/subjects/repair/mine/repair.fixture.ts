@@ -32,6 +32,8 @@ export function aRepair(overrides: Partial<Repair> = {}): Repair {
     notes: null,
     price: null,
     expectedAt: null,
+    due: null,
+    delay: null,
     flag: null,
     createdAt: at,
     updatedAt: at,

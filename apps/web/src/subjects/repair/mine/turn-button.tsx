@@ -1,10 +1,9 @@
 import type { Repair } from '@atelier/contract';
-import type { NextName } from '@atelier/domain';
+import { customersTurnOf, type CustomersTurn } from '@atelier/domain';
 import { Button } from '@atelier/ui';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { useShopDay } from '#shared/format/times.tsx';
-import { nextOf } from './next-of.ts';
+import { factsOf } from './next-of.ts';
 import { offersOf } from './offers.ts';
 
 /** Where each turn of the customer's is taken; the button that was promised stands only where the server allows it. */
@@ -24,19 +23,16 @@ const turns = {
     offered: (repair) => offersOf(repair).includes('feedback'),
     open: (repairId) => dialogStore.open({ name: 'feedback', repairId }),
   },
-} as const satisfies Partial<
-  Record<NextName, { label: string; offered: (repair: Repair) => boolean; open: (repairId: string) => void }>
+} as const satisfies Record<
+  CustomersTurn,
+  { label: string; offered: (repair: Repair) => boolean; open: (repairId: string) => void }
 >;
 
 /** What only the customer can do now, one press away; nothing where it isn't their turn. */
 export function TurnButton({ repair }: { repair: Repair }) {
   const { t } = useTranslation();
-  const { name } = nextOf(repair, useShopDay());
-  if (!isTurn(name) || !turns[name].offered(repair)) return null;
-  const { label, open } = turns[name];
+  const turn = customersTurnOf(factsOf(repair));
+  if (turn === null || !turns[turn].offered(repair)) return null;
+  const { label, open } = turns[turn];
   return <Button onClick={() => open(repair.id)}>{t(label)}</Button>;
-}
-
-function isTurn(name: NextName): name is keyof typeof turns {
-  return Object.hasOwn(turns, name);
 }

@@ -55,6 +55,9 @@ const pickup = {
   time: '09:00-12:00',
   address: 'Chez Lina',
   mode: 'HOME',
+  condition: null,
+  accessories: null,
+  receivedBy: null,
 } as const;
 const planned = aRepair({ status: 'COLLECTING', logs, pickupLogistic: pickup });
 
@@ -154,5 +157,70 @@ describe('the details', () => {
     await expect
       .element(screen.getByText('Nous avons essayé de vous appeler aujourd’hui à 0\u202fh.', { exact: true }))
       .toBeVisible();
+  });
+
+  test('say that nobody came once the window has passed', async () => {
+    const passed = { ...pickup, status: 'ASSIGNED', date: '2020-01-06' } as const;
+    const { screen } = await details({ ...planned, pickupLogistic: passed });
+    await expect
+      .element(screen.getByText('Nous devions passer lundi 6 janvier, 9–\u206012\u202fh\u202f: nous vous appelons'))
+      .toBeVisible();
+    await expect
+      .element(screen.getByText('Nous ne sommes pas passés dans ce créneau.', { exact: false }))
+      .toBeVisible();
+    await expect.element(screen.getByText(/Un coursier/u)).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('button', { name: 'Ajouter à mon agenda' })).not.toBeInTheDocument();
+  });
+
+  test('change by themselves when the window ends', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date('2026-11-24T10:59:50Z') });
+    const { screen } = await details({ ...planned, pickupLogistic: { ...pickup, date: '2026-11-24' } });
+    await expect.element(screen.getByText(/nous venons chercher l’appareil/u)).toBeVisible();
+    vi.advanceTimersByTime(60_000);
+    await expect.element(screen.getByText(/Nous devions passer mardi 24 novembre/u)).toBeVisible();
+    vi.useRealTimers();
+  });
+
+  test.each([
+    ['2099-11-24T10:00:00.000Z', 'Sans nouvelles de nous d’ici mardi 24 novembre, appelez-nous'],
+    ['2020-01-06T10:00:00.000Z', 'Vous deviez avoir de nos nouvelles lundi 6 janvier. Appelez-nous'],
+  ])('name the day by which there are news: %s', async (due, words) => {
+    const { screen } = await details(aRepair({ status: 'EXTERNALIZING', custody: 'PARTNER', due }));
+    await expect.element(screen.getByText('Un spécialiste examine l’appareil', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText(words, { exact: true })).toBeVisible();
+  });
+
+  test('show a delay below the headline, with the former day', async () => {
+    const delay = { reason: 'La pièce arrive vendredi.', instead: '2098-11-27' };
+    const { screen, follow } = await details(
+      aRepair({ status: 'FIXING', custody: 'CENTER', expectedAt: '2099-12-01', delay }),
+    );
+    follow(
+      'Nous réparons l’appareil, prêt vers le mardi 1er décembre',
+      'Retard',
+      'La pièce arrive vendredi.',
+      'Mardi 1er décembre au lieu de jeudi 27 novembre',
+      'Téléphone de Lina',
+    );
+    await expect.element(screen.getByText('La pièce arrive vendredi.')).toBeVisible();
+  });
+
+  test('show what was written down at each handover', async () => {
+    const visit = { ...pickup, status: 'DELIVERED' } as const;
+    const { screen, follow } = await details(
+      aRepair({
+        status: 'RETURNED',
+        pickupLogistic: { ...visit, condition: 'Vitre fêlée', accessories: 'Housse' },
+        returnLogistic: { ...visit, type: 'RETURN', condition: 'Comme neuf', receivedBy: 'Inès' },
+      }),
+    );
+    await expect.element(screen.getByRole('heading', { name: 'Remise de l’appareil' })).toBeVisible();
+    follow('État à l’enlèvement', 'Vitre fêlée', 'Accessoires remis', 'Housse', 'État au retour', 'Remis à', 'Inès');
+  });
+
+  test('put the reason of a refusal before the request', async () => {
+    const { screen, follow } = await details(aRepair({ status: 'DECLINED', notes: 'Modèle trop ancien' }));
+    await expect.element(screen.getByRole('heading', { name: 'Motif' })).toBeVisible();
+    follow('Motif', 'Modèle trop ancien', 'Téléphone de Lina', 'Écran fissuré');
   });
 });

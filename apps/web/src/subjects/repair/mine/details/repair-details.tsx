@@ -1,6 +1,5 @@
 import type { Repair } from '@atelier/contract';
 import { isClosed } from '@atelier/domain';
-import { statusDescription } from '@atelier/i18n';
 import { ProperName, UserText } from '@atelier/ui';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { RepairPhotos } from '#subjects/repair/photos/repair-photos.tsx';
@@ -8,8 +7,9 @@ import { RepairRail } from '#subjects/repair/repair-rail.tsx';
 import { StatusBadge } from '#subjects/repair/status-badge.tsx';
 import { detailSections } from '../detail-sections.ts';
 import { DeviceLine } from '../device-line.tsx';
-import { NextLine } from '../next-line.tsx';
+import { NewsLine, NextLine, StatusText } from '../next-line.tsx';
 import { isRate } from '../rates.ts';
+import { DelayNote } from './delay-note.tsx';
 import { Fact, FactGroup, Facts } from './fact.tsx';
 import { FlagNote } from './flag-note.tsx';
 import { History } from './history.tsx';
@@ -18,23 +18,28 @@ import { ShopContact } from './shop-contact.tsx';
 
 /** Everything a customer may know about their repair: where it is, what its status shows, what happened. */
 export function RepairDetails({ repair }: { repair: Repair }) {
-  const { t } = useTranslation();
+  const sections = detailSections(repair);
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="grid justify-items-start gap-2">
         <NextLine repair={repair} className="text-xl" />
         <StatusBadge status={repair.status} />
-        <p className="text-pretty text-ink-muted">{statusDescription(t, repair.status)}</p>
+        <StatusText repair={repair} />
+        <NewsLine repair={repair} />
       </div>
-      <RepairRail repair={repair} size="full" />
+      <DelayNote repair={repair} />
       <FlagNote repair={repair} />
+      {sections.first.map((section) => (
+        <SectionView key={section} section={section} repair={repair} />
+      ))}
+      <RepairRail repair={repair} size="full" />
       <DeviceLine device={repair.device} />
       <Request repair={repair} />
-      <RepairPhotos repair={repair} />
-      {detailSections(repair).map((section) => (
+      {sections.below.map((section) => (
         <SectionView key={section} section={section} repair={repair} />
       ))}
       <FeedbackFact feedback={repair.feedback} />
+      <RepairPhotos repair={repair} />
       <History logs={repair.logs} pickupLogistic={repair.pickupLogistic} />
       <ShopContact />
     </div>

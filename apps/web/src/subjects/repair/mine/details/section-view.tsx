@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { Price } from '#subjects/repair/price.tsx';
 import { Day, Moment } from '#shared/format/times.tsx';
-import { isDelayed, type DetailSection } from '../detail-sections.ts';
+import type { DetailSection } from '../detail-sections.ts';
 import { WithdrawApproval } from '../withdraw-approval.tsx';
 import { Fact, FactGroup, Facts } from './fact.tsx';
 import { VisitFacts } from './visit-facts.tsx';
@@ -98,16 +98,36 @@ function PlainGroup({ title, children }: PlainGroupProps) {
   );
 }
 
-function Delay({ repair }: SectionProps) {
+function Expected({ repair: { expectedAt } }: SectionProps) {
   const { t } = useTranslation();
   return (
     <FactGroup title={t('repairs.details.expectedAt')}>
-      <p>{repair.expectedAt !== null && <Day value={repair.expectedAt} className="font-semibold" />}</p>
-      {isDelayed(repair) && repair.notes !== null && (
-        <p className="whitespace-pre-line">
-          <UserText className="block">{repair.notes}</UserText>
-        </p>
-      )}
+      <p>{expectedAt !== null && <Day value={expectedAt} className="font-semibold" />}</p>
+    </FactGroup>
+  );
+}
+
+/** How the device was handed over, as it was written down at the door or the counter. */
+function Handovers({ repair: { pickupLogistic: pickup, returnLogistic: back } }: SectionProps) {
+  const { t } = useTranslation();
+  const begins = pickup?.mode === 'COUNTER' ? 'dropOffCondition' : 'pickupCondition';
+  const rows = [
+    [begins, pickup?.condition],
+    ['accessories', pickup?.accessories],
+    ['returnCondition', back?.condition],
+    ['receivedBy', back?.receivedBy],
+  ] as const;
+  const written = rows.filter(([, words]) => words);
+  if (written.length === 0) return null;
+  return (
+    <FactGroup title={t('repairs.details.handovers')}>
+      <Facts>
+        {written.map(([name, words]) => (
+          <Fact key={name} label={t(`repairs.details.${name}`)}>
+            <UserText className="block">{words}</UserText>
+          </Fact>
+        ))}
+      </Facts>
     </FactGroup>
   );
 }
@@ -146,7 +166,8 @@ const views: Readonly<Record<DetailSection, Draw>> = {
         <UserText className="block">{notes}</UserText>
       </PlainGroup>
     ),
-  delay: (repair) => <Delay repair={repair} />,
+  handovers: (repair) => <Handovers repair={repair} />,
+  expected: (repair) => <Expected repair={repair} />,
 };
 
 type SectionViewProps = SectionProps & { section: DetailSection };

@@ -9,14 +9,21 @@ export function ShopContact() {
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
       <span>{t('repairs.contact')}</span>
-      <a
-        href={callShop}
-        className="inline-flex items-center gap-1.5 font-medium text-primary tabular-nums underline decoration-primary/35 underline-offset-4 hover:decoration-current max-sm:min-h-11"
-      >
-        <Phone aria-hidden="true" className="size-4 shrink-0" />
-        <span translate="no">{shopPhone}</span>
-      </a>
+      <ShopNumber />
       {shopOpen !== null && <OpenNow open={shopOpen} />}
     </p>
+  );
+}
+
+/** The shop's number; on a phone it dials. */
+export function ShopNumber() {
+  return (
+    <a
+      href={callShop}
+      className="inline-flex items-center gap-1.5 font-medium text-primary tabular-nums underline decoration-primary/35 underline-offset-4 hover:decoration-current max-sm:min-h-11"
+    >
+      <Phone aria-hidden="true" className="size-4 shrink-0" />
+      <span translate="no">{shopPhone}</span>
+    </a>
   );
 }

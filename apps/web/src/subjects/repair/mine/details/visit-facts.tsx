@@ -1,14 +1,16 @@
 import type { Repair } from '@atelier/contract';
-import type { VisitStatus } from '@atelier/domain';
+import { isWindowOver, type VisitStatus } from '@atelier/domain';
 import { formatDate } from '@atelier/i18n';
 import { ProperName } from '@atelier/ui';
+import { shopTimeZone } from '#config/shop.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { VisitWindow } from '#shared/format/times.tsx';
+import { useByClock, VisitWindow } from '#shared/format/times.tsx';
 import { CalendarButton } from './calendar-button.tsx';
 import { Fact, FactGroup, Facts } from './fact.tsx';
 
-type VisitFactsProps = { title: string; repairId: string; visit: Repair['pickupLogistic'] };
+type Visit = NonNullable<Repair['pickupLogistic']>;
+type VisitFactsProps = { title: string; repairId: string; visit: Visit | null };
 
 /** Somebody is still to come. */
 const awaited: readonly VisitStatus[] = ['PLANNED', 'ASSIGNED'];
@@ -20,7 +22,7 @@ export function VisitFacts({ title, repairId, visit }: VisitFactsProps) {
   if (visit.mode === 'COUNTER' && visit.type === 'PICKUP') return <DropOff date={visit.date} />;
   return (
     <FactGroup title={title}>
-      <p>{t(`repairs.visit.${visit.type}.${visit.status}`)}</p>
+      <VisitState visit={visit} />
       <Facts>
         <Fact label={t('repairs.details.window')}>
           <VisitWindow date={visit.date} time={visit.time} className="font-medium" />
@@ -29,9 +31,25 @@ export function VisitFacts({ title, repairId, visit }: VisitFactsProps) {
           <ProperName className="block">{visit.address}</ProperName>
         </Fact>
       </Facts>
-      {visit.mode === 'HOME' && awaited.includes(visit.status) && <CalendarButton repairId={repairId} />}
+      {visit.mode === 'HOME' && awaited.includes(visit.status) && <CalendarOf repairId={repairId} visit={visit} />}
     </FactGroup>
   );
+}
+
+/** How it stands; of one that nobody came to in its window, that. */
+function VisitState({ visit }: { visit: Visit }) {
+  const { t } = useTranslation();
+  const isOver = useIsOver(visit);
+  const isComing = awaited.includes(visit.status) || (visit.type === 'RETURN' && visit.status === 'COLLECTED');
+  return <p>{t(isOver && isComing ? 'repairs.visit.passed' : `repairs.visit.${visit.type}.${visit.status}`)}</p>;
+}
+
+function CalendarOf({ repairId, visit }: { repairId: string; visit: Visit }) {
+  return useIsOver(visit) ? null : <CalendarButton repairId={repairId} />;
+}
+
+function useIsOver(visit: Visit): boolean {
+  return useByClock((now) => isWindowOver(visit, now, shopTimeZone));
 }
 
 /** Nobody came, nobody has to be there: the day alone. */
