@@ -1,29 +1,16 @@
-import * as contract from '@atelier/contract';
 import { type Call, sendContact } from '@atelier/contract';
-import { malformedFrom, malformedInAddress, samplesOf } from '@atelier/testing';
+import { everyCall, malformedFrom, malformedInAddress, nameOf, samplesOf } from '@atelier/testing';
 import { sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Name, openShop, roadTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 
 // Generated from the contract: a new call, or a new field, is tried here without an edit.
-
-vi.setConfig({ testTimeout: 1_200_000 });
 
 /** So many malformed requests to one call, spread over its fields, of which each gets three at least; and so many under way at once. */
 const MOST = process.env['ATELIER_LONG_TESTS'] === '1' ? 3_000 : 120;
 const AT_LEAST = 3;
 const AT_ONCE = 8;
-
-const calls = (Object.values(contract) as readonly unknown[]).filter(isCall);
-
-function isCall(value: unknown): value is Call {
-  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
-}
-
-function nameOf({ method, path }: Call): string {
-  return `${method} ${path}`;
-}
 
 let shop: Shop;
 beforeAll(async () => {
@@ -197,6 +184,6 @@ test.each([
 
 test('no malformed value of any call’s parameters is a 5xx', async () => {
   const failures: string[] = [];
-  for (const call of calls) failures.push(...(await failuresOf(call)));
+  for (const call of everyCall) failures.push(...(await failuresOf(call)));
   expect(failures).toEqual([]);
 });

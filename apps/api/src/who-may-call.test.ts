@@ -1,6 +1,6 @@
-import * as contract from '@atelier/contract';
 import { type Call, disableMember, listMembers } from '@atelier/contract';
 import type { Role } from '@atelier/domain';
+import { everyCall, nameOf } from '@atelier/testing';
 import { eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -152,16 +152,6 @@ const whoMay: Readonly<Record<string, Audience>> = {
   'GET /health/work': 'everybody',
 };
 
-const calls = (Object.values(contract) as readonly unknown[]).filter(isCall);
-
-function isCall(value: unknown): value is Call {
-  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
-}
-
-function nameOf({ method, path }: Call): string {
-  return `${method} ${path}`;
-}
-
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop(inject('database'));
@@ -233,7 +223,7 @@ function isAsExpected(status: number, expected: ReturnType<typeof expectedOf>): 
 const last = 'POST /auth/logout';
 
 test('every call is for somebody', () => {
-  expect(calls.map(nameOf).toSorted()).toEqual(Object.keys(whoMay).toSorted());
+  expect(everyCall.map(nameOf).toSorted()).toEqual(Object.keys(whoMay).toSorted());
 });
 
 test('no route answers that isn’t a call of the contract', async () => {
@@ -249,7 +239,7 @@ test('no route answers that isn’t a call of the contract', async () => {
 describe('a call', () => {
   test.each(actors)('lets in %s where it is for them, and nowhere else', async (caller) => {
     const wrong: unknown[] = [];
-    const inOrder = calls.toSorted((one, other) => Number(nameOf(one) === last) - Number(nameOf(other) === last));
+    const inOrder = everyCall.toSorted((one, other) => Number(nameOf(one) === last) - Number(nameOf(other) === last));
     for (const call of inOrder) {
       const expected = expectedOf(whoMay[nameOf(call)] ?? 'admins', caller);
       const status = await statusOf(call, caller);

@@ -36,10 +36,11 @@ export function keepCookies(cookies: Map<string, string>, response: Response): v
   }
 }
 
-/** The body of a success; anything else rejects with a {@link Refusal}. */
+/** The body of a success, as text where it isn't JSON; anything else rejects with a {@link Refusal}. */
 export async function readAnswer(response: Response): Promise<unknown> {
   const text = await response.text();
-  const answer: unknown = text === '' ? undefined : JSON.parse(text);
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  const answer: unknown = isJson ? JSON.parse(text) : text === '' ? undefined : text;
   if (!response.ok) throw new Refusal(response.status, answer);
   return answer;
 }
@@ -47,13 +48,28 @@ export async function readAnswer(response: Response): Promise<unknown> {
 /** The demonstration shop's password of every account. */
 export const demonstrationPassword = 'atelier-demo';
 
+/** A browser that nobody has signed in with yet. */
+export type Browser = Pick<Person, 'send'> & {
+  /** Takes what a sign-in has answered; from then on calls are theirs. */
+  readonly enter: (answer: Pick<Answer<typeof login>, 'user' | 'accessToken'>) => Person;
+};
+
+export function openBrowser(url: string): Browser {
+  const credentials: Credentials = { cookies: new Map(), accessToken: null };
+  return {
+    send: createClient(sender(url, credentials)),
+    enter: ({ user, accessToken }) => {
+      if (user === undefined || accessToken === undefined) throw new Error('nobody was signed in');
+      credentials.accessToken = accessToken;
+      return personAt(url, credentials, user);
+    },
+  };
+}
+
 /** Signs in by e-mail and password, in a browser of one's own. */
 export async function signIn(url: string, email: string, password = demonstrationPassword): Promise<Person> {
-  const credentials: Credentials = { cookies: new Map(), accessToken: null };
-  const answer = await createClient(sender(url, credentials))(login, { body: { email, password } });
-  if (answer.user === undefined || answer.accessToken === undefined) throw new Error(`${email} is not verified`);
-  credentials.accessToken = answer.accessToken;
-  return personAt(url, credentials, answer.user);
+  const { send, enter } = openBrowser(url);
+  return enter(await send(login, { body: { email, password } }));
 }
 
 function sender(origin: string, credentials: Credentials): Transport {
@@ -104,15 +120,15 @@ export async function signUp(
   mailbox: Mailbox,
   { email, firstName = 'Leïla', lastName = 'Trabelsi', password = demonstrationPassword }: SignUp,
 ): Promise<Person> {
-  const credentials: Credentials = { cookies: new Map(), accessToken: null };
-  const send = createClient(sender(url, credentials));
+  const { send, enter } = openBrowser(url);
   const { verifyToken } = await send(register, { body: { email, firstName, lastName, password } });
-  const mail = await mailbox.next({ to: email });
-  const code = /\b\d{6}\b/.exec(mail.text)?.[0] ?? '';
-  const { accessToken, user } = await send(verifyEmail, { body: { token: verifyToken, code } });
-  if (user === undefined || accessToken === undefined) throw new Error(`${email} could not be verified`);
-  credentials.accessToken = accessToken;
-  return personAt(url, credentials, user);
+  return enter(await send(verifyEmail, { body: { token: verifyToken, code: await nextCode(mailbox, email) } }));
+}
+
+/** The six digits of the oldest mail to an address that has some. */
+export async function nextCode(mailbox: Mailbox, to: string): Promise<string> {
+  const { text } = await mailbox.next({ to, subject: /\d{6}/ });
+  return /\b\d{6}\b/.exec(text)?.[0] ?? '';
 }
 
 type SignUp = {

@@ -1,7 +1,16 @@
 export { startBucket } from './bucket.ts';
 export type { Bucket } from './bucket.ts';
-export { demonstrationPassword, keepCookies, readAnswer, Refusal, signIn, signUp } from './client.ts';
-export type { Person } from './client.ts';
+export {
+  demonstrationPassword,
+  keepCookies,
+  nextCode,
+  openBrowser,
+  readAnswer,
+  Refusal,
+  signIn,
+  signUp,
+} from './client.ts';
+export type { Browser, Person } from './client.ts';
 export { cloneDatabase, startTestServer } from './database.ts';
 export type { TestServer, TestServerAddress, TestServerOptions } from './database.ts';
 export { filledNames, fillShop } from './fill-shop.ts';
@@ -15,7 +24,7 @@ export { startMailbox } from './mailbox.ts';
 export type { Mailbox, MailSought, ReceivedMail } from './mailbox.ts';
 export { createOwnShop } from './own-shop.ts';
 export type { OwnShop } from './own-shop.ts';
-export { malformedFrom, malformedInAddress, samplesOf } from './malformed.ts';
+export { everyCall, malformedFrom, malformedInAddress, nameOf, samplesOf } from './malformed.ts';
 export { encodePlaceFile } from './place-file.ts';
 export type { PlaceFileOptions } from './place-file.ts';
 export { lifeActions, signInCrew, takeLeg, takeNextStep } from './repair-life.ts';

@@ -1,4 +1,16 @@
-import type { Schema } from '@atelier/contract';
+import * as contract from '@atelier/contract';
+import type { Call, Schema } from '@atelier/contract';
+
+/** Every call of the contract. */
+export const everyCall: readonly Call[] = (Object.values(contract) as readonly unknown[]).filter(isCall);
+
+function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
+}
+
+export function nameOf({ method, path }: Call): string {
+  return `${method} ${path}`;
+}
 
 /** What the generator reads of a schema; zod's own types tell each kind apart only by classes. */
 type Definition = {

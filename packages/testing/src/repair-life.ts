@@ -14,6 +14,8 @@ import { type Person, signIn } from './client.ts';
 export type Crew = Readonly<Record<Part, Person>> & {
   /** The same people and sessions at another node. */
   at(url: string): Crew;
+  /** Takes fresh access tokens: one lasts ten minutes. */
+  refresh(): Promise<void>;
 };
 
 /** Who takes the steps: of each person only the id and a way to send calls, whatever carries them. */
@@ -85,9 +87,13 @@ export async function signInCrew(url: string, customer?: Person): Promise<Crew> 
   });
 }
 
-function crewAt(people: Omit<Crew, 'at'>): Crew {
+function crewAt(people: Omit<Crew, 'at' | 'refresh'>): Crew {
+  const { customer, operator, collector, technician, courier } = people;
   return {
     ...people,
+    refresh: async () => {
+      for (const person of [customer, operator, collector, technician, courier]) await person.refresh();
+    },
     at: (url) =>
       crewAt({
         customer: people.customer.at(url),

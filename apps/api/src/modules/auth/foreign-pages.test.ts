@@ -1,5 +1,5 @@
-import * as contract from '@atelier/contract';
-import { type Call, getMe, logout } from '@atelier/contract';
+import { getMe, logout } from '@atelier/contract';
+import { everyCall } from '@atelier/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
@@ -10,14 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-function isCall(exported: unknown): exported is Call {
-  return typeof exported === 'object' && exported !== null && 'method' in exported && 'path' in exported;
-}
-
 // Whatever the contract holds, so that a call that comes later is judged as well.
-const calls = Object.values<unknown>(contract)
-  .filter(isCall)
-  .filter(({ method, path }) => method === 'POST' && path.startsWith('/auth/'));
+const calls = everyCall.filter(({ method, path }) => method === 'POST' && path.startsWith('/auth/'));
 
 const foreign = [
   { origin: 'https://evil.test' },
