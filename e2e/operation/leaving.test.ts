@@ -1,12 +1,9 @@
 import { cloneDatabase, startProduct, type Product } from '@atelier/testing';
 import { productInOneFile } from '@atelier/testing/one-file';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { measureCapacity, startBalancer, startLoad } from '../support/balancer.ts';
 import { count } from '../support/how-long.ts';
 import { productEnvironment } from '../support/template-shop.ts';
-
-// Real servers start and stop here, beside whatever else the machine does.
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
 const requests = count(300, 6_000);
 
@@ -17,7 +14,7 @@ beforeAll(async () => {
   database = await cloneDatabase(inject('database'));
   const entry = await productInOneFile();
   const environment = productEnvironment(database.connection, { DEMO: '0' });
-  const start = (): Promise<Product> => startProduct({ entry, environment, patience: 240_000 });
+  const start = (): Promise<Product> => startProduct({ entry, environment });
   nodes = [await start(), await start()];
 });
 afterAll(async () => {
@@ -28,11 +25,11 @@ afterAll(async () => {
 test('SIGTERM at 80 % of capacity drops no request', async () => {
   const balancer = startBalancer(nodes);
   const load = startLoad(balancer, 0.8 * (await measureCapacity(balancer, requests)));
-  await expect.poll(() => load.answers.length, { timeout: 120_000 }).toBeGreaterThan(requests / 2);
+  await expect.poll(() => load.answers.length).toBeGreaterThan(requests / 2);
   expect(await nodes[0]?.stop()).toBe(0);
   expect(balancer.ready.size).toBe(1);
   const before = load.answers.length;
-  await expect.poll(() => load.answers.length, { timeout: 120_000 }).toBeGreaterThan(before + requests / 2);
+  await expect.poll(() => load.answers.length).toBeGreaterThan(before + requests / 2);
   await load.stop();
   balancer.stop();
   expect(load.answers.filter((answer) => answer !== 200)).toEqual([]);

@@ -2,13 +2,13 @@ import type { Client } from 'pg';
 import type { Acknowledged } from './lanes.ts';
 
 // What each step tells the customer (specification/life#what-is-told), written out here: the test must not believe the server's own table.
-const bellOnly = [
+export const bellOnly: readonly string[] = [
   'Repair.pickup.assigned',
   'Repair.pickup.delivered',
   'Repair.approve.confirmed',
   'Repair.return.assigned',
 ];
-const silent = ['Repair.completed'];
+export const silent: readonly string[] = ['Repair.completed'];
 
 type Question = { readonly fault: string; readonly sql: string };
 
