@@ -1,0 +1,119 @@
+import * as call from '@atelier/contract';
+import {
+  anIdentity,
+  type Browser,
+  type Crew,
+  type IdentityProvider,
+  type Mailbox,
+  nextCode,
+  openBrowser,
+  type Person,
+  signIn,
+} from '@atelier/testing';
+
+/** A running shop, and what its people need besides. */
+export type Stage = {
+  readonly url: string;
+  readonly crew: Crew;
+  readonly admin: Person;
+  readonly mailbox: Mailbox;
+  readonly provider: IdentityProvider;
+  readonly picture: Blob;
+};
+
+export type Account = Person & { readonly email: string; readonly password: string };
+
+/** Somebody who has registered and hasn't verified the address yet. */
+type Registered = { readonly browser: Browser; readonly email: string; readonly verifyToken: string };
+
+const names = { firstName: 'Amel', lastName: 'Ferchichi' };
+const firstPassword = 'a first password';
+
+export async function registerOne({ url, mailbox }: Stage, index: number): Promise<Registered> {
+  const browser = openBrowser(url);
+  const email = `life-${index}@atelier.test`;
+  const { verifyToken } = await browser.send(call.register, { body: { ...names, email, password: firstPassword } });
+  await nextCode(mailbox, email);
+  return { browser, email, verifyToken };
+}
+
+/** Asks for the code again, verifies the address, changes it, resets the password and changes it. */
+export async function settle(stage: Stage, { browser, email: former, verifyToken }: Registered): Promise<Account> {
+  const { url, mailbox } = stage;
+  await browser.send(call.resendCode, { body: { token: verifyToken } });
+  const verified = await browser.send(call.verifyEmail, {
+    body: { token: verifyToken, code: await nextCode(mailbox, former) },
+  });
+  const { send } = browser.enter(verified);
+  const email = former.replace('life', 'moved');
+  const moving = await send(call.changeEmail, { body: { email, password: firstPassword } });
+  await send(call.verifyEmail, { body: { token: moving.verifyToken, code: await nextCode(mailbox, email) } });
+
+  const forgetful = openBrowser(url);
+  const asked = await forgetful.send(call.requestPasswordReset, { body: { email } });
+  const code = await nextCode(mailbox, email);
+  const proven = await forgetful.send(call.verifyResetCode, { body: { token: asked.verifyToken, code } });
+  await forgetful.send(call.resetPassword, { body: { token: proven.verifyToken, password: 'another password' } });
+  const account = await signIn(url, email, 'another password');
+  const password = 'the last password';
+  await account.send(call.changePassword, { body: { password: 'another password', newPassword: password } });
+  return { ...account, email, password };
+}
+
+/** What people do with their own account. */
+export async function lookAfterAccount({ url, picture }: Stage, account: Account): Promise<void> {
+  const { send, email, password } = account;
+  const other = await signIn(url, email, password);
+  const sessions = await send(call.listSessions);
+  const { user: me } = await other.send(call.getMe);
+  const params = { id: sessions.find(({ id }) => id === me.sessionId)?.id ?? '' };
+  await send(call.getSession, { params });
+  await send(call.endSession, { params });
+  await other.send(call.logout);
+  await account.refresh();
+  await send(call.updateMe, {
+    body: { firstName: 'Inès', phone: '+21620123456', address: '1 rue de Marseille, Tunis' },
+  });
+  await send(call.updateMyLanguage, { body: { lang: 'en' } });
+  await send(call.changeAvatar, { file: picture });
+  const { user } = await send(call.getMe);
+  await send(call.getFile, { params: { name: user.avatar?.split('/').at(-1) ?? '' } });
+  await send(call.removeAvatar);
+}
+
+export async function leaveForGood({ send, password }: Account): Promise<void> {
+  await send(call.exportMe, { body: { password } });
+  await send(call.deleteMe, { body: { password } });
+}
+
+/** Signs somebody in through a third party. One after the other: the provider knows one person at a time. */
+export async function signInThroughProvider({ url, provider }: Stage): Promise<void> {
+  const browser = openBrowser(url);
+  provider.behave({ claims: anIdentity() });
+  const { searchParams } = await provider.visit((await browser.send(call.startThirdParty, { body: {} })).url);
+  const body = { code: searchParams.get('code') ?? '', state: searchParams.get('state') ?? '' };
+  await browser.send(call.thirdPartySignIn, { body });
+}
+
+/** Somebody joins the team, is changed, and leaves. */
+export async function joinTeam({ url, mailbox, admin: { send } }: Stage, index: number): Promise<void> {
+  const email = `member-${index}@atelier.test`;
+  const fields = { firstName: 'Sami', lastName: 'Mansour', phone: null, roles: ['COURIER' as const] };
+  const { id } = await send(call.inviteMember, { body: { ...fields, email, lang: 'fr' } });
+  await mailbox.next({ to: email });
+  await send(call.inviteAgain, { params: { id } });
+  const token = invitationIn((await mailbox.next({ to: email })).text);
+  const browser = openBrowser(url);
+  await browser.send(call.readInvitation, { body: { token } });
+  await browser.send(call.acceptInvitation, { body: { token, password: 'a password of the team' } });
+  await send(call.listHoldings, { params: { id } });
+  const version = (await send(call.listMembers)).find((member) => member.id === id)?.version ?? 0;
+  const body = { ...fields, awayUntil: null, maySeeFigures: false, version };
+  const changed = await send(call.changeMember, { params: { id }, body });
+  await send(call.disableMember, { params: { id }, body: { disabled: true, version: changed.version } });
+}
+
+/** The token behind the `#` of a mailed invitation. */
+export function invitationIn(text: string): string {
+  return /\/invitation#([\w.-]+)/u.exec(text)?.[1] ?? '';
+}

@@ -1,0 +1,71 @@
+import type { Call } from '@atelier/contract';
+import { everyCall, malformedFrom, malformedInAddress, nameOf, type Person, samplesOf } from '@atelier/testing';
+
+/** Numbers from 0 to 1, the same for the same seed. */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+type Prepared = { readonly call: Call; readonly good: readonly string[]; readonly bad: readonly string[] };
+
+// A sign-out would end the session of whoever asks.
+const prepared: readonly Prepared[] = everyCall
+  .filter((call) => nameOf(call) !== 'POST /auth/logout' && call.upload === undefined)
+  .map((call) => ({
+    call,
+    good: call.body === undefined ? [] : samplesOf(call.body).map((sample) => JSON.stringify(sample)),
+    bad: call.body === undefined ? [] : [...malformedFrom(call.body)].map(({ text }) => text),
+  }));
+
+type Fuzzing = {
+  readonly origin: string;
+  readonly seed: number;
+  readonly people: readonly Person[];
+  /** Ids that exist. */
+  readonly ids: readonly string[];
+};
+
+/** Makes a function that sends one request to any call, well-formed or not, as anybody. */
+export function createFuzz({ origin, seed, people, ids }: Fuzzing) {
+  const random = createRandom(seed);
+  const pick = <T>(of: readonly T[]): T | undefined => of[Math.floor(random() * of.length)];
+  /** Who got past the guard of a call before. */
+  const admitted = new Map<Call, Person>();
+
+  const personFor = (call: Call): Person | undefined => {
+    const known = admitted.get(call);
+    if (known !== undefined && random() < 0.85) return known;
+    return random() < 0.1 ? undefined : pick(people);
+  };
+  const pathOf = ({ path }: Call): string =>
+    path.replaceAll(/:\w+/gu, () => pick(random() < 0.7 ? ids : malformedInAddress) ?? 'none');
+  const queryOf = ({ query }: Call): string => {
+    const [sample] = query === undefined ? [] : samplesOf(query);
+    const entries = Object.entries(Object(sample)).filter(() => random() < 0.5);
+    const texts = entries.map(
+      ([key, value]) => `${key}=${random() < 0.5 ? encodeURIComponent(String(value)) : pick(malformedInAddress)}`,
+    );
+    return texts.length === 0 ? '' : `?${texts.join('&')}`;
+  };
+
+  return async (): Promise<void> => {
+    const chosen = pick(prepared);
+    if (chosen === undefined) return;
+    const { call, good, bad } = chosen;
+    const person = personFor(call);
+    const body = call.method === 'GET' ? undefined : pick(random() < 0.4 ? good : bad);
+    const { status } = await fetch(origin + pathOf(call) + queryOf(call), {
+      method: call.method,
+      headers: {
+        ...(person === undefined ? {} : { authorization: `Bearer ${person.accessToken()}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body }),
+    });
+    if (person !== undefined && status !== 401 && status !== 403) admitted.set(call, person);
+  };
+}
