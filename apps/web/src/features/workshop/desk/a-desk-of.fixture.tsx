@@ -7,6 +7,7 @@ import { vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createQueryClient } from '#shared/api/query-client.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
 import { speaking } from '#shared/language/spoken.fixture.tsx';
 import { everybody } from '#subjects/live/hear-live.ts';
 import { aUser } from '#subjects/session/a-user.fixture.ts';
@@ -53,13 +54,14 @@ export async function aDeskOf({
   const user = { ...aUser({ role: roles[0] ?? 'OPERATOR', roles: [...roles] }), id: 'staff-1' };
   sessionStore.signIn('access', user);
   const now = { rows };
-  const server = { fails: false };
+  /** `fails`: what is asked isn't answered; `isAway`: there is no connection; `seen`: repairs as they are. */
+  const server = { fails: false, isAway: false, seen };
   const asked: string[] = [];
   const sent: Sent[] = [];
   const found = (id: string) => now.rows.flatMap(({ items }) => items).find((row) => row.id === id);
   const seenAs = (id: string): SeenRepair => {
     const version = found(id)?.version ?? 1;
-    return seen.find((repair) => repair.id === id) ?? aStaffRepair({ id, version });
+    return server.seen.find((repair) => repair.id === id) ?? aStaffRepair({ id, version });
   };
   const taken = (id: string): SeenRepair => ({
     ...seenAs(id),
@@ -95,9 +97,10 @@ export async function aDeskOf({
     });
     return Response.json({ sections });
   };
-  vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) =>
-    Promise.resolve(method === 'POST' ? post(path, JSON.parse(body ?? '{}') as Body) : get(path)),
-  );
+  vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
+    if (server.isAway) return Promise.reject(new TypeError('Failed to fetch'));
+    return Promise.resolve(method === 'POST' ? post(path, JSON.parse(body ?? '{}') as Body) : get(path));
+  });
   const router = createMemoryRouter(
     [
       {
@@ -113,8 +116,9 @@ export async function aDeskOf({
     ],
     { initialEntries: [at] },
   );
+  const client = createQueryClient();
   const screen = await render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <Words>
         <RouterProvider router={router} />
       </Words>
@@ -125,7 +129,12 @@ export async function aDeskOf({
     now.rows = next;
     everybody.repair({ id, version });
   };
-  return { screen, sent, asked, hears, router, server };
+  /** Somebody else moves a repair on whose form is open. */
+  const moves = async (next: SeenRepair): Promise<void> => {
+    server.seen = [next, ...server.seen];
+    await client.invalidateQueries({ queryKey: queryKeys.staffRepairs });
+  };
+  return { screen, moves, sent, asked, hears, router, server };
 }
 
 function inZone(rows: Rows, zone: string): Rows {

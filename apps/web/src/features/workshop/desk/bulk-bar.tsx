@@ -1,28 +1,34 @@
+import type { ButtonName } from '@atelier/domain';
 import { Alert, Button, ProperName } from '@atelier/ui';
 import { useState } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { lazyOwnDialog } from '#shared/parts/lazy-dialog.tsx';
+import type { DeskRow } from './desk-now.ts';
 import { commonButton, type Bulk, type Said } from './use-bulk.ts';
 import type { Selection } from './use-selection.ts';
 
 const AssignDialog = lazyOwnDialog(async () => (await import('./assign-together-dialog.tsx')).AssignDialog);
 const PlanDialog = lazyOwnDialog(async () => (await import('./plan-together-dialog.tsx')).PlanDialog);
 
+type Asked = { readonly name: ButtonName; readonly rows: readonly DeskRow[]; readonly label: string };
+
 type BulkBarProps = { selection: Selection; bulk: Bulk };
 
 /** What all that is selected allows, under the thumb, with how many it is done to. */
 export function BulkBar({ selection, bulk }: BulkBarProps) {
   const { t } = useTranslation();
-  const [asks, setAsks] = useState(false);
+  // What a form was opened for stays what it is for, whoever moves a row on meanwhile: the outcome says which were refused.
+  const [asked, setAsked] = useState<Asked | null>(null);
   const { rows } = selection;
   const common = commonButton(rows);
-  if (rows.length === 0) return null;
+  if (rows.length === 0 && asked === null) return null;
   const label =
     common === null ? '' : t('desk.bulk.do', { button: t(`desk.button.${common.name}`), count: rows.length });
-  const run = (said: Said | null): void => {
-    setAsks(false);
-    void bulk.run(rows, said).then(selection.clear);
+  const run = (those: readonly DeskRow[], said: Said | null): void => {
+    setAsked(null);
+    void bulk.run(those, said).then(selection.clear);
   };
+  const close = (): void => setAsked(null);
   return (
     <>
       <section
@@ -34,7 +40,10 @@ export function BulkBar({ selection, bulk }: BulkBarProps) {
         {common === null ? (
           <p className="text-sm text-ink-muted">{t('desk.bulk.none')}</p>
         ) : (
-          <Button loading={bulk.isRunning} onClick={() => (common.form ? setAsks(true) : run(null))}>
+          <Button
+            loading={bulk.isRunning}
+            onClick={() => (common.form ? setAsked({ name: common.name, rows, label }) : run(rows, null))}
+          >
             {label}
           </Button>
         )}
@@ -42,11 +51,9 @@ export function BulkBar({ selection, bulk }: BulkBarProps) {
           {t('desk.bulk.clear')}
         </Button>
       </section>
-      {asks && common?.name === 'PLAN' && (
-        <PlanDialog rows={rows} label={label} onPlan={run} onClose={() => setAsks(false)} />
-      )}
-      {asks && common?.name === 'ASSIGN' && (
-        <AssignDialog rows={rows} label={label} onAssign={run} onClose={() => setAsks(false)} />
+      {asked?.name === 'PLAN' && <PlanDialog {...asked} onPlan={(said) => run(asked.rows, said)} onClose={close} />}
+      {asked?.name === 'ASSIGN' && (
+        <AssignDialog {...asked} onAssign={(said) => run(asked.rows, said)} onClose={close} />
       )}
     </>
   );

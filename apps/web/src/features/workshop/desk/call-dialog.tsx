@@ -6,11 +6,12 @@ import {
   DialogBody,
   DialogContent,
   DialogDescription,
+  DialogFooter,
   DialogHeader,
   DialogTitle,
   ProperName,
 } from '@atelier/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useOwnEntry } from '#shared/dialogs/use-own-entry.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -19,6 +20,8 @@ import { CallLink } from '../contact-links.tsx';
 import { customerName } from '../customer-name.ts';
 import { AskAgain } from '../repair/ask-again.tsx';
 import { wasJustTried } from '../repair/just-tried.ts';
+import { useRest } from '../repair/use-rest.ts';
+import { MovedNotice } from '../transition/moved-notice.tsx';
 import { sayCalling } from './callings.ts';
 import { needsForm } from '../transition/form-model.ts';
 import { offerLabel } from '../transition/offer-label.ts';
@@ -48,10 +51,13 @@ const outcomes: readonly Action[] = [
   'Repair.decline.request',
 ];
 
-/** The number that is called, and what the call came to. */
-export function CallDialog({ repair, viewer, call, onTaken, onOffer, onClose }: CallDialogProps) {
+/** The number that is called, and what the call came to. What a colleague does meanwhile is said, and changes nothing until it was read. */
+export function CallDialog({ repair: latest, viewer, call, onTaken, onOffer, onClose }: CallDialogProps) {
   const { t } = useTranslation();
   const { take, isPending } = call;
+  const [seen, setSeen] = useState(latest);
+  const hasMoved = !isPending && latest.log.length !== seen.log.length;
+  const repair = hasMoved || isPending ? seen : latest;
   const [again, setAgain] = useState<Offer | null>(null);
   useOwnEntry(true, onClose, isPending);
   const name = customerName(t, repair.customer.name);
@@ -92,7 +98,7 @@ export function CallDialog({ repair, viewer, call, onTaken, onOffer, onClose }: 
             ) : (
               <CallLink name={name} phone={repair.customer.phone} large onCall={() => sayCalling(repair.id)} />
             )}
-            <fieldset disabled={isPending} className="grid min-w-0 gap-3">
+            <fieldset disabled={isPending || hasMoved} className="grid min-w-0 gap-3">
               {offers.length === 0 && <p>{t('desk.call.nothing')}</p>}
               {offers.map((offer, index) => (
                 <Button
@@ -106,7 +112,9 @@ export function CallDialog({ repair, viewer, call, onTaken, onOffer, onClose }: 
                 </Button>
               ))}
             </fieldset>
+            {hasMoved && <MovedNotice seen={seen} repair={latest} />}
           </DialogBody>
+          {hasMoved && <GoOn onClose={onClose} onContinue={() => setSeen(latest)} />}
         </DialogContent>
       </Dialog>
       <AskAgain
@@ -118,6 +126,24 @@ export function CallDialog({ repair, viewer, call, onTaken, onOffer, onClose }: 
         }}
       />
     </>
+  );
+}
+
+/** Whoever has read what a colleague did goes on from there. A press that was meant for something else does nothing. */
+function GoOn({ onClose, onContinue }: { onClose: () => void; onContinue: () => void }) {
+  const { t } = useTranslation();
+  const button = useRef<HTMLButtonElement>(null);
+  const { resting } = useRest(true);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <DialogFooter>
+      <Button variant="secondary" aria-disabled={resting || undefined} onClick={() => !resting && onClose()}>
+        {t('common.close')}
+      </Button>
+      <Button ref={button} aria-disabled={resting || undefined} onClick={() => !resting && onContinue()}>
+        {t('common.continue')}
+      </Button>
+    </DialogFooter>
   );
 }
 

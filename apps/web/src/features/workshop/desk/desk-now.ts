@@ -6,20 +6,27 @@ export type DeskRow = DeskSection['items'][number];
 /** Where a repair stands now; null for nowhere on this desk. */
 export type Place = { readonly key: SectionKey; readonly folded: boolean; readonly row: DeskRow } | null;
 
+/** Where a row stands now, and whether the counts include the change already. */
+export type Held = { readonly place: Place; readonly isCounted: boolean };
+
 /**
  * A desk that stays still under the eyes of who reads it. `held`: where rows stand now that are still shown where they were, or aren't
  * shown yet. Counts are what the server says, whatever is shown.
  */
 export type DeskNow = {
   readonly sections: readonly DeskSection[];
-  readonly held: ReadonlyMap<string, Place>;
+  readonly held: ReadonlyMap<string, Held>;
+  /** Counts as the server said them last, and how often it has. */
+  readonly told: { readonly counts: Readonly<Record<string, number>>; readonly times: number };
 };
-
-const nothing: ReadonlyMap<string, Place> = new Map();
 
 /** A desk as the server has it. */
 export function freshDesk(sections: readonly DeskSection[]): DeskNow {
-  return { sections, held: nothing };
+  return { sections, held: new Map(), told: { counts: countsOf(sections), times: 0 } };
+}
+
+function countsOf(sections: readonly DeskSection[]): Readonly<Record<string, number>> {
+  return Object.fromEntries(sections.map(({ key, count }) => [key, count]));
 }
 
 /** Where a row is shown. */
@@ -35,7 +42,7 @@ export function shownIn(
 }
 
 /** Takes in where a repair stands now: altered in its place, and held back where a row would come, go or move. */
-export function heldBack(desk: DeskNow, id: string, place: Place): DeskNow {
+export function heldBack(desk: DeskNow, id: string, { place, isCounted }: Held): DeskNow {
   const shown = shownIn(desk, id);
   if (shown === null && place === null) return withoutHeld(desk, id);
   if (shown !== null && place?.key === shown.section.key) {
@@ -43,7 +50,7 @@ export function heldBack(desk: DeskNow, id: string, place: Place): DeskNow {
     const altered = { ...shown.section, items: items.map((item) => (item.id === id ? place.row : item)) };
     return withoutHeld({ ...desk, sections: withSection(desk.sections, altered) }, id);
   }
-  return { ...desk, held: new Map([...desk.held, [id, place]]) };
+  return { ...desk, held: new Map([...desk.held, [id, { place, isCounted }]]) };
 }
 
 function withoutHeld(desk: DeskNow, id: string): DeskNow {
@@ -57,24 +64,29 @@ function withSection(sections: readonly DeskSection[], section: DeskSection): re
   return [...others, section].toSorted((one, other) => sectionKeys.indexOf(one.key) - sectionKeys.indexOf(other.key));
 }
 
+type Coming = Held & { readonly place: NonNullable<Place>; readonly reader: string };
+
 /** Takes a row away from where it is shown and puts it where it stands now; `reader`: whose own work comes first on a bench. */
-export function moved(desk: DeskNow, id: string, { place, reader }: { place: Place; reader: string }): DeskNow {
+export function moved(desk: DeskNow, id: string, { reader, ...held }: Held & { reader: string }): DeskNow {
   const shown = shownIn(desk, id);
-  const left = shown === null ? desk.sections : withSection(desk.sections, without(shown.section, id));
-  const sections = place === null ? left : withSection(left, withRow(left, place, reader));
+  const left = shown === null ? desk.sections : withSection(desk.sections, without(shown.section, id, held));
+  const { place, isCounted } = held;
+  const sections =
+    place === null ? left : withSection(left, withRow({ ...desk, sections: left }, { place, isCounted, reader }));
   return withoutHeld({ ...desk, sections }, id);
 }
 
-function without(section: DeskSection, id: string): DeskSection {
+function without(section: DeskSection, id: string, { isCounted }: Held): DeskSection {
   const items = section.items.filter((item) => item.id !== id);
-  return { ...section, items, count: Math.max(section.count - 1, items.length) };
+  return { ...section, items, count: Math.max(section.count - (isCounted ? 0 : 1), items.length) };
 }
 
-function withRow(sections: readonly DeskSection[], place: NonNullable<Place>, reader: string): DeskSection {
+function withRow({ sections, told }: DeskNow, { place, isCounted, reader }: Coming): DeskSection {
   const { key, folded, row } = place;
-  const section = sections.find((each) => each.key === key) ?? { key, folded, count: 0, items: [] };
+  const empty = { key, folded, count: isCounted ? (told.counts[key] ?? 0) : 0, items: [] };
+  const section = sections.find((each) => each.key === key) ?? empty;
   const items = section.items.toSpliced(placeIn(section, row, reader), 0, row);
-  return { ...section, items, count: section.count + 1 };
+  return { ...section, items, count: Math.max(section.count + (isCounted ? 0 : 1), items.length) };
 }
 
 /** Where a row comes in a section: what is due before it stays above it. */
@@ -106,24 +118,25 @@ export function heldBackAll(desk: DeskNow, latest: readonly DeskSection[]): Desk
   );
   const gone = desk.sections.flatMap(({ items }) => items.filter(({ id }) => !now.has(id)));
   const next = [...now, ...gone.map(({ id }): [string, Place] => [id, null])].reduce(
-    (before, [id, place]) => heldBack(before, id, place),
+    (before, [id, place]) => heldBack(before, id, { place, isCounted: true }),
     desk,
   );
-  return counted(next, Object.fromEntries(latest.map(({ key, count }) => [key, count])));
+  return counted(next, countsOf(latest));
 }
 
-/** How many stand in each section, as the server says. */
+/** How many stand in each section, as the server says; what is held back is among them. */
 export function counted(desk: DeskNow, counts: Readonly<Record<string, number>>): DeskNow {
   const sections = desk.sections.flatMap((section) => {
     const count = counts[section.key] ?? 0;
     return count === 0 && section.items.length === 0 ? [] : [{ ...section, count }];
   });
-  return { ...desk, sections };
+  const held = new Map([...desk.held].map(([id, { place }]) => [id, { place, isCounted: true }]));
+  return { sections, held, told: { counts, times: desk.told.times + 1 } };
 }
 
 /** How many rows come once the reader asks for them, and how many only go. */
 export function waitingOn({ held }: DeskNow): { readonly coming: number; readonly going: number } {
-  const coming = [...held.values()].filter((place) => place !== null).length;
+  const coming = [...held.values()].filter(({ place }) => place !== null).length;
   return { coming, going: held.size - coming };
 }
 

@@ -23,6 +23,9 @@ type DeskActs = {
   readonly follow: (id: string) => Promise<void>;
 };
 
+/** Without a connection the row says so at once, and the press doesn't wait for one. */
+const atOnce = { staleTime: 0, networkMode: 'always', retry: false } as const;
+
 /** What can be done to the rows of a desk: by one tap, in a form, and taken back. */
 export function useDeskActs({ follow }: DeskActs) {
   const { t } = useTranslation();
@@ -63,7 +66,7 @@ export function useDeskActs({ follow }: DeskActs) {
     try {
       const known = client.getQueryData(staffRepairQuery(row.id).queryKey);
       const isNow = known !== undefined && known.version >= row.version;
-      const seen = isNow ? known : await client.fetchQuery({ ...staffRepairQuery(row.id), staleTime: 0 });
+      const seen = isNow ? known : await client.fetchQuery({ ...staffRepairQuery(row.id), ...atOnce });
       setAsked({ wish, row, seen });
     } catch (error) {
       say(row.id, refusalWords(t, error));

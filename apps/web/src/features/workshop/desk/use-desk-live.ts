@@ -32,10 +32,12 @@ export function useDeskLive(live: DeskLive): void {
       // Who waits for an answer stands elsewhere; its repair hasn't changed.
       message: ({ repairId }) => now.current.follow(repairId),
       desk: ({ role, counts }) => {
-        const { roles, role: shown, zone, change } = now.current;
-        // On the desks of several roles a repair stands once: their sections aren't those of each alone. Of a zone nobody counts.
-        const [only, ...others] = shown === null ? roles : [shown];
-        if (zone === null && only === role && others.length === 0) change((before) => counted(before, counts));
+        const { roles, role: shown, zone, change, refetch } = now.current;
+        const desks = shown === null ? roles : [shown];
+        if (!desks.some((each) => each === role)) return;
+        // On the desks of several roles a repair stands once, and of a zone nobody tells counts: then all is asked.
+        if (zone === null && desks.length === 1) change((before) => counted(before, counts));
+        else refetch();
       },
       connected: () => {
         clearTimeout(timer);

@@ -1,13 +1,23 @@
 import type { DeskSection } from '@atelier/contract';
 import type { Actor } from '@atelier/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { deskQuery, whereOnDesk, type DeskAnswer, type ShownDesk } from '../api/desk.ts';
-import { freshDesk, heldBack, heldBackAll, moved, runsLow, shownIn, type DeskNow, type Place } from './desk-now.ts';
+import {
+  freshDesk,
+  heldBack,
+  heldBackAll,
+  moved,
+  runsLow,
+  shownIn,
+  type DeskNow,
+  type Held,
+  type Place,
+} from './desk-now.ts';
 import { isBeingRead } from './being-read.ts';
 import { useDeskLive } from './use-desk-live.ts';
 
-type Held = {
+type Shown = {
   readonly of: DeskAnswer | undefined;
   /** Which desk, as a text. */
   readonly shown: string;
@@ -23,7 +33,7 @@ export function useDesk(which: ShownDesk, viewer: Actor) {
   const answer = useQuery(deskQuery(which));
   const shown = `${which.role ?? ''} ${which.zone ?? ''}`;
   const { data, isFetchedAfterMount } = answer;
-  const [held, setHeld] = useState<Held>({ of: undefined, shown, unread: true, desk: empty });
+  const [held, setHeld] = useState<Shown>({ of: undefined, shown, unread: true, desk: empty });
   const isSame = held.of === data && held.shown === shown && held.unread === !isFetchedAfterMount;
   const current = isSame ? held : next(held, { of: data, shown, unread: !isFetchedAfterMount });
   // Taken over while rendering, so that no frame shows one desk under another's name.
@@ -31,11 +41,11 @@ export function useDesk(which: ShownDesk, viewer: Actor) {
   const { desk } = current;
   const change = (of: (before: DeskNow) => DeskNow): void =>
     setHeld((before) => (before.shown === shown ? { ...before, desk: of(before.desk) } : before));
-  const move = (id: string, place: Place): void => change((before) => moved(before, id, { place, reader: viewer.id }));
+  const move = (id: string, to: Held): void => change((before) => moved(before, id, { ...to, reader: viewer.id }));
 
   // What nobody is reading is put where it belongs; the rest waits until its reader asks.
   useLayoutEffect(() => {
-    const [free] = [...desk.held].filter(([id, place]) => !isBeingRead(desk, { id, place, reader: viewer.id }));
+    const [free] = [...desk.held].filter(([id, { place }]) => !isBeingRead(desk, { id, place, reader: viewer.id }));
     // oxlint-disable-next-line react/set-state-in-effect -- what is being read is known only once it is drawn
     if (free !== undefined) move(...free);
   });
@@ -45,11 +55,21 @@ export function useDesk(which: ShownDesk, viewer: Actor) {
     if (isLow) void refetch();
   }, [isLow, refetch]);
 
+  /** Changes whose question had no answer; true: the reader's own. They are asked about again once the connection is back. */
+  const unanswered = useRef(new Map<string, boolean>());
   /** Asks where a repair stands now, and shows it there: at once where its reader has just done something to it. */
   const follow = async (id: string, { acted }: { acted: boolean }): Promise<void> => {
-    const place = placeIn(await whereOnDesk(id, which).catch(() => ({ sections: [] })));
-    if (acted) move(id, place);
-    else change((before) => heldBack(before, id, place));
+    const { times } = desk.told;
+    const now = await whereOnDesk(id, which).catch(() => null);
+    // No answer doesn't mean that it stands nowhere: its row stays as it is.
+    if (now === null) return void unanswered.current.set(id, acted || unanswered.current.get(id) === true);
+    unanswered.current.delete(id);
+    change((before) => {
+      // Counts that were said since the question include the change.
+      const to = { place: placeIn(now), isCounted: before.told.times > times };
+      return acted ? moved(before, id, { ...to, reader: viewer.id }) : heldBack(before, id, to);
+    });
+    return undefined;
   };
   useDeskLive({
     ...which,
@@ -57,7 +77,10 @@ export function useDesk(which: ShownDesk, viewer: Actor) {
     versionOf: (id) => shownIn(desk, id)?.row.version ?? null,
     follow: (id) => void follow(id, { acted: false }),
     change,
-    refetch: () => void refetch(),
+    refetch: () => {
+      for (const [id, acted] of unanswered.current) void follow(id, { acted });
+      void refetch({ cancelRefetch: false });
+    },
   });
   return {
     answer,
@@ -68,10 +91,10 @@ export function useDesk(which: ShownDesk, viewer: Actor) {
 }
 
 function releaseOne({ id: reader }: Actor) {
-  return (desk: DeskNow, [id, place]: readonly [string, Place]): DeskNow => moved(desk, id, { place, reader });
+  return (desk: DeskNow, [id, held]: readonly [string, Held]): DeskNow => moved(desk, id, { ...held, reader });
 }
 
-function next(held: Held, { of, shown, unread }: Omit<Held, 'desk'>): Held {
+function next(held: Shown, { of, shown, unread }: Omit<Shown, 'desk'>): Shown {
   if (of === undefined) return { of, shown, unread, desk: held.shown === shown ? held.desk : empty };
   const isSteady = held.of !== undefined && held.shown === shown && !held.unread;
   if (!isSteady) return { of, shown, unread, desk: freshDesk(of.sections) };

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 export const REST = 400;
 
 /** A moment after a step in which the page takes no press: what a second tap would fall on is another button by then. */
-export function useRest() {
-  const [resting, setResting] = useState(false);
+export function useRest(begins = false) {
+  const [resting, setResting] = useState(begins);
   useEffect(() => {
     if (!resting) return;
     const timer = setTimeout(() => setResting(false), REST);
