@@ -10,7 +10,7 @@ import { BrandLogo } from '#shared/content/brand-logo.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useLive } from '#subjects/live/use-live.ts';
 import { usePartsWhenIdle } from '#shared/parts/use-parts-when-idle.ts';
-import { isOffice } from '#shared/people/is-office.ts';
+import { isAdmin, isOffice } from '#shared/people/is-office.ts';
 import { useSessionEnd } from '#subjects/session/use-session-end.ts';
 import { useSession } from '#subjects/session/use-session.ts';
 import { pageParts } from '../pages/page-parts.ts';
@@ -62,7 +62,7 @@ function WorkshopHeader({ user }: { user: User | null }) {
         >
           <BrandLogo />
         </Link>
-        <WorkshopLinks />
+        <WorkshopLinks user={user} />
         <p className="min-w-0 flex-1 truncate text-end text-sm text-ink-muted">
           {/* Where it is narrow the office has links in their place. */}
           <span className={user !== null && isOffice(user) ? 'max-lg:sr-only' : ''}>
@@ -78,17 +78,32 @@ function WorkshopHeader({ user }: { user: User | null }) {
   );
 }
 
-/** The two pages where the day is spent; on a phone they stand in the menu. */
-function WorkshopLinks() {
+/** The pages where the day is spent, as far as there is room for them; all of them stand in the menu. */
+function WorkshopLinks({ user }: { user: User | null }) {
   const { t } = useTranslation();
   return (
-    <nav aria-label={t('workshop.nav.label')} className="hidden gap-1 lg:flex">
+    <nav aria-label={t('workshop.nav.label')} className="hidden gap-1 md:flex">
       <NavLink to={paths.workshop} end className={linkClass}>
         {t('workshop.nav.desk')}
       </NavLink>
       <NavLink to={paths.workshopRepairs} className={linkClass}>
         {t('workshop.nav.repairs')}
       </NavLink>
+      {user !== null && isOffice(user) && (
+        <NavLink to={paths.workshopCustomers} className={(link) => `max-lg:hidden ${linkClass(link)}`}>
+          {t('workshop.customers')}
+        </NavLink>
+      )}
+      {user !== null && isAdmin(user) && (
+        <NavLink to={paths.workshopTeam} className={(link) => `max-xl:hidden ${linkClass(link)}`}>
+          {t('layout.menu.team')}
+        </NavLink>
+      )}
+      {user !== null && seesAllRepairs(user) && (
+        <NavLink to={paths.workshopSettings} className={(link) => `max-xl:hidden ${linkClass(link)}`}>
+          {t('layout.menu.settings')}
+        </NavLink>
+      )}
     </nav>
   );
 }

@@ -1,6 +1,6 @@
 import '#styles.css';
 import { afterEach, expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { aStaffRepair } from '#features/workshop/a-staff-repair.fixture.ts';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
@@ -29,6 +29,22 @@ test('the key that searches leads from the desk into the list’s search, which 
   await expect.element(screen.getByRole('searchbox')).toHaveFocus();
   await userEvent.keyboard('leïla');
   await expect.element(screen.getByRole('searchbox')).toHaveValue('leïla');
+});
+
+test.each([
+  ['ADMIN', 1280, ['My desk', 'Repairs', 'Customers', 'Team', 'Settings']],
+  ['OPERATOR', 1280, ['My desk', 'Repairs', 'Customers', 'Settings']],
+  ['OPERATOR', 1024, ['My desk', 'Repairs', 'Customers']],
+  ['COURIER', 1280, ['My desk', 'Repairs']],
+  ['ADMIN', 768, ['My desk', 'Repairs']],
+] as const)('the header of %s at %i px has its pages', async (role, width, names) => {
+  const screen = await openWorkshop('/workshop', aMember('en', role));
+  await page.viewport(width, 800);
+  await expect.element(screen.getByRole('heading', { name: 'My desk', level: 1 })).toBeVisible();
+  const links = screen.getByRole('banner').getByRole('navigation').getByRole('link').elements();
+  expect(links.map(({ textContent }) => textContent)).toEqual(names);
+  const { scrollWidth, clientWidth } = document.documentElement;
+  expect(scrollWidth).toBe(clientWidth);
 });
 
 test('whoever plans comes from their desk to the visits by day, whatever waits there; a technician doesn’t', async () => {

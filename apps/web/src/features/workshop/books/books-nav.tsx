@@ -3,13 +3,16 @@ import { paths } from '#config/paths.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { bookNames, type BookName } from '../api/books.ts';
 
+// Faults aren't offered anywhere yet: their page is there for whoever knows its address.
+const tabs = ['settings', ...bookNames.filter((name) => name !== 'faults')] as const;
+
 /** The pages under the settings; `here`: the one that is open. */
 export function SettingsNav({ here }: { here: BookName | 'settings' }) {
   const { t } = useTranslation();
   return (
     <nav aria-label={t('books.nav')} className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
       <ul className="flex w-max min-w-full gap-x-6 border-b border-line">
-        {(['settings', ...bookNames] as const).map((name) => (
+        {tabs.map((name) => (
           <li key={name}>
             <Link
               to={name === 'settings' ? paths.workshopSettings : `${paths.workshopSettings}/${name}`}

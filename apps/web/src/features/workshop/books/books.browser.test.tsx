@@ -72,6 +72,14 @@ test('each drawing that a kind of device may have is drawn', () => {
   expect(deviceDrawings.filter((name) => !isDrawingName(name))).toEqual([]);
 });
 
+test('the tabs are those of books that something offers', async () => {
+  await opens('types', { 'GET device-types': [{ body: [phone] }] });
+  await expect.element(page.getByRole('link', { name: 'Zones' })).toBeVisible();
+  const tabs = page.getByRole('navigation').getByRole('link').elements();
+  const names = ['General', 'Kinds of devices', 'Partners', 'Zones', 'Ready answers'];
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(names);
+});
+
 test('a kind is moved down, retired after a question, and brought back from among the retired', async () => {
   const retired = { ...laptop, version: 4, retired: true };
   const { sent } = await opens('types', {

@@ -27,10 +27,10 @@ export function IntakeLink() {
       to={paths.workshopIntake}
       aria-keyshortcuts={KEY}
       title={`${t('workshop.intake')} (${KEY})`}
-      className={buttonVariants({ variant: 'ghost', className: 'shrink-0 gap-2 max-sm:w-11 max-sm:px-0' })}
+      className={buttonVariants({ variant: 'ghost', className: 'shrink-0 gap-2 max-lg:w-11 max-lg:px-0' })}
     >
       <PhoneIncoming aria-hidden="true" />
-      <span className="max-sm:sr-only">{t('workshop.intake')}</span>
+      <span className="max-lg:sr-only">{t('workshop.intake')}</span>
     </Link>
   );
 }

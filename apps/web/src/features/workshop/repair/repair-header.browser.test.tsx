@@ -43,6 +43,15 @@ describe('the day that was promised for a repair', () => {
   });
 });
 
+test('a repair’s title is device and customer, above its next step', async () => {
+  const screen = await promised({ status: 'FIXING', station: 5, custody: 'CENTER' });
+  const title = screen.getByRole('heading', { level: 1 });
+  await expect.element(title).toHaveAccessibleName('Téléphone de Lina · Amel Trabelsi Repair #7K2M9QFX');
+  await expect.element(screen.getByText('The customer reads')).toBeVisible();
+  const next = screen.getByText('The customer reads').element().nextElementSibling;
+  expect(next?.textContent).toMatch(/^We['’]re repairing your device/u);
+});
+
 test('when the customer was tried last stands within its sentence, in either language', async () => {
   const flag = { about: 'proposal', at: '2026-11-02T09:40:00.000Z', how: 'PHONE' } as const;
   const repair = aStaffRepair({ flag });

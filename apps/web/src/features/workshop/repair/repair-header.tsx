@@ -1,12 +1,14 @@
 import type { StaffRepair } from '@atelier/contract';
 import { isClosed, isOffTrack, stations } from '@atelier/domain';
-import { Card } from '@atelier/ui';
+import { Card, ProperName } from '@atelier/ui';
 import { ArrowLeft, PhoneMissed } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { NextLine } from '#subjects/repair/mine/next-line.tsx';
 import { RepairRail } from '#subjects/repair/repair-rail.tsx';
 import { StatusBadge } from '#subjects/repair/status-badge.tsx';
+import { customerName } from '../customer-name.ts';
 import { useWayBack } from '../list/list-place.ts';
 import { Outcome } from '../list/outcome.tsx';
 import { Due, Turn } from '../list/turn.tsx';
@@ -29,23 +31,35 @@ export function BackLink() {
   );
 }
 
-/** Where the repair is, in words and light, and what has to be known at a glance. */
+/** What is repaired and for whom, where it is, in words and light, and what has to be known at a glance. */
 export function RepairHeader({ repair }: { repair: StaffRepair }) {
   const { t } = useTranslation();
   return (
     <Card className="grid grid-cols-1 gap-6 p-5 sm:p-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1
-          id={REPAIR_HEADING}
-          tabIndex={-1}
-          aria-describedby={REPAIR_STATUS}
-          className="rounded-tight text-2xl tabular-nums"
-        >
-          {t('workshop.repair.title', { id: repair.id })}
-        </h1>
-        <span id={REPAIR_STATUS} className="max-w-full min-w-0">
-          <StatusBadge status={repair.status} />
-        </span>
+      <div className="grid grid-cols-1 gap-2">
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <h1
+            id={REPAIR_HEADING}
+            tabIndex={-1}
+            aria-describedby={REPAIR_STATUS}
+            className="min-w-0 flex-[1_1_14rem] rounded-tight text-2xl wrap-anywhere"
+          >
+            <ProperName>{repair.device.name}</ProperName>
+            <span>{' · '}</span>
+            <ProperName>{customerName(t, repair.customer.name)}</ProperName>{' '}
+            <span className="block font-sans text-sm font-medium tracking-normal text-ink-muted tabular-nums">
+              {t('workshop.repair.title', { id: repair.id })}
+            </span>
+          </h1>
+          <span id={REPAIR_STATUS} className="max-w-full min-w-0">
+            <StatusBadge status={repair.status} />
+          </span>
+        </div>
+        {/* The answer to 'where is it?', as the customer has it. */}
+        <div className="grid gap-0.5">
+          <p className="text-sm text-ink-muted">{t('workshop.repair.customerReads')}</p>
+          <NextLine repair={repair} />
+        </div>
       </div>
       <RepairRail repair={repair} size="full" />
       {repair.flag !== null && (

@@ -1,6 +1,6 @@
 import type { Member } from '@atelier/contract';
 import { addDays } from '@atelier/domain';
-import { Checkbox, toast } from '@atelier/ui';
+import { toast } from '@atelier/ui';
 import { ReadersDayField } from '#shared/form/readers-day-field.tsx';
 import { useMemo } from 'react';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
@@ -71,24 +71,6 @@ function ChangeFields({ member, isSelf, inside }: ChangeFieldsProps) {
       />
       {!isSelf && member.state === 'ACTIVE' && <RolesChange member={member} form={form} handOver={handOver} />}
       <AwayField form={form} />
-      <Controller
-        name="maySeeFigures"
-        control={control}
-        render={({ field: { value, onChange, onBlur, ref } }) => (
-          <Checkbox
-            ref={ref}
-            checked={value}
-            onCheckedChange={onChange}
-            onBlur={onBlur}
-            label={
-              <span className="grid">
-                <span className="font-medium">{t('team.form.figures')}</span>
-                <span className="text-sm text-ink-muted">{t('team.form.figuresHint')}</span>
-              </span>
-            }
-          />
-        )}
-      />
     </SavedFields>
   );
 }

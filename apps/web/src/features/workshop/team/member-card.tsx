@@ -45,7 +45,6 @@ export function MemberCard({ member, isSelf, onAct }: MemberCardProps) {
           <p className="flex flex-wrap gap-x-4 text-sm text-ink-muted">
             <span className="wrap-anywhere">{email}</span>
             <LastSignIn member={member} />
-            {member.maySeeFigures && <span>{t('team.figures')}</span>}
           </p>
         </div>
       </div>
