@@ -2,7 +2,7 @@ import '#styles.css';
 import { deviceDrawings } from '@atelier/contract';
 import { isDrawingName, Toaster } from '@atelier/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -13,6 +13,7 @@ import { aUser } from '#subjects/session/a-user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import type { BookName } from '../api/books.ts';
 import { BookView } from './book-view.tsx';
+import { SettingsNav } from './books-nav.tsx';
 
 afterEach(() => {
   sessionStore.clear('person');
@@ -73,11 +74,19 @@ test('each drawing that a kind of device may have is drawn', () => {
 });
 
 test('the tabs are those of books that something offers', async () => {
-  await opens('types', { 'GET device-types': [{ body: [phone] }] });
-  await expect.element(page.getByRole('link', { name: 'Zones' })).toBeVisible();
-  const tabs = page.getByRole('navigation').getByRole('link').elements();
-  const names = ['General', 'Kinds of devices', 'Partners', 'Zones', 'Ready answers'];
-  expect(tabs.map(({ textContent }) => textContent)).toEqual(names);
+  const Words = await speaking('en', 'customer', 'workshop', 'settings');
+  const screen = await render(
+    <MemoryRouter>
+      <Words>
+        <SettingsNav here="types" />
+      </Words>
+    </MemoryRouter>,
+  );
+  const names = screen
+    .getByRole('link')
+    .elements()
+    .map(({ textContent }) => textContent);
+  expect(names).toEqual(['General', 'Kinds of devices', 'Partners', 'Zones', 'Ready answers']);
 });
 
 test('a kind is moved down, retired after a question, and brought back from among the retired', async () => {

@@ -1,4 +1,5 @@
 import '#styles.css';
+import type { StaffRepair } from '@atelier/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
@@ -114,16 +115,16 @@ describe('an open dialog', () => {
   const call = { name: 'CALL', steps: ['Repair.confirm.request' as const], form: true } as const;
   const row = aDeskRow({ id: 'CALL0001', status: 'REQUESTED', button: { ...call, steps: [...call.steps] } });
   const requested = aStaffRepair({ id: row.id, ...allowed('Repair.confirm.request', 'Repair.unreachable.request') });
-  const entry = {
+  const entry: StaffRepair['log'][number] = {
     id: 'log-1',
     action: 'Repair.confirm.request',
     at: '2026-11-20T09:00:00.000Z',
-    receivedAt: null,
+    receivedAt: '2026-11-20T09:00:00.000Z',
     actor: { id: 'nadia', name: 'Nadia' },
     from: { status: 'REQUESTED', custody: 'CUSTOMER', outcome: 'NONE' },
     to: { status: 'CONFIRMED', custody: 'CUSTOMER', outcome: 'NONE' },
     captured: {},
-  } as const;
+  };
   const confirmed = aStaffRepair({
     id: row.id,
     version: 2,
