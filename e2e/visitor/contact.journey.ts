@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { listContactMessages } from '@atelier/contract';
 import { signIn } from '@atelier/testing';
 import type { Page } from '@playwright/test';
-import { expect, shopEmail, test } from '../support/journey.ts';
+import { expect, shopEmail, test, type Shop } from '../support/journey.ts';
 import { fill, type Words } from '../support/words.ts';
 
 // A question, from the landing page to the answer in a mailbox (specification/content#contact-messages).
@@ -17,14 +17,14 @@ function sectionOf(page: Page, words: Words) {
   return page.getByRole('region', { name: words.contact.title });
 }
 
-/** Fills the form in at the pace of somebody who types: a program would be quicker. */
+/** Fills the form in. */
 async function writeTo(page: Page, words: Words, { name, email, question }: ReturnType<typeof aWriter>) {
   const form = sectionOf(page, words);
   const field = (label: string) => form.getByRole('textbox', { name: label, exact: true });
   await field(words.contact.name).fill(name);
   await field(words.contact.email).fill(email);
   await field(words.contact.phone).fill('20 123 456');
-  await field(words.contact.message).pressSequentially(question, { delay: 80 });
+  await field(words.contact.message).fill(question);
   return { form, field, press: () => form.getByRole('button', { name: words.contact.submit, exact: true }).click() };
 }
 
@@ -78,4 +78,45 @@ test('a question leads from the landing page through the shop’s mailbox to the
   await page.goto('/workshop/messages');
   await page.getByRole('button', { name: words.contact.answered, exact: true }).click();
   await expect(page.getByRole('link', { name: fill(words.contact.open, { name: writer.name }) })).toBeVisible();
+});
+
+/** Who wrote the messages in this state. */
+async function writersOf(shop: Shop, state: 'NEW' | 'SPAM'): Promise<string[]> {
+  const admin = await signIn(shop.url, 'admin@atelier.test');
+  const { data } = await admin.send(listContactMessages, { query: { state, limit: 100 } });
+  return data.map(({ email }) => email);
+}
+
+test('a message sent before the script arrives is no spam', async ({ borrow, shop, words }) => {
+  const writer = aWriter();
+  const page = await borrow();
+  const script = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  const { form, field, press } = await writeTo(page, words, writer);
+  await press();
+  await field(words.contact.phone).press('Enter');
+  await expect(page).toHaveURL('/');
+  await expect(form.getByRole('button', { name: words.contact.submit })).toHaveCSS('cursor', 'progress');
+  script.resolve();
+  await expect(page.getByRole('region', { name: /\(F8\)/u })).toContainText(words.contact.sent);
+  await expect(field(words.contact.message)).toHaveValue('');
+  const mail = await shop.mailbox.next({ to: shopEmail });
+  expect(mail.text).toContain(writer.question);
+  expect(await writersOf(shop, 'NEW')).toContain(writer.email);
+});
+
+test('a robot that fills the hidden field is spam', async ({ open, shop, words }) => {
+  const writer = aWriter();
+  const page = await open('/');
+  const { form, press } = await writeTo(page, words, writer);
+  await form.locator('input[name=website]').evaluate((input: HTMLInputElement) => {
+    input.value = 'https://cheap.example';
+  });
+  await press();
+  await expect(page.getByRole('region', { name: /\(F8\)/u })).toContainText(words.contact.sent);
+  expect(await writersOf(shop, 'SPAM')).toContain(writer.email);
 });

@@ -31,6 +31,12 @@
       // Then whoever comes in is asked once more.
     }
   });
+  // A form that was sent before the script is there is sent by it (`use-contact-form.ts`).
+  addEventListener('submit', (event) => {
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    event.target.dataset.pressed = '';
+  });
   // Once the page has been painted; Safari knows no idle time.
   const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(start, { timeout: 2000 });
   addEventListener('load', () => requestAnimationFrame(whenIdle));

@@ -16,7 +16,6 @@ export function aMessage(overrides: Partial<Message> = {}): Message {
     email: `visitor-${written}@atelier.test`,
     phone: '20 123 456',
     message: `Do you repair televisions?\nOurs is ${written} years old.`,
-    touchedFor: 30_000,
     website: '',
     ...overrides,
   };

@@ -12,11 +12,3 @@ export const allowedActions: Readonly<Record<ContactState, readonly Action[]>> =
 
 /** Where a mark leads. */
 export const stateAfter: Readonly<Record<ContactMark, ContactState>> = { done: 'DONE', spam: 'SPAM', reopen: 'NEW' };
-
-/** What a program does and a person doesn't: it fills in a field that nobody sees, or sends the form as soon as it touches it. */
-export function looksLikeSpam(
-  { website = '', touchedFor }: { website?: string | undefined; touchedFor?: number | undefined },
-  soonest: number,
-): boolean {
-  return website !== '' || (touchedFor !== undefined && touchedFor < soonest);
-}

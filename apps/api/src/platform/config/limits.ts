@@ -151,11 +151,10 @@ export const limits = {
   },
   /** The audit: how many lines one table holds at most, and how often somebody may take one. */
   audit: { exported: 100_000, exports: { points: 20, per: hour } },
-  /** The contact form: how often it takes a message, how soon only a program sends one, and how long messages are kept. */
+  /** The contact form: how often it takes a message, and how long messages are kept. */
   contact: {
     perNetwork: { points: 5, per: hour },
     inAll: { points: 60, per: hour },
-    soonest: 2 * second,
     kept: 365 * day,
   },
   /** How often it is looked whom to remind. */

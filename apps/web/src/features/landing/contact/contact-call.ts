@@ -35,7 +35,7 @@ export function isTooMany(error: unknown): boolean {
   return error instanceof ApiError && error.key === 'tooManyAttempts';
 }
 
-export async function sendMessage(body: ContactValues & { website: string; touchedFor?: number }): Promise<void> {
+export async function sendMessage(body: ContactValues & { website: string }): Promise<void> {
   await send(sendContact, { body });
 }
 

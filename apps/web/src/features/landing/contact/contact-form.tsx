@@ -8,14 +8,14 @@ import { useContactForm } from './use-contact-form.ts';
 type ContactFormProps = { words: PageContent['contact']['form']; phone: string };
 
 /**
- * Writes to the shop (specification/screens#landing-page). Its fields keep what was typed by themselves: it can be filled in before the
- * page's script is there, which sends it then.
+ * Writes to the shop (specification/screens#landing-page). It can be filled in and sent before the page's script is there: the fields
+ * keep what was typed, `starter.js` marks the form as pressed, and the script sends it.
  */
 export function ContactForm({ words, phone }: ContactFormProps) {
-  const { ready, errors, problem, sending, handlers } = useContactForm();
+  const { hydrated, errors, problem, sending, handlers } = useContactForm();
   const { name, email, phone: telephone, message, submit } = words;
   return (
-    <form noValidate method="post" className="grid gap-5 noscript:hidden" {...handlers}>
+    <form noValidate method="post" ref={hydrated} className="group grid gap-5 noscript:hidden" {...handlers}>
       {problem !== null && <Failure problem={problem} phone={phone} />}
       <fieldset disabled={sending} className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <FormField label={name.label} error={errors.name} className="sm:col-span-2">
@@ -32,7 +32,11 @@ export function ContactForm({ words, phone }: ContactFormProps) {
         </FormField>
         {/* Nobody sees it: whoever fills it in is a program. */}
         <input name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" className="hidden" />
-        <Button type={ready ? 'submit' : 'button'} loading={sending} className="sm:col-span-2 sm:justify-self-start">
+        <Button
+          type="submit"
+          loading={sending}
+          className="group-data-pressed:cursor-progress group-data-pressed:opacity-55 sm:col-span-2 sm:justify-self-start"
+        >
           {submit}
         </Button>
       </fieldset>

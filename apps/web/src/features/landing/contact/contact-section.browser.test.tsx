@@ -2,15 +2,16 @@ import '#styles.css';
 import { dismissToast, Toaster } from '@atelier/ui';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { isAnythingUnkept } from '#shared/form/unkept.ts';
 import { speaking } from '#shared/language/spoken.fixture.tsx';
 import { holdTimer } from '#shared/page/held-timer.fixture.ts';
 import { ContactSection } from './contact-section.tsx';
 import { aContact } from './contact.fixture.ts';
 
-type Sent = { readonly name: string; readonly message: string; readonly website: string; readonly touchedFor: number };
+type Sent = { readonly name: string; readonly message: string; readonly website: string };
 type Reply = { readonly status: number; readonly body: unknown } | 'no answer';
 
 afterEach(() => {
@@ -73,15 +74,13 @@ test('a message is sent once however often the button is pressed, takes a second
   rest.end();
   await expect.element(page.getByText('Message sent!', { exact: true })).toBeVisible();
   expect(sent).toHaveLength(1);
-  const { touchedFor, ...body } = sent[0]?.body ?? {};
-  expect(body).toEqual({
+  expect(sent[0]?.body).toEqual({
     name: typed.Name,
     email: typed.Email,
     phone: typed.Phone,
     message: typed.Message,
     website: '',
   });
-  expect(touchedFor).toBeGreaterThan(0);
   for (const label of Object.keys(typed)) await expect.element(field(label)).toHaveValue('');
 });
 
@@ -134,27 +133,66 @@ test.each<[string, Reply, RegExp]>([
   expect(sent).toHaveLength(2);
 });
 
-test('what the server drew is taken over as it is, with what was typed before, and sends nothing until then', async () => {
+/** The form as the server renders it, with what was typed before the script came; `hydrate` is the script. */
+async function rendered() {
   const Words = await speaking('en');
   const tree = (
     <Words>
       <ContactSection contact={aContact()} />
+      <Toaster label="Notification" closeLabel="Close" />
     </Words>
   );
   const root = document.createElement('div');
   root.innerHTML = renderToString(tree);
   document.body.append(root);
-  expect(root.querySelector('[type=submit]')).toBeNull();
-  const name = root.querySelector<HTMLInputElement>('input[name=name]');
-  if (name !== null) name.value = 'Typed before';
+  for (const [label, value] of Object.entries(typed)) {
+    const control = field(label).element();
+    if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.value = value;
+  }
   const complaints: unknown[] = [];
-  const drawn = hydrateRoot(root, tree, { onRecoverableError: (error) => void complaints.push(error) });
-  await expect.poll(() => root.querySelector('[type=submit]')).not.toBeNull();
-  expect(complaints).toEqual([]);
-  expect(name?.value).toBe('Typed before');
-  expect(name?.isConnected).toBe(true);
-  drawn.unmount();
-  root.remove();
+  onTestFinished(() => root.remove());
+  return {
+    form: root.querySelector('form'),
+    complaints,
+    hydrate: () => {
+      const page = hydrateRoot(root, tree, { onRecoverableError: (error) => void complaints.push(error) });
+      onTestFinished(() => page.unmount());
+    },
+  };
+}
+
+test('what was typed before the script is kept', async () => {
+  const sent = answering();
+  const { hydrate, complaints } = await rendered();
+  const before = field('Name').element();
+  hydrate();
+  await expect.poll(isAnythingUnkept).toBe(true);
+  expect(field('Name').element()).toBe(before);
+  for (const [label, value] of Object.entries(typed)) await expect.element(field(label)).toHaveValue(value);
+  expect([complaints, sent]).toEqual([[], []]);
+});
+
+test('a press before the script sends once', async () => {
+  const sent = answering(sentWell, sentWell);
+  const { form, hydrate, complaints } = await rendered();
+  // As `starter.js` does.
+  if (form !== null) form.dataset['pressed'] = '';
+  hydrate();
+  await expect.element(page.getByText('Message sent!', { exact: true })).toBeVisible();
+  expect(sent.map(({ body }) => body.message)).toEqual([typed.Message]);
+  await expect.element(field('Message')).toHaveValue('');
+  expect([form?.dataset['pressed'], complaints]).toEqual([undefined, []]);
+});
+
+test('a filled hidden field reaches the server', async () => {
+  const sent = answering(sentWell);
+  const { container } = await open();
+  await fillIn();
+  const hidden = container.querySelector<HTMLInputElement>('input[name=website]');
+  expect(hidden?.checkVisibility()).toBe(false);
+  if (hidden !== null) hidden.value = 'https://cheap.example';
+  await userEvent.click(button());
+  await expect.poll(() => sent.map(({ body }) => body.website)).toEqual(['https://cheap.example']);
 });
 
 test('address, mail and telephone stand beside the form, as links', async () => {

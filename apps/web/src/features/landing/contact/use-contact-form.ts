@@ -1,12 +1,4 @@
-import {
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type FocusEvent,
-  type SubmitEvent,
-  type SyntheticEvent,
-} from 'react';
+import { useCallback, useEffect, useRef, useState, type FocusEvent, type SubmitEvent, type SyntheticEvent } from 'react';
 import { readyWords } from '#shared/language/ready-words.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useUnkept } from '#shared/form/unkept.ts';
@@ -25,7 +17,6 @@ const fetchCall = keptPart(async () => {
 /** The contact form: checks what was typed, sends it once, keeps it where that fails. */
 export function useContactForm() {
   const { t } = useTranslation();
-  const ready = useReady();
   const [errors, setErrors] = useState<ContactErrors>({});
   const [problem, setProblem] = useState<'failed' | 'tooMany' | null>(null);
   const [sending, setSending] = useState(false);
@@ -33,14 +24,20 @@ export function useContactForm() {
   // Nothing that was typed is lost to a page that loads itself anew.
   useUnkept(typed);
   const focusAfter = useFocusAfter(sending);
-  const touchedAt = useRef<number | null>(null);
   // The state comes a moment late for a second press in the same instant.
   const running = useRef(false);
 
-  const touch = (): void => {
-    touchedAt.current ??= performance.now();
-    void fetchCall().catch(() => undefined);
-  };
+  // The server renders the form, and the script comes later: what was typed and pressed until then counts.
+  const hydrated = useCallback((form: HTMLFormElement | null): void => {
+    if (form === null) return;
+    setTyped(contactFields.some((name) => typedIn(form)[name] !== ''));
+    if (form.dataset['pressed'] === undefined) return;
+    delete form.dataset['pressed'];
+    // After the commit, because React handles it then.
+    queueMicrotask(() => form.requestSubmit());
+  }, []);
+
+  const prefetch = (): void => void fetchCall().catch(() => undefined);
 
   const check = async (form: HTMLFormElement, field: ContactField): Promise<void> => {
     const values = typedIn(form);
@@ -58,15 +55,13 @@ export function useContactForm() {
 
   const post = async (form: HTMLFormElement): Promise<void> => {
     const written = typedIn(form);
-    const touched = touchedAt.current === null ? {} : { touchedFor: Math.round(performance.now() - touchedAt.current) };
     const { checkMessage, sendMessage, thank } = await fetchCall();
     const wrong = await checkMessage(written);
     point(form, wrong);
     if (Object.values(wrong).some((key) => key !== undefined)) return;
-    await atLeast(sendMessage({ ...written, ...touched }));
+    await atLeast(sendMessage(written));
     form.reset();
     setTyped(false);
-    touchedAt.current = null;
     thank(t);
   };
 
@@ -90,14 +85,14 @@ export function useContactForm() {
   };
 
   return {
-    ready,
+    hydrated,
     errors,
     problem,
     sending,
     handlers: {
-      onFocus: touch,
+      onFocus: prefetch,
       onInput: ({ target, currentTarget }: SyntheticEvent<HTMLFormElement>) => {
-        touch();
+        prefetch();
         setTyped(true);
         const field = fieldOf(target);
         if (field !== undefined && errors[field] !== undefined) void check(currentTarget, field).catch(() => undefined);
@@ -113,15 +108,6 @@ export function useContactForm() {
       },
     },
   };
-}
-
-/** A form that the server drew: what was typed before it was taken over stays, and nothing is sent before it can be. */
-function useReady(): boolean {
-  return useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
 }
 
 /** Says where the focus is to go once the fields take it again. */
