@@ -110,6 +110,8 @@ export const repairs = pgTable(
     fee: amount('fee'),
     /** The oldest message of the customer that nobody has handled. */
     waitingSince: instant('waiting_since'),
+    /** The customer hasn't read something that the shop wrote. */
+    hasUnread: boolean('has_unread').notNull().default(false),
     /** As the customer and the device have them: written by the database wherever one of them changes. */
     customerFolded: text('customer_folded').notNull().default(''),
     deviceFolded: text('device_folded').notNull().default(''),

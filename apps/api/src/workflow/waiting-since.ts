@@ -2,6 +2,7 @@ import type { Role } from '@atelier/domain';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { holdCustomer } from './hold-customer.ts';
+import { raiseRepairVersion } from './repair-versions.ts';
 
 /** A repair that is held until the transaction ends, as far as its conversation goes by it. */
 export type HeldRepair = {
@@ -60,6 +61,23 @@ export async function recountWaiting(tx: Transaction, repairId: string): Promise
       where m.repair_id = ${repairId} and m.by_customer and m.handled_at is null and m.withdrawn_at is null) waits
     where id = ${repairId} returning waiting_since as "waitingSince"`);
   return instant(rows[0]?.waitingSince ?? null);
+}
+
+/**
+ * Writes whether the customer hasn't read something that the shop wrote, which their list of repairs shows: their version is raised where
+ * it changed, and the repair's own isn't. Returns whether it changed. The repair is held.
+ */
+export async function recountUnread(tx: Transaction, repairId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ customerId: string }>(sql`
+    update repairs r set has_unread = counted.has_unread
+    from (
+      select exists (select from conversation_messages m
+        where m.repair_id = ${repairId} and not m.by_customer and m.read_at is null and m.withdrawn_at is null) as has_unread) counted
+    where r.id = ${repairId} and r.has_unread <> counted.has_unread
+    returning r.customer_id as "customerId"`);
+  const [changed] = rows;
+  if (changed !== undefined) await raiseRepairVersion(tx, changed.customerId);
+  return changed !== undefined;
 }
 
 /** Who waits for an answer is called instead: never before they wrote, whatever the clocks of two nodes say. The repair is held. */

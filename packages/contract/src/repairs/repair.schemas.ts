@@ -77,6 +77,8 @@ const repairShape = {
   /** Why it takes longer than was promised, in words, and the day that was told before; null once the work goes on. */
   delay: z.nullable(z.object({ reason: z.string(), instead: z.nullable(z.string()) })),
   flag: z.nullable(Flag),
+  /** The customer hasn't read something that the shop wrote. */
+  hasUnread: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
   logs: z.array(z.object({ id: z.string(), createdAt: z.string(), status: z.enum(statuses), action: z.enum(actions) })),

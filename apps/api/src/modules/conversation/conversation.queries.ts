@@ -107,13 +107,6 @@ export async function markHandled(tx: Transaction, side: Omit<Upto, 'byCustomer'
   return handled.length;
 }
 
-/** Whether the customer hasn't read something that the shop wrote. */
-export async function hasNews(tx: Transaction, repairId: string): Promise<boolean> {
-  return (
-    (await tx.$count(messages, and(standing(repairId), eq(messages.byCustomer, false), isNull(messages.readAt)))) > 0
-  );
-}
-
 type Written = { readonly customerId: string; readonly since: Date; readonly newer: number };
 
 /** When the message was written after which a customer wrote so many newer ones; withdrawn ones were written, too. */

@@ -6,7 +6,13 @@ import type { Database } from '#platform/database/database.ts';
 import { transaction, type Transaction, within } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/failure.ts';
 import type { Platform } from '#platform/platform.ts';
-import { callInsteadAt, callUntoldAt, type HeldRepair, recountWaiting } from '#workflow/waiting-since.ts';
+import {
+  callInsteadAt,
+  callUntoldAt,
+  type HeldRepair,
+  recountUnread,
+  recountWaiting,
+} from '#workflow/waiting-since.ts';
 import { recordAudit } from '../audit/public.ts';
 import type { InviteAgain } from '../auth/public.ts';
 import { createSettleBells, type RecordNotification } from '../notifications/public.ts';
@@ -112,6 +118,7 @@ function createWriting(
         const held = await sides.hold(tx, side);
         if (sides.isClosed(held)) throw new Failure('conversationClosed');
         const written = await write(tx, side, sent);
+        await recountUnread(tx, repairId);
         const at = written.createdAt;
         if (seen !== null && (await markHandled(tx, { repairId, seen }, at)) > 0) await settle(tx, repairId, held);
         const reader = await findReader(tx, repairId);

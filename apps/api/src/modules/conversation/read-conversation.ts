@@ -1,9 +1,10 @@
 import { isCalledInstead } from '@atelier/domain';
 import { transaction } from '#platform/database/transaction.ts';
 import type { Platform } from '#platform/platform.ts';
+import { recountUnread } from '#workflow/waiting-since.ts';
 import type { Side, Sides } from './conversation-side.ts';
 import type { ConversationMails } from './conversation.mails.ts';
-import { hasNews, isUnread, markRead, selectMessages } from './conversation.queries.ts';
+import { isUnread, markRead, selectMessages } from './conversation.queries.ts';
 
 export type ReadingParts = { readonly sides: Sides; readonly mails: ConversationMails };
 
@@ -35,7 +36,8 @@ export function createReading({ database, clock, limits }: Platform, { sides, ma
       await transaction(database, async (tx) => {
         const held = await sides.hold(tx, side);
         await markRead(tx, upto, clock.now());
-        if (!forShop && !(await hasNews(tx, repairId))) await mails.takeBack(tx, repairId);
+        // All that the shop wrote is read now: the mail about it needn't leave.
+        if (!forShop && (await recountUnread(tx, repairId))) await mails.takeBack(tx, repairId);
         sides.tell(tx, side, held);
       });
     },

@@ -134,6 +134,7 @@ function repairFields(lang: SQL): Readonly<Record<string, JsonValue>> {
     due: shopsDue,
     delay,
     flag: plain(r.flag),
+    hasUnread: plain(r.hasUnread),
     createdAt: instant(r.createdAt),
     updatedAt: instant(r.updatedAt),
     logs,

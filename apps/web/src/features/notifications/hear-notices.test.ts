@@ -36,7 +36,7 @@ beforeEach(() => {
 function hear(): readonly unknown[] {
   const shown: unknown[] = [];
   const toast = ({ title, description }: ToastRequest) => void shown.push({ title, description });
-  onTestFinished(hearNotices({ client: new QueryClient(), t, language: 'en', toast }));
+  onTestFinished(hearNotices({ client: new QueryClient(), t, language: 'en', toast, actionOf: () => null }));
   return shown;
 }
 

@@ -12,6 +12,8 @@ type Hearing = {
   readonly t: Translate;
   readonly language: Language;
   readonly toast: (request: ToastRequest) => void;
+  /** A button in the toast. */
+  readonly actionOf: (data: NotificationEvent['data']) => ToastRequest['action'];
 };
 
 /**
@@ -28,7 +30,7 @@ export function hearNotices(hearing: Hearing): () => void {
   });
 }
 
-function show({ t, language, toast }: Hearing, { data }: NotificationEvent): void {
+function show({ t, language, toast, actionOf }: Hearing, { data }: NotificationEvent): void {
   const { action, repairId, isSeen } = data;
   const title = notificationTitle(t, action);
   if (title === '' || isSeen || isOnScreen(repairId)) return;
@@ -37,6 +39,7 @@ function show({ t, language, toast }: Hearing, { data }: NotificationEvent): voi
   toast({
     title: headline,
     description: data.next === null ? detail : t('notifications.live', { title: detail, text }),
+    action: actionOf(data),
   });
 }
 

@@ -8,7 +8,7 @@ import { useSession } from '#subjects/session/use-session.ts';
 import { useNews } from './api/latest-notifications.ts';
 import { useSeeNotifications } from './api/see-notifications.ts';
 import { BellItems } from './bell-items.tsx';
-import { useLiveNotifications } from './use-live-notifications.ts';
+import { useLiveNotifications } from './use-live-notifications.tsx';
 
 /** The newest notifications, with a red dot while one is unseen (specification/screens#bell). */
 export function NotificationBell() {

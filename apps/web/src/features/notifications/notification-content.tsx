@@ -42,7 +42,7 @@ export function NotificationContent({ id }: { id: string }) {
     <DialogFrame
       title={notificationTitle(t, action)}
       description={notificationText(t, action)}
-      size={repairId === null || isAttempt(action) || isShops ? 'md' : 'lg'}
+      size={repairId === null || isAttempt(action) || isShops || action === 'Message.received' ? 'md' : 'lg'}
       onClose={dialogStore.closeAll}
     >
       {isShops && repairId !== null ? (
@@ -57,6 +57,8 @@ export function NotificationContent({ id }: { id: string }) {
 function contentOf(notification: Notification, t: Translate): ReactNode {
   const { action, repairId, sessionId } = notification;
   if (isAttempt(action)) return <Unreachable notification={notification} />;
+  if (action === 'Message.received' && repairId !== null)
+    return <Written notification={notification} repairId={repairId} />;
   if (repairId !== null) {
     return (
       <RepairWithActions id={repairId}>
@@ -70,6 +72,21 @@ function contentOf(notification: Notification, t: Translate): ReactNode {
       <About notification={notification} />
       {sessionId !== null && <SessionDetails id={sessionId} />}
     </DialogBody>
+  );
+}
+
+/** What the shop wrote is read in the conversation. */
+function Written({ notification, repairId }: PartProps & { repairId: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <DialogBody>
+        <About notification={notification} />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={() => dialogStore.openDetails(repairId, true)}>{t('notifications.readMessage')}</Button>
+      </DialogFooter>
+    </>
   );
 }
 

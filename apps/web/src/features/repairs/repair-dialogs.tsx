@@ -29,7 +29,7 @@ export function RepairDialogs() {
   if (top?.name === 'feedback') return <FeedbackDialog repairId={top.repairId} />;
   if (top?.name === 'proposal') return <ProposalDialog repairId={top.repairId} />;
   return base?.name === 'details' ? (
-    <DetailsDialog key={base.repairId} repairId={base.repairId} talks={base.talks === true} />
+    <DetailsDialog key={`${base.repairId} ${base.talks}`} repairId={base.repairId} talks={base.talks === true} />
   ) : null;
 }
 

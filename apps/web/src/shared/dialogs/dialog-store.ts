@@ -56,9 +56,9 @@ export const dialogStore = {
   isOpen: isAnyOpen,
   opener: (): Element | null => opener,
   subscribe: store.subscribe,
-  /** Over a notification the details lie on top of it; they take the place of a form. */
-  openDetails: (repairId: string): void => {
-    const next: DialogState = { base: { name: 'details', repairId }, top: null };
+  /** Over a notification the details lie on top of it; they take the place of a form. `talks`: they open at the conversation. */
+  openDetails: (repairId: string, talks = false): void => {
+    const next: DialogState = { base: { name: 'details', repairId, ...(talks && { talks }) }, top: null };
     if (store.getState().top === null) openOver(next);
     else correct(next);
   },

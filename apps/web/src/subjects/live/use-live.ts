@@ -26,7 +26,8 @@ export function useLive(): void {
       news: () => refetch(client, queryKeys.notifications),
       repair: (event) => refetchRepair(client, event),
       contact: () => refetch(client, queryKeys.contactMessages),
-      message: ({ repairId }) => refetch(client, [...queryKeys.conversation, repairId]),
+      // Whether something is unread, a customer's list of repairs says.
+      message: ({ repairId }) => refetch(client, [...queryKeys.conversation, repairId], queryKeys.repairs),
       note: ({ repairId }) => refetch(client, [...queryKeys.repairNotes, repairId]),
       connected: () =>
         refetchOlder(

@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useRef, useState, type FocusEvent, type SubmitEvent, type SyntheticEvent } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type SubmitEvent,
+  type SyntheticEvent,
+} from 'react';
 import { readyWords } from '#shared/language/ready-words.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useUnkept } from '#shared/form/unkept.ts';

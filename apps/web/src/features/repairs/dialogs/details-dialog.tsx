@@ -1,9 +1,10 @@
-import { DialogBody, Tabs, TabsContent, TabsList, TabsTrigger } from '@atelier/ui';
+import { DialogBody, Indicator, Tabs, TabsContent, TabsList, TabsTrigger } from '@atelier/ui';
 import { useState } from 'react';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { MyConversation } from '#subjects/conversation/conversation-part.tsx';
+import { useMyRepair } from '#subjects/repair/mine/my-repairs.ts';
 import { RepairWithActions } from '#subjects/repair/mine/details/repair-with-actions.tsx';
 
 type DetailsDialogProps = { repairId: string; talks?: boolean };
@@ -12,6 +13,7 @@ type DetailsDialogProps = { repairId: string; talks?: boolean };
 export function DetailsDialog({ repairId, talks = false }: DetailsDialogProps) {
   const { t } = useTranslation();
   const [tab, setTab] = useState(talks ? 'messages' : 'progress');
+  const hasUnread = useMyRepair(repairId).data?.hasUnread === true;
   return (
     <DialogFrame
       title={t('repairs.details.title', { id: repairId })}
@@ -22,7 +24,10 @@ export function DetailsDialog({ repairId, talks = false }: DetailsDialogProps) {
       <Tabs value={tab} onValueChange={setTab} className="contents!">
         <TabsList aria-label={t('repairs.details.parts')} className="px-5 sm:px-6">
           <TabsTrigger value="progress">{t('repairs.details.progress')}</TabsTrigger>
-          <TabsTrigger value="messages">{t('repairs.details.messages')}</TabsTrigger>
+          <TabsTrigger value="messages">
+            <span>{t('repairs.details.messages')}</span>
+            {hasUnread && <Indicator label={t('repairs.card.unread')} />}
+          </TabsTrigger>
         </TabsList>
         <TabsContent value="progress" className="contents">
           <RepairWithActions id={repairId} />

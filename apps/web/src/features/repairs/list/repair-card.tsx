@@ -6,7 +6,7 @@ import { TurnButton } from '#subjects/repair/mine/turn-button.tsx';
 import { RepairRail } from '#subjects/repair/repair-rail.tsx';
 import { StatusBadge } from '#subjects/repair/status-badge.tsx';
 import { OpeningCard, OpeningTitle } from './opening-card.tsx';
-import { CardDevice, CardTerms, FlagStrip } from './repair-parts.tsx';
+import { CardDevice, CardTerms, FlagStrip, UnreadNote } from './repair-parts.tsx';
 
 /** A repair at a glance, with what happens next on its first line; a press anywhere, or Enter, opens its details. */
 export const RepairCard = memo(function RepairCard({ repair }: { repair: Repair }) {
@@ -21,6 +21,7 @@ export const RepairCard = memo(function RepairCard({ repair }: { repair: Repair 
       <NextLine repair={repair} className="order-first text-lg leading-6 md:min-h-12" />
       <RepairRail repair={repair} />
       <TurnButton repair={repair} />
+      <UnreadNote repair={repair} />
       <FlagStrip repair={repair} />
       <CardDevice device={repair.device} />
       <p className="line-clamp-1 wrap-anywhere">

@@ -1,8 +1,9 @@
 import type { Repair } from '@atelier/contract';
-import { ProperName } from '@atelier/ui';
+import { Button, Indicator, ProperName } from '@atelier/ui';
 import { PhoneMissed } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { Price } from '#subjects/repair/price.tsx';
 import { RelativeTime } from '#shared/format/times.tsx';
@@ -31,6 +32,18 @@ export function FlagStrip({ repair }: { repair: Repair }) {
       <PhoneMissed aria-hidden="true" className="size-4.5 shrink-0 text-warning" />
       <span>{t('repairs.flag.title')}</span>
     </p>
+  );
+}
+
+/** The shop wrote something that nobody has read here; a press opens it. */
+export function UnreadNote({ repair }: { repair: Repair }) {
+  const { t } = useTranslation();
+  if (!repair.hasUnread) return null;
+  return (
+    <Button variant="secondary" size="sm" onClick={() => dialogStore.openDetails(repair.id, true)}>
+      <Indicator label="" aria-hidden="true" />
+      {t('repairs.card.unread')}
+    </Button>
   );
 }
 

@@ -11,7 +11,7 @@ import { StatusBadge } from '#subjects/repair/status-badge.tsx';
 import { Moment } from '#shared/format/times.tsx';
 import { OpeningCard, OpeningTitle } from './opening-card.tsx';
 import { RepairItems } from './repair-items.tsx';
-import { CardDevice } from './repair-parts.tsx';
+import { CardDevice, UnreadNote } from './repair-parts.tsx';
 
 /** What the repair is: its number, when it was created, its status, device and issue. */
 function Facts({ repair }: { repair: Repair }) {
@@ -31,8 +31,9 @@ function Facts({ repair }: { repair: Repair }) {
       <p className="line-clamp-4 wrap-anywhere">
         <UserText>{repair.issue}</UserText>
       </p>
-      <div>
+      <div className="flex flex-wrap gap-3">
         <TurnButton repair={repair} />
+        <UnreadNote repair={repair} />
       </div>
     </div>
   );

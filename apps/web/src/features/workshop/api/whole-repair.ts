@@ -19,6 +19,7 @@ export function wholeRepair(seen: SeenRepair): StaffRepair {
     due: null,
     delay: null,
     flag: null,
+    hasUnread: false,
     updatedAt: seen.createdAt,
     logs: [],
     log: [],

@@ -35,6 +35,7 @@ export function aRepair(overrides: Partial<Repair> = {}): Repair {
     due: null,
     delay: null,
     flag: null,
+    hasUnread: false,
     createdAt: at,
     updatedAt: at,
     logs: [{ id: 'log-1', createdAt: at, status: 'REQUESTED', action: 'Repair.created' }],

@@ -1,0 +1,90 @@
+import '#styles.css';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { aNotification } from '#features/notifications/a-notification.fixture.ts';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { notices } from '#subjects/live/notices.ts';
+import { aRepair } from '#subjects/repair/mine/repair.fixture.ts';
+import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { between } from '../between.fixture.ts';
+import { applicationAt } from '../application.fixture.tsx';
+import { aShop } from '../a-shop.fixture.ts';
+
+afterEach(() => {
+  dialogStore.closeAll();
+  vi.unstubAllGlobals();
+});
+
+const repairId = '7K2M9QFX';
+const told = aNotification({ action: 'Message.received', repairId, device: 'Pixel 9', next: null });
+
+/** A customer whose shop wrote about their repair. */
+async function opens(path: string, hasUnread = true) {
+  await page.viewport(375, 800);
+  const user = aUser({ lang: 'en' });
+  const repair = aRepair({ hasUnread });
+  aShop({ user, repairs: [repair], devices: [repair.device], notifications: [told] });
+  const at = new Date(Date.now() - 600_000).toISOString();
+  const written = { id: 'm-1', fromShop: true, name: 'Nadia', text: 'It is on the bench.', photos: [] };
+  const message = { ...written, at, isRead: false, withdrawableUntil: null };
+  between((call) =>
+    call === `GET /repair/requests/${repairId}/messages`
+      ? Response.json({ data: [message], nextCursor: null, isClosed: false })
+      : null,
+  );
+  const { tree, address } = await applicationAt(path, user);
+  const screen = await render(tree);
+  const isRead = async (): Promise<void> => {
+    await expect.element(screen.getByRole('dialog').getByText('It is on the bench.')).toBeVisible();
+    await expect.poll(address).toBe(`/dashboard?repair=${repairId}&do=write`);
+  };
+  return { screen, isRead };
+}
+
+test('the bell leads to the message', async () => {
+  const { screen, isRead } = await opens('/dashboard');
+  await userEvent.click(screen.getByRole('button', { name: '1 new notification' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: /Pixel 9/u }));
+  await isRead();
+});
+
+test('the list of notifications leads to the message', async () => {
+  const { screen, isRead } = await opens('/dashboard');
+  await userEvent.click(screen.getByRole('tab', { name: /Notifications/u }));
+  await userEvent.click(screen.getByRole('tabpanel').getByRole('button', { name: /Pixel 9/u }));
+  await isRead();
+});
+
+test('an older link to the notification leads to the message', async () => {
+  const { screen, isRead } = await opens(`/dashboard?notification=${told.id}`);
+  await userEvent.click(screen.getByRole('dialog').getByRole('button', { name: 'Read the message' }));
+  await isRead();
+});
+
+test('the toast leads to the message', async () => {
+  const { screen, isRead } = await opens('/dashboard');
+  await expect.element(screen.getByRole('button', { name: '1 new notification' })).toBeVisible();
+  const { action, device, next } = told;
+  const data = { action, device, next, repairId, notificationId: 'n-9', isSeen: false, news: 2 };
+  notices.publish({ name: 'notification', data, timestamp: new Date().toISOString() });
+  await userEvent.click(screen.getByRole('button', { name: 'Read the message' }));
+  await isRead();
+  await expect.element(screen.getByRole('button', { name: 'Read the message' })).not.toBeInTheDocument();
+});
+
+test('an unread message marks card and tab', async () => {
+  const { screen, isRead } = await opens('/dashboard');
+  await userEvent.click(screen.getByRole('button', { name: `Repair #${repairId}` }));
+  await expect.element(screen.getByRole('tab', { name: 'Messages New message' })).toBeVisible();
+  dialogStore.closeAll();
+  await userEvent.click(screen.getByRole('button', { name: 'New message', exact: true }));
+  await isRead();
+});
+
+test('a read message leaves no mark', async () => {
+  const { screen } = await opens('/dashboard', false);
+  await userEvent.click(screen.getByRole('button', { name: `Repair #${repairId}` }));
+  await expect.element(screen.getByRole('tab', { name: 'Messages', exact: true })).toBeVisible();
+  expect(document.body.textContent).not.toContain('New message');
+});

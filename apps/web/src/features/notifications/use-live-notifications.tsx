@@ -1,0 +1,30 @@
+import type { NotificationEvent } from '@atelier/contract';
+import { Button, dismissToast, toast } from '@atelier/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { useSession } from '#subjects/session/use-session.ts';
+import { hearNotices } from './hear-notices.ts';
+
+/** Live notifications are counted and shown from here on; a customer's message is opened from its toast. */
+export function useLiveNotifications(): void {
+  const { t, language } = useLanguage();
+  const client = useQueryClient();
+  const isCustomer = useSession().user?.role === 'CUSTOMER';
+  useEffect(() => {
+    const actionOf = ({ action, repairId }: NotificationEvent['data']): ReactNode => {
+      if (!isCustomer || action !== 'Message.received' || repairId === undefined) return null;
+      const read = (): void => {
+        dismissToast();
+        dialogStore.openDetails(repairId, true);
+      };
+      return (
+        <Button variant="secondary" size="sm" className="mt-1 justify-self-start" onClick={read}>
+          {t('notifications.readMessage')}
+        </Button>
+      );
+    };
+    return hearNotices({ client, t, language, toast, actionOf });
+  }, [t, language, client, isCustomer]);
+}
