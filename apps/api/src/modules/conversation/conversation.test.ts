@@ -250,25 +250,6 @@ describe('an answer', () => {
     expect((await mailsOf(id))[0]?.state).toBe('REPLACED');
   });
 
-  test('makes the repair unread until it is read', async () => {
-    const id = await aRepair();
-    const unread = async () => {
-      const { version, hasUnread } = await shop.asCustomer(id);
-      return [version, hasUnread];
-    };
-    const { version } = await shop.asCustomer(id);
-    await ask(id);
-    expect(await unread()).toEqual([version, false]);
-    const first = await answer(id, null);
-    const second = await answer(id, null);
-    expect(await unread()).toEqual([version, true]);
-    const read = (seen: string) => shop.people.customer.send(readFromShop, { params: { id }, body: { seen } });
-    await read(first.id);
-    expect(await unread()).toEqual([version, true]);
-    await Promise.all([read(second.id), read(second.id)]);
-    expect(await unread()).toEqual([version, false]);
-  });
-
   test('is stored with its bell and its mail, or not at all', async () => {
     const id = await aRepair();
     const { database } = shop.world.app.platform;

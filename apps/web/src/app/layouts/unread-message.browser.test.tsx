@@ -17,6 +17,7 @@ afterEach(() => {
 });
 
 const repairId = '7K2M9QFX';
+const conversation = `/dashboard?repair=${repairId}&do=write`;
 const told = aNotification({ action: 'Message.received', repairId, device: 'Pixel 9', next: null });
 
 /** A customer whose shop wrote about their repair. */
@@ -35,51 +36,52 @@ async function opens(path: string, hasUnread = true) {
   );
   const { tree, address } = await applicationAt(path, user);
   const screen = await render(tree);
-  const isRead = async (): Promise<void> => {
-    await expect.element(screen.getByRole('dialog').getByText('It is on the bench.')).toBeVisible();
-    await expect.poll(address).toBe(`/dashboard?repair=${repairId}&do=write`);
-  };
-  return { screen, isRead };
+  return { screen, address, message: screen.getByRole('dialog').getByText('It is on the bench.') };
 }
 
 test('the bell leads to the message', async () => {
-  const { screen, isRead } = await opens('/dashboard');
+  const { screen, address, message } = await opens('/dashboard');
   await userEvent.click(screen.getByRole('button', { name: '1 new notification' }));
   await userEvent.click(screen.getByRole('menuitem', { name: /Pixel 9/u }));
-  await isRead();
+  await expect.element(message).toBeVisible();
+  await expect.poll(address).toBe(conversation);
 });
 
 test('the list of notifications leads to the message', async () => {
-  const { screen, isRead } = await opens('/dashboard');
+  const { screen, address, message } = await opens('/dashboard');
   await userEvent.click(screen.getByRole('tab', { name: /Notifications/u }));
   await userEvent.click(screen.getByRole('tabpanel').getByRole('button', { name: /Pixel 9/u }));
-  await isRead();
+  await expect.element(message).toBeVisible();
+  await expect.poll(address).toBe(conversation);
 });
 
 test('an older link to the notification leads to the message', async () => {
-  const { screen, isRead } = await opens(`/dashboard?notification=${told.id}`);
+  const { screen, address, message } = await opens(`/dashboard?notification=${told.id}`);
   await userEvent.click(screen.getByRole('dialog').getByRole('button', { name: 'Read the message' }));
-  await isRead();
+  await expect.element(message).toBeVisible();
+  await expect.poll(address).toBe(conversation);
 });
 
 test('the toast leads to the message', async () => {
-  const { screen, isRead } = await opens('/dashboard');
+  const { screen, address, message } = await opens('/dashboard');
   await expect.element(screen.getByRole('button', { name: '1 new notification' })).toBeVisible();
   const { action, device, next } = told;
   const data = { action, device, next, repairId, notificationId: 'n-9', isSeen: false, news: 2 };
   notices.publish({ name: 'notification', data, timestamp: new Date().toISOString() });
   await userEvent.click(screen.getByRole('button', { name: 'Read the message' }));
-  await isRead();
+  await expect.element(message).toBeVisible();
+  await expect.poll(address).toBe(conversation);
   await expect.element(screen.getByRole('button', { name: 'Read the message' })).not.toBeInTheDocument();
 });
 
 test('an unread message marks card and tab', async () => {
-  const { screen, isRead } = await opens('/dashboard');
+  const { screen, address, message } = await opens('/dashboard');
   await userEvent.click(screen.getByRole('button', { name: `Repair #${repairId}` }));
   await expect.element(screen.getByRole('tab', { name: 'Messages New message' })).toBeVisible();
   dialogStore.closeAll();
   await userEvent.click(screen.getByRole('button', { name: 'New message', exact: true }));
-  await isRead();
+  await expect.element(message).toBeVisible();
+  await expect.poll(address).toBe(conversation);
 });
 
 test('a read message leaves no mark', async () => {

@@ -1,0 +1,29 @@
+import { type ConversationMessage, readFromShop, writeToCustomer, writeToShop } from '@atelier/contract';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openShop, type Shop } from '../repairs/staff/shop.fixture.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(inject('database'));
+});
+afterAll(() => shop.stop());
+
+test('an answer makes the repair unread until it is read', async () => {
+  const { id, version } = await shop.requested('customer');
+  const { customer, operator } = shop.people;
+  const unread = async () => {
+    const repair = await shop.asCustomer(id);
+    return [repair.version, repair.hasUnread];
+  };
+  const answer = (): Promise<ConversationMessage> =>
+    operator.send(writeToCustomer, { params: { id }, body: { text: 'Tomorrow.', seen: null } });
+  const read = (seen: string) => customer.send(readFromShop, { params: { id }, body: { seen } });
+  await customer.send(writeToShop, { params: { id }, body: { text: 'Is it ready?' } });
+  expect(await unread()).toEqual([version, false]);
+  const [first, second] = [await answer(), await answer()];
+  expect(await unread()).toEqual([version, true]);
+  await read(first.id);
+  expect(await unread()).toEqual([version, true]);
+  await Promise.all([read(second.id), read(second.id)]);
+  expect(await unread()).toEqual([version, false]);
+});
