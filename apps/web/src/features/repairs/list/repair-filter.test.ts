@@ -23,6 +23,12 @@ describe('the filter of the list', () => {
     ['BATTERIE', ['PHONE002']],
     ['phone0', ['PHONE002']],
     ['  ', ['LAPTOP01', 'PHONE002']],
+    ['#PHONE002', ['PHONE002']],
+    ['ph0neoo2', ['PHONE002']],
+    ['#laptopoi', ['LAPTOP01']],
+    ['faible batterie', ['PHONE002']],
+    ['clavier BUREAU', ['LAPTOP01']],
+    ['clavier batterie', []],
     ['rien', []],
   ])('the search %j finds %j by device name, issue or id, whatever the case', (search, found) => {
     expect(ids(filterRepairs([laptop, phone], { ...noFilter, search }))).toEqual(found);

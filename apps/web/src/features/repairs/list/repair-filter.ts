@@ -16,10 +16,30 @@ export function statusesPresent(repairs: readonly Repair[], chosen: RepairFilter
 
 /** The repairs that the filter lets through, in the order in which they come. */
 export function filterRepairs(repairs: readonly Repair[], { search, status }: RepairFilter): readonly Repair[] {
-  const wanted = search.trim().toLowerCase();
-  const isFound = (repair: Repair): boolean =>
-    [repair.device.name, repair.issue, repair.id].some((text) => text.toLowerCase().includes(wanted));
+  const wanted = searchedWords(search);
+  const isFound = (repair: Repair): boolean => {
+    const text = folded(`${repair.device.name} ${repair.issue}`);
+    return wanted.every((word) => text.includes(folded(word)) || readId(repair.id).includes(readId(word)));
+  };
   return repairs.filter((repair) => (status === 'all' || repair.status === status) && isFound(repair));
+}
+
+/** Each word of a search; it may stand anywhere. */
+function searchedWords(search: string): string[] {
+  return search.split(/[\s#]+/u).filter((word) => word !== '');
+}
+
+/** Without case and accents. */
+function folded(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase();
+}
+
+/** As a repair's number is written, which has neither O nor I nor L. */
+function readId(word: string): string {
+  return word.toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/gu, '1');
 }
 
 type Comparison = (one: Repair, other: Repair) => number;
