@@ -16,6 +16,8 @@ export const paths = {
   unsubscribe: '/unsubscribe',
   dashboard: '/dashboard',
   notifications: '/dashboard?tab=notifications',
+  /** The form of a new request. */
+  request: '/dashboard?do=request',
   /** One repair, opened; mails lead there as well. */
   repair: (id: string) => `/dashboard?${new URLSearchParams({ repair: id }).toString()}`,
   repairs: '/repairs',

@@ -6,10 +6,8 @@ export function homeOf(user: User): string {
   return user.role === 'CUSTOMER' ? paths.dashboard : paths.workshop;
 }
 
-/**
- * Where 'Request Repair' leads: past the sign-in for visitors, to their own place for those who are in
- * (specification/screens#landing-page).
- */
+/** Where 'Request Repair' leads: visitors past the sign-in, customers to the form, staff to their own place (specification/screens#landing-page). */
 export function requestPath(user: User | null): string {
-  return user === null ? paths.signIn(paths.dashboard) : homeOf(user);
+  if (user === null) return paths.signIn(paths.dashboard);
+  return user.role === 'CUSTOMER' ? paths.request : paths.workshop;
 }
