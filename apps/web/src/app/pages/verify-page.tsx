@@ -1,7 +1,7 @@
 import type { User } from '@atelier/contract';
 import { errorToast } from '@atelier/i18n';
 import { Alert, Button } from '@atelier/ui';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Link, redirect, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { AuthHeading } from '#features/auth/auth-heading.tsx';
@@ -11,10 +11,12 @@ import { ProvenAddress } from '#features/auth/proven-address.tsx';
 import { VerifyCode } from '#features/auth/verify-code.tsx';
 import { LinkFailure, openLink, VerifyLink } from '#features/auth/verify-link.tsx';
 import { endCooldown } from '#subjects/account/cooldown.ts';
+import { showSuccess } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { sessionStore } from '#subjects/session/session-store.ts';
-import { signOut } from '#subjects/session/start-session.ts';
+import { askAnew, signOut } from '#subjects/session/start-session.ts';
+import { onSignInElsewhere } from '#subjects/session/use-late-session.ts';
 import { useSession } from '#subjects/session/use-session.ts';
 import { guard } from '../route-parts.ts';
 
@@ -71,6 +73,7 @@ function CodePart({ onVerified }: { onVerified: OnVerified }) {
   // Nor can the code of something else be typed here (specification/screens#the-mailed-code).
   const [dead, setDead] = useState<string | null>(authData?.action === 'emailVerification' ? null : 'noAuthData');
   const [proven, setProven] = useState<Proven | null>(null);
+  useVerifiedElsewhere(authData?.email, onVerified);
   if (proven !== null) return <ProvenPart proven={proven} onVerified={onVerified} />;
   if (authData === null || dead !== null) {
     return (
@@ -100,6 +103,19 @@ function CodePart({ onVerified }: { onVerified: OnVerified }) {
       onOtherAccount={() => void changeAccount()}
     />
   );
+}
+
+/** Leads on once another tab has verified the address, by its mailed link for example. */
+function useVerifiedElsewhere(email: string | undefined, onVerified: OnVerified): void {
+  const { t } = useTranslation();
+  const { user, isNew } = useSession();
+  useEffect(() => onSignInElsewhere(() => void askAnew()), []);
+  useEffect(() => {
+    // Whoever signs in here is led on by the form that they sent.
+    if (user === null || isNew || user.email !== email) return;
+    showSuccess(t, 'emailVerified');
+    onVerified(user);
+  }, [user, isNew, email, onVerified, t]);
 }
 
 function ProvenPart({ proven, onVerified }: { proven: Proven; onVerified: OnVerified }) {

@@ -101,7 +101,7 @@ test('a code that couldn’t be sent stays, to be sent once more', async () => {
   const calls = aServer({ 'POST /auth/verify-email': { status: 400, body: { message: 'codeExpired' } } });
   await press('Verify');
   await expect.element(screen.getByText("That code didn't work", { exact: true })).toBeVisible();
-  expect(calls).toEqual(['POST /auth/verify-email']);
+  expect(calls.filter((each) => each.startsWith('POST'))).toEqual(['POST /auth/verify-email']);
 });
 
 test('code page names the sender and the spam folder', async () => {

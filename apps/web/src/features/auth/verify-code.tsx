@@ -6,7 +6,14 @@ import { isUnjudged } from '#subjects/account/use-code-entry.ts';
 import { showSuccess } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import type { AuthData } from '#subjects/session/session-store.ts';
-import { forgetInvalidToken, verifyEmail, verifyFailureKey, type Proven, type Verified } from './api/verify-email.ts';
+import {
+  forgetInvalidToken,
+  isVerifiedElsewhere,
+  verifyEmail,
+  verifyFailureKey,
+  type Proven,
+  type Verified,
+} from './api/verify-email.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { CodeForm } from './code-form.tsx';
 import { signUpDraft } from './sign-up-draft.ts';
@@ -38,6 +45,8 @@ export function VerifyCode({ authData, onVerified, onProven, onDead, onOtherAcco
       goOn(await verifyEmail({ token: authData.token, code }));
       return true;
     } catch (error) {
+      // The mailed link may have been opened in another tab, which used the code up: the page leads on then.
+      if (isOfUsedCode(error) && (await isVerifiedElsewhere(authData.email))) return true;
       if (forgetInvalidToken(error)) onDead(errorKeyOf(error));
       else setFailure(verifyFailureKey(error));
       return isUnjudged(error);
@@ -54,6 +63,10 @@ export function VerifyCode({ authData, onVerified, onProven, onDead, onOtherAcco
       />
     </>
   );
+}
+
+function isOfUsedCode(error: unknown): boolean {
+  return ['invalidCode', 'codeExpired', 'Invalid token'].includes(errorKeyOf(error));
 }
 
 /** Where the code went; whoever has just typed that address can go back to it. */

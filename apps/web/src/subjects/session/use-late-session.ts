@@ -46,7 +46,7 @@ async function startedSession() {
 }
 
 /** Calls back when somebody signs in in another tab, until it is told to stop. */
-function onSignInElsewhere(ask: () => void): () => void {
+export function onSignInElsewhere(ask: () => void): () => void {
   const hear = ({ key, newValue }: StorageEvent): void => {
     if (key === SIGNED_IN && newValue !== null) ask();
   };

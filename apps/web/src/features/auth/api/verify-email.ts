@@ -2,7 +2,7 @@ import { getMe, verifyEmail as verifyEmailCall, type Answer, type CallInput, typ
 import { ApiError, errorKeyOf } from '#shared/api/api-error.ts';
 import { send } from '#shared/api/send.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
-import { startSession } from '#subjects/session/start-session.ts';
+import { askAnew, startSession } from '#subjects/session/start-session.ts';
 import { forgetMailedTokens } from '../mailed-token.ts';
 
 type Body = CallInput<typeof verifyEmailCall, 'body'>;
@@ -50,6 +50,12 @@ export function forgetInvalidToken(error: unknown): boolean {
 
 // Without an answer, or asked too often, it says what to do about it.
 const saidAsTheyAre = new Set(['networkError', 'tooManyAttempts', 'addressRefused']);
+
+/** Whether another tab has signed in with this address meanwhile, by its mailed link for example. */
+export async function isVerifiedElsewhere(email: string): Promise<boolean> {
+  await askAnew();
+  return sessionStore.get().user?.email === email;
+}
 
 /** A 400 says what was wrong; any other failure of a verification is 'An error occurred' (specification/screens#what-fails). */
 export function verifyFailureKey(error: unknown): string {
