@@ -63,8 +63,13 @@ test.each(widths)(
     await userEvent.keyboard('{ArrowRight}');
     await expect.element(dialog.getByText('It is on the bench.')).toBeVisible();
     expect(await faultsAtWidth(width)).toEqual([]);
+    const send = dialog.getByRole('button', { name: lang === 'fr' ? 'Envoyer' : 'Send', exact: true });
+    // The composer lies at the bottom, under the thumb.
+    const below = dialog.element().getBoundingClientRect().bottom - send.element().getBoundingClientRect().bottom;
+    expect(below).toBeLessThan(40);
+    await expect.element(dialog.getByText(/heures d’ouverture|opening hours/u)).toBeVisible();
     await typeInto(dialog.getByRole('textbox'), 'Thank you');
-    await pressByKey(dialog.getByRole('button', { name: lang === 'fr' ? 'Envoyer' : 'Send', exact: true }));
+    await pressByKey(send);
     await expect.element(dialog.getByRole('log').getByText('Thank you')).toBeVisible();
     await expect.element(dialog.getByRole('textbox')).toHaveValue('');
     expect(await faultsAtWidth(width)).toEqual([]);

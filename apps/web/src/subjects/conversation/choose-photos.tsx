@@ -1,5 +1,5 @@
 import { photosAtMost } from '@atelier/contract';
-import { Alert } from '@atelier/ui';
+import { Alert, Skeleton } from '@atelier/ui';
 import { Camera, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -8,10 +8,10 @@ import { takePhotos, type TakingProblem } from '#subjects/repair/photos/take-pho
 
 type ChosenProps = { photos: readonly Blob[]; onChange: (photos: readonly Blob[]) => void };
 
-/** What goes along with the message, each to be taken away before it is sent. */
-export function ChosenPhotos({ photos, onChange }: ChosenProps) {
+/** What goes along with the message, each to be taken away before it is sent, and the places of those that are being made smaller. */
+export function ChosenPhotos({ photos, preparing, onChange }: ChosenProps & { preparing: number }) {
   const { t } = useTranslation();
-  if (photos.length === 0) return null;
+  if (photos.length + preparing === 0) return null;
   return (
     <ul className={photoRow} aria-label={t('photos.title')}>
       {photos.map((photo, index) => (
@@ -30,28 +30,34 @@ export function ChosenPhotos({ photos, onChange }: ChosenProps) {
           </button>
         </li>
       ))}
+      {Array.from({ length: preparing }, (_, index) => (
+        <li key={`preparing ${index}`}>
+          <Skeleton className={photoSquare} />
+        </li>
+      ))}
     </ul>
   );
 }
 
 type ChooseProps = ChosenProps & {
   busy: boolean;
-  /** Whether what was chosen is still being made smaller. */
-  onBusy: (busy: boolean) => void;
+  /** How many of what was chosen are being made smaller. */
+  onPreparing: (count: number) => void;
 };
 
 /** Where photos are taken, chosen or dropped: a button that is the browser's own control. */
-export function ChoosePhotos({ photos, onChange, busy, onBusy }: ChooseProps) {
+export function ChoosePhotos({ photos, onChange, busy, onPreparing }: ChooseProps) {
   const { t } = useTranslation();
   const [problem, setProblem] = useState<TakingProblem | null>(null);
   const why = useId();
   const take = async (chosen: readonly File[]): Promise<void> => {
-    if (chosen.length === 0) return;
-    onBusy(true);
-    const taken = await takePhotos(chosen, photosAtMost - photos.length);
+    if (chosen.length === 0 || busy) return;
+    const room = photosAtMost - photos.length;
+    onPreparing(Math.min(chosen.length, room));
+    const taken = await takePhotos(chosen, room);
     setProblem(taken.problem);
     if (taken.files.length > 0) onChange([...photos, ...taken.files]);
-    onBusy(false);
+    onPreparing(0);
   };
   return (
     <>
@@ -65,7 +71,10 @@ export function ChoosePhotos({ photos, onChange, busy, onBusy }: ChooseProps) {
           type="file"
           accept="image/*"
           multiple
-          disabled={busy}
+          // Not `disabled`, which would drop the focus.
+          aria-disabled={busy}
+          onClick={(event) => busy && event.preventDefault()}
+          onDrop={(event) => busy && event.preventDefault()}
           aria-label={t('photos.choose')}
           aria-describedby={problem === null ? undefined : why}
           className="absolute inset-0 size-full cursor-pointer opacity-0"

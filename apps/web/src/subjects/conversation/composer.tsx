@@ -2,6 +2,8 @@ import { MessageForm } from '@atelier/contract';
 import { Button, Textarea } from '@atelier/ui';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { shopOpen } from '#config/shop.ts';
+import { OpenNow } from '#shared/hours/open-now.tsx';
 import { useOnline } from '#shared/connection/use-online.ts';
 import { FormField } from '#shared/form/form-field.tsx';
 import { useTextDraft } from '#shared/form/kept-draft.ts';
@@ -25,15 +27,18 @@ type ComposerProps = {
   onSend: (text: string, photos: readonly Blob[]) => void;
   beside?: BesideField | undefined;
   isWanted: boolean;
+  /** Says when the shop answers; the field is one line high until it is used. */
+  answersWhen: boolean;
 };
 
 /** Where one writes, and chooses photos; what is typed is kept until it is sent, what is chosen as long as the page. */
-export function Composer({ repairId, label, onSend, beside, isWanted }: ComposerProps) {
+export function Composer({ repairId, label, onSend, beside, isWanted, answersWhen }: ComposerProps) {
   const { t } = useTranslation();
   const online = useOnline();
   const [text, type] = useTextDraft(messageDraft, repairId);
   const photos = useChosenPhotos(repairId);
-  const [busy, setBusy] = useState(false);
+  const [preparing, setPreparing] = useState(0);
+  const busy = preparing > 0;
   const [sent, setSent] = useState(0);
   const [wrong, setWrong] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -64,29 +69,36 @@ export function Composer({ repairId, label, onSend, beside, isWanted }: Composer
   return (
     <form
       noValidate
-      className="grid grid-cols-1 gap-3"
+      className="grid shrink-0 grid-cols-1 gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         send();
       }}
     >
+      {answersWhen && (
+        <p className="flex flex-wrap gap-x-2 text-sm text-ink-muted">
+          <span>{t('conversation.answersWhen')}</span>
+          {shopOpen !== null && <OpenNow open={shopOpen} />}
+        </p>
+      )}
       <FormField label={label} required={photos.length === 0} error={wrong}>
         <Textarea
           ref={field}
           value={text}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
-          className="min-h-20"
+          rows={answersWhen ? 1 : 2}
+          className={answersWhen ? 'max-h-[40dvh] min-h-11' : 'min-h-20'}
         />
       </FormField>
-      <ChosenPhotos photos={photos} onChange={choose} />
+      <ChosenPhotos photos={photos} preparing={preparing} onChange={choose} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" disabled={busy}>
+        <Button type="submit" loading={busy}>
           {t('conversation.send')}
         </Button>
-        <ChoosePhotos key={sent} photos={photos} onChange={choose} busy={busy} onBusy={setBusy} />
+        <ChoosePhotos key={sent} photos={photos} onChange={choose} busy={busy} onPreparing={setPreparing} />
         {beside?.({ text: text.trim(), put, empty: () => type('') })}
-        {!online && <p className="text-sm text-ink-muted">{t('conversation.offline')}</p>}
+        {!online && !answersWhen && <p className="text-sm text-ink-muted">{t('conversation.offline')}</p>}
       </div>
     </form>
   );

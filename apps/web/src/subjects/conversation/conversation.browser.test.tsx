@@ -188,7 +188,7 @@ describe('a customer', () => {
     const { screen } = await opens();
     await field().fill('First');
     await page.getByRole('button', { name: 'Send' }).click();
-    await expect.element(log().getByText('Not sent')).toBeVisible();
+    await expect.element(log().getByText('Will be sent once you’re back online')).toBeVisible();
     await field().fill('Half a sent');
     await screen.unmount();
     await opens();
@@ -197,9 +197,21 @@ describe('a customer', () => {
     await expect.poll(() => sent).toHaveLength(2);
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect.element(log().getByText('Not sent')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
     expect(log().getByText('First').elements()).toHaveLength(1);
+  });
+
+  test('sends by itself what failed once the connection is back', async () => {
+    const sent = serve([], { replies: ['no connection'] });
+    await opens();
+    await field().fill('First');
+    await page.getByRole('button', { name: 'Send' }).click();
+    const waits = log().getByText('Will be sent once you’re back online');
+    await expect.element(waits).toBeVisible();
+    window.dispatchEvent(new Event('online'));
+    await expect.element(waits).not.toBeInTheDocument();
+    expect([sent.length, new Set(sent.map(({ key }) => key)).size]).toEqual([2, 1]);
   });
 
   test('takes a message back while they may, and is told where it was too late', async () => {
@@ -236,14 +248,14 @@ describe('a customer', () => {
     await expect.element(page.getByRole('button', { name: 'Remove photo 3' })).not.toBeInTheDocument();
     expect(await faultsForAxe()).toEqual([]);
     await page.getByRole('button', { name: 'Send' }).click();
-    await expect.element(log().getByText('Not sent')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     expect(log().getByRole('listitem').elements()[0]?.querySelectorAll('img')).toHaveLength(2);
     await screen.unmount();
     await opens('customer', { attach });
     await expect.element(page.getByRole('button', { name: 'Remove photo 1' })).not.toBeInTheDocument();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.element(log().getByRole('button', { name: 'Enlarge photo 2 of 2' })).toBeVisible();
-    await expect.element(log().getByText('Not sent')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
     expect(new Set(attached.map(({ key }) => key)).size).toBe(2);
     expect(attached).toHaveLength(3);
     expect(sent).toMatchObject([{ call: `POST ${MINE}`, body: { text: '', photos: ['photo-1', 'photo-3'] } }]);

@@ -10,7 +10,7 @@ import type { ConversationSide } from './conversation-side.ts';
 import { Unsent, Written } from './message-bubble.tsx';
 import { StepLine } from './step-line.tsx';
 import { type Step, withSteps } from './steps-between.ts';
-import { unsent, useUnsent } from './unsent.ts';
+import { unsent } from './unsent.ts';
 import { useConversation } from './use-conversation.ts';
 
 type Talk = ReturnType<typeof useConversation>;
@@ -42,7 +42,7 @@ export function Conversation({ side, beside, isWanted = false, steps = [], untol
     );
   }
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div className={side.of === 'customer' ? 'flex min-h-0 flex-1 flex-col gap-4' : 'grid grid-cols-1 gap-4'}>
       <Messages side={side} talk={talk} steps={steps} isRead={untold === undefined} />
       {side.of === 'shop' && seen !== null && waitingSince !== null && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -83,6 +83,7 @@ function Answer({ side, talk: { isClosed, write }, beside, isWanted, untold }: A
         beside?.(nothingTyped)
       ) : (
         <Composer
+          answersWhen={side.of === 'customer'}
           repairId={side.repairId}
           label={t(side.of === 'shop' ? 'conversation.fieldShop' : 'conversation.field')}
           onSend={write}
@@ -98,14 +99,13 @@ const nothingTyped = { text: '', put: () => undefined, empty: () => undefined } 
 
 function Messages({ side, talk, steps, isRead }: TalkProps) {
   const { t } = useTranslation();
-  const { query, messages, isClosed } = talk;
-  const outgoing = useUnsent(side.repairId);
+  const { query, messages, outgoing, isClosed } = talk;
   const place = useBottom(`${messages.at(-1)?.id} ${outgoing.length}`);
   const withdraw = useWithdraw(side, talk);
   if (messages.length === 0 && outgoing.length === 0) {
     if (isClosed || !isRead) return null;
     return (
-      <p className="text-pretty text-ink-muted">
+      <p className="flex-1 text-pretty text-ink-muted">
         {t(side.of === 'shop' ? 'conversation.introShop' : 'conversation.intro')}
       </p>
     );
@@ -117,7 +117,7 @@ function Messages({ side, talk, steps, isRead }: TalkProps) {
       aria-label={t('conversation.list')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a place that scrolls is reached by the keyboard
       tabIndex={0}
-      className="max-h-[min(28rem,52dvh)] overflow-y-auto rounded-tight"
+      className={`overflow-y-auto rounded-tight ${side.of === 'shop' ? 'max-h-[min(28rem,52dvh)]' : 'min-h-24 flex-1 short:max-h-[52dvh] cramped:max-h-[52dvh]'}`}
     >
       {query.hasNextPage && (
         <Button
@@ -157,6 +157,7 @@ function Messages({ side, talk, steps, isRead }: TalkProps) {
             key={message.key}
             message={message}
             progress={unsent.progressOf(message.key)}
+            waits={unsent.waitsForLine(message.key)}
             onAgain={() => talk.again(message)}
             onDrop={() => talk.drop(message)}
           />

@@ -41,12 +41,14 @@ type UnsentProps = {
   message: Outgoing;
   /** How much of its photos has left, from 0 to 1; null of what isn't under way. */
   progress: number | null;
+  /** It goes by itself once there is a connection. */
+  waits: boolean;
   onAgain: () => void;
   onDrop: () => void;
 };
 
 /** One that is on its way, or didn't arrive. */
-export function Unsent({ message: { text, photos }, progress, onAgain, onDrop }: UnsentProps) {
+export function Unsent({ message: { text, photos }, progress, waits, onAgain, onDrop }: UnsentProps) {
   const { t } = useTranslation();
   return (
     <Bubble
@@ -57,7 +59,11 @@ export function Unsent({ message: { text, photos }, progress, onAgain, onDrop }:
     >
       {progress === null ? (
         <>
-          <span className="font-medium text-danger">{t('conversation.failed')}</span>
+          {waits ? (
+            <span>{t('conversation.waitsForLine')}</span>
+          ) : (
+            <span className="font-medium text-danger">{t('conversation.failed')}</span>
+          )}
           <Button variant="link" size="sm" onClick={onAgain}>
             {t('conversation.again')}
           </Button>

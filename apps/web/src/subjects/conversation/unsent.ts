@@ -20,6 +20,9 @@ const kept = createKeptDraft<Outgoing[]>(
 
 /** By the message's key, how much of its photos has left, from 0 to 1. */
 const underWay = new Map<string, number>();
+/** Keys of messages that failed for want of a connection, and of those whose connection is back: these are sent by themselves. */
+const lineless = new Set<string>();
+const due = new Set<string>();
 const listeners = new Set<() => void>();
 let changes = 0;
 
@@ -41,6 +44,7 @@ export const unsent = {
   remove: (repairId: string, key: string): void => {
     const left = unsent.of(repairId).filter((message) => message.key !== key);
     kept.keep(repairId, left.length === 0 ? null : left);
+    lineless.delete(key);
     changed();
   },
   replace: (repairId: string, key: string, by: Outgoing): void => {
@@ -60,7 +64,22 @@ export const unsent = {
     underWay.delete(key);
     changed();
   },
+  /** It goes by itself once there is a connection. */
+  waitForLine: (key: string): void => {
+    lineless.add(key);
+    changed();
+  },
+  waitsForLine: (key: string): boolean => lineless.has(key),
+  lineIsBack: (): void => {
+    for (const key of lineless) due.add(key);
+    lineless.clear();
+    changed();
+  },
+  /** Those of a repair that go now, each given once. */
+  takeDue: (repairId: string): readonly Outgoing[] => unsent.of(repairId).filter(({ key }) => due.delete(key)),
 };
+
+window.addEventListener('online', unsent.lineIsBack);
 
 /** The same on screen. */
 export function useUnsent(repairId: string): readonly Outgoing[] {

@@ -1,15 +1,16 @@
 import { toast } from '@atelier/ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { errorKeyOf } from '#shared/api/api-error.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { hearLive } from '#subjects/live/hear-live.ts';
 import { photoQuery } from '#subjects/repair/photos/photo-source.ts';
 import type { ConversationSide, Outgoing } from './conversation-side.ts';
 import { deliver, LostPhoto } from './deliver.ts';
 import { messageFiles } from './message-photos.ts';
-import { unsent } from './unsent.ts';
+import { unsent, useUnsent } from './unsent.ts';
 
 /** The conversation of a repair, as far as it was fetched, oldest first; and what one does with it. */
 export function useConversation(side: ConversationSide) {
@@ -26,26 +27,11 @@ export function useConversation(side: ConversationSide) {
   const [newest] = query.data?.pages ?? [];
   const messages = (query.data?.pages ?? []).flatMap(({ data }) => data).toReversed();
   const seen = messages.at(-1)?.id ?? null;
+  const outgoing = useUnsent(repairId);
   useReading(side, messages.some(({ fromShop, isRead }) => fromShop !== (side.of === 'shop') && !isRead) ? seen : null);
 
   const refetch = (): Promise<void> => client.invalidateQueries({ queryKey });
 
-  const send = async (message: Outgoing): Promise<void> => {
-    if (unsent.progressOf(message.key) !== null) return;
-    unsent.advance(message.key, 0);
-    try {
-      await holdPictures(await deliver(side, message));
-      // What was sent stands there before what was on its way goes.
-      await refetch();
-      drop(message);
-    } catch (error) {
-      if (errorKeyOf(error) === 'conversationClosed') void refetch();
-      if (error instanceof LostPhoto) toast({ title: t('conversation.photoLost'), variant: 'destructive' });
-      else showError(t, error);
-    } finally {
-      unsent.stop(message.key);
-    }
-  };
   /** What this page has sent needn't be fetched. */
   const holdPictures = async ({ photos }: Outgoing): Promise<void> => {
     for (const { file, id } of photos) {
@@ -58,6 +44,29 @@ export function useConversation(side: ConversationSide) {
     messageFiles.forget(photos.map(({ file }) => file));
   };
 
+  const send = async (message: Outgoing): Promise<void> => {
+    if (unsent.progressOf(message.key) !== null) return;
+    unsent.advance(message.key, 0);
+    try {
+      await holdPictures(await deliver(side, message));
+      // What was sent stands there before what was on its way goes.
+      await refetch();
+      drop(message);
+    } catch (error) {
+      if (errorKeyOf(error) === 'conversationClosed') void refetch();
+      // Said at the message, which goes by itself.
+      if (errorKeyOf(error) === 'networkError') unsent.waitForLine(message.key);
+      else if (error instanceof LostPhoto) toast({ title: t('conversation.photoLost'), variant: 'destructive' });
+      else showError(t, error);
+    } finally {
+      unsent.stop(message.key);
+    }
+  };
+  const sendDue = useEffectEvent(() => {
+    for (const message of unsent.takeDue(repairId)) void send(message);
+  });
+  useEffect(() => sendDue(), [outgoing]);
+  useEffect(() => hearLive({ connected: unsent.lineIsBack }), []);
   /** Does it, and fetches what it leaves; tells of what failed, in words of its own where it came too late. */
   const settle = async (run: () => Promise<unknown>, late?: string): Promise<boolean> => {
     try {
@@ -75,6 +84,7 @@ export function useConversation(side: ConversationSide) {
   return {
     query,
     messages,
+    outgoing,
     seen,
     isClosed: newest?.isClosed ?? false,
     waitingSince: newest?.waitingSince ?? null,

@@ -33,7 +33,7 @@ export function DetailsDialog({ repairId, talks = false }: DetailsDialogProps) {
           <RepairWithActions id={repairId} />
         </TabsContent>
         <TabsContent value="messages" className="contents">
-          <DialogBody>
+          <DialogBody className="flex flex-col">
             <MyConversation repairId={repairId} />
           </DialogBody>
         </TabsContent>
