@@ -164,6 +164,22 @@ function shapeOf<Kind extends z.core.$ZodType>(words: (limit: number, form?: Tex
   });
 }
 
+/** What a visit, a diagnosis and a refused price cost, how one pays, and where the shop comes; what isn't written isn't shown. */
+function costsOf<Kind extends z.core.$ZodType>(words: (limit: number, form?: TextForm) => Kind) {
+  const { title, description } = contentLimits;
+  return z.object({
+    title: words(title),
+    visit: words(description),
+    diagnosis: words(description),
+    refusal: words(description),
+    payment: words(description),
+    zones: words(description),
+  });
+}
+
+/** In the order in which they are shown. */
+export const costLines = ['visit', 'diagnosis', 'refusal', 'payment', 'zones'] as const;
+
 /** A picture of the storage, by the name under which `/files/` serves it; where the eye should rest, from 0 to 1 in both directions. */
 function picture<Words extends z.core.$ZodType>(alternative: Words) {
   return z.nullable(
@@ -182,17 +198,31 @@ function list<Item extends z.core.$ZodType>(item: Item, most: number = contentLi
   return z.array(item).check(z.maxLength(most, 'tooLong'));
 }
 
+const nothing: BothLanguages = { fr: '', en: '' };
+const noCosts = {
+  title: nothing,
+  visit: nothing,
+  diagnosis: nothing,
+  refusal: nothing,
+  payment: nothing,
+  zones: nothing,
+};
+
 /** The document as it is edited and stored: every text in both languages. */
-export const ContentDocument = shapeOf(both).check(
-  z.refine(({ main }) => main.some(({ enabled }) => enabled), { path: ['main'], error: 'content.noSection' }),
-);
+export const ContentDocument = z
+  // What was stored before there were costs has none.
+  .extend(shapeOf(both), { costs: z._default(costsOf(both), noCosts) })
+  .check(z.refine(({ main }) => main.some(({ enabled }) => enabled), { path: ['main'], error: 'content.noSection' }));
 export type ContentDocument = z.infer<typeof ContentDocument>;
 
 /** Days on which the shop is closed, `YYYY-MM-DD` and both included, and why. */
 const ShownClosure = z.object({ from: z.string(), to: z.string(), words: z.string() });
 
 /** The content in one language, with when the shop is open: what the document says of that is nobody's since there are settings. */
-export const PageContent = z.extend(shapeOf(text), { closures: z._default(z.array(ShownClosure), []) });
+export const PageContent = z.extend(shapeOf(text), {
+  closures: z._default(z.array(ShownClosure), []),
+  costs: costsOf(text),
+});
 export type PageContent = z.infer<typeof PageContent>;
 
 /** What stands on the landing page and around every page: the content without its long texts, which have pages of their own. */

@@ -39,6 +39,12 @@ describe('content on a page', () => {
     expect(shown.map((closure) => closure.words)).toEqual(['Congés', '']);
   });
 
+  test('has no costs where it was stored before there were any', () => {
+    const { costs: _costs, ...older } = aContent();
+    const { costs } = pageContent(ContentDocument.parse(older), 'fr', always);
+    expect(new Set(Object.values(costs))).toEqual(new Set(['']));
+  });
+
   test('shows the sections that are enabled, in the order of their numbers', () => {
     const content = aContent();
     content.main[0].order = 9;

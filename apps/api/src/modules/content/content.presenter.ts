@@ -1,11 +1,16 @@
-import { contentDifferences, type ContentPublication, type EditedContent } from '@atelier/contract';
+import { contentDifferences, ContentDocument, type ContentPublication, type EditedContent } from '@atelier/contract';
 import type { listPublications } from './content.queries.ts';
 import type { EditedRow } from './drafts.queries.ts';
 
 /** Draft, publication and schedule as an editor gets them. */
 export function presentEdited(row: EditedRow): EditedContent {
   return {
-    draft: { version: row.version, document: row.document, savedAt: row.savedAt.toISOString(), savedBy: row.savedBy },
+    draft: {
+      version: row.version,
+      document: ContentDocument.parse(row.document),
+      savedAt: row.savedAt.toISOString(),
+      savedBy: row.savedBy,
+    },
     published: { version: row.publishedVersion, at: row.publishedAt.toISOString(), isDraft: row.isDraft },
     schedule: scheduleIn(row),
   };
@@ -25,6 +30,9 @@ export function presentPublication(row: PublicationRow, former: PublicationRow |
     id: row.version,
     at: row.publishedAt.toISOString(),
     by: row.by,
-    changes: former === undefined ? [] : [...contentDifferences(former.document, row.document)],
+    changes:
+      former === undefined
+        ? []
+        : [...contentDifferences(ContentDocument.parse(former.document), ContentDocument.parse(row.document))],
   };
 }

@@ -50,6 +50,19 @@ test.each([
   },
 );
 
+test('the page says what a repair costs, as far as the shop does', async () => {
+  await page.viewport(375, 800);
+  const content = aContent(() => 'mot');
+  const costs = { title: 'Les prix', visit: 'Trajet compris', diagnosis: '', refusal: '', payment: '', zones: 'Tunis' };
+  version += 1;
+  aShop({ content: { ...content, version, fr: { ...content.fr, costs } } });
+  const screen = await render((await applicationAt('/', null, 'fr')).tree);
+  const section = screen.getByRole('region', { name: 'Les prix' });
+  await expect.element(section).toBeVisible();
+  const lines = section.getByRole('listitem').elements();
+  expect(lines.map(({ textContent }) => textContent)).toEqual(['Trajet compris', 'Tunis']);
+});
+
 test('wherever the light of the demonstration stands, the page is no wider than its window', async () => {
   await page.viewport(375, 800);
   const screen = await opens('/', () => 'mot');
@@ -169,7 +182,7 @@ test('parts that are hidden are named neither in the header nor in the footer; t
   const screen = await render(tree);
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
   const shown = [...document.querySelectorAll('main > section')].map(({ id }) => id.replace('home-section-', ''));
-  expect(shown).toEqual(['chooseUs', 'about', 'hero', 'contact']);
+  expect(shown).toEqual(['chooseUs', 'about', 'hero', 'costs', 'contact']);
   expect(screen.getByRole('link', { name: 'Services', exact: true }).elements()).toEqual([]);
   expect(document.querySelector('a[href$="#services"]')).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { contentLimits, socialNames } from '@atelier/contract';
+import { contentLimits, costLines, socialNames } from '@atelier/contract';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { Choice } from './fields/choice.tsx';
 import { Fold } from './fields/fold.tsx';
@@ -27,6 +27,12 @@ export function OtherFields() {
   const { t } = useTranslation();
   return (
     <>
+      <Fold level={2} title={t('content.groups.costs')} paths={['costs']}>
+        <TextPair path="costs.title" limit={title} />
+        {costLines.map((line) => (
+          <TextPair key={line} path={`costs.${line}`} limit={description} long />
+        ))}
+      </Fold>
       <Fold level={2} title={t('content.groups.contact')} paths={['contact']}>
         <ContactFields />
       </Fold>

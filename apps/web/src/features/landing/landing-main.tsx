@@ -2,6 +2,7 @@ import { shownSections, type ShopContent, type User } from '@atelier/contract';
 import { ContactSection } from './contact/contact-section.tsx';
 import { AboutSection } from './sections/about-section.tsx';
 import { ChooseUsSection } from './sections/choose-us-section.tsx';
+import { CostsSection } from './sections/costs-section.tsx';
 import { HeroSection } from './sections/hero-section.tsx';
 import { ServicesSection } from './sections/services-section.tsx';
 
@@ -31,6 +32,7 @@ export function LandingMain({ content, user }: LandingMainProps) {
             return <AboutSection key="about" {...section} />;
         }
       })}
+      <CostsSection costs={content.costs} />
       {content.contact.aside.email !== '' && <ContactSection contact={content.contact} />}
     </>
   );

@@ -41,6 +41,7 @@ export function plainContent(t: Translate): ShopContent {
       form: { name: unlabelled, email: unlabelled, phone: unlabelled, message: unlabelled, submit: '' },
       aside: { ...nothing, addressLabel: '', address: '', emailLabel: '', email: '', phoneLabel: '', phone: '' },
     },
+    costs: { title: '', visit: '', diagnosis: '', refusal: '', payment: '', zones: '' },
     footer: { social: [] },
     hours: [null, null, null, null, null, null, null],
     closures: [],

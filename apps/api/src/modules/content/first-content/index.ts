@@ -3,7 +3,7 @@ import { defaultSettings } from '@atelier/domain';
 import type { Settings } from '#platform/config/variables.ts';
 import { firstContact } from './contact.ts';
 import { firstPrivacy } from './privacy.ts';
-import { firstSections } from './sections.ts';
+import { firstCosts, firstSections } from './sections.ts';
 import { firstTerms } from './terms.ts';
 
 /** What a new shop says of itself, until somebody publishes something else. */
@@ -13,6 +13,7 @@ export function firstContent({ SHOP_NAME, SHOP_PHONE }: Pick<Settings, 'SHOP_NAM
     tagline: { fr: 'La réparation suivie pas à pas', en: 'Repairs followed step by step' },
     navbar: { logo: { image: null } },
     main: firstSections,
+    costs: firstCosts,
     contact: firstContact(SHOP_PHONE),
     footer: {
       social: [

@@ -193,5 +193,30 @@ const about: Sections[3] = {
   ],
 };
 
+/** What a repair costs beside its price, as the terms have it. */
+export const firstCosts: ContentDocument['costs'] = {
+  title: { fr: 'Ce que cela coûte', en: 'What it costs' },
+  visit: {
+    fr: 'Déplacement : l’enlèvement et le retour chez vous sont compris dans le prix de la réparation.',
+    en: 'Visits: pickup and return at your door are included in the price of the repair.',
+  },
+  diagnosis: {
+    fr: 'Diagnostic : il est compris aussi. Vous recevez un prix ferme avant toute réparation.',
+    en: 'Diagnosis: it is included as well. You get a firm price before any repair.',
+  },
+  refusal: {
+    fr: 'Si vous refusez le prix, vous ne payez rien et l’appareil vous est rapporté.',
+    en: 'If you decline the price, you pay nothing and we bring the device back.',
+  },
+  payment: {
+    fr: 'Paiement : au retour de l’appareil, par un moyen convenu avec vous au téléphone.',
+    en: 'Payment: when the device comes back, by a means agreed with you on the phone.',
+  },
+  zones: {
+    fr: 'Où nous venons : Tunis, l’Ariana, Ben Arous et la Manouba.',
+    en: 'Where we come: Tunis, Ariana, Ben Arous and Manouba.',
+  },
+};
+
 /** The sections of the landing page, all of them shown. */
 export const firstSections: Sections = [hero, services, chooseUs, about];

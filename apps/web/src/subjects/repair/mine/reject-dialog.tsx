@@ -1,5 +1,6 @@
 import { textLimits } from '@atelier/domain';
 import { ConfirmDialog, Textarea } from '@atelier/ui';
+import { useShopContent } from '#shared/content/use-shop-content.ts';
 import { useOwnEntry } from '#shared/dialogs/use-own-entry.ts';
 import { FormField } from '#shared/form/form-field.tsx';
 import { createTextDraft, useTextDraft } from '#shared/form/kept-draft.ts';
@@ -17,10 +18,11 @@ type RejectDialogProps = {
 /** Why a price is too high, until it is sent: closed by mistake, it stands there again. */
 export const rejectDraft = createTextDraft('reject');
 
-/** Asks before a price is rejected, with room for the reason. */
+/** Asks before a price is rejected, says what that costs, and has room for the reason. */
 export function RejectDialog({ repairId, accepted = false, loading, onReject, onClose }: RejectDialogProps) {
   const { t } = useTranslation();
   const [reason, type] = useTextDraft(rejectDraft, repairId);
+  const { refusal } = useShopContent().costs;
   useOwnEntry(true, onClose, loading);
   return (
     <ConfirmDialog
@@ -34,6 +36,7 @@ export function RejectDialog({ repairId, accepted = false, loading, onReject, on
       loading={loading}
       onConfirm={() => onReject(reason)}
     >
+      {refusal !== '' && <p className="text-pretty">{refusal}</p>}
       <FormField label={t('proposal.rejectReason')} required={false}>
         <Textarea value={reason} maxLength={textLimits.reason} onChange={(event) => type(event.target.value)} />
       </FormField>
