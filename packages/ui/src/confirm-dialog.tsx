@@ -60,7 +60,8 @@ function Content(props: Omit<ConfirmDialogProps, 'open' | 'onOpenChange' | 'trig
           </Radix.Description>
         </div>
         {children}
-        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        {/* On a phone what loses nothing comes first. */}
+        <div className={`flex gap-3 sm:flex-row sm:justify-end ${tone === 'danger' ? 'flex-col' : 'flex-col-reverse'}`}>
           <Radix.Cancel asChild>
             <Button variant="secondary">{cancelLabel}</Button>
           </Radix.Cancel>

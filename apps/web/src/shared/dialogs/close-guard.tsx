@@ -9,6 +9,8 @@ import { sheetHistory } from './sheet-history.ts';
 export type CloseGuard = {
   /** For the form inside: whether something was typed that closing would lose. */
   readonly onTyped: (typed: boolean) => void;
+  /** For several steps inside: what the browser's Back does there; null where it leaves the dialog. */
+  readonly onBack: (back: (() => void) | null) => void;
   /** Closes, or asks first. */
   readonly close: () => void;
   /** Does something else that closes the dialog, or asks first. */
@@ -27,6 +29,10 @@ export function useCloseGuard(onClose: () => void, forget?: () => void): CloseGu
   const onTyped = useCallback((now: boolean) => {
     typed.current = now;
   }, []);
+  const back = useRef<(() => void) | null>(null);
+  const onBack = useCallback((next: (() => void) | null) => {
+    back.current = next;
+  }, []);
   // The dialog itself, where it has an entry of its own, has taken its place already.
   useEffect(() => {
     level.current = sheetHistory.layers();
@@ -37,8 +43,9 @@ export function useCloseGuard(onClose: () => void, forget?: () => void): CloseGu
     forget?.();
   };
   const { ask, question } = useAsked(
-    (leaving) => typed.current && leaving.isBack && isClosedBy(leaving, level.current),
+    (leaving) => (typed.current || back.current !== null) && leaving.isBack && isClosedBy(leaving, level.current),
     discard,
+    back,
   );
   const leave = (then: () => void): void => {
     if (typed.current) ask({ stay: () => undefined, go: then });
@@ -47,7 +54,7 @@ export function useCloseGuard(onClose: () => void, forget?: () => void): CloseGu
       then();
     }
   };
-  return { onTyped, close: () => leave(onClose), leave, question };
+  return { onTyped, onBack, close: () => leave(onClose), leave, question };
 }
 
 function useUnloadQuestion(typed: RefObject<boolean>): void {
@@ -64,8 +71,8 @@ function useUnloadQuestion(typed: RefObject<boolean>): void {
 /** What is asked, and what follows either answer; null while nothing is. */
 type Asked = Answer | null;
 
-/** Asks when the person leaves by Back, Forward or a link while `holds` says so. Back once more answers 'stay'. */
-function useAsked(holds: (leaving: Leaving) => boolean, forget: () => void) {
+/** Asks when the person leaves by Back, Forward or a link while `holds` says so, or does `instead`. Back once more answers 'stay'. */
+function useAsked(holds: (leaving: Leaving) => boolean, forget: () => void, instead?: RefObject<(() => void) | null>) {
   const [asked, setAsked] = useState<Asked>(null);
   const latest = useRef({ asked, holds });
   useEffect(() => {
@@ -77,11 +84,13 @@ function useAsked(holds: (leaving: Leaving) => boolean, forget: () => void) {
         holds: (leaving) => latest.current.holds(leaving),
         ask: (answer) => {
           const isAsked = latest.current.asked !== null;
-          if (isAsked) answer.stay();
-          setAsked(isAsked ? null : answer);
+          const back = isAsked ? null : (instead?.current ?? null);
+          if (isAsked || back !== null) answer.stay();
+          back?.();
+          setAsked(isAsked || back !== null ? null : answer);
         },
       }),
-    [],
+    [instead],
   );
   const keep = (): void => {
     asked?.stay();

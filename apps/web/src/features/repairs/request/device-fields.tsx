@@ -13,18 +13,17 @@ const identity = ['brand', 'model', 'serialNumber'] as const;
 type DeviceFieldsProps = {
   form: DeviceFormModel;
   types: readonly DeviceType[];
-  /** The chosen device; null while a new one is described or none is chosen. */
+  /** The chosen device; null while a new one is described. */
   device: Device | null;
-  locked: boolean;
 };
 
 /** Name and type required, the rest optional; of a verified device only the name can change. */
-export function DeviceFields({ form, types, device, locked }: DeviceFieldsProps) {
+export function DeviceFields({ form, types, device }: DeviceFieldsProps) {
   const { t } = useTranslation();
   const verified = device?.isVerified === true;
   const { errors } = form.formState;
   return (
-    <fieldset disabled={locked} className="grid min-w-0 gap-5">
+    <div className="grid min-w-0 gap-5">
       {verified && (
         <Alert variant="info" title={t('device.verified')}>
           {t('device.verifiedHint')}
@@ -43,7 +42,7 @@ export function DeviceFields({ form, types, device, locked }: DeviceFieldsProps)
             onChange={onChange}
             inputRef={ref}
             error={fieldState.error?.message}
-            disabled={locked || verified}
+            disabled={verified}
           />
         )}
       />
@@ -60,6 +59,6 @@ export function DeviceFields({ form, types, device, locked }: DeviceFieldsProps)
           </FormField>
         ))}
       </div>
-    </fieldset>
+    </div>
   );
 }

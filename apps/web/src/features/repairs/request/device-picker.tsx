@@ -61,8 +61,9 @@ export function DevicePicker({ wizard, busyWith }: DevicePickerProps) {
       )}
       {!fixed && (
         <Button
-          variant="secondary"
-          className="sm:mt-[1.625rem]"
+          // The only way on for who has none.
+          variant={devices.length === 0 && state.device.mode === 'initial' ? 'primary' : 'secondary'}
+          className={devices.length === 0 ? '' : 'sm:mt-[1.625rem]'}
           aria-pressed={state.device.mode === 'new'}
           onClick={describeNew}
         >

@@ -29,12 +29,10 @@ export function DeviceStep({ wizard }: StepProps) {
       onBack={hasBack(state) ? () => dispatch({ type: 'wentBack' }) : null}
     >
       <DevicePicker wizard={wizard} busyWith={busyWith} />
-      <DeviceFields
-        form={forms.device}
-        types={types}
-        device={devices.find((device) => device.id === id) ?? null}
-        locked={mode === 'initial'}
-      />
+      {/* Locked until one was chosen: nothing is there to be typed into. */}
+      {mode !== 'initial' && (
+        <DeviceFields form={forms.device} types={types} device={devices.find((device) => device.id === id) ?? null} />
+      )}
     </StepFrame>
   );
 }

@@ -84,6 +84,16 @@ test('a step that is one question begins with its field, named by the question; 
   await expect.element(field('Issue')).toHaveFocus();
 });
 
+test('a first device is one press away', async () => {
+  const { form, field, press } = await aNewRequest({}, {});
+  const create = form.getByRole('button', { name: 'Create New Device', exact: true });
+  await expect.element(create).toHaveClass('bg-primary');
+  expect([form.getByRole('textbox').elements(), form.getByRole('radio').elements()]).toEqual([[], []]);
+  await press('Create New Device');
+  await expect.element(field('Device name')).toHaveFocus();
+  await expect.element(create).not.toHaveClass('bg-primary');
+});
+
 test('without a connection the form says so in place of grey for ever, and opens once it is back', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   onlineManager.setOnline(false);

@@ -4,6 +4,8 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { aDevice, aRepair } from '#subjects/repair/mine/repair.fixture.ts';
+import { aPictureFile } from '#shared/picture/picture.fixture.ts';
+import { photoOutbox } from '#subjects/repair/photos/my-photos.ts';
 import { faultsForAxe } from '#shared/page/accessible.fixture.ts';
 import { enter } from '#shared/page/keyboard.fixture.ts';
 import { aUser } from '#subjects/session/a-user.fixture.ts';
@@ -17,7 +19,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const [phone, tablet] = [aDevice(), aDevice({ id: 'device-2', name: 'Tablette de Lina' })];
+const [phone, tablet] = [
+  aDevice({ brand: 'Fairphone', model: '4' }),
+  aDevice({ id: 'device-2', name: 'Tablette de Lina' }),
+];
 
 /** The form of somebody with two devices, as it opens; `sent` is what was sent of requests, and `keys` by which key. */
 async function aRequest(repairs = [aRepair({ id: '3XW8P2RD', status: 'DECLINED' })]) {
@@ -79,9 +84,9 @@ test('a request is read over before it is sent, and each part of it leads back t
   await press('Continue');
   await expect.element(form.getByRole('heading', { name: 'Is everything right?' })).toHaveFocus();
   expect(parts()).toEqual([
-    ['Device', 'Téléphone de Lina · Téléphone'],
-    ['Issue', 'Il ne s’allume plus'],
+    ['Device', 'Téléphone de Lina · Téléphone · Fairphone · 4'],
     ['Address', 'Chez Salma'],
+    ['Issue', 'Il ne s’allume plus'],
     ['Additional info', 'None'],
     ['Photos of the damage', 'None'],
   ]);
@@ -101,15 +106,31 @@ test('a request is read over before it is sent, and each part of it leads back t
   await expect
     .poll(() => parts().slice(0, 3))
     .toEqual([
-      ['Device', 'Téléphone de Lina · Téléphone'],
-      ['Issue', 'Il chauffe'],
+      ['Device', 'Téléphone de Lina · Téléphone · Fairphone · 4'],
       ['Address', '14 rue du Lac, Tunis'],
+      ['Issue', 'Il chauffe'],
     ]);
   await press('Send request');
   await expect.element(form).not.toBeInTheDocument();
   expect(sent).toEqual([
     expect.objectContaining({ deviceId: phone.id, address: '14 rue du Lac, Tunis', issue: 'Il chauffe' }),
   ]);
+});
+
+test('a second press sends the photos once', async () => {
+  const { choose, field, form, press, sent } = await aRequest();
+  await choose('Téléphone de Lina');
+  await press('Continue');
+  await userEvent.fill(field('Address'), 'Chez Salma');
+  await press('Continue');
+  await userEvent.fill(field('Issue'), 'Il ne s’allume plus');
+  const photos = [await aPictureFile(), await aPictureFile()];
+  await form.getByLabelText('Take or choose photos').upload(photos);
+  await expect.element(form.getByRole('img', { name: 'Photo 2 of 2' })).toBeVisible();
+  await press('Continue');
+  await userEvent.dblClick(form.getByRole('button', { name: 'Send request', exact: true }));
+  await expect.poll(() => photoOutbox.get().length).toBeGreaterThan(0);
+  expect([sent.length, photoOutbox.get().length]).toEqual([1, 2]);
 });
 
 test('whose device is in an open repair is told so before anything is typed, and led to that repair', async () => {

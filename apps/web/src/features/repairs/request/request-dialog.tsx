@@ -31,7 +31,7 @@ export function RequestDialog(origin: RequestOrigin) {
   const { t } = useTranslation();
   const [sentId, setSentId] = useState<string | null>(null);
   const forget = (): void => forgetRequestDraft(origin);
-  const { onTyped, close, leave, question } = useCloseGuard(() => {
+  const { onTyped, onBack, close, leave, question } = useCloseGuard(() => {
     dialogStore.closeTop();
     if (sentId !== null)
       void import('./photos-sending.tsx').then(
@@ -53,7 +53,7 @@ export function RequestDialog(origin: RequestOrigin) {
         onClose={close}
       >
         {sentId === null ? (
-          <LoadedWizard {...origin} onTyped={onTyped} leave={leave} onSent={sent} />
+          <LoadedWizard {...origin} onTyped={onTyped} onBack={onBack} leave={leave} onSent={sent} />
         ) : (
           <PhotosSending repairId={sentId} onClose={close} />
         )}
@@ -63,16 +63,17 @@ export function RequestDialog(origin: RequestOrigin) {
   );
 }
 
-type WizardProps = RequestOrigin & Pick<CloseGuard, 'onTyped' | 'leave'> & { onSent: (repairId: string) => void };
+type WizardProps = RequestOrigin &
+  Pick<CloseGuard, 'onTyped' | 'onBack' | 'leave'> & { onSent: (repairId: string) => void };
 
 /** The wizard once devices and their types are there. */
-function LoadedWizard({ prefill, again, onTyped, leave, onSent }: WizardProps) {
+function LoadedWizard({ prefill, again, onTyped, onBack, leave, onSent }: WizardProps) {
   const { user } = useSession();
   const devices = useQuery(myDevicesQuery());
   const types = useQuery(deviceTypesQuery());
   if (user !== null && devices.data !== undefined && types.data !== undefined) {
     const start = { prefill, again, user, devices: devices.data, types: types.data, leave, onSent };
-    return <RequestWizard start={start} onTyped={onTyped} />;
+    return <RequestWizard start={start} onTyped={onTyped} onBack={onBack} />;
   }
   const missing = [devices, types].filter(({ data }) => data === undefined);
   // Without a connection nothing is asked, and nothing fails either: it would be grey for ever.

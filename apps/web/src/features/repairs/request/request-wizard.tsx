@@ -1,11 +1,12 @@
 import { Stepper } from '@atelier/ui';
 import { useEffect, type ComponentType } from 'react';
+import type { CloseGuard } from '#shared/dialogs/close-guard.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { AddressStep } from './address-step.tsx';
 import { DeviceStep } from './device-step.tsx';
 import { IssueStep } from './issue-step.tsx';
 import { PhoneStep } from './phone-step.tsx';
-import type { WizardStep } from './request-machine.ts';
+import { hasBack, type WizardStep } from './request-machine.ts';
 import { ReviewStep } from './review-step.tsx';
 import { useRequestWizard, type RequestStart, type StepProps } from './use-request-wizard.ts';
 
@@ -17,14 +18,21 @@ const steps: Readonly<Record<WizardStep, ComponentType<StepProps>>> = {
   review: ReviewStep,
 };
 
-type RequestWizardProps = { start: RequestStart; onTyped: (typed: boolean) => void };
+type RequestWizardProps = { start: RequestStart } & Pick<CloseGuard, 'onTyped' | 'onBack'>;
 
 /** The steps of a request, one at a time (specification/screens#request). */
-export function RequestWizard({ start, onTyped }: RequestWizardProps) {
+export function RequestWizard({ start, onTyped, onBack }: RequestWizardProps) {
   const { t } = useTranslation();
   const wizard = useRequestWizard(start);
-  const { state, typed } = wizard;
+  const { state, typed, sendingRef, dispatch } = wizard;
   useEffect(() => onTyped(typed), [onTyped, typed]);
+  const isInside = hasBack(state);
+  useEffect(() => {
+    if (!isInside) return undefined;
+    // While the request is on its way, Back does nothing.
+    onBack(() => sendingRef.current || dispatch({ type: 'wentBack' }));
+    return () => onBack(null);
+  }, [onBack, isInside, sendingRef, dispatch]);
   const current = state.steps.indexOf(state.step);
   const Step = steps[state.step];
   return (

@@ -1,3 +1,4 @@
+import type { Device } from '@atelier/contract';
 import { statusTitle } from '@atelier/i18n';
 import { Alert, Button, UserText } from '@atelier/ui';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -51,15 +52,20 @@ function useParts({ forms, state, devices, prefill, photos }: RequestWizardModel
   const none = t('wizard.review.none');
   const chosen = photos.chosen.length;
   return [
-    { name: t('wizard.steps.device'), value: device ? `${device.name} · ${device.type.name}` : '-', step: 'device' },
-    { name: t('wizard.issue.label'), value: issue, step: 'issue' },
+    { name: t('wizard.steps.device'), value: device ? deviceLine(device) : '-', step: 'device' },
     { name: t('wizard.address.label'), value: forms.address.getValues().address, step: 'address' },
+    { name: t('wizard.issue.label'), value: issue, step: 'issue' },
     { name: t('wizard.issue.additionalInfo'), value: more === '' ? none : more, step: 'issue' },
     // Of a request that is changed they are in the repair's details.
     ...(prefill === null
       ? [{ name: t('photos.label'), value: chosen === 0 ? none : String(chosen), step: 'issue' } as const]
       : []),
   ];
+}
+
+/** Name, type, and what is known of its make. */
+function deviceLine({ name, type, brand, model }: Device): string {
+  return [name, type.name, brand, model].filter((part) => part !== null && part !== '').join(' · ');
 }
 
 type PartViewProps = { part: Part; onChange: () => void };

@@ -14,12 +14,22 @@ import type { RequestWizardModel } from './use-request-wizard.ts';
 
 /** Sends the request. A repair that moved meanwhile is told of, and the next press is about the repair as it is now. */
 export function useRequestSubmit(wizard: RequestWizardModel) {
-  const { forms, state, dispatch, prefill, photos, onSent, user } = wizard;
+  const { forms, state, dispatch, prefill, photos, onSent, user, sendingRef } = wizard;
   const { t } = useTranslation();
-  const { mutateAsync, isPending } = useSaveRequest();
+  const { mutateAsync } = useSaveRequest();
+  const [isPending, setPending] = useState(false);
   const [moved, setMoved] = useState<Repair | null>(null);
   const edited = prefill === null ? {} : { id: prefill.id, version: moved?.version ?? prefill.version };
+  /** A second press counts for nothing: the state comes a moment late for it. */
   const submit = async (): Promise<void> => {
+    if (sendingRef.current) return;
+    sendingRef.current = true;
+    setPending(true);
+    await send();
+    sendingRef.current = false;
+    setPending(false);
+  };
+  const send = async (): Promise<void> => {
     const { issue, additionalInfo } = forms.issue.getValues();
     const { address } = forms.address.getValues();
     try {

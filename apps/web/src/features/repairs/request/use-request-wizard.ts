@@ -7,7 +7,7 @@ import {
   type DeviceType,
   type User,
 } from '@atelier/contract';
-import { useEffect, useReducer, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { createDraft, useDraft } from '#shared/form/draft.ts';
 import { useFormDraft } from '#shared/form/kept-draft.ts';
 import { useUnkept } from '#shared/form/unkept.ts';
@@ -47,7 +47,9 @@ export function useRequestWizard(start: RequestStart) {
   useUnkept(photos.chosen.length > 0);
   const filled = [forms.phone, forms.device, forms.address, forms.issue].some(({ formState }) => formState.isDirty);
   useStateDraft(state, filled, key);
-  return { ...start, state, dispatch, forms, photos, typed: filled || photos.chosen.length > 0 };
+  /** The request is on its way. */
+  const sendingRef = useRef(false);
+  return { ...start, sendingRef, state, dispatch, forms, photos, typed: filled || photos.chosen.length > 0 };
 }
 
 /** The forms of all steps. They live as long as the wizard, so going back and forth loses nothing. */

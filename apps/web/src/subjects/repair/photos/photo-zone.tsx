@@ -1,6 +1,7 @@
 import { Alert } from '@atelier/ui';
 import { Camera } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { takePhotos, type TakingProblem } from './take-photos.ts';
 
@@ -18,14 +19,19 @@ export function PhotoZone({ room, onFiles, onBusy }: PhotoZoneProps) {
   const [problem, setProblem] = useState<TakingProblem | null>(null);
   const [busy, setBusy] = useState(false);
   const [hint, why] = [useId(), useId()];
+  const input = useRef<HTMLInputElement>(null);
+  const full = useRef<HTMLParagraphElement>(null);
   const take = async (chosen: readonly File[]): Promise<void> => {
-    if (chosen.length === 0) return;
+    if (chosen.length === 0 || busy) return;
     setBusy(true);
     onBusy?.(true);
     const taken = await takePhotos(chosen, room);
     setBusy(false);
     setProblem(taken.problem);
-    if (taken.files.length > 0) onFiles(taken.files);
+    const hadFocus = document.activeElement === input.current;
+    if (taken.files.length > 0) flushSync(() => onFiles(taken.files));
+    // With the last photo the control goes; whoever used it by keys goes on from there.
+    if (hadFocus) (input.current ?? full.current)?.focus();
     onBusy?.(false);
   };
   return (
@@ -44,10 +50,14 @@ export function PhotoZone({ room, onFiles, onBusy }: PhotoZoneProps) {
             {t('photos.room', { count: room })}
           </span>
           <input
+            ref={input}
             type="file"
             accept="image/*"
             multiple
-            disabled={busy}
+            // Not `disabled`, which would drop the focus.
+            aria-disabled={busy}
+            onClick={(event) => busy && event.preventDefault()}
+            onDrop={(event) => busy && event.preventDefault()}
             aria-label={t('photos.choose')}
             aria-describedby={problem === null ? hint : `${hint} ${why}`}
             className="absolute inset-0 size-full cursor-pointer opacity-0"
@@ -59,7 +69,9 @@ export function PhotoZone({ room, onFiles, onBusy }: PhotoZoneProps) {
           />
         </div>
       ) : (
-        <p className="text-sm text-ink-muted">{t('photos.full')}</p>
+        <p ref={full} tabIndex={-1} className="rounded-tight text-sm text-ink-muted">
+          {t('photos.full')}
+        </p>
       )}
       {problem !== null && <Alert id={why}>{t(`photos.${problem}`)}</Alert>}
     </div>

@@ -1,6 +1,6 @@
 import '#styles.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -75,6 +75,22 @@ describe('the zone', () => {
       .element(screen.getByRole('alert'))
       .toHaveTextContent('A file isn’t an image. Choose JPEG, PNG or WebP photos.');
     expect(taken).toEqual([1]);
+  });
+
+  test('keeps the focus, also when it is full', async () => {
+    function Request() {
+      const [room, setRoom] = useState(2);
+      return <PhotoZone room={room} onFiles={(files) => setRoom(room - files.length)} />;
+    }
+    const screen = await render(<Request />, { wrapper: around() });
+    const control = screen.getByLabelText('Take or choose photos');
+    await userEvent.tab();
+    await expect.element(control).toHaveFocus();
+    await control.upload([await aPictureFile()]);
+    await expect.element(control).toHaveAccessibleDescription('Room for 1 more');
+    await expect.element(control).toHaveFocus();
+    await control.upload([await aPictureFile()]);
+    await expect.element(screen.getByText('That’s all 6 photos.')).toHaveFocus();
   });
 
   test('has nothing that axe finds, also where it says what it didn’t take', async () => {

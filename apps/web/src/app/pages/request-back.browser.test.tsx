@@ -1,0 +1,85 @@
+import '#styles.css';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { aDevice } from '#subjects/repair/mine/repair.fixture.ts';
+import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { applicationAt } from '../application.fixture.tsx';
+import { aShop } from '../a-shop.fixture.ts';
+
+afterEach(() => {
+  dialogStore.closeAll();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+/** A customer on a phone who asks for a repair from their dashboard. */
+async function begins() {
+  await page.viewport(375, 800);
+  const user = aUser({ lang: 'en' });
+  const device = aDevice();
+  aShop({ user, devices: [device], types: [device.type] });
+  const { tree, router, address } = await applicationAt('/dashboard', user);
+  const screen = await render(tree);
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+  dialogStore.open({ name: 'request', prefill: null });
+  const form = screen.getByRole('dialog', { name: 'Request Repair', exact: true });
+  await userEvent.click(form.getByRole('combobox', { name: 'Device' }));
+  await userEvent.click(screen.getByRole('option', { name: device.name }));
+  return {
+    screen,
+    form,
+    address,
+    goBack: () => router.navigate(-1),
+    step: (name: string) => form.getByRole('heading', { name }),
+    field: (name: string) => form.getByRole('textbox', { name, exact: true }),
+    press: (name: string) => userEvent.click(form.getByRole('button', { name, exact: true })),
+  };
+}
+
+test('Back leads to the former step, and asks at the first', async () => {
+  const { screen, form, address, goBack, step, field, press } = await begins();
+  await press('Continue');
+  await userEvent.fill(field('Address'), 'Chez Salma');
+  await press('Continue');
+  await userEvent.fill(field('Issue'), 'Il chauffe');
+  await goBack();
+  await expect.element(field('Address')).toHaveValue('Chez Salma');
+  await goBack();
+  await expect.element(step('Which device?')).toBeVisible();
+  expect(screen.getByRole('alertdialog').query()).toBeNull();
+  await goBack();
+  const question = screen.getByRole('alertdialog', { name: 'Close without saving?' });
+  await expect.element(question).toBeVisible();
+  const [keep, discard] = ['Keep editing', 'Discard'].map((name) => question.getByRole('button', { name }));
+  const topOf = (button: typeof keep) => button?.element().getBoundingClientRect().top ?? 0;
+  expect(topOf(keep)).toBeLessThan(topOf(discard));
+  await userEvent.click(question.getByRole('button', { name: 'Keep editing' }));
+  await press('Continue');
+  await press('Continue');
+  await expect.element(field('Issue')).toHaveValue('Il chauffe');
+  expect(address()).toBe('/dashboard?do=request');
+  await expect.element(form).toBeVisible();
+});
+
+test('Back from a corrected part leads to the review', async () => {
+  const { form, goBack, step, field, press } = await begins();
+  await press('Continue');
+  await userEvent.fill(field('Address'), 'Chez Salma');
+  await press('Continue');
+  await userEvent.fill(field('Issue'), 'Il chauffe');
+  await press('Continue');
+  await press('Edit: Address');
+  await goBack();
+  await expect.element(step('Is everything right?')).toBeVisible();
+  await expect.element(form.getByRole('button', { name: 'Send request' })).toBeEnabled();
+});
+
+test('Back closes an untouched form without a question', async () => {
+  const { screen, form, address, goBack } = await begins();
+  await goBack();
+  await expect.element(form).not.toBeInTheDocument();
+  expect(screen.getByRole('alertdialog').query()).toBeNull();
+  expect(address()).toBe('/dashboard');
+});
