@@ -24,6 +24,7 @@ const specified = [
   'POST /auth/password/reset',
   'POST /auth/invitation',
   'POST /auth/invitation/accept',
+  'POST /auth/invitation/decline',
   'PUT /auth/me/email',
   'PUT /auth/me/password',
   'GET /auth/me/sessions',
