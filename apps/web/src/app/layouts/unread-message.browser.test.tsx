@@ -52,7 +52,7 @@ test('the list of notifications leads to the message', async () => {
   await userEvent.click(screen.getByRole('tab', { name: /Notifications/u }));
   await userEvent.click(screen.getByRole('tabpanel').getByRole('button', { name: /Pixel 9/u }));
   await expect.element(message).toBeVisible();
-  await expect.poll(address).toBe(conversation);
+  await expect.poll(address).toBe(`/dashboard?tab=notifications&repair=${repairId}&do=write`);
 });
 
 test('an older link to the notification leads to the message', async () => {
