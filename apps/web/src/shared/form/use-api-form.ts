@@ -44,7 +44,7 @@ function useFocusAfterSubmit<Input extends FieldValues, Output>({
     if (isSubmitting) return;
     const wrong = Object.entries(known.current);
     const [refused] = wrong.find(([, error]) => error?.type === SERVER) ?? [];
-    const isThere = wrong.some(([, error]) => error?.ref === document.activeElement);
+    const isThere = wrong.some(([, error]) => error && 'ref' in error && error.ref === document.activeElement);
     const field = refused ?? (isThere ? undefined : wrong[0]?.[0]);
     if (field !== undefined) setFocus(field as Path<Input>);
     else if (document.activeElement === document.body && last.current instanceof HTMLElement) last.current.focus();
