@@ -106,7 +106,7 @@ test('a message sent before the script arrives is no spam', async ({ borrow, sho
   await expect(field(words.contact.message)).toHaveValue('');
   const mail = await shop.mailbox.next({ to: shopEmail });
   expect(mail.text).toContain(writer.question);
-  expect(await writersOf(shop, 'NEW')).toContain(writer.email);
+  expect((await writersOf(shop, 'NEW')).filter((email) => email === writer.email)).toHaveLength(1);
 });
 
 test('a robot that fills the hidden field is spam', async ({ open, shop, words }) => {
