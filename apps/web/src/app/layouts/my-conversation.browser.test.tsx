@@ -67,6 +67,7 @@ test.each(widths)(
     // The composer lies at the bottom, under the thumb.
     const below = dialog.element().getBoundingClientRect().bottom - send.element().getBoundingClientRect().bottom;
     expect(below).toBeLessThan(40);
+    expect(dialog.getByRole('textbox').element().clientHeight).toBeLessThan(50);
     await expect.element(dialog.getByText(/heures d’ouverture|opening hours/u)).toBeVisible();
     await typeInto(dialog.getByRole('textbox'), 'Thank you');
     await pressByKey(send);

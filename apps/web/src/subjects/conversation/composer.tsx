@@ -88,7 +88,7 @@ export function Composer({ repairId, label, onSend, beside, isWanted, answersWhe
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
           rows={answersWhen ? 1 : 2}
-          className={answersWhen ? 'max-h-[40dvh] min-h-11' : 'min-h-20'}
+          className={answersWhen ? 'max-h-[40dvh] min-h-11!' : 'min-h-20'}
         />
       </FormField>
       <ChosenPhotos photos={photos} preparing={preparing} onChange={choose} />
