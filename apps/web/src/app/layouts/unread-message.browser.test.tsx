@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { aNotification } from '#features/notifications/a-notification.fixture.ts';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { everybody } from '#subjects/live/hear-live.ts';
 import { notices } from '#subjects/live/notices.ts';
 import { aRepair } from '#subjects/repair/mine/repair.fixture.ts';
 import { aUser } from '#subjects/session/a-user.fixture.ts';
@@ -89,4 +90,13 @@ test('a read message leaves no mark', async () => {
   await userEvent.click(screen.getByRole('button', { name: `Repair #${repairId}` }));
   await expect.element(screen.getByRole('tab', { name: 'Messages', exact: true })).toBeVisible();
   expect(document.body.textContent).not.toContain('New message');
+});
+
+test('the mark goes once the message is read elsewhere', async () => {
+  const { screen } = await opens('/dashboard');
+  const note = screen.getByRole('button', { name: 'New message', exact: true });
+  await expect.element(note).toBeVisible();
+  aShop({ user: aUser({ lang: 'en' }), repairs: [aRepair()] });
+  everybody.message({ repairId });
+  await expect.element(note).not.toBeInTheDocument();
 });
