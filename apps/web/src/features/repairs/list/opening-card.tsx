@@ -8,7 +8,7 @@ import { RepairNumber } from '#subjects/repair/repair-number.tsx';
 /** Heading, and the way in for the keyboard. */
 export function OpeningTitle({ repair }: { repair: Repair }) {
   return (
-    <CardTitle level={3} className="text-base!">
+    <CardTitle level={3} className="text-sm! font-normal! text-ink-muted">
       <button
         type="button"
         data-slot="card-open"

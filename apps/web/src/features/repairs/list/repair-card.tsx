@@ -8,22 +8,22 @@ import { StatusBadge } from '#subjects/repair/status-badge.tsx';
 import { OpeningCard, OpeningTitle } from './opening-card.tsx';
 import { CardDevice, CardTerms, FlagStrip, UnreadNote } from './repair-parts.tsx';
 
-/** A repair at a glance, with what happens next on its first line; a press anywhere, or Enter, opens its details. */
+/** A repair at a glance, its device first, then what happens next; a press anywhere, or Enter, opens its details. */
 export const RepairCard = memo(function RepairCard({ repair }: { repair: Repair }) {
   return (
     <OpeningCard className="flex h-full flex-col gap-4 p-5">
+      <CardDevice device={repair.device} />
+      {/* Two lines in every card, for level rails. */}
+      <NextLine repair={repair} className="text-lg leading-6 md:min-h-12" />
       {/* One below the other, so that the rails of a row are level however long a status is called. */}
       <div className="grid grid-cols-1 justify-items-start gap-2">
-        <OpeningTitle repair={repair} />
         <StatusBadge status={repair.status} />
+        <OpeningTitle repair={repair} />
       </div>
-      {/* Seen first, though screen readers hear the heading before it. Two lines in every card, for level rails. */}
-      <NextLine repair={repair} className="order-first text-lg leading-6 md:min-h-12" />
       <RepairRail repair={repair} />
       <TurnButton repair={repair} />
       <UnreadNote repair={repair} />
       <FlagStrip repair={repair} />
-      <CardDevice device={repair.device} />
       <p className="line-clamp-1 wrap-anywhere">
         <UserText>{repair.issue}</UserText>
       </p>

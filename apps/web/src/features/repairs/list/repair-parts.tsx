@@ -8,16 +8,16 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { Price } from '#subjects/repair/price.tsx';
 import { RelativeTime } from '#shared/format/times.tsx';
 
-/** The device of a card: its drawing, kind and name. */
+/** The device of a card: its drawing, name and kind. */
 export function CardDevice({ device }: Pick<Repair, 'device'>) {
   return (
     <div className="flex min-w-0 items-center gap-3">
       <DeviceTypeIcon type={device.type} className="size-12 shrink-0" />
       <div className="grid min-w-0">
+        <ProperName className="block truncate text-lg font-semibold">{device.name}</ProperName>
         <span className="text-sm text-ink-muted">
           <ProperName>{device.type.name}</ProperName>
         </span>
-        <ProperName className="block truncate font-medium">{device.name}</ProperName>
       </div>
     </div>
   );

@@ -18,16 +18,16 @@ function Facts({ repair }: { repair: Repair }) {
   const { t } = useTranslation();
   return (
     <div className="grid min-w-0 content-start gap-4">
+      <CardDevice device={repair.device} />
       <NextLine repair={repair} className="text-lg leading-6" />
       <div className="grid grid-cols-1 justify-items-start gap-2">
-        <OpeningTitle repair={repair} />
         <StatusBadge status={repair.status} />
+        <OpeningTitle repair={repair} />
         <p className="text-sm text-ink-muted">
           <span>{t('repairs.card.created')}</span>{' '}
           <Moment value={repair.createdAt} className="lowercase tabular-nums" />
         </p>
       </div>
-      <CardDevice device={repair.device} />
       <p className="line-clamp-4 wrap-anywhere">
         <UserText>{repair.issue}</UserText>
       </p>

@@ -30,25 +30,23 @@ function WideCard({ repair }: { repair: Repair }) {
   return (
     <OpeningCard className="grid gap-6 p-6">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-8 gap-y-2">
-        <div className="grid justify-items-start gap-2">
-          <OpeningTitle repair={repair} />
+        <CardDevice device={repair.device} />
+        <div className="grid justify-items-end gap-2">
           <StatusBadge status={repair.status} />
+          <OpeningTitle repair={repair} />
         </div>
-        <TurnButton repair={repair} />
-        <div className="order-first col-span-full grid gap-1">
+        <div className="grid gap-1">
           <NextLine repair={repair} className="text-2xl" />
           <StatusText repair={repair} className="max-w-[68ch]" />
         </div>
+        <TurnButton repair={repair} />
       </div>
       <RepairRail repair={repair} size="full" />
       <FlagStrip repair={repair} />
       <div className="grid grid-cols-2 items-start gap-x-8 gap-y-4 border-t border-line pt-5">
-        <div className="grid gap-3">
-          <CardDevice device={repair.device} />
-          <p className="line-clamp-2 wrap-anywhere">
-            <UserText>{repair.issue}</UserText>
-          </p>
-        </div>
+        <p className="line-clamp-2 wrap-anywhere">
+          <UserText>{repair.issue}</UserText>
+        </p>
         <div className="grid gap-4">
           <dl>
             <dt className="text-xs text-ink-muted">{t('repairs.details.custody')}</dt>
