@@ -11,7 +11,7 @@ export const returnTransitions = {
       time: visitWindow('required'),
       address: lines('address', 'required'),
     },
-    tells: byMail('device', 'window', 'place'),
+    tells: byMail('device', 'window', 'place', 'toPay'),
     offered: { next: [{ in: ['FIXED', 'REJECTED', 'ABORTED'] }, { in: ['TO_RETURN', 'RETURNING'], when: 'no visit' }] },
     reads: 'step',
     sets: [],
@@ -80,7 +80,7 @@ export const returnTransitions = {
   },
   'Repair.return.collected': {
     captures: { condition: lines('notes', 'optional'), assigneeId: personOfVisit('COURIER', 'onBehalf') },
-    tells: byMail('device', 'window', 'place'),
+    tells: byMail('device', 'window', 'place', 'toPay'),
     offered: { next: [{ in: ['RETURNING'], when: 'visit assigned' }] },
     reads: 'step',
     sets: [],

@@ -66,6 +66,8 @@ export type MailFact =
   | 'price'
   | 'cost'
   | 'duration'
+  | 'validUntil'
+  | 'toPay'
   | 'expected'
   | 'newDate'
   | 'window'

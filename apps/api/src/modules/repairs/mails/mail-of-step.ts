@@ -102,6 +102,8 @@ function writtenFrom({ record, next }: Told, action: Action): StepMail {
     estimatedCost: offer?.estimatedCost ?? null,
     estimatedTime: offer?.estimatedTime ?? null,
     round: proposals.filter(({ status }) => status !== 'SUPERSEDED').length,
+    validUntil: offer?.status === 'PENDING' ? (offer.expiresAt?.toISOString() ?? null) : null,
+    toPay: repair.outcome === 'FIXED' ? repair.price : null,
     visit: visitOf(record),
     brought: isBrought(record),
     next,

@@ -66,6 +66,17 @@ describe('the mail about a step', () => {
     expect(visit.text).toContain('2 rue de Rome, Tunis');
   });
 
+  test('say until when a price is valid, what to pay, and both days of a delay', () => {
+    const text = (mail: Partial<StepMail>): string => template.render(aMail(mail), contextIn('fr')).text;
+    // In Tunis it is the next day already.
+    const validUntil = '2026-11-29T23:30:00.000Z';
+    expect(text({ action: 'Repair.proposal.sent', validUntil })).toMatch(/Valable jusqu’au\s*:?\s*30 novembre 2026/u);
+    expect(text({ action: 'Repair.confirm.return', toPay: '289.500' })).toMatch(/À régler au retour.*289,500/su);
+    expect(text({ action: 'Repair.confirm.return' })).not.toContain('À régler');
+    const delayed = text({ action: 'Repair.delayed', expectedAt: '2026-12-01', instead: '2026-11-27' });
+    expect(delayed).toContain('Mardi 1er décembre au lieu de vendredi 27 novembre');
+  });
+
   test.each([
     ['Repair.diagnosis.finished', '&do=answer'],
     ['Repair.proposal.sent', '&do=answer'],

@@ -2,6 +2,7 @@ import { getRepairCalendar, NextStep } from '@atelier/contract';
 import {
   actions,
   priceStyle,
+  shopTime,
   stations,
   transitionOf,
   type Action,
@@ -37,6 +38,10 @@ export const StepMail = z.object({
   next: z.optional(NextStep),
   /** How each station of the rail stands. */
   rail: z.optional(z.array(z.enum(['done', 'current', 'off', 'skipped', 'todo']))),
+  /** Until when a price that waits is offered, an instant. */
+  validUntil: z.optional(text),
+  /** What is paid when the device comes back. */
+  toPay: z.optional(text),
   /** The day that was told before a delay. */
   instead: z.optional(text),
   /** Another day or window than the last mail said. */
@@ -73,6 +78,11 @@ const mailRows = {
     t('mail.rows.estimatedTime'),
     estimatedTime === null ? null : t('common.workingDays', { count: estimatedTime }),
   ],
+  validUntil: ({ validUntil = null }: StepMail, { t, lang, settings }: Context) => [
+    t('mail.rows.validUntil'),
+    validUntil === null ? null : formatDate(shopTime(new Date(validUntil), settings.SHOP_TIME_ZONE).day, lang),
+  ],
+  toPay: ({ toPay = null }: StepMail, context: Context) => [context.t('mail.rows.toPay'), price(toPay, context)],
   expected: ({ expectedAt }: StepMail, { t, lang }: Context) => [
     t('mail.rows.expectedAt'),
     expectedAt === null ? null : formatDate(expectedAt, lang),

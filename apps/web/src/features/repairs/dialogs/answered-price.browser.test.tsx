@@ -128,6 +128,18 @@ describe('an accepted price', () => {
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   });
 
+  test('says until when it is valid, and that it can still be accepted afterwards', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date('2026-11-27T08:59:50Z') });
+    const { dialog } = await aPrice();
+    const price = dialog('Price proposal');
+    await expect.element(price.getByText('Valid until Friday 27 November', { exact: true })).toBeVisible();
+    vi.advanceTimersByTime(60_000);
+    await expect
+      .element(price.getByText('Valid until Friday 27 November. You can still accept it.', { exact: true }))
+      .toBeVisible();
+    vi.useRealTimers();
+  });
+
   test('that is pressed twice in one breath is sent once', async () => {
     const { screen, dialog, calls } = await aPrice();
     await userEvent.dblClick(screen.getByRole('button', { name: 'Accept', exact: true }));

@@ -1,12 +1,14 @@
 import type { Repair } from '@atelier/contract';
-import { addWorkingDays } from '@atelier/domain';
+import { addWorkingDays, shopTime } from '@atelier/domain';
+import { formatDay } from '@atelier/i18n';
 import { UserText } from '@atelier/ui';
-import { shopOpen } from '#config/shop.ts';
+import { shopOpen, shopTimeZone } from '#config/shop.ts';
+import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { Fact, Facts } from '#subjects/repair/mine/details/fact.tsx';
 import { ShopContact } from '#subjects/repair/mine/details/shop-contact.tsx';
 import { Price } from '#subjects/repair/price.tsx';
-import { useShopDay, Weekday } from '#shared/format/times.tsx';
+import { useByClock, useShopDay, Weekday } from '#shared/format/times.tsx';
 
 export type Proposal = NonNullable<Repair['proposal']>;
 
@@ -49,17 +51,30 @@ export function ProposalTerms({ proposal, notes }: ProposalTermsProps) {
 }
 
 /** However large somebody's letters are, the whole price is on their screen. */
-function Amount({ proposal: { price, estimatedCost } }: { proposal: Proposal }) {
+function Amount({ proposal: { price, estimatedCost, expiresAt } }: { proposal: Proposal }) {
   const { t } = useTranslation();
   return (
     <div className="grid justify-items-center gap-1 rounded-control bg-sunken px-[min(1.25rem,4vw)] py-6 text-center">
       <span className="text-sm text-ink-muted">{t('proposal.price')}</span>
       <Price amount={price} withDollars className="font-display text-[min(2.25rem,13vw)] leading-tight font-semibold" />
+      <ValidUntil expiresAt={expiresAt} />
       {estimatedCost !== null && (
         <span className="text-sm text-ink-muted">
           <span>{t('proposal.estimatedCost')}</span> <Price amount={estimatedCost} withDollars />
         </span>
       )}
     </div>
+  );
+}
+
+/** Until when the price is offered; it can be accepted afterwards as well (specification/life#proposals). */
+function ValidUntil({ expiresAt }: Pick<Proposal, 'expiresAt'>) {
+  const { t, language } = useLanguage();
+  const isOver = useByClock((now) => Date.parse(expiresAt) < now.getTime());
+  const date = formatDay(shopTime(new Date(expiresAt), shopTimeZone).day, language);
+  return (
+    <span className="text-sm text-pretty text-ink-muted">
+      {t(isOver ? 'proposal.expired' : 'proposal.validUntil', { date })}
+    </span>
   );
 }

@@ -143,8 +143,13 @@ const views: Readonly<Record<DetailSection, Draw>> = {
   pickup: ({ id, pickupLogistic }, t) => (
     <VisitFacts title={t('repairs.details.pickup')} repairId={id} visit={pickupLogistic} />
   ),
-  return: ({ id, returnLogistic }, t) => (
-    <VisitFacts title={t('repairs.details.return')} repairId={id} visit={returnLogistic} />
+  return: ({ id, returnLogistic, outcome, price }, t) => (
+    <VisitFacts
+      title={t('repairs.details.return')}
+      repairId={id}
+      visit={returnLogistic}
+      toPay={outcome === 'FIXED' ? price : null}
+    />
   ),
   diagnosisDate: (repair) => <DiagnosisGroup repair={repair} dated="only" />,
   diagnosis: (repair) => <DiagnosisGroup repair={repair} dated="too" />,

@@ -6,17 +6,24 @@ import { shopTimeZone } from '#config/shop.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useByClock, VisitWindow } from '#shared/format/times.tsx';
+import { Price } from '#subjects/repair/price.tsx';
 import { CalendarButton } from './calendar-button.tsx';
 import { Fact, FactGroup, Facts } from './fact.tsx';
 
 type Visit = NonNullable<Repair['pickupLogistic']>;
-type VisitFactsProps = { title: string; repairId: string; visit: Visit | null };
+type VisitFactsProps = {
+  title: string;
+  repairId: string;
+  visit: Visit | null;
+  /** What is paid at the door, a decimal string. */
+  toPay?: string | null;
+};
 
 /** Somebody is still to come. */
 const awaited: readonly VisitStatus[] = ['PLANNED', 'ASSIGNED'];
 
 /** A pickup or a return: what its own status says, when and where; while it is awaited, to be put into one's calendar. */
-export function VisitFacts({ title, repairId, visit }: VisitFactsProps) {
+export function VisitFacts({ title, repairId, visit, toPay = null }: VisitFactsProps) {
   const { t } = useTranslation();
   if (visit === null) return null;
   if (visit.mode === 'COUNTER' && visit.type === 'PICKUP') return <DropOff date={visit.date} />;
@@ -30,6 +37,11 @@ export function VisitFacts({ title, repairId, visit }: VisitFactsProps) {
         <Fact label={t('repairs.details.address')}>
           <ProperName className="block">{visit.address}</ProperName>
         </Fact>
+        {toPay !== null && (
+          <Fact label={t('repairs.details.toPay')}>
+            <Price amount={toPay} className="font-semibold" />
+          </Fact>
+        )}
       </Facts>
       {visit.mode === 'HOME' && awaited.includes(visit.status) && <CalendarOf repairId={repairId} visit={visit} />}
     </FactGroup>
