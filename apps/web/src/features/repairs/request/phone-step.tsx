@@ -8,7 +8,7 @@ import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './use-request-wizard.ts';
 
 /** Step 0: where to call, saved to the profile at once. */
-export function PhoneStep({ wizard: { forms, dispatch } }: StepProps) {
+export function PhoneStep({ wizard: { forms, state, dispatch } }: StepProps) {
   const { t } = useTranslation();
   const form = forms.phone;
   const saving = useSaveProfile();
@@ -28,7 +28,7 @@ export function PhoneStep({ wizard: { forms, dispatch } }: StepProps) {
       button={t('wizard.phone.save')}
       submitting={form.formState.isSubmitting}
       onSubmit={submit}
-      onBack={null}
+      onBack={state.reviewing ? () => dispatch({ type: 'wentBack' }) : null}
       asks
     >
       <FormField

@@ -34,6 +34,7 @@ async function aRequest(repairs = [aRepair({ id: '3XW8P2RD', status: 'DECLINED' 
     'GET /devices/me': [phone, tablet],
     'GET /devices/types': [phone.type],
     'POST /repair/requests': aRepair(),
+    'PUT /users/me': { user: aUser({ phone: '+21698123456' }) },
   };
   type Init = { method: string; body?: string; headers: Headers };
   vi.stubGlobal('fetch', (path: string, { method, body, headers }: Init) => {
@@ -88,6 +89,7 @@ test('a request is read over before it is sent, and each part of it leads back t
     ['Address', 'Chez Salma'],
     ['Issue', 'Il ne s’allume plus'],
     ['Additional info', 'None'],
+    ['Phone', '+216 20 123 456'],
     ['Photos of the damage', 'None'],
   ]);
   expect(sent).toEqual([]);
@@ -131,6 +133,22 @@ test('a second press sends the photos once', async () => {
   await userEvent.dblClick(form.getByRole('button', { name: 'Send request', exact: true }));
   await expect.poll(() => photoOutbox.get().length).toBeGreaterThan(0);
   expect([sent.length, photoOutbox.get().length]).toEqual([1, 2]);
+});
+
+test('the number that is called is changed from the review', async () => {
+  const { choose, field, form, parts, press } = await aRequest();
+  await choose('Téléphone de Lina');
+  await press('Continue');
+  await userEvent.fill(field('Address'), 'Chez Salma');
+  await press('Continue');
+  await userEvent.fill(field('Issue'), 'Il ne s’allume plus');
+  await press('Continue');
+  await press('Edit: Phone');
+  await expect.element(field('Phone')).toHaveValue('+216 20 123 456');
+  await userEvent.fill(field('Phone'), '98 123 456');
+  await press('Save & Continue');
+  await expect.poll(() => parts().find(([name]) => name === 'Phone')).toEqual(['Phone', '+216 98 123 456']);
+  await expect.element(form.getByRole('button', { name: 'Send request', exact: true })).toBeVisible();
 });
 
 test('whose device is in an open repair is told so before anything is typed, and led to that repair', async () => {

@@ -33,7 +33,8 @@ export function RequestWizard({ start, onTyped, onBack }: RequestWizardProps) {
     onBack(() => sendingRef.current || dispatch({ type: 'wentBack' }));
     return () => onBack(null);
   }, [onBack, isInside, sendingRef, dispatch]);
-  const current = state.steps.indexOf(state.step);
+  // Who gave their number long ago has no step for it, and comes there from the review alone.
+  const current = state.steps.indexOf(state.steps.includes(state.step) ? state.step : 'review');
   const Step = steps[state.step];
   return (
     <>

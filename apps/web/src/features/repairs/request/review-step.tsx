@@ -1,6 +1,7 @@
 import type { Device } from '@atelier/contract';
 import { statusTitle } from '@atelier/i18n';
-import { Alert, Button, UserText } from '@atelier/ui';
+import { Alert, Button, ProperName, UserText } from '@atelier/ui';
+import { readablePhone } from '#shared/format/readable-phone.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { IssueWarning } from './issue-warning.tsx';
 import type { PartName } from './request-machine.ts';
@@ -8,7 +9,7 @@ import { StepFrame } from './step-frame.tsx';
 import { useRequestSubmit } from './use-request-submit.ts';
 import type { RequestWizardModel, StepProps } from './use-request-wizard.ts';
 
-type Part = { readonly name: string; readonly value: string; readonly step: PartName };
+type Part = { readonly name: string; readonly value: string; readonly step: PartName; readonly asItIs?: true };
 
 /** The last step: everything once more, each with the way back to where it was said, and then it is sent. */
 export function ReviewStep({ wizard }: StepProps) {
@@ -56,6 +57,17 @@ function useParts({ forms, state, devices, prefill, photos }: RequestWizardModel
     { name: t('wizard.address.label'), value: forms.address.getValues().address, step: 'address' },
     { name: t('wizard.issue.label'), value: issue, step: 'issue' },
     { name: t('wizard.issue.additionalInfo'), value: more === '' ? none : more, step: 'issue' },
+    // Who is changing a request has been told where they are called.
+    ...(prefill === null
+      ? [
+          {
+            name: t('wizard.phone.label'),
+            value: readablePhone(forms.phone.getValues().phone),
+            step: 'phone',
+            asItIs: true,
+          } as const,
+        ]
+      : []),
     // Of a request that is changed they are in the repair's details.
     ...(prefill === null
       ? [{ name: t('photos.label'), value: chosen === 0 ? none : String(chosen), step: 'issue' } as const]
@@ -70,13 +82,13 @@ function deviceLine({ name, type, brand, model }: Device): string {
 
 type PartViewProps = { part: Part; onChange: () => void };
 
-function PartView({ part: { name, value }, onChange }: PartViewProps) {
+function PartView({ part: { name, value, asItIs = false }, onChange }: PartViewProps) {
   const { t } = useTranslation();
   return (
     <div className="grid grid-cols-1 items-start gap-x-4 py-3 @3xs:grid-cols-[minmax(0,1fr)_auto]">
       <dt className="text-sm text-ink-muted">{name}</dt>
       <dd className="col-start-1 wrap-anywhere whitespace-pre-line">
-        <UserText>{value}</UserText>
+        {asItIs ? <ProperName>{value}</ProperName> : <UserText>{value}</UserText>}
       </dd>
       <dd className="@max-3xs:mt-2 @3xs:col-start-2 @3xs:row-span-2 @3xs:row-start-1">
         <Button variant="secondary" size="sm" aria-label={t('wizard.review.change', { part: name })} onClick={onChange}>

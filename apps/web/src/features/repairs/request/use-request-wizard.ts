@@ -8,6 +8,7 @@ import {
   type User,
 } from '@atelier/contract';
 import { useEffect, useReducer, useRef, useState } from 'react';
+import { readablePhone } from '#shared/format/readable-phone.ts';
 import { createDraft, useDraft } from '#shared/form/draft.ts';
 import { useFormDraft } from '#shared/form/kept-draft.ts';
 import { useUnkept } from '#shared/form/unkept.ts';
@@ -53,11 +54,11 @@ export function useRequestWizard(start: RequestStart) {
 }
 
 /** The forms of all steps. They live as long as the wizard, so going back and forth loses nothing. */
-function useForms({ prefill, again, devices }: RequestStart, deviceId: string | null) {
+function useForms({ prefill, again, devices, user }: RequestStart, deviceId: string | null) {
   const said = prefill ?? again;
   const chosen = devices.find((device) => device.id === deviceId);
   return {
-    phone: useApiForm(PhoneForm, { phone: '' }),
+    phone: useApiForm(PhoneForm, { phone: user.phone === null ? '' : readablePhone(user.phone) }),
     device: useApiForm(DeviceForm, chosen === undefined ? emptyDevice : valuesOf(chosen)),
     address: useApiForm(AddressForm, { address: said?.address ?? '' }),
     issue: useApiForm(IssueForm, { issue: said?.issue ?? '', additionalInfo: said?.additionalInfo ?? '' }),

@@ -2,12 +2,15 @@ import '#styles.css';
 import type { Repair } from '@atelier/contract';
 import { formatMoment, formatShortMoment } from '@atelier/i18n';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { MemoryRouter } from 'react-router';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createQueryClient } from '#shared/api/query-client.ts';
 import { enter } from '#shared/page/keyboard.fixture.ts';
 import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
 import { aRepair } from '../repair.fixture.ts';
 import { RepairDetails } from './repair-details.tsx';
 
@@ -16,12 +19,15 @@ beforeAll(async () => {
   Words = await speaking('fr', 'customer');
 });
 beforeEach(() => page.viewport(1280, 800));
+afterEach(() => sessionStore.clear('person'));
 
 async function details(repair: Repair) {
   const screen = await render(
     <QueryClientProvider client={createQueryClient()}>
       <Words>
-        <RepairDetails repair={repair} />
+        <MemoryRouter>
+          <RepairDetails repair={repair} />
+        </MemoryRouter>
       </Words>
     </QueryClientProvider>,
   );
@@ -222,5 +228,36 @@ describe('the details', () => {
     const { screen, follow } = await details(aRepair({ status: 'DECLINED', notes: 'Modèle trop ancien' }));
     await expect.element(screen.getByRole('heading', { name: 'Motif' })).toBeVisible();
     follow('Motif', 'Modèle trop ancien', 'Téléphone de Lina', 'Écran fissuré');
+  });
+
+  test.each([
+    ['+21620123456', '+216 20 123 456', 'Changer de numéro'],
+    [null, 'Nous n’avons pas votre numéro.', 'Ajouter un numéro'],
+  ])('show on which number the shop calls: %s', async (phone, words, link) => {
+    sessionStore.signIn('access', aUser({ phone }));
+    const { screen } = await details(aRepair({ status: 'CONFIRMED' }));
+    await expect.element(screen.getByText(words, { exact: true })).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: link })).toHaveAttribute('href', '/profile');
+  });
+
+  test('name no number where nobody calls', async () => {
+    sessionStore.signIn('access', aUser());
+    const { screen } = await details(aRepair({ status: 'FIXING', custody: 'CENTER' }));
+    await expect.element(screen.getByText('+216 20 123 456')).not.toBeInTheDocument();
+  });
+
+  test('say what is to be paid at the door', async () => {
+    const visit = { ...pickup, type: 'RETURN', status: 'ASSIGNED' } as const;
+    const coming = { status: 'RETURNING', custody: 'CENTER', price: '289.500', returnLogistic: visit } as const;
+    const { screen, follow } = await details(aRepair({ ...coming, outcome: 'FIXED' }));
+    follow('À régler au retour', '289,500\u202fTND', 'Téléphone de Lina');
+    await expect.element(screen.getByText('À régler au retour')).toBeVisible();
+  });
+
+  test('ask for no money for a device that comes home unrepaired', async () => {
+    const visit = { ...pickup, type: 'RETURN', status: 'ASSIGNED' } as const;
+    const unrepaired = { status: 'RETURNING', custody: 'CENTER', outcome: 'UNREPAIRED_ABORTED' } as const;
+    const { screen } = await details(aRepair({ ...unrepaired, returnLogistic: visit }));
+    await expect.element(screen.getByText('À régler au retour')).not.toBeInTheDocument();
   });
 });

@@ -9,6 +9,7 @@ import { detailSections } from '../detail-sections.ts';
 import { DeviceLine } from '../device-line.tsx';
 import { NewsLine, NextLine, StatusText } from '../next-line.tsx';
 import { isRate } from '../rates.ts';
+import { CalledAt } from './called-at.tsx';
 import { DelayNote } from './delay-note.tsx';
 import { Fact, FactGroup, Facts } from './fact.tsx';
 import { FlagNote } from './flag-note.tsx';
@@ -25,6 +26,7 @@ export function RepairDetails({ repair }: { repair: Repair }) {
         <NextLine repair={repair} className="text-xl" />
         <StatusBadge status={repair.status} />
         <StatusText repair={repair} />
+        <CalledAt repair={repair} />
         <NewsLine repair={repair} />
       </div>
       <DelayNote repair={repair} />
