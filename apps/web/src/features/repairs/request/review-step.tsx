@@ -82,13 +82,13 @@ function deviceLine({ name, type, brand, model }: Device): string {
 
 type PartViewProps = { part: Part; onChange: () => void };
 
-function PartView({ part: { name, value, asItIs = false }, onChange }: PartViewProps) {
+function PartView({ part: { name, value, asItIs }, onChange }: PartViewProps) {
   const { t } = useTranslation();
   return (
     <div className="grid grid-cols-1 items-start gap-x-4 py-3 @3xs:grid-cols-[minmax(0,1fr)_auto]">
       <dt className="text-sm text-ink-muted">{name}</dt>
       <dd className="col-start-1 wrap-anywhere whitespace-pre-line">
-        {asItIs ? <ProperName>{value}</ProperName> : <UserText>{value}</UserText>}
+        {asItIs === true ? <ProperName>{value}</ProperName> : <UserText>{value}</UserText>}
       </dd>
       <dd className="@max-3xs:mt-2 @3xs:col-start-2 @3xs:row-span-2 @3xs:row-start-1">
         <Button variant="secondary" size="sm" aria-label={t('wizard.review.change', { part: name })} onClick={onChange}>

@@ -50,4 +50,21 @@ describe('what a repair offers', () => {
     expect(offersOf(aRepair({ status: 'ABORTED', custody: 'CENTER' }))).toEqual([]);
     expect(offersOf(aRepair({ status: 'COMPLETED' }))).toEqual([]);
   });
+
+  test.each([
+    ['COLLECTING', 'pickupLogistic', 'ASSIGNED', 'HOME', ['reschedule']],
+    ['TO_RETURN', 'returnLogistic', 'PLANNED', 'HOME', ['reschedule']],
+    ['RETURNING', 'returnLogistic', 'COLLECTED', 'HOME', []],
+    ['COLLECTING', 'pickupLogistic', 'FAILED', 'HOME', []],
+    ['TO_RETURN', 'returnLogistic', 'PLANNED', 'COUNTER', []],
+  ] as const)(
+    'another time is asked for while somebody is to come (%s, %s %s %s)',
+    (...[status, key, stands, mode, offers]) => {
+      const type = key === 'pickupLogistic' ? 'PICKUP' : 'RETURN';
+      const written = { condition: null, accessories: null, receivedBy: null };
+      const window = { date: '2026-11-24', time: '09:00-12:00', address: '14 rue du Lac, Tunis' };
+      const visit = { ...window, ...written, type, status: stands, mode } as const;
+      expect(offersOf(aRepair({ status, custody: 'CENTER', [key]: visit }))).toEqual(offers);
+    },
+  );
 });

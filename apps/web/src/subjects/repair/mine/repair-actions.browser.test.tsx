@@ -5,7 +5,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createQueryClient } from '#shared/api/query-client.ts';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { enter } from '#shared/page/keyboard.fixture.ts';
 import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { messageDraft } from '#subjects/conversation/unsent.ts';
+import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
 import { RepairActions } from './repair-actions.tsx';
 import { aRepair } from './repair.fixture.ts';
 
@@ -77,4 +82,35 @@ test.for<[string, Partial<Repair>, primary: string[], others: string[]]>([
   const shown = await buttonsOf(aRepair(overrides));
   expect(shown.primary).toEqual(primary);
   expect(shown.all.toSorted()).toEqual([...primary, ...others].toSorted());
+});
+
+const collecting = aRepair({
+  status: 'COLLECTING',
+  allowedActions: ['Repair.cancel.request'],
+  pickupLogistic: {
+    type: 'PICKUP',
+    status: 'ASSIGNED',
+    date: '2026-11-24',
+    time: '09:00-12:00',
+    address: '14 rue du Lac, Tunis',
+    mode: 'HOME',
+    condition: null,
+    accessories: null,
+    receivedBy: null,
+  },
+});
+
+test.each([
+  [null, "The time window Tuesday 24 November, 09:00–12:00 doesn't suit me. I could be there "],
+  ['On Friday, please', 'On Friday, please'],
+])('a time that does not suit opens the conversation, over what is typed there: %s', async (typed, text) => {
+  sessionStore.signIn('access', aUser());
+  messageDraft.keep(collecting.id, typed);
+  const { all } = await buttonsOf(collecting);
+  expect(all.toSorted()).toEqual(['Cancel request', "This time doesn't suit me"]);
+  await enter(page.getByRole('button', { name: "This time doesn't suit me" }));
+  expect(dialogStore.get().base).toEqual({ name: 'details', repairId: collecting.id, talks: true });
+  expect(messageDraft.of(collecting.id)).toBe(text);
+  dialogStore.closeAll();
+  sessionStore.clear('person');
 });

@@ -1,12 +1,15 @@
 import type { Repair } from '@atelier/contract';
+import { formatWindow, translate, type Language } from '@atelier/i18n';
 import { Button } from '@atelier/ui';
 import { useState } from 'react';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import type { RequestAgain, RequestPrefill, TopDialog } from '#shared/dialogs/dialog-state.ts';
+import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { messageDraft } from '#subjects/conversation/unsent.ts';
 import { CancelRepairDialog } from './cancel-repair-dialog.tsx';
 import { lastOffer } from './last-offer.ts';
-import { offersOf, type Offer } from './offers.ts';
+import { awaitedVisit, offersOf, type Offer } from './offers.ts';
 
 export function prefillOf({ device, ...repair }: Repair): RequestPrefill {
   return {
@@ -48,7 +51,7 @@ export function RepairActions({ repair }: { repair: Repair }) {
 type OfferButtonProps = { offer: Offer; repair: Repair; onCancel: () => void };
 
 function OfferButton({ offer, repair, onCancel }: OfferButtonProps) {
-  const { t } = useTranslation();
+  const { t, language } = useLanguage();
   const open = (top: TopDialog): void => {
     lastOffer.keep(repair.id, offer);
     dialogStore.open(top);
@@ -80,9 +83,15 @@ function OfferButton({ offer, repair, onCancel }: OfferButtonProps) {
           {t('repairs.actions.update')}
         </Button>
       );
+    case 'reschedule':
+      return (
+        <Button variant="secondary" onClick={() => askForAnotherTime(repair, language)}>
+          {t('repairs.actions.reschedule')}
+        </Button>
+      );
     case 'cancel':
       return (
-        <Button variant="secondary" className="text-danger" onClick={onCancel}>
+        <Button variant="link" className="text-danger" onClick={onCancel}>
           {t('repairs.actions.cancel')}
         </Button>
       );
@@ -95,6 +104,17 @@ function OfferButton({ offer, repair, onCancel }: OfferButtonProps) {
     default:
       return offer satisfies never;
   }
+}
+
+/** Opens the conversation with a sentence begun, unless something is typed there already. */
+function askForAnotherTime(repair: Repair, language: Language): void {
+  const { id } = repair;
+  const visit = awaitedVisit(repair);
+  if (visit !== null && messageDraft.of(id) === null) {
+    const window = formatWindow(visit.date, visit.time, language);
+    messageDraft.keep(id, `${translate(language)('repairs.reschedule', { window })} `);
+  }
+  dialogStore.openDetails(id, true);
 }
 
 /** They come back from what this button opened. Before the dialog gives the focus to itself. */
