@@ -11,7 +11,7 @@ export const contact: typeof french = {
   sent: 'Message sent!',
   failed: 'Message not sent',
   mailSubject: 'Un message depuis la page d’accueil',
-  messages: 'Messages',
+  messages: 'Website form',
   open: 'Open the message from {name}',
   from: 'Message from {name}',
   answer: 'Your answer',

@@ -9,7 +9,7 @@ export const contact = {
   sent: 'Message envoyé\u202f!',
   failed: 'Message non envoyé',
   mailSubject: 'Un message depuis la page d’accueil',
-  messages: 'Messages',
+  messages: 'Formulaire du site',
   open: 'Ouvrir le message de {name}',
   from: 'Message de {name}',
   answer: 'Votre réponse',
