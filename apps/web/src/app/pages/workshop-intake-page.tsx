@@ -18,7 +18,7 @@ export function WorkshopIntakePage() {
         <p className="max-w-reading text-ink-muted">{t('intake.intro')}</p>
       </div>
       <KnownUser is={isOffice} waiting={<ListSkeleton cards />}>
-        {() => <IntakeView />}
+        {(viewer) => <IntakeView viewer={viewer} />}
       </KnownUser>
     </div>
   );

@@ -1,3 +1,4 @@
+import type { User } from '@atelier/contract';
 import { Button, Card } from '@atelier/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -8,10 +9,10 @@ import { TakenIn } from './taken-in.tsx';
 import { type End, type IntakeModel, useIntake } from './use-intake.ts';
 
 /** `/workshop/intake`: a call, or a device at the counter, in the order in which one talks. */
-export function IntakeView() {
+export function IntakeView({ viewer }: { viewer: User }) {
   const intake = useIntake();
   const { done, begin } = intake;
-  return done === null ? <Call intake={intake} /> : <TakenIn done={done} onNext={begin} />;
+  return done === null ? <Call intake={intake} /> : <TakenIn done={done} viewer={viewer} onNext={begin} />;
 }
 
 function Call({ intake }: { intake: IntakeModel }) {

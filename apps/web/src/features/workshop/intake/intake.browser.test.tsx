@@ -8,6 +8,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { speaking } from '#shared/language/spoken.fixture.tsx';
 import { faultsForAxe } from '#shared/page/accessible.fixture.ts';
+import { aStaffRepair, allowed } from '../a-staff-repair.fixture.ts';
 import { aUser } from '#subjects/session/a-user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { IntakeView } from './intake-view.tsx';
@@ -67,7 +68,7 @@ async function opens(people: readonly Caller[], answers: Record<string, readonly
   sessionStore.resume('access', user);
   const Words = await speaking('en', 'customer', 'workshop', 'intake');
   const show = async () => {
-    const router = createMemoryRouter([{ path: '*', element: <IntakeView /> }]);
+    const router = createMemoryRouter([{ path: '*', element: <IntakeView viewer={user} /> }]);
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     return render(
       <QueryClientProvider client={client}>
@@ -213,6 +214,35 @@ describe('a new caller', () => {
     await expect.element(page.getByText(/Too many look-ups/u)).toBeVisible();
     await press('Save and confirm');
     await expect.element(page.getByText('#7K2M9QFX')).toBeVisible();
+  });
+});
+
+describe('the pickup', () => {
+  test('is agreed on in the same call', async () => {
+    const confirmed = aStaffRepair({
+      id: '7K2M9QFX',
+      status: 'CONFIRMED',
+      ...allowed('Repair.pickup.planned', 'Repair.cancel.request'),
+    });
+    const planned = { ...confirmed, version: 2, status: 'COLLECTING', allowedActions: [] };
+    const { sent } = await opens([], {
+      [INTAKE]: [made],
+      'GET /staff/repairs/7K2M9QFX': [{ body: confirmed }],
+      'POST /staff/repairs/7K2M9QFX/transitions': [{ body: planned }],
+      'GET /staff/team?role=COLLECTOR': [{ body: [] }],
+    });
+    await tellsAll();
+    await press('Save and confirm');
+    const plan = page.getByRole('button', { name: 'Plan the pickup' });
+    await expect.element(plan).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    const form = page.getByRole('dialog');
+    await userEvent.click(form.getByRole('radio').first());
+    await userEvent.click(form.getByRole('button', { name: /^\d{2}:\d{2}/u }).first());
+    await userEvent.click(form.getByRole('button', { name: /^Plan/u }).last());
+    await expect.element(page.getByText('The pickup is planned.')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'New call' })).toHaveFocus();
+    expect(sent.at(-1)).toMatchObject({ body: { action: 'Repair.pickup.planned' } });
   });
 });
 
