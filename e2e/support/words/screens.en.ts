@@ -249,7 +249,7 @@ export const screens: Screens = {
     partnerReference: "Partner's reference",
     dueDate: 'Due back on',
     price: 'Price (TND)',
-    estimatedCost: 'Estimated cost (TND)',
+    estimatedCost: 'Estimate shown to the customer (TND)',
     estimatedTime: 'Time needed (working days)',
     isExternalized: 'Hand to a partner',
     how: 'How did you try?',
@@ -262,9 +262,9 @@ export const screens: Screens = {
   },
   offer: {
     giveTo: 'Assign to {name}',
-    notFollowed: "Don't take it further…",
-    notFollowedTitle: "Don't take it further",
-    declined: "We don't take this device",
+    notFollowed: 'Decline or cancel…',
+    notFollowedTitle: 'Decline or cancel',
+    declined: "We don't repair this kind of device",
     takeBack: 'Take back from the partner',
   },
   custody: {

@@ -247,7 +247,7 @@ export const screens = {
     partnerReference: 'Référence chez le partenaire',
     dueDate: 'Retour du partenaire le',
     price: 'Prix (TND)',
-    estimatedCost: 'Coût estimé (TND)',
+    estimatedCost: 'Estimation montrée au client (TND)',
     estimatedTime: 'Délai (jours ouvrés)',
     isExternalized: 'Confier à un partenaire',
     how: 'Par quel moyen',
@@ -260,9 +260,9 @@ export const screens = {
   },
   offer: {
     giveTo: 'Confier à {name}',
-    notFollowed: 'Ne pas donner suite…',
-    notFollowedTitle: 'Ne pas donner suite',
-    declined: 'Nous ne prenons pas cet appareil',
+    notFollowed: 'Refuser ou annuler…',
+    notFollowedTitle: 'Refuser ou annuler',
+    declined: 'Nous ne réparons pas ce genre d’appareil',
     takeBack: 'Reprendre au partenaire',
   },
   custody: {

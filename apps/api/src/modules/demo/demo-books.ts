@@ -22,8 +22,8 @@ const demoAnswers = [
   {
     titleFr: 'Où en est la réparation',
     titleEn: 'How the repair is going',
-    bodyFr: 'Bonjour {firstName}, votre appareil est sur l’établi. Nous vous écrivons dès que nous en savons plus.',
-    bodyEn: 'Hello {firstName}, your device is on the bench. We will write as soon as we know more.',
+    bodyFr: 'Bonjour {firstName}, voici où en est votre appareil : {next}. Nous vous écrivons dès que cela avance.',
+    bodyEn: 'Hello {firstName}, here is how it stands with your device: {next}. We will write as soon as it moves on.',
   },
   {
     titleFr: 'Rappel du prix',

@@ -92,7 +92,7 @@ test('a ready answer is written below what is typed, in either language, the cus
       .getByRole('menuitem')
       .elements()
       .map((item) => item.textContent),
-  ).toEqual(['Ask for a photo', 'The price', 'Le prix']);
+  ).toEqual(['Say how the repair is going', 'Ask for a photo', 'The price', 'Le prix']);
   await pickByKey('The price');
   await expect
     .element(page.getByRole('textbox'))
@@ -216,4 +216,24 @@ describe('by another way', () => {
     await opens({ phone: null });
     expect(page.getByRole('link').elements()).toEqual([]);
   });
+});
+
+test.each([
+  ['DIAGNOSING', 'A technician is looking for the fault'],
+  ['REQUESTED', "We'll call you today or tomorrow"],
+] as const)('an answer says what is next for the customer (%s)', async (status, next) => {
+  const progress = anAnswer('next', { titleEn: 'Where it stands', bodyEn: 'Hello {firstName}: {next}.' });
+  await opens({ answers: [progress], repair: { status, custody: status === 'REQUESTED' ? 'CUSTOMER' : 'CENTER' } });
+  await pressByKey(page.getByRole('button', { name: 'Ready answer' }));
+  await pickByKey('Where it stands');
+  await expect.element(page.getByRole('textbox')).toHaveValue(`Hello Amel: ${next}.`);
+});
+
+test('how the repair is going is said without an answer of the shop', async () => {
+  await opens({ repair: { status: 'DIAGNOSING', custody: 'CENTER' } });
+  await pressByKey(page.getByRole('button', { name: 'Ready answer' }));
+  await pickByKey('Say how the repair is going');
+  await expect
+    .element(page.getByRole('textbox'))
+    .toHaveValue('Hello Amel, here is how it stands with your device: A technician is looking for the fault.');
 });

@@ -14,9 +14,12 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#config/paths.ts';
 import { shopCurrency } from '#config/shop.ts';
+import { useShopDay } from '#shared/format/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useWordsIn } from '#shared/language/use-words-in.ts';
+import { nextOf } from '#subjects/repair/mine/next-of.ts';
+import { nextLine } from '#subjects/repair/next-line.ts';
 import { readyAnswersQuery } from '../api/ready-answers.ts';
 
 type ReadyAnswersProps = { repair: StaffRepair; onChoose: (text: string) => void };
@@ -27,6 +30,7 @@ export function ReadyAnswers({ repair, onChoose }: ReadyAnswersProps) {
   const { data = [] } = useQuery(readyAnswersQuery);
   const answers = data.filter(({ retired }) => !retired);
   const often = useOften(repair);
+  const today = useShopDay();
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
@@ -47,7 +51,7 @@ export function ReadyAnswers({ repair, onChoose }: ReadyAnswersProps) {
           <DropdownMenuGroup key={language} lang={language}>
             <DropdownMenuLabel>{t(`common.language.${language}`)}</DropdownMenuLabel>
             {answers.map((answer) => (
-              <DropdownMenuItem key={answer.id} onSelect={() => onChoose(filled(answer, repair, language))}>
+              <DropdownMenuItem key={answer.id} onSelect={() => onChoose(filled(answer, repair, { language, today }))}>
                 {language === 'fr' ? answer.titleFr : answer.titleEn}
               </DropdownMenuItem>
             ))}
@@ -64,11 +68,16 @@ function useOften(repair: StaffRepair): readonly { name: string; text: string }[
   const { language } = useLanguage();
   const { customer, id, status, nextAction, proposal } = repair;
   const theirs = useWordsIn(customer.lang);
+  const today = useShopDay();
   if (theirs === null) return null;
-  const price = written(proposal?.price ?? null, customer.lang ?? language);
+  const reads = customer.lang ?? language;
+  const price = written(proposal?.price ?? null, reads);
+  const next = saidNext(repair, { language: reads, today });
   const isAsked = nextAction.owner === 'CUSTOMER' && (status === 'DIAGNOSED' || status === 'PROPOSED');
   const link = new URL(paths.repair(id), location.origin).href;
+  const firstName = firstNameOf(repair) ?? '';
   return [
+    { name: t('workshop.talk.sayNext'), text: theirs('workshop.talk.nextText', { firstName, next }) },
     { name: t('workshop.talk.askPhoto'), text: theirs('workshop.talk.photoText') },
     ...(isAsked && price !== undefined
       ? [{ name: t('workshop.talk.remindPrice'), text: theirs('workshop.talk.priceText', { price, link }) }]
@@ -80,11 +89,24 @@ function languagesFor({ customer }: StaffRepair): readonly Language[] {
   return languages.toSorted((one, other) => Number(other === customer.lang) - Number(one === customer.lang));
 }
 
+/** In which language, and on which day of the shop. */
+type Said = { readonly language: Language; readonly today: string };
+
+/** What the customer reads first of their repair: what is next, who acts, and by when. */
+function saidNext(repair: StaffRepair, { language, today }: Said): string {
+  return nextLine(nextOf(repair, today), language);
+}
+
+function firstNameOf({ customer }: Pick<StaffRepair, 'customer'>): string | undefined {
+  return customer.name?.split(' ')[0];
+}
+
 /** With what it says of this repair; what isn't known yet is left for whoever writes. */
-function filled({ bodyFr, bodyEn }: ReadyAnswer, repair: StaffRepair, language: Language) {
+function filled({ bodyFr, bodyEn }: ReadyAnswer, repair: StaffRepair, { language, today }: Said) {
   const values: Readonly<Record<string, string | undefined>> = {
-    firstName: repair.customer.name?.split(' ')[0],
+    firstName: firstNameOf(repair),
     repair: repair.id,
+    next: saidNext(repair, { language, today }),
     price: written(repair.price ?? repair.proposal?.price ?? null, language),
   };
   return (language === 'fr' ? bodyFr : bodyEn).replaceAll(

@@ -8,6 +8,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { customerName } from '../customer-name.ts';
 import type { TransitionCall } from '../api/transition-repair.ts';
 import { AnswerForm } from './answer-form.tsx';
+import { FormHead } from './form-head.tsx';
 import { HomecomingForm } from './homecoming-form.tsx';
 import { CouldntGoForm, NobodyThereForm } from './nobody-there-form.tsx';
 import { NotFollowedForm } from './not-followed-form.tsx';
@@ -80,6 +81,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
               <ProperName>{customerName(t, repair.customer.name)}</ProperName>
             </DialogDescription>
           </DialogHeader>
+          <FormHead repair={repair} actor={props.actor} />
           <Form {...props} onTyped={onTyped} onTaken={onFormTaken} />
         </DialogContent>
       </Dialog>
