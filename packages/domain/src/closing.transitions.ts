@@ -1,5 +1,5 @@
-import { lines, rating } from './kinds.ts';
-import { isClosed } from './repair-facts.ts';
+import { callTime, lines, rating } from './kinds.ts';
+import { isClosed, retractableEnds } from './repair-facts.ts';
 import { byMail, nothing, onBell } from './tellings.ts';
 import type { Transition } from './transition.ts';
 import { statuses, type Action } from './vocabulary.ts';
@@ -10,12 +10,13 @@ const open = statuses.filter((status) => !isClosed({ status, custody: 'CENTER' }
 /** What may happen in many statuses, and the ends (specification/life#the-end). */
 export const closingTransitions = {
   'Repair.reachable': {
-    captures: { notes: lines('notes', 'optional') },
+    // The office has reached them, and agrees on another call.
+    captures: { callAt: callTime('optional'), notes: lines('notes', 'optional') },
     tells: nothing,
     offered: 'other',
     reads: 'step',
     sets: [],
-    cases: [{ from: open, to: 'SAME', by: ['CUSTOMER', 'OPERATOR'], must: ['flagged'] }],
+    cases: [{ from: open, to: 'SAME', by: ['CUSTOMER', 'OPERATOR'], must: ['flaggedOrByOffice'] }],
   },
   'Repair.aborted': {
     captures: { reason: lines('reason', 'required') },
@@ -75,7 +76,7 @@ export const closingTransitions = {
     sets: [],
     cases: [
       {
-        from: open,
+        from: [...open, ...retractableEnds],
         to: 'BEFORE',
         by: ['OPERATOR', 'ADMIN', 'STAFF own step'],
         must: ['correctable', 'correctableInTime'],

@@ -3,7 +3,14 @@ import { guards, type Asked, type GuardReason } from './guards.ts';
 import type { CaptureField } from './kinds.ts';
 import { keptOf, missingFields } from './needs.ts';
 import { hasRoleFor, isDriver, performerOf } from './performers.ts';
-import { isClosed, type Actor, type Captured, type Command, type RepairFacts } from './repair-facts.ts';
+import {
+  isClosed,
+  retractableEnds,
+  type Actor,
+  type Captured,
+  type Command,
+  type RepairFacts,
+} from './repair-facts.ts';
 import { actionsFrom, caseOf, casesOf, type CapturedBy } from './repair-table.ts';
 import { maySee } from './visibility.ts';
 import type { Action, Performer, Status } from './vocabulary.ts';
@@ -55,11 +62,17 @@ function standingOf(facts: RepairFacts, action: Action, asked: Asked): Standing 
   // Before anything that tells where the repair stands: another's repair looks like an unknown one.
   if (!maySee(facts, asked.actor)) return 'notAssigned';
   const found = caseOf(action, facts.status);
-  if (found === undefined || isClosed(facts) || !hasRoleFor(found, asked)) return 'notNow';
+  if (found === undefined || isOver(facts, action) || !hasRoleFor(found, asked)) return 'notNow';
   const as = performerOf(found, facts, asked);
   if (as === null) return 'notAssigned';
   const standing = { case: found, as };
   return firstBroken(standing, facts, asked) ?? standing;
+}
+
+/** Of a repair that has ended nothing is done but taking back the end. */
+function isOver(facts: RepairFacts, action: Action): boolean {
+  const isTakenBack = action === 'Repair.corrected' && retractableEnds.some((status) => status === facts.status);
+  return isClosed(facts) && !isTakenBack;
 }
 
 function everMay(action: Action, asked: Asked): boolean {

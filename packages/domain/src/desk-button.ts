@@ -64,6 +64,7 @@ const call: readonly Offer[] = [
   { name: 'CALL', steps: ['Repair.unreachable.proposal'], asks: true },
   { name: 'CALL', steps: ['Repair.unreachable.request'], asks: true },
   { name: 'CALL', steps: ['Repair.unreachable.return'], asks: true },
+  { name: 'CALL', steps: ['Repair.reachable'], asks: true },
 ];
 const answer: readonly Offer[] = [
   { name: 'NOTE_ANSWER', steps: ['Repair.approve.proposal', 'Repair.approve.confirmed'], asks: true },

@@ -15,6 +15,8 @@ export type DeskRepair = {
   readonly callAt: Date | null;
   /** The oldest message that nobody has handled. */
   readonly waitingSince: Date | null;
+  /** When the shop last wrote to the customer. */
+  readonly answeredAt: Date | null;
   /** Why it takes longer, and until when. */
   readonly delayReason: DelayReason | null;
   readonly expectedAt: string | null;
@@ -80,6 +82,8 @@ export function chaseAfter({
 /** Days ahead that a driver's week has. */
 export const DAYS_OF_A_ROUND = 7;
 
+const HOUR = 3_600_000;
+
 type Holds = (repair: DeskRepair, reader: DeskReader) => boolean;
 
 /** Whether each holds. */
@@ -140,10 +144,13 @@ function awaitsAnswer(facts: RepairFacts): boolean {
   return ownerOf(facts) === 'CUSTOMER' && facts.status !== 'RETURNED';
 }
 
-function chasedFrom({ since, offer }: DeskRepair, after: ChaseAfter): Date | null {
+/** What the shop has written since counts as its last reminder. */
+function chasedFrom({ since, offer, answeredAt }: DeskRepair, after: ChaseAfter): Date | null {
   if (since === null || offer === null) return null;
   const hours = Number(offer.price) > after.price ? after.hoursAbove : after.hours;
-  return new Date(Math.min(offer.expiresAt.getTime(), since.getTime() + hours * 3_600_000));
+  const unreminded = since.getTime() + hours * HOUR;
+  const reminded = (answeredAt?.getTime() ?? 0) + after.hoursAbove * HOUR;
+  return new Date(Math.min(offer.expiresAt.getTime(), Math.max(unreminded, reminded)));
 }
 
 /** Until the announced day: then it is to be done. */

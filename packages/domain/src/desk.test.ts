@@ -33,6 +33,7 @@ const besides = fc.record({
   visitDay: fc.constantFrom('2026-02-27', '2026-03-02', '2026-03-06', '2026-04-20'),
   mailRefused: fc.boolean(),
   readsPage: fc.boolean(),
+  answered: fc.constantFrom(null, -HOUR),
   technicianId: fc.constantFrom(null, people.technician.id, people.owner.id),
 } as const);
 type Besides = typeof besides extends fc.Arbitrary<infer Value> ? Value : never;
@@ -42,7 +43,7 @@ function inside(hours: number | null): Date | null {
 }
 
 function onDesk(facts: RepairFacts, beside: Besides, team: readonly Member[]): DeskRepair {
-  const { since, due, callAt, waitingSince, price, expires, ...rest } = beside;
+  const { since, due, callAt, waitingSince, answered, price, expires, ...rest } = beside;
   const owner = ownerOf(facts);
   const holderId = facts.visit?.assigneeId ?? null;
   const holder = team.find(({ id }) => id === holderId);
@@ -54,6 +55,7 @@ function onDesk(facts: RepairFacts, beside: Besides, team: readonly Member[]): D
     due: inside(due),
     callAt: inside(callAt),
     waitingSince: inside(waitingSince),
+    answeredAt: inside(answered),
     offer: facts.proposal === null ? null : { price, expiresAt: new Date(now.getTime() + expires) },
     visitDay: facts.visit === null ? null : rest.visitDay,
     holder: holderId === null ? null : isThere ? holder.standing : 'GONE',
@@ -174,6 +176,7 @@ const usual: Besides = {
   visitDay: today,
   mailRefused: false,
   readsPage: true,
+  answered: null,
   technicianId: people.technician.id,
 };
 

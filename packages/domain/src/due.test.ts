@@ -159,7 +159,14 @@ const lines: Line[] = [
     '2026-03-03 09:00',
     { code: 'CALL', day: '2026-03-03', time: '09:00' },
   ],
-  [{ status: 'FIXED' }, { callAt: instant('2026-03-03 09:00') }, '2026-03-02 18:00', { code: 'LIMIT', hours: 8 }],
+  [
+    { status: 'FIXED' },
+    { callAt: instant('2026-03-03 09:00') },
+    '2026-03-03 09:00',
+    { code: 'CALL', day: '2026-03-03', time: '09:00' },
+  ],
+  // The bench goes on meanwhile.
+  [{ status: 'DELIVERED' }, { callAt: instant('2026-03-09 09:00') }, '2026-03-02 12:00', { code: 'LIMIT', hours: 4 }],
 ];
 
 test.for(lines)('%o with %o is due %s', ([facts, agreed, due, dueReason]) => {

@@ -64,8 +64,9 @@ const inOrder: readonly Rule[] = [
   byAnswer,
 ];
 
-function byCall({ facts, agreed: { callAt } }: DueQuestion, { timeZone }: DueRules): Due | null {
-  if (callAt === null || !(facts.flagged || facts.status === 'CONFIRMED')) return null;
+/** A call that was agreed on ends the office's turn, and the customer's: on a bench and on the road the work goes on. */
+function byCall({ facts, owner, agreed: { callAt } }: DueQuestion, { timeZone }: DueRules): Due | null {
+  if (callAt === null || !(facts.flagged || owner === 'OPERATOR' || owner === 'CUSTOMER')) return null;
   return dueOfCall(callAt, timeZone);
 }
 

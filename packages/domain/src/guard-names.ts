@@ -18,7 +18,7 @@ export type GuardName =
   | 'proposalStanding'
   | 'proposalAccepted'
   | 'proposalShown'
-  | 'flagged'
+  | 'flaggedOrByOffice'
   | 'correctable'
   | 'correctableInTime';
 

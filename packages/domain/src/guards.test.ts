@@ -150,6 +150,7 @@ const conditions: Case[] = [
   ['away', { status: 'RETURNING', custody: 'COURIER' }, 'Repair.writtenOff', admin, 'ABORTED'],
   ['no flag', {}, 'Repair.reachable', customer, 'notFlagged'],
   ['a flag', { flagged: true }, 'Repair.reachable', customer, 'REQUESTED'],
+  ['a call', {}, 'Repair.reachable', operator, 'REQUESTED'],
   ['nothing happened', {}, 'Repair.corrected', admin, 'nothingToCorrect'],
 ];
 
@@ -203,6 +204,29 @@ describe('a correction', () => {
     expect(answer(collected, ['Repair.corrected', operator], { at: soon })).toBe('COLLECTING');
     expect(answer(collected, ['Repair.corrected', operator], { at: late })).toBe('tooLateToCorrect');
     expect(answer(collected, ['Repair.corrected', admin], { at: late })).toBe('COLLECTING');
+  });
+
+  test.each([
+    ['cancelled', 'Repair.cancel.request'],
+    ['declined', 'Repair.decline.request'],
+  ] as const)('takes back a request that was %s, for 15 minutes', (_, action) => {
+    const request = aRepair({ status: 'REQUESTED' });
+    const ended = after(request, command(request, [action, operator]));
+    const soonAfter = new Date((ended.newest?.at.getTime() ?? 0) + CORRECTION_MINUTES * 60_000);
+    const lateAfter = new Date(soonAfter.getTime() + 1);
+    for (const actor of [operator, people.owner, admin]) {
+      expect(answer(ended, ['Repair.corrected', actor], { at: soonAfter })).toBe('REQUESTED');
+      expect(answer(ended, ['Repair.corrected', actor], { at: lateAfter })).toBe('tooLateToCorrect');
+    }
+    expect(answer(ended, ['Repair.corrected', technician], { at: soonAfter })).toBe('notAssigned');
+  });
+
+  test('leaves a customer’s own cancelling, and what was stopped, as they are', () => {
+    const request = aRepair({ status: 'REQUESTED' });
+    const own = after(request, command(request, ['Repair.cancel.request', customer]));
+    expect(answer(own, ['Repair.corrected', operator], {})).toBe('customersOwnDecision');
+    const stopped = after(request, command(request, ['Repair.aborted', operator]));
+    expect(answer(stopped, ['Repair.corrected', admin], {})).toBe('notNow');
   });
 
   test('is within five minutes that of whoever took the step, whatever their role, and of nobody else of it', () => {

@@ -1,8 +1,8 @@
 import type { GuardName } from './guard-names.ts';
-import { isAway, isOpenVisit, type Command, type RepairFacts } from './repair-facts.ts';
+import { isAway, isClosed, isOpenVisit, type Command, type RepairFacts } from './repair-facts.ts';
 import type { Performer } from './vocabulary.ts';
 
-/** An operator may correct a wrong tap for this long; an administrator at any time (specification/life#corrections). */
+/** An operator may correct a wrong tap for this long; an administrator at any time while the repair is open (specification/life#corrections). */
 export const CORRECTION_MINUTES = 15;
 
 /** Whoever took the step, whatever their role, for this long. */
@@ -50,8 +50,10 @@ const correctable: Guard = (facts) => {
 };
 
 const correctableInTime: Guard = (facts, { actor, at }, as) => {
-  if (actor.roles.includes('ADMIN') || facts.newest === null) return null;
-  const minutes = as === 'OPERATOR' ? CORRECTION_MINUTES : OWN_CORRECTION_MINUTES;
+  const isAdmin = actor.roles.includes('ADMIN');
+  // What has ended is let go of by everybody.
+  if ((isAdmin && !isClosed(facts)) || facts.newest === null) return null;
+  const minutes = isAdmin || as === 'OPERATOR' ? CORRECTION_MINUTES : OWN_CORRECTION_MINUTES;
   return unless(at.getTime() - facts.newest.at.getTime() <= minutes * 60_000, 'tooLateToCorrect');
 };
 
@@ -88,7 +90,8 @@ export const guards: Readonly<Record<GuardName, Guard>> = {
   proposalStanding: (facts) => unless(facts.proposal !== null && facts.proposal.status !== 'REJECTED', 'noProposal'),
   proposalAccepted: (facts) => unless(facts.proposal?.status === 'ACCEPTED', 'proposalNotAccepted'),
   proposalShown,
-  flagged: (facts) => unless(facts.flagged, 'notFlagged'),
+  // Whoever called them knows that they were reached; customers say so where we couldn't reach them.
+  flaggedOrByOffice: (facts, _asked, as) => unless(facts.flagged || as === 'OPERATOR', 'notFlagged'),
   correctable,
   correctableInTime,
 };

@@ -91,7 +91,10 @@ export function isAway(facts: Pick<RepairFacts, 'custody'>): boolean {
   return facts.custody !== 'CUSTOMER' && facts.custody !== 'GONE';
 }
 
-/** Nothing more can happen to the repair (specification/life#the-end). */
+/** Ends of a request that the office takes back when it was a wrong tap. */
+export const retractableEnds = ['CANCELLED', 'DECLINED'] as const satisfies Status[];
+
+/** Nothing more can happen to the repair, but that such an end is taken back (specification/life#the-end). */
 export function isClosed(facts: Pick<RepairFacts, 'status' | 'custody'>): boolean {
   return (
     facts.status === 'COMPLETED' ||

@@ -83,13 +83,19 @@ const moving: readonly Action[] = [
   'Repair.writtenOff',
 ];
 
+/** The ends that may have been a wrong tap. */
+const takenBack: readonly Status[] = ['CANCELLED', 'DECLINED'];
+function mayReturn({ status }: RepairFacts, { action }: Command): boolean {
+  return action === 'Repair.corrected' && takenBack.includes(status);
+}
+
 /** What one step must keep beside the truths of its end. */
 function broken(before: RepairFacts, asked: Command, afterwards: RepairFacts): string[] {
   const attempt = transitionOf(asked.action).reads === 'attempt';
   const corrected = asked.action === 'Repair.corrected';
   const keepsStatus = attempt || asked.action === 'Repair.delayed' || asked.action === 'Repair.reachable';
   const checks: [string, boolean][] = [
-    ['closed, and yet it went on', !isClosed(before)],
+    ['closed, and yet it went on', !isClosed(before) || mayReturn(before, asked)],
     [
       'an attempt keeps status and device',
       !keepsStatus || (before.status === afterwards.status && before.custody === afterwards.custody),

@@ -57,7 +57,7 @@ Repair.aborted | REQUESTED CONFIRMED COLLECTING | ABORTED | OPERATOR | bell, mai
 Repair.aborted | DELIVERED DIAGNOSING DIAGNOSED PROPOSED APPROVED APPROVE_CONFIRMED FIXING | ABORTED | OPERATOR TECHNICIAN | bell, mail
 Repair.aborted | TO_RETURN | ABORTED | OPERATOR | bell, mail
 Repair.writtenOff | COLLECTED EXTERNALIZING FIXING RETURNING ABORTED | ABORTED | ADMIN | bell, mail
-Repair.corrected | open | before | ADMIN OPERATOR STAFF | bell
+Repair.corrected | open CANCELLED DECLINED | before | ADMIN OPERATOR STAFF | bell
 Repair.completed | RETURNED | COMPLETED | CUSTOMER | nothing`;
 
 const ended: readonly string[] = ['CANCELLED', 'DECLINED', 'COMPLETED'];
@@ -72,7 +72,7 @@ function words(text: string | undefined): string[] {
 
 function fromOf(text: string | undefined): string[] {
   if (text === '–') return [];
-  return text === 'open' ? statuses.filter((status) => !ended.includes(status)) : words(text);
+  return words(text).flatMap((word) => (word === 'open' ? statuses.filter((status) => !ended.includes(status)) : word));
 }
 
 function toOf(target: Case['to']): string {
@@ -225,12 +225,18 @@ function kindOf(answer: string): string {
   return kinds.includes(answer) ? answer : 'guard';
 }
 
+/** A request that was cancelled or declined may have been so by mistake. */
+function isPast(action: Action, { status, custody }: RepairFacts): boolean {
+  const mayReturn = action === 'Repair.corrected' && (status === 'CANCELLED' || status === 'DECLINED');
+  return isOver(status, custody) && !mayReturn;
+}
+
 /** What may be answered to somebody who filled every field in: the right part of the table must refuse. */
 function expectedFor(action: Action, role: Role, facts: RepairFacts): string[] {
   if (!mayBySpecification(action, role, null)) return ['notYours'];
   const drives = role === 'COLLECTOR' || role === 'COURIER';
   if (drives && facts.visit?.assigneeId !== personOf[role].id) return ['notAssigned'];
-  if (isOver(facts.status, facts.custody) || !mayBySpecification(action, role, facts.status)) return ['notNow'];
+  if (isPast(action, facts) || !mayBySpecification(action, role, facts.status)) return ['notNow'];
   // Their own step; here there is none.
   if (action === 'Repair.corrected' && role !== 'OPERATOR' && role !== 'ADMIN') return ['notAssigned', 'guard'];
   // In another's place one names them, and here there may be nobody to name.

@@ -34,8 +34,9 @@ export function conditionsFor(look: DeskLook): Readonly<Record<DeskCondition, SQ
     untold: untold(now),
     told: sql`${untold(now)} is not true`,
     unanswered: sql`exists (
-      select from proposals o where o.id = r.proposal_id and least(o.expires_at, r.since + make_interval(
-        hours => case when o.price > ${price}::numeric then ${hoursAbove}::int else ${hours}::int end)) <= ${now})`,
+      select from proposals o where o.id = r.proposal_id and least(o.expires_at, greatest(r.since + make_interval(
+        hours => case when o.price > ${price}::numeric then ${hoursAbove}::int else ${hours}::int end),
+        ${answeredAt} + make_interval(hours => ${hoursAbove}::int))) <= ${now})`,
     partAwaited: sql`(r.delay_reason = 'PART' and r.expected_at > ${today})`,
     customerAwaited: sql`(r.delay_reason = 'CUSTOMER' and r.expected_at > ${today})`,
     holderMissing: sql`(${isADriversTurn} and ${holds} <> 'THERE')`,
@@ -58,6 +59,11 @@ export function conditionsFor(look: DeskLook): Readonly<Record<DeskCondition, SQ
 function calledInstead(now: SQL): SQL {
   return sql`(r.call_at between r.waiting_since and ${now})`;
 }
+
+/** When the shop last wrote about `r`. */
+const answeredAt = sql`(
+  select max(w.created_at) from conversation_messages w
+  where w.repair_id = r.id and not w.by_customer and w.withdrawn_at is null)`;
 
 /** The customer has a price to answer, or a call is due, and neither mail nor page tells them anything. */
 function untold(now: SQL): SQL {

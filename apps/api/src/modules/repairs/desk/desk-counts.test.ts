@@ -16,7 +16,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { refusedAddresses } from '#platform/database/schema/platform.ts';
 import { factsOf } from '#workflow/repair-facts.ts';
-import { proposals, repairs, users, visits } from '#schema/index.ts';
+import { conversationMessages, proposals, repairs, users, visits } from '#schema/index.ts';
 import { type Name, openShop, type Shop, shopPassword } from '../staff/shop.fixture.ts';
 
 const zone = 'Africa/Tunis';
@@ -78,6 +78,11 @@ async function openRepairs() {
       .map((visit) => [visit.repairId, visit.date]),
   );
   const refused = new Set((await database().select().from(refusedAddresses)).map(({ address }) => address));
+  const written = new Map(
+    (await database().select().from(conversationMessages).orderBy(conversationMessages.createdAt))
+      .filter(({ byCustomer, withdrawnAt }) => !byCustomer && withdrawnAt === null)
+      .map((message) => [message.repairId, message.createdAt]),
+  );
   return rows.map(({ repairs: row, proposals: offer }) => {
     const person = people.get(row.assigneeId ?? '');
     const works = person?.blockedAt === null && person.roles.some((role) => role === row.owner);
@@ -88,6 +93,7 @@ async function openRepairs() {
       offer: offer === null ? null : { price: offer.price, expiresAt: offer.expiresAt },
       visitDay: newest.get(row.id) ?? null,
       mailRefused: refused.has(people.get(row.customerId)?.email ?? ''),
+      answeredAt: written.get(row.id) ?? null,
       readsPage: people.get(row.customerId)?.emailVerifiedAt !== null,
       holder:
         person === undefined ? null : works ? (isAway ? ('AWAY' as const) : ('THERE' as const)) : ('GONE' as const),

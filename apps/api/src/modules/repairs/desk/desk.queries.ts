@@ -1,5 +1,5 @@
 import { rowsOfSection, type DeskItem, type DriverDeskItem } from '@atelier/contract';
-import type { Role } from '@atelier/domain';
+import { type Action, actions, type Role, transitionOf } from '@atelier/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { iso } from '#platform/database/json-text.ts';
@@ -68,8 +68,18 @@ function bodyFor(look: DeskLook): SQL {
     'address', r.address, 'callAt', ${iso(sql`r.call_at`)}, 'delayReason', r.delay_reason,
     'offer', case when p.id is not null then jsonb_build_object('id', p.id, 'price', p.price::text,
       'estimatedTime', p.estimated_time, 'expiresAt', ${iso(sql`p.expires_at`)}) end,
-    'reminded', ${remindedJson}, 'missing', ${missing(look)}, 'message', ${waitingMessage})`;
+    'reminded', ${remindedJson}, 'attempts', ${attempts}, 'missing', ${missing(look)}, 'message', ${waitingMessage})`;
 }
+
+const tries: readonly Action[] = actions.filter((action) => transitionOf(action).reads === 'attempt');
+
+/** The attempts to reach a customer since anything else was done, and who made the last of them. */
+const attempts = sql`case when r.flag is not null then (
+  select jsonb_build_object('n', count(*)::int, 'by', (array_agg(b.first_name order by l.version desc))[1])
+  from repair_log l left join users b on b.id = l.actor_id
+  where l.repair_id = r.id and not l.corrected and l.action = any(${sql.param([...tries])}::text[]) and l.version > (
+    select coalesce(max(o.version), 0) from repair_log o
+    where o.repair_id = r.id and not o.corrected and o.action <> 'Repair.corrected' and o.action <> all(${sql.param([...tries])}::text[]))) end`;
 
 /** Where a customer's message waits, the beginning of the first; what was written after it changes nothing of its row. */
 const waitingMessage = sql`(

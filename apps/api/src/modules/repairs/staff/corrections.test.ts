@@ -1,4 +1,4 @@
-import { transitionRepair } from '@atelier/contract';
+import { saveRepairRequest, transitionRepair } from '@atelier/contract';
 import {
   addDays,
   closingFrom,
@@ -195,4 +195,58 @@ describe('a correction', () => {
     await shop.later(16 * 60_000);
     await expect(shop.act(id, ['Repair.corrected', 'operator', { at }])).rejects.toMatchObject({ status: 409 });
   });
+
+  test.each([
+    ['Repair.cancel.request', 'CANCELLED'],
+    ['Repair.decline.request', 'DECLINED'],
+  ] as const)('opens again what %s ended, as it was before', async (action, status) => {
+    const { id, device } = await shop.requested();
+    const before = await shop.asStaff(id);
+    expect(await shop.act(id, [action, 'operator', { reason: 'A wrong tap' }])).toMatchObject({
+      status,
+      allowedActions: ['Repair.corrected'],
+    });
+    const after = await shop.act(id, ['Repair.corrected', 'otherOperator']);
+    expect(after).toMatchObject({ status: 'REQUESTED', notes: null, nextAction: before.nextAction });
+    // Its device is taken again.
+    await expect(request(device.id)).rejects.toMatchObject({ status: 409, body: { message: 'deviceInRepair' } });
+  });
+
+  test('opens nothing again once the device is in another repair', async () => {
+    const { id, device } = await shop.requested();
+    await shop.act(id, ['Repair.decline.request', 'operator', { reason: 'A wrong tap' }]);
+    await request(device.id);
+    await expect(shop.act(id, ['Repair.corrected', 'operator'])).rejects.toMatchObject({
+      status: 409,
+      body: { message: 'deviceInRepair' },
+    });
+    expect(await shop.asStaff(id)).toMatchObject({ status: 'DECLINED', nextAction: { owner: null } });
+  });
+
+  test('opens what ended for a quarter of an hour only, an administrator’s too, and never what the customer ended', async () => {
+    const { id } = await shop.requested();
+    await shop.act(id, ['Repair.cancel.request', 'operator', { reason: 'A wrong tap' }]);
+    await shop.later(16 * 60_000);
+    await expect(shop.act(id, ['Repair.corrected', 'admin'])).rejects.toMatchObject({ status: 409 });
+    const own = await shop.requested();
+    await shop.act(own.id, ['Repair.cancel.request', 'customer']);
+    await expect(shop.act(own.id, ['Repair.corrected', 'admin'])).rejects.toMatchObject({ status: 409 });
+  });
+
+  test('brings back the visit that was cancelled with its repair', async () => {
+    const { id } = await shop.requested();
+    await shop.live(id, roadTo('Repair.pickup.assigned'));
+    await shop.act(id, ['Repair.cancel.request', 'operator', { reason: 'A wrong tap' }]);
+    expect(await shop.act(id, ['Repair.corrected', 'operator'])).toMatchObject({
+      status: 'COLLECTING',
+      nextAction: { owner: 'COLLECTOR' },
+      visits: [{ status: 'ASSIGNED' }],
+    });
+  });
 });
+
+function request(deviceId: string) {
+  return shop.people.customer.send(saveRepairRequest, {
+    body: { deviceId, issue: 'The screen is black', address: '1 rue de Marseille, Tunis' },
+  });
+}

@@ -17,6 +17,8 @@ function database() {
 }
 
 const detours: readonly Deed[] = [
+  ['Repair.cancel.request', 'operator', { reason: 'A wrong tap' }],
+  ['Repair.corrected', 'operator'],
   ['Repair.unreachable.request', 'operator'],
   ['Repair.reachable', 'customer'],
   ...roadTo('Repair.pickup.collected'),

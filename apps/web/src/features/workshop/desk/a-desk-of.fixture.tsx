@@ -63,8 +63,10 @@ export async function aDeskOf({
     const version = found(id)?.version ?? 1;
     return server.seen.find((repair) => repair.id === id) ?? aStaffRepair({ id, version });
   };
+  const ends = new Map<string, Partial<SeenRepair>>();
   const taken = (id: string): SeenRepair => ({
     ...seenAs(id),
+    ...ends.get(id),
     version: seenAs(id).version + 1,
     allowedActions: ['Repair.corrected'],
   });
@@ -134,7 +136,17 @@ export async function aDeskOf({
     server.seen = [next, ...server.seen];
     await client.invalidateQueries({ queryKey: queryKeys.staffRepairs });
   };
-  return { screen, moves, sent, asked, hears, router, server };
+  return {
+    screen,
+    moves,
+    sent,
+    asked,
+    hears,
+    router,
+    server,
+    /** As what a step leaves a repair. */
+    ends: (id: string, status: SeenRepair['status']): void => void ends.set(id, { status }),
+  };
 }
 
 function inZone(rows: Rows, zone: string): Rows {
@@ -146,7 +158,7 @@ function inZone(rows: Rows, zone: string): Rows {
 
 /** What a press sent as steps of one repair. */
 export function stepsIn(sent: readonly Sent[]): unknown[] {
-  return sent.map(
-    ({ body }) => body.steps?.map(({ action }) => action) ?? body.action ?? body.items?.map(({ id }) => id),
-  );
+  return sent
+    .filter(({ path }) => !path.endsWith('/calling'))
+    .map(({ body }) => body.steps?.map(({ action }) => action) ?? body.action ?? body.items?.map(({ id }) => id));
 }

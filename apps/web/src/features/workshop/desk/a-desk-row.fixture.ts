@@ -13,6 +13,7 @@ export function aDeskRow(overrides: Partial<DeskItem> = {}): DeskItem {
     delayReason: null,
     offer: null,
     reminded: null,
+    attempts: null,
     missing: null,
     message: null,
     button: { ...button, steps: [...button.steps] },

@@ -1,5 +1,5 @@
 import type { StaffRepair } from '@atelier/contract';
-import { transitionOf, type Action, type Actor } from '@atelier/domain';
+import { transitionOf, type Action, type Actor, type Captured } from '@atelier/domain';
 import {
   Button,
   Dialog,
@@ -23,10 +23,12 @@ import { wasJustTried } from '../repair/just-tried.ts';
 import { useRest } from '../repair/use-rest.ts';
 import { MovedNotice } from '../transition/moved-notice.tsx';
 import { sayCalling } from './callings.ts';
+import { FormHead } from '../transition/form-head.tsx';
 import { needsForm } from '../transition/form-model.ts';
 import { offerLabel } from '../transition/offer-label.ts';
 import { offersOf, type Offer } from '../transition/offers.ts';
-import { UntoldBadge } from '../untold.tsx';
+import { CallField } from '../transition/call-field.tsx';
+import { hasPriceToHear, UntoldBadge } from '../untold.tsx';
 
 type CallDialogProps = {
   repair: StaffRepair;
@@ -38,16 +40,13 @@ type CallDialogProps = {
   onClose: () => void;
 };
 
-/** What a call may end with; nobody answering is one press, as is a yes that needs nothing more. */
+/** What a call may end with beside another call; a yes that needs nothing more is one press. */
 const outcomes: readonly Action[] = [
   'Repair.confirm.request',
   'Repair.confirm.diagnosed',
   'Repair.approve.proposal',
   'Repair.pickup.planned',
   'Repair.confirm.return',
-  'Repair.unreachable.request',
-  'Repair.unreachable.proposal',
-  'Repair.unreachable.return',
   'Repair.decline.request',
 ];
 
@@ -58,15 +57,15 @@ export function CallDialog({ repair: latest, viewer, call, onTaken, onOffer, onC
   const [seen, setSeen] = useState(latest);
   const hasMoved = !isPending && latest.log.length !== seen.log.length;
   const repair = hasMoved || isPending ? seen : latest;
-  const [again, setAgain] = useState<Offer | null>(null);
+  const [again, setAgain] = useState<{ action: Action; said: Said } | null>(null);
   useOwnEntry(true, onClose, isPending);
   const name = customerName(t, repair.customer.name);
   const offers = offersOf(repair, viewer)
     .filter(({ actions, kind }) => kind !== 'nobodyThere' && actions.some((action) => outcomes.includes(action)))
     .toSorted((one, other) => placeOf(one) - placeOf(other));
-  const tap = (action: Action): void =>
+  const tap = (action: Action, said: Said = {}): void =>
     take({
-      body: { action, version: repair.version, ...(isAttempt(action) && { how: 'PHONE' as const }) },
+      body: { action, version: repair.version, ...said },
       onTaken: (after) => onTaken(action, after),
       onRefused: (error) => movedStaffRepair(error) ?? showError(t, error),
     });
@@ -74,8 +73,7 @@ export function CallDialog({ repair: latest, viewer, call, onTaken, onOffer, onC
     const [action] = offer.actions;
     if (action === undefined) return;
     const form = { action, repair, actor: viewer, ...(offer.given && { given: offer.given }) };
-    const isOneTap = isAttempt(action) || (offer.kind === 'step' && !needsForm(form));
-    if (isOneTap) tap(action);
+    if (offer.kind === 'step' && !needsForm(form)) tap(action);
     else onOffer(offer);
   };
   return (
@@ -91,6 +89,7 @@ export function CallDialog({ repair: latest, viewer, call, onTaken, onOffer, onC
               <ProperName>{name}</ProperName>
             </DialogDescription>
           </DialogHeader>
+          <FormHead repair={repair} actor={viewer} />
           <DialogBody className="grid gap-4">
             <UntoldBadge customer={repair.customer} />
             {repair.customer.phone === null ? (
@@ -99,18 +98,27 @@ export function CallDialog({ repair: latest, viewer, call, onTaken, onOffer, onC
               <CallLink name={name} phone={repair.customer.phone} large onCall={() => sayCalling(repair.id)} />
             )}
             <fieldset disabled={isPending || hasMoved} className="grid min-w-0 gap-3">
-              {offers.length === 0 && <p>{t('desk.call.nothing')}</p>}
               {offers.map((offer, index) => (
                 <Button
                   key={offer.name}
                   data-tap
                   variant={index === 0 ? 'primary' : 'secondary'}
                   className="w-full"
-                  onClick={() => (wasJustTried(repair, offer, new Date()) ? setAgain(offer) : choose(offer))}
+                  onClick={() => choose(offer)}
                 >
-                  {offer.actions.some(isAttempt) ? t('desk.call.nobody') : offerLabel(t, offer)}
+                  {offerLabel(t, offer)}
                 </Button>
               ))}
+              <AnotherCall
+                repair={repair}
+                isAlone={offers.length === 0}
+                onNobody={(action, said) => {
+                  const wish = { action, said };
+                  if (wasJustTried(repair, { actions: [action] }, new Date())) setAgain(wish);
+                  else tap(action, said);
+                }}
+                onReached={(said) => tap('Repair.reachable', said)}
+              />
             </fieldset>
             {hasMoved && <MovedNotice seen={seen} repair={latest} />}
           </DialogBody>
@@ -122,7 +130,7 @@ export function CallDialog({ repair: latest, viewer, call, onTaken, onOffer, onC
         cancel={() => setAgain(null)}
         confirm={() => {
           setAgain(null);
-          if (again !== null) choose(again);
+          if (again !== null) tap(again.action, again.said);
         }}
       />
     </>
@@ -147,8 +155,67 @@ function GoOn({ onClose, onContinue }: { onClose: () => void; onContinue: () => 
   );
 }
 
-function isAttempt(action: Action): boolean {
-  return transitionOf(action).reads === 'attempt';
+/** What is said with an outcome: by which way, and when the customer is called again. */
+type Said = Pick<Captured, 'how' | 'callAt'>;
+
+type AnotherCallProps = {
+  repair: StaffRepair;
+  /** Nothing else may come of the call. */
+  isAlone: boolean;
+  onNobody: (action: Action, said: Said) => void;
+  onReached: (said: Said) => void;
+};
+
+/** Nobody answered, or who did hasn't decided: when to call again is chosen first, by one press. */
+function AnotherCall({ repair, isAlone, onNobody, onReached }: AnotherCallProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const [tried, setTried] = useState(false);
+  const { allowedActions, customer, nextAction } = repair;
+  const attempt = allowedActions.find((action) => transitionOf(action).reads === 'attempt');
+  const mayAgree = nextAction.owner === 'OPERATOR' || nextAction.owner === 'CUSTOMER';
+  const mayReach = allowedActions.includes('Repair.reachable');
+  if (attempt === undefined && !mayReach) return isAlone ? <p>{t('desk.call.nothing')}</p> : null;
+  const said: Said = typed.endsWith('Z') ? { callAt: typed } : {};
+  const isTold = mayReach && customer.account !== undefined && !hasPriceToHear(repair);
+  return (
+    <>
+      {mayAgree && (
+        <fieldset className="grid min-w-0 gap-2 border-t border-line pt-3">
+          <legend className="float-start mb-2 w-full font-medium">{t('desk.call.again')}</legend>
+          <CallField name="callAt" value={typed} onChange={setTyped} onBlur={() => undefined} />
+          <p role="alert" className="text-sm font-medium text-danger empty:hidden">
+            {tried && said.callAt === undefined && t('desk.call.when')}
+          </p>
+        </fieldset>
+      )}
+      {attempt !== undefined && (
+        <Button
+          data-tap
+          variant="secondary"
+          className="w-full"
+          onClick={() => onNobody(attempt, { how: 'PHONE', ...said })}
+        >
+          {t('desk.call.nobody')}
+        </Button>
+      )}
+      {mayReach && mayAgree && (
+        <Button
+          data-tap
+          variant="secondary"
+          className="w-full"
+          onClick={() => (said.callAt === undefined ? setTried(true) : onReached(said))}
+        >
+          {t('desk.call.reached')}
+        </Button>
+      )}
+      {isTold && (
+        <Button data-tap variant="secondary" className="w-full" onClick={() => onReached({})}>
+          {t('desk.call.told')}
+        </Button>
+      )}
+    </>
+  );
 }
 
 function placeOf({ actions }: Offer): number {

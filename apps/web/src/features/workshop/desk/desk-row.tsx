@@ -77,8 +77,8 @@ export function OfficeRow({ row, ...of }: RowsProps & { row: DeskItem }) {
 
 /** Colleagues are told, and what came of it is asked. */
 function called(acts: RowsProps['acts'], row: DeskItem): void {
-  sayCalling(row.id);
   if (row.button?.name === 'CALL') acts.press(row);
+  else sayCalling(row.id);
 }
 
 type PartProps = { row: DeskItem; section: RowsProps['section']['key'] };
@@ -148,18 +148,13 @@ function Worker({ name }: { name: string | null }) {
   return name === null ? <span>{t('desk.unclaimed')}</span> : <ProperName>{name}</ProperName>;
 }
 
-function Known({ row: { customer, flag, callAt, delayReason, reminded, missing } }: { row: DeskItem }) {
+function Known({ row: { customer, flag, attempts, callAt, delayReason, reminded, missing } }: { row: DeskItem }) {
   const { t } = useTranslation();
   const isRefused = customer.emailRefused === true;
   if (!isRefused && [flag, callAt, delayReason, reminded, missing].every((known) => known === null)) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-xs font-medium">
-      {flag !== null && (
-        <span className="flex items-center gap-1 text-danger">
-          <PhoneMissed aria-hidden="true" className="size-3.5" />
-          <span>{t('workshop.flag')}</span>
-        </span>
-      )}
+      {flag !== null && <Tried flag={flag} attempts={attempts} />}
       {isRefused && (
         <span className="flex items-center gap-1 text-danger">
           <MailX aria-hidden="true" className="size-3.5" />
@@ -181,6 +176,23 @@ function Known({ row: { customer, flag, callAt, delayReason, reminded, missing }
       {callAt !== null && <SaidAt at={callAt} words={t('desk.callAt', { moment: MARK })} />}
       {delayReason !== null && <span>{t(`desk.delay.${delayReason}`)}</span>}
     </p>
+  );
+}
+
+/** By when a customer counts as unreachable. */
+const MANY = 3;
+
+/** Who tried to reach them, how often and when; only after several attempts that they can't be reached. */
+function Tried({ flag, attempts }: { flag: NonNullable<DeskItem['flag']>; attempts: DeskItem['attempts'] }) {
+  const { t } = useTranslation();
+  const n = attempts?.n ?? 1;
+  const name = attempts?.by ?? t('role.SYSTEM');
+  const words = { count: n, name, moment: MARK };
+  return (
+    <span className={`flex items-center gap-1 ${n < MANY ? 'text-ink' : 'text-danger'}`}>
+      <PhoneMissed aria-hidden="true" className="size-3.5" />
+      <SaidAt at={flag.at} words={n < MANY ? t(`desk.tried.${flag.how}`, words) : t('desk.tried.often', words)} />
+    </span>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { SeenRepair, StaffRepair } from '@atelier/contract';
-import type { Action } from '@atelier/domain';
+import { retractableEnds, type Action } from '@atelier/domain';
 import { errorToast, statusTitle, type Translate } from '@atelier/i18n';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,8 +8,10 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { staffRepairQuery } from '../api/get-staff-repair.ts';
 import { movedStaffRepair, useTransitions } from '../api/transition-repair.ts';
 import { lastSteps } from '../repair/last-steps.ts';
+import { doneLabel } from '../repair/step-done.ts';
 import { useStepToast, type Before } from '../repair/step-toast.tsx';
 import { useUndo } from '../repair/use-undo.ts';
+import { sayCalling } from './callings.ts';
 import type { DeskRow } from './desk-now.ts';
 
 /** What a press asks for: what the row's one button does, what is offered beside it, or what a driver has to say at a closed door. */
@@ -17,6 +19,9 @@ export type Wish = 'button' | 'beside' | 'nobody';
 
 /** A form that stands open over the desk, with the repair as it was when it was asked for. */
 export type Asked = { readonly wish: Wish; readonly row: DeskRow; readonly seen: SeenRepair };
+
+/** A request that was ended here a moment ago, and what was done. */
+export type Ended = { readonly after: StaffRepair; readonly done: string };
 
 type DeskActs = {
   /** Shows a row where it stands after somebody did something to it here. */
@@ -35,16 +40,26 @@ export function useDeskActs({ follow }: DeskActs) {
   const [opening, setOpening] = useState<string | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
+  const [ended, setEnded] = useState<ReadonlyMap<string, Ended>>(new Map());
 
   const say = (id: string, words: string | null): void =>
     setRefused((before) => {
       const others = [...before].filter(([other]) => other !== id);
       return new Map(words === null ? others : [...others, [id, words]]);
     });
-  const undoing = useUndo(take, (after) => void follow(after.id));
+  const undoing = useUndo(take, (after) => {
+    setEnded((before) => new Map([...before].filter(([id]) => id !== after.id)));
+    void follow(after.id);
+  });
   const sayTaken = useStepToast(undoing);
   const taken = (before: Before, action: Action, after: StaffRepair): void => {
     say(after.id, null);
+    if (isRetractable(after)) {
+      // It stays where it stands until somebody looks elsewhere, with what takes it back.
+      lastSteps.keep(after);
+      setEnded((others) => new Map([...others, [after.id, { after, done: doneLabel(t, { action, captured: {} }) }]]));
+      return;
+    }
     sayTaken({ before, action, after });
     void follow(after.id);
   };
@@ -80,10 +95,14 @@ export function useDeskActs({ follow }: DeskActs) {
     opening,
     asked,
     refused,
+    ended,
+    takeBack: ({ after }: Ended): void => undoing(after),
     taken,
     close: () => setAsked(null),
     press: (row: DeskRow, wish: Wish = 'button'): void => {
       if (row.button === null || opening !== null) return;
+      // Whoever has a telephone on the desk dials there: colleagues are told all the same.
+      if (wish === 'button' && row.button.name === 'CALL') sayCalling(row.id);
       if (wish === 'button' && !row.button.form) tap(row);
       else void open(row, wish);
     },
@@ -99,6 +118,10 @@ export function useDeskActs({ follow }: DeskActs) {
 }
 
 export type DeskActsCall = ReturnType<typeof useDeskActs>;
+
+function isRetractable({ status, allowedActions }: StaffRepair): boolean {
+  return allowedActions.includes('Repair.corrected') && retractableEnds.some((end) => end === status);
+}
 
 /** What is known of a repair before a step, from its row. */
 function beforeOf(row: DeskRow): Before {

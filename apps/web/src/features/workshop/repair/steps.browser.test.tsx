@@ -63,7 +63,7 @@ const tasks: readonly Case[] = [
     task: 'an operator declines one',
     repair: allowed('Repair.cancel.request', 'Repair.decline.request', 'Repair.aborted'),
     roles: ['OPERATOR'],
-    presses: ["Don't take it further…", "We don't take this device", "Don't take it further"],
+    presses: ['Decline or cancel…', "We don't repair this kind of device", 'Decline or cancel'],
     typed: { Reason: 'No parts to be had.' },
     sends: { action: 'Repair.decline.request', reason: 'No parts to be had.' },
   },
@@ -71,7 +71,7 @@ const tasks: readonly Case[] = [
     task: 'an operator stops one that was never reached',
     repair: allowed('Repair.cancel.request', 'Repair.decline.request', 'Repair.aborted'),
     roles: ['OPERATOR'],
-    presses: ["Don't take it further…", 'We never reached them', "Don't take it further"],
+    presses: ['Decline or cancel…', 'We never reached them', 'Decline or cancel'],
     sends: { action: 'Repair.aborted', reason: "We couldn't reach you." },
   },
   {

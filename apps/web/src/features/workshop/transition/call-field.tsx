@@ -9,7 +9,12 @@ import { today, type TransitionValues } from './form-values.ts';
 import { inShop } from './shop-now.ts';
 import { TimeField } from './window-field.tsx';
 
-type CallFieldProps = ControllerRenderProps<TransitionValues, Exclude<keyof TransitionValues, 'isExternalized'>>;
+type Rendered = ControllerRenderProps<TransitionValues, Exclude<keyof TransitionValues, 'isExternalized'>>;
+type CallFieldProps = Pick<Rendered, 'value' | 'name' | 'onBlur'> & {
+  onChange: (value: string) => void;
+  ref?: Rendered['ref'];
+  disabled?: boolean | undefined;
+};
 
 /** When the customer is called again: one of the usual times with a tap, or a day and a time of the shop. */
 export function CallField({ value, onChange, onBlur, ref, name, disabled }: CallFieldProps) {

@@ -62,8 +62,11 @@ export function checkTransition(step: TransitionForm, values: TransitionValues, 
     path: field,
     message: 'required',
   }));
+  // Who says that they call again says when.
+  const isTimeless = step.given?.callsAgain === true && captured.callAt === undefined;
   const issues = [
     ...missing,
+    ...(isTimeless ? [{ path: 'callAt', message: 'required' }] : []),
     ...shapeIssues(action, captured),
     ...moneyIssues(captured, currency),
     ...dayIssues(captured, now),

@@ -72,7 +72,8 @@ export function formFields(step: TransitionForm, captured: Captured): FormField[
     const { field, required } = asked;
     if (!isStaffField(field) || (staysHere && partnerFields.includes(field))) return [];
     const kind = kindOf(step, asked, captured);
-    return kind === null ? [] : [{ field, required, kind }];
+    const isAgreed = asked.capture.kind === 'callTime' && step.given?.callsAgain === true;
+    return kind === null ? [] : [{ field, required: required || isAgreed, kind }];
   });
 }
 

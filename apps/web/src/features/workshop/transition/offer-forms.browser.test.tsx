@@ -127,43 +127,63 @@ describe('a device that is written off', () => {
 });
 
 describe('a request that comes to nothing', () => {
+  const requested = aStaffRepair({
+    allowedActions: ['Repair.cancel.request', 'Repair.decline.request', 'Repair.aborted'],
+  });
+  const confirmed = aStaffRepair({
+    status: 'CONFIRMED',
+    allowedActions: ['Repair.cancel.request', 'Repair.aborted'],
+  });
+
+  test.each([
+    { repair: requested, reason: "We don't repair this kind of device", action: 'Repair.decline.request' },
+    { repair: requested, reason: 'We need more details', action: 'Repair.decline.request' },
+    { repair: requested, reason: 'We never reached them', action: 'Repair.aborted' },
+    { repair: requested, reason: 'The customer gives up', action: 'Repair.cancel.request' },
+    { repair: confirmed, reason: 'The customer gives up', action: 'Repair.cancel.request' },
+    { repair: confirmed, reason: 'We never reached them', action: 'Repair.aborted' },
+    { repair: confirmed, reason: "We can't take the device after all", action: 'Repair.aborted' },
+  ])('takes one step for a reason ($repair.status: $reason)', async ({ repair, reason, action }) => {
+    const { form, sent, reason: text } = await aForm({ repair, name: 'notFollowed' });
+    await form.getByRole('radio', { name: reason }).click();
+    const isFinal = action === 'Repair.aborted';
+    await expect.element(form.getByText(isFinal ? /This is final/u : /undo it for 15 minutes/u)).toBeVisible();
+    await expect.element(text).not.toHaveValue('');
+    await form.getByRole('button', { name: 'Decline or cancel' }).click();
+    await expect.poll(() => sent).toMatchObject([{ action, version: 1 }]);
+  });
+
   test('asks why before anything is sent, and keeps what was typed when the reason changes', async () => {
-    const repair = aStaffRepair({ status: 'CONFIRMED', allowedActions: ['Repair.cancel.request', 'Repair.aborted'] });
-    const { form, sent, reason } = await aForm({ repair, name: 'notFollowed' });
-    const submit = form.getByRole('button', { name: "Don't take it further" });
+    const { form, sent, reason } = await aForm({ repair: confirmed, name: 'notFollowed' });
+    const submit = form.getByRole('button', { name: 'Decline or cancel' });
     await submit.click();
     expect(sent).toEqual([]);
     await expect.element(form.getByText('This field is required')).toBeVisible();
     await form.getByRole('radio', { name: 'We never reached them' }).click();
     await expect.element(reason).toHaveValue("We couldn't reach you.");
     await form.getByRole('radio', { name: 'The customer gives up' }).click();
-    await expect.element(reason).toHaveValue('');
+    await expect.element(reason).toHaveValue('You gave up the repair.');
     await reason.fill('It works again');
-    await form.getByRole('radio', { name: "We don't take this device" }).click();
+    await form.getByRole('radio', { name: "We can't take the device after all" }).click();
     await expect.element(reason).toHaveValue('It works again');
     await submit.click();
-    // A confirmed request can't be declined any more.
     await expect.poll(() => sent).toEqual([{ action: 'Repair.aborted', version: 1, reason: 'It works again' }]);
   });
 
-  test('is declined in two taps with usual words; a second press of the key that opened it ends nothing', async () => {
-    const repair = aStaffRepair({ allowedActions: ['Repair.decline.request'] });
-    const { form, sent } = await aForm({ repair, name: 'notFollowed' });
-    await expect.element(form.getByRole('radio', { name: "We don't take this device" })).toHaveFocus();
+  test('isn’t ended by a second press of the key that opened it', async () => {
+    const { form, sent } = await aForm({ repair: requested, name: 'notFollowed' });
+    await expect.element(form.getByRole('radio', { name: "We don't repair this kind of device" })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await expect.element(form.getByText('This field is required')).toBeVisible();
-    expect(form.getByRole('button', { name: 'You gave up the repair.' }).elements()).toEqual([]);
-    await form.getByRole('button', { name: "We don't repair this kind of device." }).click();
-    await expect
-      .poll(() => sent)
-      .toEqual([{ action: 'Repair.decline.request', version: 1, reason: "We don't repair this kind of device." }]);
+    expect(sent).toEqual([]);
   });
 
-  test('is told in the language that its customer reads, whatever whoever taps reads', async () => {
-    const requested = aStaffRepair({ allowedActions: ['Repair.decline.request'] });
+  test('is told in the language that its customer reads, whatever whoever chooses reads', async () => {
     const repair = { ...requested, customer: { ...requested.customer, lang: 'fr' as const } };
-    const { form, sent } = await aForm({ repair, name: 'notFollowed' });
-    await form.getByRole('button', { name: "We don't repair this kind of device." }).click();
+    const { form, sent, reason } = await aForm({ repair, name: 'notFollowed' });
+    await form.getByRole('radio', { name: "We don't repair this kind of device" }).click();
+    await expect.element(reason).toHaveValue('Nous ne réparons pas ce genre d’appareil.');
+    await form.getByRole('button', { name: 'Decline or cancel' }).click();
     await expect
       .poll(() => sent)
       .toEqual([{ action: 'Repair.decline.request', version: 1, reason: 'Nous ne réparons pas ce genre d’appareil.' }]);

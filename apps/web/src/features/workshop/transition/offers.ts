@@ -12,7 +12,7 @@ import { openVisit, ownVisit } from './repair-facts.ts';
 
 export type OfferedRepair = Pick<
   StaffRepair,
-  'status' | 'custody' | 'visits' | 'proposal' | 'technician' | 'fix' | 'allowedActions'
+  'status' | 'custody' | 'visits' | 'proposal' | 'technician' | 'fix' | 'flag' | 'nextAction' | 'allowedActions'
 >;
 
 /** What a step is called where its own name would say the wrong thing, or too little. */
@@ -28,6 +28,7 @@ export type HereName =
   | 'changePrice'
   | 'anotherPrice'
   | 'callLater'
+  | 'callBack'
   | 'nobodyThere';
 
 /** Which form an offer opens: one step's own, or one whose answers choose among several steps. */
@@ -87,7 +88,14 @@ const confirmed: Naming = () => [
   { name: 'callLater', given: { callsAgain: true } },
 ];
 
+/** Whoever was reached and hasn't decided is called again: while it is the office's or the customer's turn. */
+const reached: Naming = ({ nextAction: { owner }, flag }) => [
+  ...(flag === null ? [] : [{ name: 'Repair.reachable', given: { callsAgain: false } } as const]),
+  ...(owner === 'OPERATOR' || owner === 'CUSTOMER' ? [{ name: 'callBack', given: { callsAgain: true } } as const] : []),
+];
+
 const names: Readonly<Partial<Record<Action, Naming>>> = {
+  'Repair.reachable': reached,
   'Repair.confirm.request': confirmed,
   'Repair.pickup.planned': (repair) => [
     { name: openVisit(repair, 'PICKUP') === null ? 'Repair.pickup.planned' : 'anotherTime' },

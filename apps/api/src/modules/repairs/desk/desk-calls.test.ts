@@ -1,0 +1,79 @@
+import { getDesk, writeToCustomer, writeToShop } from '@atelier/contract';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { hour } from '#platform/config/limits.ts';
+import { type Name, openShop, roadTo, type Shop } from '../staff/shop.fixture.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(inject('database'));
+});
+afterAll(() => shop.stop());
+
+async function rowOf(id: string, name: Name = 'operator') {
+  const { sections } = await shop.people[name].send(getDesk, { query: { id } });
+  const [section] = sections;
+  const [row] = section?.items ?? [];
+  return { section: section?.key, row };
+}
+
+function inHours(hours: number): string {
+  return new Date(shop.world.clock.now().getTime() + hours * hour).toISOString();
+}
+
+test('a row says how often nobody was reached, and who tried last', async () => {
+  const { id } = await shop.requested();
+  await shop.act(id, ['Repair.unreachable.request', 'operator']);
+  expect((await rowOf(id)).row).toMatchObject({ attempts: { n: 1, by: 'operator' }, flag: { how: 'PHONE' } });
+  await shop.act(id, ['Repair.unreachable.request', 'otherOperator']);
+  await shop.act(id, ['Repair.unreachable.request', 'otherOperator']);
+  await shop.act(id, ['Repair.corrected', 'operator']);
+  expect((await rowOf(id)).row).toMatchObject({ attempts: { n: 2, by: 'otherOperator' } });
+  await shop.live(id, roadTo('Repair.pickup.assigned'));
+  await shop.act(id, ['Repair.unreachable.request', 'collector', { how: 'VISIT', failure: 'ABSENT' }]);
+  expect((await rowOf(id)).row).toMatchObject({ attempts: { n: 1, by: 'collector' }, flag: { how: 'VISIT' } });
+  expect(JSON.stringify(await shop.asCustomer(id))).not.toContain('attempts');
+});
+
+test('who was reached and hasn’t decided is called at the agreed time', async () => {
+  const { id } = await shop.requested();
+  await shop.live(id, roadTo('Repair.diagnosis.finished'));
+  await shop.act(id, ['Repair.unreachable.proposal', 'operator']);
+  const callAt = inHours(3);
+  const after = await shop.act(id, ['Repair.reachable', 'operator', { callAt }]);
+  expect(after).toMatchObject({
+    flag: null,
+    nextAction: { owner: 'CUSTOMER', due: callAt, dueReason: { code: 'CALL' } },
+  });
+  expect(await rowOf(id)).toMatchObject({ section: 'LATER', row: { callAt } });
+  await shop.later(4 * hour);
+  expect(await rowOf(id)).toMatchObject({ section: 'CALL', row: { button: { name: 'CALL' } } });
+});
+
+test('a call that is agreed on leaves the bench its time', async () => {
+  const { id } = await shop.requested();
+  await shop.live(id, roadTo('Repair.pickup.delivered'));
+  const { nextAction } = await shop.asStaff(id);
+  await shop.act(id, ['Repair.reachable', 'operator', { callAt: inHours(100) }]);
+  expect((await shop.asStaff(id)).nextAction).toEqual(nextAction);
+});
+
+test('customers are reachable only where we couldn’t reach them', async () => {
+  const { id } = await shop.requested();
+  await expect(shop.act(id, ['Repair.reachable', 'customer'])).rejects.toMatchObject({ status: 409 });
+  await shop.act(id, ['Repair.unreachable.request', 'operator']);
+  expect(await shop.act(id, ['Repair.reachable', 'customer'])).toMatchObject({ flag: null });
+});
+
+test('an answer of the shop counts as its last reminder', async () => {
+  const { id } = await shop.requested();
+  await shop.live(id, roadTo('Repair.diagnosis.finished'));
+  await shop.later(97 * hour);
+  expect((await rowOf(id)).section).toBe('CHASE');
+  const text = 'Is there a cheaper panel?';
+  const { id: seen } = await shop.people.customer.send(writeToShop, { params: { id }, body: { text } });
+  expect((await rowOf(id)).section).toBe('ANSWER');
+  await shop.people.operator.send(writeToCustomer, { params: { id }, body: { text: 'There is none.', seen } });
+  expect((await rowOf(id)).section).toBe('WAITING');
+  await shop.later(25 * hour);
+  expect((await rowOf(id)).section).toBe('CHASE');
+});
