@@ -1,5 +1,5 @@
 import { allowedActions } from './decide.ts';
-import type { DeskReader } from './desk-conditions.ts';
+import type { DeskReader, DeskRepair } from './desk-conditions.ts';
 import type { SectionKey } from './desk-sections.ts';
 import { leadingAction } from './leading-action.ts';
 import { capturesOf } from './needs.ts';
@@ -37,7 +37,7 @@ export type DeskButton = {
 };
 
 /** A repair in a row, as far as its button goes. */
-export type DeskRow = { readonly facts: RepairFacts; readonly technicianId: string | null };
+export type DeskRow = Pick<DeskRepair, 'facts' | 'technicianId' | 'readsPage'>;
 
 type Offer = {
   readonly name: ButtonName;
@@ -47,8 +47,8 @@ type Offer = {
   readonly when?: When;
 };
 
-/** `others`: nobody works on it, or somebody else; `open`: its visit is still to come; `here`: the shop has the device. */
-type When = 'others' | 'open' | 'notOpen' | 'failed' | 'notFlagged' | 'here';
+/** `others`: nobody works on it, or somebody else; `open`: its visit is still to come; `here`: the shop has the device; `untold`: its customer reads no page. */
+type When = 'others' | 'open' | 'notOpen' | 'failed' | 'notFlagged' | 'here' | 'untold';
 
 const fits: Readonly<Record<When, (row: DeskRow, viewer: Actor) => boolean>> = {
   others: ({ technicianId }, { id }) => technicianId !== id,
@@ -57,6 +57,7 @@ const fits: Readonly<Record<When, (row: DeskRow, viewer: Actor) => boolean>> = {
   failed: ({ facts: { visit } }) => visit?.status === 'FAILED',
   notFlagged: ({ facts }) => !facts.flagged,
   here: ({ facts }) => facts.custody === 'CENTER',
+  untold: ({ readsPage }) => !readsPage,
 };
 
 const call: readonly Offer[] = [
@@ -64,8 +65,9 @@ const call: readonly Offer[] = [
   { name: 'CALL', steps: ['Repair.unreachable.proposal'], asks: true },
   { name: 'CALL', steps: ['Repair.unreachable.request'], asks: true },
   { name: 'CALL', steps: ['Repair.unreachable.return'], asks: true },
-  { name: 'CALL', steps: ['Repair.reachable'], asks: true },
 ];
+/** Whoever reads neither mail nor page is told, also while others work. */
+const tell: Offer = { name: 'CALL', steps: ['Repair.reachable'], asks: true, when: 'untold' };
 const answer: readonly Offer[] = [
   { name: 'NOTE_ANSWER', steps: ['Repair.approve.proposal', 'Repair.approve.confirmed'], asks: true },
   { name: 'NOTE_ANSWER', steps: ['Repair.confirm.diagnosed', 'Repair.approve.confirmed'], asks: true },
@@ -91,7 +93,7 @@ const takeBack: readonly Offer[] = [
 
 /** What comes next most often in each section: of its offers the first that the reader may take. */
 const offers: Readonly<Record<SectionKey, readonly Offer[] | 'leading'>> = {
-  CALL: call,
+  CALL: [...call, tell],
   PLAN: [
     { name: 'ASSIGN', steps: ['Repair.pickup.assigned'], when: 'open' },
     { name: 'ASSIGN', steps: ['Repair.return.assigned'], when: 'open' },

@@ -128,7 +128,7 @@ describe('of any life, after any step, whoever is there', () => {
     fc.assert(
       fc.property(anywhere, besides, teams, (facts, beside, team) => {
         for (const { section, viewer } of shownTo(onDesk(facts, beside, team), team)) {
-          const row = { facts, technicianId: beside.technicianId };
+          const row = { ...beside, facts };
           for (const button of [deskButton, deskBeside].map((of) => of(section.key, row, { viewer, now }))) {
             expect(button === null ? [] : refusalsOf(button, facts, viewer)).toEqual([]);
           }
@@ -200,9 +200,7 @@ test('each section offers what comes next there', () => {
     variants.flatMap((beside) =>
       // Whoever stands in does the same with a form.
       shownTo(onDesk(facts, beside, whole), whole).flatMap(({ desk, section, viewer }) =>
-        desk !== 'ADMIN' && viewer.roles.includes('ADMIN')
-          ? []
-          : wordsOf(section.key, { facts, technicianId: beside.technicianId }, viewer),
+        desk !== 'ADMIN' && viewer.roles.includes('ADMIN') ? [] : wordsOf(section.key, { ...beside, facts }, viewer),
       ),
     ),
   );

@@ -166,7 +166,7 @@ const lines: Line[] = [
     { code: 'CALL', day: '2026-03-03', time: '09:00' },
   ],
   // The bench goes on meanwhile.
-  [{ status: 'DELIVERED' }, { callAt: instant('2026-03-09 09:00') }, '2026-03-02 12:00', { code: 'LIMIT', hours: 4 }],
+  [{ status: 'DELIVERED' }, { callAt: instant('2026-03-09 09:00') }, '2026-03-02 18:00', { code: 'LIMIT', hours: 8 }],
 ];
 
 test.for(lines)('%o with %o is due %s', ([facts, agreed, due, dueReason]) => {

@@ -178,6 +178,7 @@ describe('an incomplete command', () => {
       'Repair.unreachable.request',
       'Repair.pickup.planned',
       'Repair.pickup.assigned',
+      'Repair.reachable',
       'Repair.aborted',
     ]);
   });

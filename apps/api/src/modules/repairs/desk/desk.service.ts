@@ -72,7 +72,8 @@ function sectionsOf(rows: readonly DeskRow[], reader: Reader) {
 
 function itemOf(key: SectionKey, row: DeskRow, reader: Reader) {
   const { body, facts, technicianId } = row;
-  const seen = { facts: factsFrom(facts), technicianId };
+  const readsPage = !('account' in body.customer);
+  const seen = { facts: factsFrom(facts), technicianId, readsPage };
   const button = onTheWire(deskButton(key, seen, reader));
   if (!('nextAction' in body)) return { ...body, button };
   const message = turnOfMessage(key, row, reader);

@@ -237,9 +237,7 @@ describe('the pickup', () => {
     await expect.element(plan).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     const form = page.getByRole('dialog');
-    await userEvent.click(form.getByRole('radio').first());
-    await userEvent.click(form.getByRole('button', { name: /^\d{2}:\d{2}/u }).first());
-    await userEvent.click(form.getByRole('button', { name: /^Plan/u }).last());
+    await userEvent.click(form.getByRole('button', { name: 'Plan pickup', exact: true }));
     await expect.element(page.getByText('The pickup is planned.')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'New call' })).toHaveFocus();
     expect(sent.at(-1)).toMatchObject({ body: { action: 'Repair.pickup.planned' } });

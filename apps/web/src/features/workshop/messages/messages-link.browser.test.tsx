@@ -24,12 +24,12 @@ test('the link to the messages says how many are new, and goes on counting when 
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  const link = screen.getByRole('link', { name: /^Website form/u });
+  const link = screen.getByRole('link', { name: /^Formulaire du site/u });
   await expect.element(link).toHaveAccessibleName(/2 nouveaux messages/u);
   news = 3;
   refetch(client, queryKeys.contactMessages);
   await expect.element(link).toHaveAccessibleName(/3 nouveaux messages/u);
   news = 0;
   refetch(client, queryKeys.contactMessages);
-  await expect.element(link).toHaveAccessibleName('Website form');
+  await expect.element(link).toHaveAccessibleName('Formulaire du site');
 });
