@@ -62,12 +62,10 @@ function onDesk(facts: RepairFacts, beside: Besides, team: readonly Member[]): D
   };
 }
 const chase = chaseAfter(defaultSettings);
-
 function readerOf(viewer: Actor, team: readonly Member[], as: readonly Role[] = viewer.roles): DeskReader {
   const there = team.filter(({ standing }) => standing !== 'GONE');
   return { viewer, roles: as, now, today, manned: new Set(there.flatMap((member) => member.roles)), chase };
 }
-
 const standing = fc.constantFrom('THERE', 'AWAY', 'GONE');
 const { operator, technician, collector, otherCollector, courier, otherCourier, driver, owner } = people;
 const staff = [operator, technician, collector, otherCollector, courier, otherCourier, driver, owner] as const;
@@ -211,6 +209,7 @@ test('each section offers what comes next there', () => {
     ANSWER: nothing
     ASKED: nothing
     CALL: CALL confirm.request, form
+    CALL: CALL reachable, form
     CALL: CALL unreachable.proposal, form
     CALL: CALL unreachable.request, form
     CALL: CALL unreachable.return, form

@@ -1,5 +1,6 @@
 import {
   acceptInvitation,
+  declineInvitation,
   getMe,
   login,
   readInvitation,
@@ -95,6 +96,12 @@ describe('the invitation of a colleague', () => {
     } finally {
       await late.stop();
     }
+  });
+
+  test('isn’t declined by whoever reads it', async () => {
+    const { token } = await invite(world, admin);
+    await expect(world.browser().send(declineInvitation, { body: { token } })).rejects.toMatchObject(ended);
+    await accept(token);
   });
 
   test('ends with the address that it went to', async () => {

@@ -76,7 +76,8 @@ describe('a price for somebody who reads neither mail nor page', () => {
     const { screen } = await aDesk({ repair, roles: ['OPERATOR'] });
     await expect.element(screen.getByText(/This customer won’t read here/u)).toBeVisible();
     await expect.element(screen.getByLabelText('Answer to the customer')).not.toBeInTheDocument();
-    await expect.element(screen.getByRole('link', { name: /WhatsApp/u })).toBeVisible();
+    const link = screen.getByRole('link', { name: /WhatsApp/u });
+    await expect.element(link).toHaveAttribute('href', expect.stringContaining('Hello%20Amel'));
   });
 });
 

@@ -14,6 +14,7 @@ import { day, hour, limits } from '#platform/config/limits.ts';
 import { mails } from '#platform/database/schema/platform.ts';
 import { repairs } from '#schema/index.ts';
 import { aCaller, callsOf } from '#modules/intake/intake.fixture.ts';
+import { remindersOf } from '#modules/repairs/reminders/reminders.fixture.ts';
 import { openShop, roadTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 import { invitationIn } from '#modules/team/team.fixture.ts';
 
@@ -177,4 +178,19 @@ test('an invitation whose tries are used up isn’t renewed by news', async () =
   await shop.later(day + hour);
   await shop.live(id, priced);
   expect(await newsOf(email)).toHaveLength(0);
+});
+
+test('nobody counts as reminded who couldn’t read it', async () => {
+  const untold = await calledBy('without e-mail');
+  const told = await shop.requested();
+  await shop.live(untold.id, priced);
+  await shop.live(told.id, priced);
+  const { run } = remindersOf(shop);
+  // Reminders leave by day.
+  for (const hours of [25, 6, 6, 6]) {
+    await shop.later(hours * hour);
+    await run();
+  }
+  expect((await rowOf(told.id)).row).toMatchObject({ reminded: { n: 1 } });
+  expect((await rowOf(untold.id)).row).toMatchObject({ reminded: null });
 });

@@ -31,7 +31,7 @@ const beginnings: Readonly<Record<ReminderKind, readonly Action[]>> = {
   FEEDBACK: actions.filter((action) => casesOf(action).some(({ to }) => to === 'RETURNED')),
 };
 
-/** The turns of customers that have begun since then and of which something may still be said; `id`: of that repair alone. */
+/** The turns of customers who read mail and page that have begun since then and of which something may still be said; `id`: of that repair alone. */
 export async function selectTurns(database: Database, since: Date, id?: string): Promise<Turn[]> {
   const { rows } = await database.execute<StoredTurn>(sql`
     select r.id as "repairId", k.kind, t.id as "entryId", t.at as since, p.expires_at as "expiresAt", coalesce(m.n, 0)::int as sent
@@ -46,6 +46,7 @@ export async function selectTurns(database: Database, since: Date, id?: string):
     left join lateral (
       select max(m.n) as n from reminders m
       where m.repair_id = r.id and m.kind = k.kind and m.turn_entry_id = t.id) m on true
+    join users c on c.id = r.customer_id and c.email_verified_at is not null
     where r.owner = 'CUSTOMER' and (r.status = 'RETURNED' or p.id is not null) and coalesce(m.n, 0) < ${LAST}
       and t.at > ${since.toISOString()}::timestamptz ${id === undefined ? sql`` : sql`and r.id = ${id}`}
     order by r.id`);

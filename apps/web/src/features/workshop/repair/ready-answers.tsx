@@ -68,21 +68,27 @@ function useOften(repair: StaffRepair): readonly { name: string; text: string }[
   const { language } = useLanguage();
   const { customer, id, status, nextAction, proposal } = repair;
   const theirs = useWordsIn(customer.lang);
-  const today = useShopDay();
+  const progress = useProgress(repair);
   if (theirs === null) return null;
   const reads = customer.lang ?? language;
   const price = written(proposal?.price ?? null, reads);
-  const next = saidNext(repair, { language: reads, today });
   const isAsked = nextAction.owner === 'CUSTOMER' && (status === 'DIAGNOSED' || status === 'PROPOSED');
   const link = new URL(paths.repair(id), location.origin).href;
-  const firstName = firstNameOf(repair) ?? '';
   return [
-    { name: t('workshop.talk.sayNext'), text: theirs('workshop.talk.nextText', { firstName, next }) },
+    { name: t('workshop.talk.sayNext'), text: progress },
     { name: t('workshop.talk.askPhoto'), text: theirs('workshop.talk.photoText') },
     ...(isAsked && price !== undefined
       ? [{ name: t('workshop.talk.remindPrice'), text: theirs('workshop.talk.priceText', { price, link }) }]
       : []),
   ];
+}
+
+/** How the repair is going, as its customer reads it; empty until the words of their language are here. */
+export function useProgress(repair: StaffRepair): string {
+  const { language } = useLanguage();
+  const theirs = useWordsIn(repair.customer.lang);
+  const next = saidNext(repair, { language: repair.customer.lang ?? language, today: useShopDay() });
+  return theirs?.('workshop.talk.nextText', { firstName: firstNameOf(repair) ?? '', next }) ?? '';
 }
 
 function languagesFor({ customer }: StaffRepair): readonly Language[] {

@@ -7,13 +7,14 @@ import { CONVERSATION } from '../conversation-place.ts';
 import { standingEntries } from './log-reading.ts';
 import { OtherWays } from './other-ways.tsx';
 import { Panel } from './panel.tsx';
-import { ReadyAnswers } from './ready-answers.tsx';
+import { ReadyAnswers, useProgress } from './ready-answers.tsx';
 import { doneLabel } from './step-done.ts';
 
 /** The conversation about a repair, as the shop has it. */
 export function TalkPanel({ repair }: { repair: StaffRepair }) {
   const { t } = useTranslation();
   const { account } = repair.customer;
+  const progress = useProgress(repair);
   return (
     <Panel title={t('conversation.title')}>
       <Conversation
@@ -25,7 +26,8 @@ export function TalkPanel({ repair }: { repair: StaffRepair }) {
         beside={({ text, put, empty }) => (
           <>
             {account !== 'NONE' && <ReadyAnswers repair={repair} onChoose={put} />}
-            <OtherWays repair={repair} text={text} onSaid={empty} />
+            {/* Where nothing is typed here, what is sent elsewhere begins with how the repair is going. */}
+            <OtherWays repair={repair} text={account === 'NONE' ? progress : text} onSaid={empty} />
           </>
         )}
       />

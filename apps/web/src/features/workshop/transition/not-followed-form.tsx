@@ -1,5 +1,5 @@
 import { retractableEnds, statusOfAction, type Action } from '@atelier/domain';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useWordsIn } from '#shared/language/use-words-in.ts';
 import { ChosenForm } from './chosen-form.tsx';
@@ -23,18 +23,19 @@ export function NotFollowedForm(props: OfferFormProps) {
   const state = useOfferForm(props, {
     choose: (actions) => actions.find((action) => action === chosen?.action) ?? actions[0] ?? reasons[0].action,
   });
-  const { form, values, actions } = state;
+  const { form, actions } = state;
   // What is said for them is said in their language.
-  const theirs = useWordsIn(repair.customer.lang) ?? t;
-  const textOf = ({ name }: Reason): string => theirs(`step.notFollowed.text.${name}`);
+  const theirs = useWordsIn(repair.customer.lang);
+  const { getValues, setValue } = form;
+  // The words come with their reason, once they are here; what was typed stays.
+  useEffect(() => {
+    if (chosen === null || theirs === null) return;
+    const typed = getValues('reason');
+    const isOurs = typed.trim() === '' || reasons.some(({ name }) => theirs(`step.notFollowed.text.${name}`) === typed);
+    if (isOurs) setValue('reason', theirs(`step.notFollowed.text.${chosen.name}`), { shouldDirty: true });
+  }, [chosen, theirs, getValues, setValue]);
   const offered = reasons.filter((reason) => isOffered(reason, actions));
-  const choose = (next: Reason['name']): void => {
-    const reason = reasons.find(({ name }) => name === next) ?? null;
-    const isOurs = values.reason.trim() === '' || reasons.some((each) => textOf(each) === values.reason);
-    setChosen(reason);
-    // The words come with their reason; what was typed stays.
-    if (reason !== null && isOurs) form.setValue('reason', textOf(reason), { shouldDirty: true });
-  };
+  const choose = (next: Reason['name']): void => setChosen(reasons.find(({ name }) => name === next) ?? null);
   return (
     <ChosenForm
       state={state}
