@@ -14,7 +14,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#config/paths.ts';
 import { shopCurrency } from '#config/shop.ts';
-import { useShopDay } from '#shared/format/times.tsx';
+import { shopDay, useNow } from '#shared/format/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useWordsIn } from '#shared/language/use-words-in.ts';
@@ -30,7 +30,7 @@ export function ReadyAnswers({ repair, onChoose }: ReadyAnswersProps) {
   const { data = [] } = useQuery(readyAnswersQuery);
   const answers = data.filter(({ retired }) => !retired);
   const often = useOften(repair);
-  const today = useShopDay();
+  const now = useNow();
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
@@ -51,7 +51,7 @@ export function ReadyAnswers({ repair, onChoose }: ReadyAnswersProps) {
           <DropdownMenuGroup key={language} lang={language}>
             <DropdownMenuLabel>{t(`common.language.${language}`)}</DropdownMenuLabel>
             {answers.map((answer) => (
-              <DropdownMenuItem key={answer.id} onSelect={() => onChoose(filled(answer, repair, { language, today }))}>
+              <DropdownMenuItem key={answer.id} onSelect={() => onChoose(filled(answer, repair, { language, now }))}>
                 {language === 'fr' ? answer.titleFr : answer.titleEn}
               </DropdownMenuItem>
             ))}
@@ -87,7 +87,7 @@ function useOften(repair: StaffRepair): readonly { name: string; text: string }[
 export function useProgress(repair: StaffRepair): string {
   const { language } = useLanguage();
   const theirs = useWordsIn(repair.customer.lang);
-  const next = saidNext(repair, { language: repair.customer.lang ?? language, today: useShopDay() });
+  const next = saidNext(repair, { language: repair.customer.lang ?? language, now: useNow() });
   return theirs?.('workshop.talk.nextText', { firstName: firstNameOf(repair) ?? '', next }) ?? '';
 }
 
@@ -95,12 +95,12 @@ function languagesFor({ customer }: StaffRepair): readonly Language[] {
   return languages.toSorted((one, other) => Number(other === customer.lang) - Number(one === customer.lang));
 }
 
-/** In which language, and on which day of the shop. */
-type Said = { readonly language: Language; readonly today: string };
+/** In which language, and when. */
+type Said = { readonly language: Language; readonly now: Date };
 
 /** What the customer reads first of their repair: what is next, who acts, and by when. */
-function saidNext(repair: StaffRepair, { language, today }: Said): string {
-  return nextLine(nextOf(repair, today), language);
+function saidNext(repair: StaffRepair, { language, now }: Said): string {
+  return nextLine(nextOf(repair, now), language, shopDay(now));
 }
 
 function firstNameOf({ customer }: Pick<StaffRepair, 'customer'>): string | undefined {
@@ -108,11 +108,11 @@ function firstNameOf({ customer }: Pick<StaffRepair, 'customer'>): string | unde
 }
 
 /** With what it says of this repair; what isn't known yet is left for whoever writes. */
-function filled({ bodyFr, bodyEn }: ReadyAnswer, repair: StaffRepair, { language, today }: Said) {
+function filled({ bodyFr, bodyEn }: ReadyAnswer, repair: StaffRepair, { language, now }: Said) {
   const values: Readonly<Record<string, string | undefined>> = {
     firstName: firstNameOf(repair),
     repair: repair.id,
-    next: saidNext(repair, { language, today }),
+    next: saidNext(repair, { language, now }),
     price: written(repair.price ?? repair.proposal?.price ?? null, language),
   };
   return (language === 'fr' ? bodyFr : bodyEn).replaceAll(
