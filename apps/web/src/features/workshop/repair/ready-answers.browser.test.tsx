@@ -220,7 +220,7 @@ describe('by another way', () => {
 
 test.each([
   ['DIAGNOSING', 'A technician is looking for the fault'],
-  ['REQUESTED', "We'll call you today or tomorrow"],
+  ['REQUESTED', "We'll call you as soon as we can"],
 ] as const)('an answer says what is next for the customer (%s)', async (status, next) => {
   const progress = anAnswer('next', { titleEn: 'Where it stands', bodyEn: 'Hello {firstName}: {next}.' });
   await opens({ answers: [progress], repair: { status, custody: status === 'REQUESTED' ? 'CUSTOMER' : 'CENTER' } });
