@@ -192,7 +192,7 @@ test('each section offers what comes next there', () => {
     { ...usual, visitDay: '2026-03-06' },
     { ...usual, visitDay: '2026-04-20' },
     { ...usual, mailRefused: true },
-    { ...usual, readsPage: false },
+    { ...usual, readsPage: false, callAt: -HOUR },
   ];
   const offered = states.flatMap((facts) =>
     variants.flatMap((beside) =>
