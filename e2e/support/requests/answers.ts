@@ -39,7 +39,7 @@ export function countAnswers(origin: string) {
       else if (status === 503 && left > 0) {
         counts.busy += 1;
         continue;
-      } else if (status >= 500) faults.push(`${status} for ${method} ${address.slice(0, 120)}`);
+      } else if (status >= 500) faults.push(`${status} for ${method} ${address} ${bodyOf(init)}`.slice(0, 300));
       return response;
     }
   };
@@ -70,3 +70,7 @@ type Asked = {
   readonly status: number;
   readonly isSignedIn: boolean;
 };
+
+function bodyOf(init?: RequestInit): string {
+  return typeof init?.body === 'string' ? init.body : '';
+}
