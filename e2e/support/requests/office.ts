@@ -55,7 +55,7 @@ async function takeCalls({ url, mailbox, crew: { operator } }: Stage, index: num
 async function readMessages({ url, crew: { operator } }: Stage, index: number): Promise<void> {
   const contact = { name: 'Nour Gharbi', email: `nour-${index}@atelier.test`, phone: '+21620123456' };
   await openBrowser(url).send(call.sendContact, {
-    body: { ...contact, message: `Question ${index}`, touchedFor: 60_000 },
+    body: { ...contact, message: `Question ${index}` },
   });
   const { data } = await operator.send(call.listContactMessages, { query: { limit: 100 } });
   const found = data.find(({ email }) => email === contact.email);
