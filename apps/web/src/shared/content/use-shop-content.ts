@@ -1,5 +1,5 @@
 import type { Language, ShopContent } from '@atelier/contract';
-import { useContext, useSyncExternalStore } from 'react';
+import { useContext, useEffect, useSyncExternalStore } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { contentStore, type KnownContent } from './content-store.ts';
 import { DrawnContext, type DrawnContent } from './drawn-content.ts';
@@ -11,6 +11,18 @@ export function useShopContent(): ShopContent {
   const drawn = useContext(DrawnContext);
   const known = useSyncExternalStore(contentStore.subscribe, contentStore.get, () => null);
   return bestOf(known, drawn, language) ?? plainContent(t);
+}
+
+/** The same for a part of a page that does without the content: it is fetched once somebody comes there. */
+export function useFetchedContent(): ShopContent {
+  const { language } = useLanguage();
+  useEffect(() => {
+    void import('./load-content.ts').then(
+      ({ readyContent }) => readyContent(language),
+      () => undefined,
+    );
+  }, [language]);
+  return useShopContent();
 }
 
 /** In the language on screen; in the other rather than not at all. */

@@ -1,16 +1,18 @@
 import '#styles.css';
 import { translate } from '@atelier/i18n';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { contentStore } from '#shared/content/content-store.ts';
 import { plainContent } from '#shared/content/plain-content.ts';
 import { speaking } from '#shared/language/spoken.fixture.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 
 test('the question before a refusal says what it costs', async () => {
   const plain = plainContent(translate('en'));
-  const costs = { ...plain.costs, refusal: 'You pay nothing.' };
-  contentStore.learn({ version: 1, fr: null, en: { ...plain, costs } });
+  const aside = { ...plain.contact.aside, email: 'hello@atelier.test', phone: '+21671000000' };
+  const page = { ...plain, contact: { ...plain.contact, aside }, terms: '', privacy: '' };
+  const english = { ...page, costs: { ...plain.costs, refusal: 'You pay nothing.' } };
+  onTestFinished(() => void vi.unstubAllGlobals());
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ version: 1, fr: page, en: english })));
   const nothing = (): void => undefined;
   const screen = await render(
     <RejectDialog repairId="7K2M9QFX" loading={false} onReject={nothing} onClose={nothing} />,

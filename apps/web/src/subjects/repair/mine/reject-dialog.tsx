@@ -1,6 +1,6 @@
 import { textLimits } from '@atelier/domain';
 import { ConfirmDialog, Textarea } from '@atelier/ui';
-import { useShopContent } from '#shared/content/use-shop-content.ts';
+import { useFetchedContent } from '#shared/content/use-shop-content.ts';
 import { useOwnEntry } from '#shared/dialogs/use-own-entry.ts';
 import { FormField } from '#shared/form/form-field.tsx';
 import { createTextDraft, useTextDraft } from '#shared/form/kept-draft.ts';
@@ -22,7 +22,7 @@ export const rejectDraft = createTextDraft('reject');
 export function RejectDialog({ repairId, accepted = false, loading, onReject, onClose }: RejectDialogProps) {
   const { t } = useTranslation();
   const [reason, type] = useTextDraft(rejectDraft, repairId);
-  const { refusal } = useShopContent().costs;
+  const { refusal } = useFetchedContent().costs;
   useOwnEntry(true, onClose, loading);
   return (
     <ConfirmDialog
