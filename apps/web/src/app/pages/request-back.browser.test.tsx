@@ -14,16 +14,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A customer on a phone who asks for a repair from their dashboard. */
-async function begins() {
+/** A customer on a phone who asks for a repair from their dashboard, or whom a link leads straight to the form. */
+async function begins(path = '/dashboard') {
   await page.viewport(375, 800);
   const user = aUser({ lang: 'en' });
   const device = aDevice();
   aShop({ user, devices: [device], types: [device.type] });
-  const { tree, router, address } = await applicationAt('/dashboard', user);
+  const { tree, router, address } = await applicationAt(path, user);
   const screen = await render(tree);
-  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
-  dialogStore.open({ name: 'request', prefill: null });
+  if (path === '/dashboard') await userEvent.click(screen.getByRole('button', { name: 'Request Repair' }).first());
   const form = screen.getByRole('dialog', { name: 'Request Repair', exact: true });
   await userEvent.click(form.getByRole('combobox', { name: 'Device' }));
   await userEvent.click(screen.getByRole('option', { name: device.name }));
@@ -74,6 +73,17 @@ test('Back from a corrected part leads to the review', async () => {
   await goBack();
   await expect.element(step('Is everything right?')).toBeVisible();
   await expect.element(form.getByRole('button', { name: 'Send request' })).toBeEnabled();
+});
+
+test('Back is the former step where a link led to the form', async () => {
+  const { form, address, goBack, step, press } = await begins('/dashboard?do=request');
+  await press('Continue');
+  await expect.element(step('Where should we pick it up?')).toBeVisible();
+  await goBack();
+  await expect.element(step('Which device?')).toBeVisible();
+  await goBack();
+  await expect.element(form).not.toBeInTheDocument();
+  expect(address()).toBe('/dashboard');
 });
 
 test('Back closes an untouched form without a question', async () => {

@@ -117,6 +117,15 @@ export const sheetHistory = {
       state: { sheets: { depth: markOf(at).depth + 1, local: 0, alone } },
       replace: false,
     })),
+  /** An entry of its own for what a link has opened, above one for the page itself: Back stays on the page. */
+  adopt: (below: (search: string) => string, here: (search: string) => string): void =>
+    enqueue(
+      (at) => (markOf(at).depth > 0 ? null : corrected(at, below)),
+      (at) =>
+        markOf(at).depth > 0
+          ? null
+          : { search: here(at.search), state: { sheets: { depth: 1, local: 0, alone: true } }, replace: false },
+    ),
   /** Says something else of the same entry. */
   correct: (searchAt: (search: string) => string): void => enqueue((at) => corrected(at, searchAt)),
   /** Leaves the topmost entry; `below` is what the address says where a link has led straight to it. */

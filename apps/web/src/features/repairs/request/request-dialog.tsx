@@ -1,6 +1,6 @@
 import { DialogBody, Skeleton } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useCloseGuard, type CloseGuard } from '#shared/dialogs/close-guard.tsx';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
@@ -30,6 +30,8 @@ export function RequestDialog(origin: RequestOrigin) {
   const { prefill } = origin;
   const { t } = useTranslation();
   const [sentId, setSentId] = useState<string | null>(null);
+  // Also where a link leads straight to the form, Back is the former step.
+  useEffect(() => dialogStore.adopt(), []);
   const forget = (): void => forgetRequestDraft(origin);
   const { onTyped, onBack, close, leave, question } = useCloseGuard(() => {
     dialogStore.closeTop();
