@@ -56,6 +56,7 @@ export const everyMail: Readonly<Record<string, readonly Readonly<Record<string,
     { ...person, token, staff: true },
     { ...person, token, staff: false },
   ],
+  'account.news': [{ ...person, token }],
   'account.newSession': [
     { ...person, browser: 'Firefox', os: 'Windows', place: 'Lyon, France', at: until, sessionId: 'session' },
   ],

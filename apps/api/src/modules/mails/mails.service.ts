@@ -72,6 +72,7 @@ const subjects: Readonly<Record<string, FailedMail['subject']>> = {
   'account.emailChange': 'CODE',
   'account.intake': 'CODE',
   'account.invitation': 'INVITATION',
+  'account.news': 'INVITATION',
   'repair.step': 'STEP',
   'repair.correction': 'CORRECTION',
   'repair.reminder': 'REMINDER',
