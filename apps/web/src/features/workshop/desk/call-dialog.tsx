@@ -91,7 +91,9 @@ export function CallDialog({ repair: latest, viewer, call, onTaken, onOffer, onC
           </DialogHeader>
           <FormHead repair={repair} actor={viewer} />
           <DialogBody className="grid gap-4">
-            <UntoldBadge customer={repair.customer} />
+            <p className="empty:hidden">
+              <UntoldBadge customer={repair.customer} />
+            </p>
             {repair.customer.phone === null ? (
               <p>{t('desk.call.noPhone')}</p>
             ) : (
