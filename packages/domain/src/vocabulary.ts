@@ -173,18 +173,28 @@ export type EffectName =
 /** What the customer couldn't be reached about. */
 export type FlagSubject = 'request' | 'proposal' | 'return';
 
+/** What a driver is told of a visit of theirs. */
+export const visitNews = ['Visit.given', 'Visit.moved', 'Visit.withdrawn'] as const;
+export type VisitNews = (typeof visitNews)[number];
+
 /**
- * What a notification may be about: a repair's action, what still waits for the customer, something that the shop wrote, or a sign-in
- * from somewhere new.
+ * What a notification may be about: a repair's action, what still waits for the customer, something that the shop wrote, a driver's
+ * visit, or a sign-in from somewhere new.
  */
 export const notificationActions = [
   ...actions,
   'Proposal.reminder',
   'Feedback.reminder',
   'Message.received',
+  ...visitNews,
   'Account.new.session',
 ] as const;
 export type NotificationAction = (typeof notificationActions)[number];
+
+/** It tells a driver of a visit of theirs. */
+export function isVisitNews(action: NotificationAction): action is VisitNews {
+  return (visitNews as readonly NotificationAction[]).includes(action);
+}
 
 /** What a customer is reminded of while it is their turn: a price to answer, a rating to give. */
 export const reminderKinds = ['PROPOSAL', 'FEEDBACK'] as const;

@@ -5,7 +5,7 @@ import { instant } from './columns.ts';
 import { sessions, users } from './people.ts';
 import { repairLog, repairs } from './repairs.ts';
 
-/** What a customer is told, about a repair or a session. `corrected`: the step it tells of was a wrong tap. */
+/** What somebody is told: a customer about a repair, a driver about a visit, anybody about a session. `corrected`: the step it tells of was a wrong tap. */
 export const notifications = pgTable(
   'notifications',
   {

@@ -3,6 +3,7 @@ import type { Transaction } from '../platform/database/transaction.ts';
 import type { Realtime, Room } from '../platform/realtime/realtime.ts';
 import type { EntryRow, RepairRecord, RepairRow } from './repair-rows.ts';
 import { toldOf, type Told } from './told.ts';
+import { type VisitBell, visitBells } from './visit-bells.ts';
 
 /** What becomes of a customer's mails by a step. */
 type EntryForMails = {
@@ -22,17 +23,19 @@ type EntryForMails = {
 /** Writes the customer's mail about a step into the outbox, and takes back what is no longer true; whoever has the words gives it. */
 export type WriteMail = (tx: Transaction, step: EntryForMails) => Promise<void>;
 
-/** What becomes of a customer's notifications by a step. */
+/** What becomes of a customer's notifications by a step, and of the drivers' of its visit. */
 type EntryForNotifications = Pick<EntryForMails, 'action' | 'repairId' | 'entryId' | 'undone'> & {
   readonly customerId: string;
   /** What the one about it says; null where there is none. */
-  readonly told: (Pick<Told, 'next'> & Pick<RepairRecord, 'device'>) | null;
+  readonly told: Pick<Told, 'next'> | null;
   /** What one does oneself is no news. */
   readonly isSeen: boolean;
   readonly at: Date;
+  readonly device: string;
+  readonly visits: readonly VisitBell[];
 };
 
-/** Writes the customer's notification about a step, and marks the one that is no longer true; whoever has their table gives it. */
+/** Writes the notifications about a step, and marks the one that is no longer true; whoever has their table gives it. */
 export type WriteNotification = (tx: Transaction, step: EntryForNotifications) => Promise<void>;
 
 export type AnnouncerParts = {
@@ -45,6 +48,7 @@ export type AnnouncerParts = {
 /** Steps that have been written as one, and whom they concern. */
 export type Happening = {
   readonly entries: readonly [EntryRow, ...EntryRow[]];
+  readonly before: RepairRecord;
   /** As it is now. */
   readonly record: RepairRecord;
   /** Whose visit it was before the step, and is now: their lists change. */
@@ -91,8 +95,8 @@ export type ShowChange = ReturnType<typeof createShowChange>;
 export function createAnnouncer({ realtime, writeNotification, writeMail, timeZone }: AnnouncerParts) {
   const showChange = createShowChange({ realtime });
   return async (tx: Transaction, happening: Happening): Promise<void> => {
-    const { record, drivers } = happening;
-    const { repairId, version, receivedAt: at } = lastOf(happening, () => true);
+    const { before, record, drivers } = happening;
+    const { repairId, version, receivedAt: at, actorId } = lastOf(happening, () => true);
     const { customerId } = record.repair;
     const ringing = lastOf(happening, (entry) => tellingOf(entry, customerId).bell);
     const mailing = lastOf(happening, (entry) => tellingOf(entry, customerId).mail);
@@ -106,8 +110,10 @@ export function createAnnouncer({ realtime, writeNotification, writeMail, timeZo
       undone,
       customerId,
       at,
-      told: told === null ? null : { device: record.device, next: told.next },
+      device: record.device,
+      told,
       isSeen: ringing.actorId === customerId,
+      visits: visitBells({ before, after: record, actorId }),
     });
     await writeMail(tx, {
       action: mailing.action,

@@ -70,7 +70,7 @@ export function createRepair(parts: WorkflowParts, database: Database, request: 
       const order = { repairId: repair.id, steps: [first, ...others], actor, mode: request.mode } as const;
       return take(parts, tx, { order, record, begun: [entry] });
     }
-    await parts.announce(tx, { entries: [entry], record, drivers: [], undone: [] });
+    await parts.announce(tx, { entries: [entry], before: record, record, drivers: [], undone: [] });
     return { taken: true, repairId: repair.id, version: repair.version };
   }).catch(refusedOrTaken);
 }

@@ -153,7 +153,7 @@ async function perform(
   const now = isOther ? { ...after, device: await nameOfDevice(tx, after.repair.deviceId) } : after;
   const [earliest = first.entry, ...later] = [...begun, ...plans.map((plan) => plan.entry)];
   const entries = [earliest, ...later] as const;
-  await parts.announce(tx, { entries, record: now, drivers, undone });
+  await parts.announce(tx, { entries, before: record, record: now, drivers, undone });
   return { taken: true, repairId: record.repair.id, version: entry.version };
 }
 

@@ -1,3 +1,4 @@
+import { visitNews } from '@atelier/domain';
 import { and, type AnyColumn, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#platform/database/database.ts';
@@ -136,6 +137,21 @@ export async function markAnswered(tx: Transaction, repairId: string, customerId
     )
     .returning({ userId: notifications.userId });
   return seen.map(({ userId }) => userId);
+}
+
+/** Takes back what a driver was told of the visits of a repair, and says whether any of it was unseen. */
+export async function deleteVisitBells(tx: Transaction, userId: string, repairId: string): Promise<boolean> {
+  const deleted = await tx
+    .delete(notifications)
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        eq(notifications.repairId, repairId),
+        inArray(notifications.action, [...visitNews]),
+      ),
+    )
+    .returning({ isSeen: notifications.isSeen });
+  return deleted.some(({ isSeen }) => !isSeen);
 }
 
 /** All notifications of a user, newest first. */

@@ -4,7 +4,13 @@ import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import type { Realtime } from '#platform/realtime/realtime.ts';
 import type { WriteNotification } from '#workflow/announce.ts';
-import { countNews, insertNotification, markAnswered, markCorrected } from './notifications.queries.ts';
+import {
+  countNews,
+  deleteVisitBells,
+  insertNotification,
+  markAnswered,
+  markCorrected,
+} from './notifications.queries.ts';
 
 /** A repair, with the name of its device and, where it is about a step, which and what is next by then; or a session. */
 type About =
@@ -71,10 +77,32 @@ export function createSettleBells({ database, realtime }: NotifierParts) {
 /** What the workflow tells by. */
 export function createWriteNotification(parts: NotifierParts): WriteNotification {
   const recordNotification = createNotifier(parts);
-  return async (tx, { entryId, undone, told, customerId: userId, action, repairId, isSeen, at }) => {
+  const ringDrivers = createRingDrivers(parts, recordNotification);
+  return async (tx, step) => {
+    const { entryId, undone, told, customerId: userId, action, repairId, device, isSeen, at } = step;
     if (undone.length > 0) await markCorrected(tx, undone);
-    if (told === null) return;
-    const about = { repairId, logEntryId: entryId, ...told };
-    await recordNotification(tx, { userId, action, about, isSeen, at });
+    if (told !== null) {
+      const about = { repairId, logEntryId: entryId, device, next: told.next };
+      await recordNotification(tx, { userId, action, about, isSeen, at });
+    }
+    if (step.visits.length > 0) await ringDrivers(tx, step);
+  };
+}
+
+type Ringing = Pick<Parameters<WriteNotification>[1], 'repairId' | 'device' | 'visits' | 'at'>;
+
+/** Tells drivers of their visit; the newest word of it takes the place of what they were told before. */
+function createRingDrivers({ database, realtime }: NotifierParts, recordNotification: RecordNotification) {
+  return async (tx: Transaction, { repairId, device, visits, at }: Ringing): Promise<void> => {
+    for (const { userId, action, next } of visits) {
+      const wasUnseen = await deleteVisitBells(tx, userId, repairId);
+      const about = { repairId, logEntryId: null, device, next };
+      if (action !== null) await recordNotification(tx, { userId, action, about, isSeen: false, at });
+      else if (wasUnseen) {
+        tx.afterCommit(async () =>
+          realtime.publish(`user:${userId}`, 'news', { news: await countNews(database, userId) }),
+        );
+      }
+    }
   };
 }

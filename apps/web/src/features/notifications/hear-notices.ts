@@ -1,4 +1,5 @@
 import type { NotificationEvent } from '@atelier/contract';
+import { isVisitNews } from '@atelier/domain';
 import { notificationText, notificationTitle, type Language, type Translate } from '@atelier/i18n';
 import { toastDuration, type ToastRequest } from '@atelier/ui';
 import type { QueryClient } from '@tanstack/react-query';
@@ -38,7 +39,7 @@ function show({ t, language, toast, actionOf }: Hearing, { data }: NotificationE
   const text = notificationText(t, action);
   toast({
     title: headline,
-    description: data.next === null ? detail : t('notifications.live', { title: detail, text }),
+    description: data.next === null || isVisitNews(action) ? detail : t('notifications.live', { title: detail, text }),
     action: actionOf(data),
   });
 }

@@ -1,5 +1,5 @@
 import type { Notification } from '@atelier/contract';
-import { isAttempt } from '@atelier/domain';
+import { isAttempt, isVisitNews } from '@atelier/domain';
 import { type Translate, notificationDetails, notificationText, notificationTitle } from '@atelier/i18n';
 import { Alert, Button, DialogBody, DialogFooter, EmptyState, ProperName, Skeleton } from '@atelier/ui';
 import type { ReactNode } from 'react';
@@ -15,6 +15,7 @@ import { RepairWithActions } from '#subjects/repair/mine/details/repair-with-act
 import { nextLine } from '#subjects/repair/next-line.ts';
 import { Moment } from '#shared/format/times.tsx';
 import { useNotification } from './api/use-notification.ts';
+import { notificationLines } from './notification-lines.ts';
 import { SessionDetails } from './session-details.tsx';
 import { RepairNumber } from '#subjects/repair/repair-number.tsx';
 
@@ -90,10 +91,10 @@ function Written({ notification, repairId }: PartProps & { repairId: string }) {
   );
 }
 
-/** What a customer wrote is read and answered on the repair's page of the workshop. */
+/** What a customer wrote, and a driver's visit, are seen to on the repair's page of the workshop; a visit that was taken back isn't. */
 function Asked({ notification, repairId }: PartProps & { repairId: string }) {
   const { t } = useTranslation();
-  const { device } = notification;
+  const { action, device } = notification;
   return (
     <>
       <DialogBody className="grid grid-cols-1 content-start gap-4">
@@ -108,13 +109,18 @@ function Asked({ notification, repairId }: PartProps & { repairId: string }) {
           <RepairNumber id={repairId} />
         </p>
       </DialogBody>
-      <DialogFooter>
-        <Button asChild>
-          <Link to={`${paths.workshopRepair(repairId)}#messages`} onClick={dialogStore.closeAll}>
-            {t('notifications.seeRepair')}
-          </Link>
-        </Button>
-      </DialogFooter>
+      {action !== 'Visit.withdrawn' && (
+        <DialogFooter>
+          <Button asChild>
+            <Link
+              to={`${paths.workshopRepair(repairId)}${isVisitNews(action) ? '' : '#messages'}`}
+              onClick={dialogStore.closeAll}
+            >
+              {t('notifications.seeRepair')}
+            </Link>
+          </Button>
+        </DialogFooter>
+      )}
     </>
   );
 }
@@ -140,7 +146,7 @@ function Unreachable({ notification }: PartProps) {
 /** When it came and what was next by then, and that the step it tells of was a wrong tap. */
 function About({ notification }: PartProps) {
   const { t, language } = useLanguage();
-  const { next, createdAt } = notification;
+  const { action, next, createdAt } = notification;
   return (
     <>
       <div className="grid gap-1">
@@ -149,7 +155,11 @@ function About({ notification }: PartProps) {
           <span>{' · '}</span>
           <Moment value={createdAt} />
         </p>
-        {next !== null && <p className="font-semibold text-balance">{nextLine(next, language)}</p>}
+        {next !== null && (
+          <p className="font-semibold text-balance">
+            {isVisitNews(action) ? notificationLines(t, language, notification).headline : nextLine(next, language)}
+          </p>
+        )}
       </div>
       {notification.corrected && <Alert variant="info">{t('notifications.correctedText')}</Alert>}
     </>

@@ -31,3 +31,14 @@ test('a sign-in is about no device', () => {
   const told = aNotification({ action: 'Account.new.session', repairId: null, device: null, next: null });
   expect(notificationLines(translate('en'), 'en', told).headline).toBe('New sign-in to your account');
 });
+
+test.each([
+  ['fr', 'Nouvelle visite pour vous\u202f: lundi 23 novembre, 9', 'Téléphone de Lina · Enlèvement'],
+  ['en', 'New visit for you: Monday 23 November, 09:00', 'Téléphone de Lina · Pickup'],
+] as const)('a driver reads which visit and when, not what customers read (%s)', (language, headline, detail) => {
+  const told = aNotification({ action: 'Visit.given', next });
+  const lines = notificationLines(translate(language), language, told);
+  expect(lines.headline).toContain(headline);
+  expect(lines.headline).not.toBe(nextLine(next, language));
+  expect(lines.detail).toBe(detail);
+});

@@ -1,5 +1,13 @@
-import { isAttempt, statusHue, statusOfAction, type Hue, type NotificationAction, type Status } from '@atelier/domain';
-import { BellRing, MessageCircle, PhoneMissed, ShieldAlert, type LucideIcon } from 'lucide-react';
+import {
+  isAttempt,
+  isVisitNews,
+  statusHue,
+  statusOfAction,
+  type Hue,
+  type NotificationAction,
+  type Status,
+} from '@atelier/domain';
+import { BellRing, MessageCircle, PhoneMissed, ShieldAlert, Truck, type LucideIcon } from 'lucide-react';
 import { statusIcon } from '#subjects/repair/status-icons.ts';
 
 /** Icon and hue of a notification: its status', or what it warns of. */
@@ -7,6 +15,7 @@ export function notificationLook(action: NotificationAction): { Icon: LucideIcon
   if (action === 'Account.new.session') return { Icon: ShieldAlert, hue: 'red' };
   if (action === 'Proposal.reminder' || action === 'Feedback.reminder') return { Icon: BellRing, hue: 'indigo' };
   if (action === 'Message.received') return { Icon: MessageCircle, hue: 'blue' };
+  if (isVisitNews(action)) return { Icon: Truck, hue: 'blue' };
   if (isAttempt(action)) return { Icon: PhoneMissed, hue: 'amber' };
   const status: Status | undefined = statusOfAction[action];
   return status === undefined

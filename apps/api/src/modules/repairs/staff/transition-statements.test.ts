@@ -4,8 +4,8 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
 import { openShop, type Shop } from './shop.fixture.ts';
 
-/** Of one step, with its session, its key, its notification and mail, and what it tells the open pages after its commit. */
-const MOST = 18;
+/** Of one step, with its session, its key, its notifications and mail, and what it tells the open pages after its commit. */
+const MOST = 20;
 
 let shop: Shop;
 beforeAll(async () => {
