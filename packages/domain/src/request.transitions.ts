@@ -96,8 +96,8 @@ export const requestTransitions = {
     captures: {
       date: visitDay('required'),
       time: visitWindow('required'),
-      address: lines('address', 'required'),
       assigneeId: person('COLLECTOR', 'optional'),
+      address: lines('address', 'required'),
     },
     tells: byMail('device', 'window', 'place'),
     offered: { next: [{ in: ['CONFIRMED'] }, { in: ['COLLECTING'], when: 'no visit' }] },

@@ -29,8 +29,8 @@ export const returnTransitions = {
     captures: {
       date: visitDay('optional'),
       time: visitWindow('optional'),
-      address: lines('address', 'optional'),
       assigneeId: person('COURIER', 'optional'),
+      address: lines('address', 'optional'),
     },
     tells: onBell,
     offered: 'other',

@@ -171,7 +171,8 @@ export function formatDelay(day: string, instead: string | null, language: Langu
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function formatHours(window: string, language: Language): string {
+/** A window of a day, `14–16 h` or `14:00–16:00`. */
+export function formatHours(window: string, language: Language): string {
   if (language === 'en') return window.replace('-', '–');
   const [start = '', end = ''] = window.split('-').map(frenchHour);
   const areWhole = [start, end].every((hour) => hour.endsWith('h'));

@@ -1,4 +1,4 @@
-import { addDays, visitModes, visitTypes } from '@atelier/domain';
+import { addDays, statuses, visitModes, visitTypes } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { day } from '../fields.ts';
@@ -7,11 +7,16 @@ import { Person } from './staff.schemas.ts';
 /** So many days are read at once. */
 export const visitDaysAtMost = 31;
 
-/** A visit that is still to come: its repair, and in which zone that lies. */
+/** A visit that is still to come: its repair, whose device it is, and in which zone that lies. */
 export const PlannedVisit = z
   .object({
     id: z.string(),
     repairId: z.string(),
+    /** Of the repair, as a step of it is sent. */
+    version: z.number(),
+    status: z.enum(statuses),
+    device: z.object({ name: z.string() }),
+    customer: z.object({ name: z.string(), phone: z.nullable(z.string()) }),
     type: z.enum(visitTypes),
     date: z.string(),
     time: z.string(),

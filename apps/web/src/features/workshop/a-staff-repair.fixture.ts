@@ -1,4 +1,4 @@
-import type { DriverRepair, DriverRepairItem, StaffRepair, StaffRepairItem } from '@atelier/contract';
+import type { DriverRepair, DriverRepairItem, PlannedVisit, StaffRepair, StaffRepairItem } from '@atelier/contract';
 import type { Action } from '@atelier/domain';
 import { aRepair } from '#subjects/repair/mine/repair.fixture.ts';
 
@@ -79,6 +79,7 @@ export function aStop(overrides: Partial<DriverRepair> = {}): DriverRepair {
     device,
     issue,
     additionalInfo,
+    accessories: null,
     photos,
     createdAt,
     customer: { name: 'Amel Trabelsi', phone: '+21620418305', address: null },
@@ -108,4 +109,24 @@ export function aStopItem(overrides: Partial<DriverRepairItem> = {}): DriverRepa
 /** What the viewer may do to it. */
 export function allowed(...allowedActions: Action[]): Pick<StaffRepair, 'allowedActions'> {
   return { allowedActions };
+}
+
+/** A pickup of a day that nobody has yet, as the visits of a day tell it. */
+export function aPlannedVisit(overrides: Partial<PlannedVisit> = {}): PlannedVisit {
+  return {
+    id: 'visit-1',
+    repairId: 'VIS00001',
+    version: 3,
+    status: 'COLLECTING',
+    device: { name: 'Pixel 9' },
+    customer: { name: 'Amel Trabelsi', phone: '+21620418305' },
+    type: 'PICKUP',
+    date: '2026-11-24',
+    time: '09:00-12:00',
+    address: '3 rue de Carthage, Tunis',
+    mode: 'HOME',
+    zoneId: null,
+    assignee: null,
+    ...overrides,
+  };
 }

@@ -146,6 +146,12 @@ test('what is planned for some days: open visits alone, with their zone and driv
     { repairId: planned, ...inWindow, who: null },
     { repairId: given, ...inWindow, who: to.assigneeId },
   ]);
+  expect(data.find(({ repairId }) => repairId === given)).toMatchObject({
+    status: 'COLLECTING',
+    version: (await stands(given)).version,
+    device: { name: 'Pixel 9' },
+    customer: { name: 'customer Test', phone: '+21620123456' },
+  });
   expect((await visits('2026-01-01', '2026-01-31')).data).toEqual([]);
   for (const [from, until] of [
     ['2026-01-02', '2026-01-01'],

@@ -6,10 +6,10 @@ import { FormDialog } from '../form-dialog.tsx';
 import { AssigneeField } from '../transition/assignee-field.tsx';
 import { assigneeRole } from '../transition/form-model.ts';
 import { rememberAssigned } from '../transition/last-assigned.ts';
-import type { DeskRow } from './desk-now.ts';
+import type { BulkRow } from './use-bulk.ts';
 
 type AssignDialogProps = {
-  rows: readonly DeskRow[];
+  rows: readonly BulkRow[];
   label: string;
   onAssign: (said: { assigneeId: string }) => void;
   onClose: () => void;
@@ -41,6 +41,6 @@ export function AssignDialog({ rows, label, onAssign, onClose }: AssignDialogPro
 }
 
 /** Whose work they are: collections and returns aren't everybody's. */
-function rolesOf(rows: readonly DeskRow[]): StaffRole[] {
+function rolesOf(rows: readonly BulkRow[]): StaffRole[] {
   return [...new Set(rows.flatMap(({ button }) => button?.steps.slice(0, 1).map(assigneeRole) ?? []))];
 }

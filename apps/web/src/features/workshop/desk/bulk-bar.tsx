@@ -60,7 +60,7 @@ export function BulkBar({ selection, bulk }: BulkBarProps) {
 }
 
 /** How many were done, which weren't and why, and the way to take all of it back. */
-export function BulkOutcome({ bulk }: { bulk: Bulk }) {
+export function BulkOutcome({ bulk }: { bulk: Pick<Bulk, 'outcome' | 'isRunning' | 'undoAll' | 'forget'> }) {
   const { t } = useTranslation();
   const { outcome } = bulk;
   return (

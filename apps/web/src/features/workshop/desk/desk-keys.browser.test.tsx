@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { pressByKey } from '#shared/page/keyboard.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
-import { aStaffRepair, allowed } from '../a-staff-repair.fixture.ts';
+import { aPlannedVisit, aStaffRepair, allowed } from '../a-staff-repair.fixture.ts';
 import { aDeskOf, stepsIn } from './a-desk-of.fixture.tsx';
 import { aDeskRow, sectionsOf } from './a-desk-row.fixture.ts';
 
@@ -203,7 +203,7 @@ describe('several at once', () => {
     expect(stepsIn(sent)).toEqual([ids, 'Repair.corrected', 'Repair.corrected', 'Repair.corrected']);
   });
 
-  test('ten of a zone are planned in five taps, each to its own address, on one day in a window of which is said who comes by', async () => {
+  test('ten of a zone are planned and given to a driver by one form', async () => {
     const plan = { name: 'PLAN', steps: ['Repair.pickup.planned'], form: true } as const;
     const row = (id: string, zoneId: string | null) =>
       aDeskRow({ id, zoneId, address: `${id} rue de Marseille`, button: { ...plan, steps: [...plan.steps] } });
@@ -214,6 +214,7 @@ describe('several at once', () => {
       after: [],
       zones: [marsa, gone],
       visits: [aPlanned(null), aPlanned(marsa.id)],
+      team: [aMember('Hatem', 'COLLECTOR')],
     });
     await userEvent.click(button('La Marsa'));
     await expect.element(link('FAR00001')).not.toBeInTheDocument();
@@ -224,12 +225,19 @@ describe('several at once', () => {
     await expect
       .element(dialog.getByRole('button', { name: '09:00–12:00' }))
       .toHaveAccessibleDescription('2 visits · 1 in the zone');
+    await userEvent.click(dialog.getByRole('combobox'));
+    await userEvent.click(page.getByRole('option', { name: 'Hatem' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Plan 10' }));
     await expect.element(page.getByText('Nothing is waiting for you in this zone.')).toBeVisible();
     expect(page.getByText('Carthage').elements()).toEqual([]);
     const items = sent[0]?.body.items ?? [];
     expect(items.map(({ steps }) => steps[0])).toMatchObject(
-      ten.map(({ address }) => ({ action: 'Repair.pickup.planned', time: '09:00-12:00', address })),
+      ten.map(({ address }) => ({
+        action: 'Repair.pickup.planned',
+        time: '09:00-12:00',
+        address,
+        assigneeId: 'Hatem',
+      })),
     );
   });
 
@@ -270,8 +278,7 @@ const gone = { ...named, id: 'gone', nameFr: 'Carthage', nameEn: 'Carthage', ret
 
 /** A visit of another repair, in the day's first window. */
 function aPlanned(zoneId: string | null): PlannedVisit {
-  const at = { date: '2026-11-23', time: '09:00-12:00', address: '1 rue de Rome', mode: 'HOME' } as const;
-  return { ...at, id: `visit-${zoneId}`, repairId: `OTHER-${zoneId}`, type: 'PICKUP', zoneId, assignee: null };
+  return aPlannedVisit({ id: `visit-${zoneId}`, repairId: `OTHER-${zoneId}`, date: '2026-11-23', zoneId });
 }
 
 function aMember(id: string, ...roles: StaffRole[]): TeamMember {

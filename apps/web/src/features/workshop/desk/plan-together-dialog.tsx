@@ -1,39 +1,55 @@
-import { windowProblem } from '@atelier/domain';
+import { plansVisit, windowProblem } from '@atelier/domain';
 import { useState } from 'react';
 import { shopTimeZone } from '#config/shop.ts';
 import { FormField } from '#shared/form/form-field.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { FormDialog } from '../form-dialog.tsx';
+import { AssigneeField } from '../transition/assignee-field.tsx';
 import { DayInput } from '../transition/day-input.tsx';
 import { today } from '../transition/form-values.ts';
+import { rememberAssigned } from '../transition/last-assigned.ts';
 import { inShop, shopDays } from '../transition/shop-now.ts';
 import { nextVisitDays } from '../transition/visit-days.ts';
 import { windowPresets } from '../transition/visit-window.ts';
 import { WindowField } from '../transition/window-field.tsx';
 import { useTaken } from '../transition/use-taken.ts';
-import type { DeskRow } from './desk-now.ts';
-import type { Window } from './use-bulk.ts';
+import type { BulkRow, Window } from './use-bulk.ts';
+
+// A select has no empty value.
+const KEPT = 'kept';
 
 type PlanDialogProps = {
-  rows: readonly DeskRow[];
+  rows: readonly BulkRow[];
   label: string;
-  onPlan: (window: Window) => void;
+  /** Whoever has a visit keeps it unless somebody is named. */
+  keeps?: boolean;
+  onPlan: (planned: Window & { readonly assigneeId?: string }) => void;
   onClose: () => void;
 };
 
-/** One day and one window for all that is selected. */
-export function PlanDialog({ rows, label, onPlan, onClose }: PlanDialogProps) {
+/** One day and one window for all that is selected, and whoever drives them if that is known. */
+export function PlanDialog({ rows, label, keeps = false, onPlan, onClose }: PlanDialogProps) {
   const { t } = useTranslation();
   const [date, setDate] = useState(() => nextVisitDays(today(inShop(new Date())), shopDays)[0] ?? '');
   const [time, setTime] = useState<string>(windowPresets[0]);
+  const [assigneeId, setAssigneeId] = useState('');
   const [tried, setTried] = useState(false);
+  const [role, others] = driversOf(rows);
   const problem = problemOf({ date, time });
   const errorOf = (field: 'date' | 'time') => (tried && problem?.field === field ? problem.message : undefined);
   const submit = (): void => {
     setTried(true);
-    if (problem === null) onPlan({ date, time });
+    if (problem !== null) return;
+    if (assigneeId === '') return onPlan({ date, time });
+    for (const each of [role, ...others]) rememberAssigned(each, assigneeId);
+    onPlan({ date, time, assigneeId });
   };
-  const taken = useTaken({ date, zoneId: zoneOfAll(rows), assigneeId: null, own: rows.map(({ id }) => id) });
+  const taken = useTaken({
+    date,
+    zoneId: zoneOfAll(rows),
+    assigneeId: assigneeId === '' ? null : assigneeId,
+    own: rows.map(({ id }) => id),
+  });
   const shared = { onBlur: () => undefined, ref: () => undefined };
   return (
     <FormDialog title={label} action={label} onSubmit={submit} onClose={onClose}>
@@ -51,13 +67,32 @@ export function PlanDialog({ rows, label, onPlan, onClose }: PlanDialogProps) {
           taken={taken}
         />
       </FormField>
+      <FormField label={t('workshop.fields.assigneeId')} required={false}>
+        <AssigneeField
+          required={false}
+          role={role}
+          others={others}
+          value={assigneeId}
+          onChange={(id) => setAssigneeId(id === KEPT ? '' : id)}
+          {...(keeps ? { instead: [{ value: KEPT, label: t('planning.visits.keeps') }] } : {})}
+        />
+      </FormField>
     </FormDialog>
   );
 }
 
+/** The roles that a driver of all of them needs. */
+function driversOf(rows: readonly BulkRow[]): [DriverRole, readonly DriverRole[]] {
+  const starts = rows.flatMap(({ button }) => button?.steps.slice(0, 1) ?? []);
+  const roles = new Set(starts.map((step): DriverRole => (plansVisit(step, 'RETURN') ? 'COURIER' : 'COLLECTOR')));
+  const [role = 'COLLECTOR', ...others] = roles;
+  return [role, others];
+}
+type DriverRole = 'COLLECTOR' | 'COURIER';
+
 /** The zone in which all of them lie. */
-function zoneOfAll(rows: readonly DeskRow[]): string | null {
-  const [zone = null, ...others] = new Set(rows.map((row) => ('zoneId' in row ? row.zoneId : null)));
+function zoneOfAll(rows: readonly BulkRow[]): string | null {
+  const [zone = null, ...others] = new Set(rows.map(({ zoneId = null }) => zoneId));
   return others.length === 0 ? zone : null;
 }
 

@@ -1,11 +1,15 @@
-import { closureLimits } from '@atelier/contract';
-import { addDays } from '@atelier/domain';
-import { Button, Input } from '@atelier/ui';
+import { closureLimits, visitDaysAtMost } from '@atelier/contract';
+import { addDays, isDay } from '@atelier/domain';
+import { Alert, Button, Input } from '@atelier/ui';
 import { ReadersDayField } from '#shared/form/readers-day-field.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '#config/paths.ts';
 import { FormField } from '#shared/form/form-field.tsx';
 import { useShopDay } from '#shared/format/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { plannedVisitsQuery } from '../api/planned-visits.ts';
 import type { Setting, SettingValue } from './use-setting.ts';
 
 type ClosuresProps = { setting: Setting<'closures'> };
@@ -84,6 +88,7 @@ function ClosureFields({ number, closure, problem, onChange, onRemove }: Closure
           />
         </FormField>
       ))}
+      <VisitsWithin closure={closure} />
       <Button
         variant="ghost"
         className="w-fit max-sm:w-full sm:col-span-2"
@@ -94,6 +99,34 @@ function ClosureFields({ number, closure, problem, onChange, onRemove }: Closure
         {t('settings.closures.remove', { number })}
       </Button>
     </fieldset>
+  );
+}
+
+/** What is planned for those days stays planned: it is said how much, and where it is planned anew. */
+function VisitsWithin({ closure: { from, to } }: { closure: Closure }) {
+  const { t } = useTranslation();
+  const today = useShopDay();
+  const first = from < today ? today : from;
+  const isKnown = isDay(from) && isDay(to) && first <= to;
+  const furthest = isKnown ? addDays(first, visitDaysAtMost - 1) : '';
+  const { data: visits = [] } = useQuery({
+    ...plannedVisitsQuery(first, to < furthest ? to : furthest),
+    enabled: isKnown,
+  });
+  const [earliest] = visits;
+  return (
+    <div aria-live="polite" className="empty:hidden sm:col-span-2">
+      {isKnown && earliest !== undefined && (
+        <Alert variant="warning" title={t('settings.closures.visits', { count: visits.length })}>
+          <Link
+            to={`${paths.workshopVisits}?day=${earliest.date}`}
+            className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
+          >
+            {t('settings.closures.replan')}
+          </Link>
+        </Alert>
+      )}
+    </div>
   );
 }
 

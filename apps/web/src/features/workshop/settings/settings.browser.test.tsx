@@ -12,6 +12,7 @@ import { pressByKey } from '#shared/page/keyboard.fixture.ts';
 import { misfits } from '#shared/page/misfits.fixture.ts';
 import { aUser } from '#subjects/session/a-user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
+import { aPlannedVisit } from '../a-staff-repair.fixture.ts';
 import { aMailReport } from './a-mail-report.fixture.ts';
 import { SettingsView } from './settings-view.tsx';
 import { usualSettings } from './usual-settings.fixture.ts';
@@ -170,14 +171,22 @@ describe('the settings', () => {
     await expect.element(card('Time for each step').getByLabelText('Diagnosis under way')).toHaveValue(32);
   });
 
-  test('of closures are added with their words and removed', async () => {
-    const { sent } = await opens({ 'PUT /staff/settings/closures': [savedAs({})] });
+  test('of closures are added with words and name visits on their days', async () => {
+    const visits = [aPlannedVisit({ date: '2026-12-24' }), aPlannedVisit({ id: 'visit-2', date: '2026-12-26' })];
+    const { sent } = await opens({
+      'PUT /staff/settings/closures': [savedAs({})],
+      'GET /staff/visits?from=2026-12-24&to=2026-12-26': [{ status: 200, body: { data: visits } }],
+    });
     const closures = card('Closures');
     await userEvent.click(closures.getByRole('button', { name: 'Add a closure' }));
     await userEvent.click(closures.getByRole('button', { name: 'Add a closure' }));
     await userEvent.click(closures.getByRole('button', { name: 'Remove closure 2' }));
     await userEvent.fill(closures.getByLabelText('From', { exact: true }), '24/12/2026');
     await userEvent.fill(closures.getByLabelText('To, included'), '26/12/2026');
+    await expect.element(closures.getByText(/^2 visits are planned on these days/u)).toBeVisible();
+    await expect
+      .element(closures.getByRole('link', { name: 'See and plan them again' }))
+      .toHaveAttribute('href', '/workshop/visits?day=2026-12-24');
     await userEvent.fill(closures.getByLabelText('Reason, in French'), 'Congés');
     await userEvent.click(closures.getByRole('button', { name: 'Save' }));
     await expect.element(closures.getByRole('button', { name: 'Save' })).not.toBeInTheDocument();

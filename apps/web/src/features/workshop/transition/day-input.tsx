@@ -1,16 +1,16 @@
-import { hoursOf, isDay } from '@atelier/domain';
+import { hoursOf, isDay, shopTime } from '@atelier/domain';
 import { formatDate } from '@atelier/i18n';
 import { Button } from '@atelier/ui';
 import { ReadersDayField } from '#shared/form/readers-day-field.tsx';
 import type { ControllerRenderProps } from 'react-hook-form';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { useNow } from '#shared/format/times.tsx';
+import { useNow, useShopDay } from '#shared/format/times.tsx';
 import { dayLimits } from './field-rules.ts';
 import type { TransitionField } from './form-model.ts';
 import { today, type TransitionValues } from './form-values.ts';
 import { inShop, shopDays } from './shop-now.ts';
-import { nextVisitDays } from './visit-days.ts';
+import { offeredDays } from './visit-days.ts';
 
 type DayInputProps = ControllerRenderProps<TransitionValues, Exclude<TransitionField, 'isExternalized'>>;
 
@@ -23,7 +23,11 @@ export function DayInput({ onChange, ...input }: DayInputProps) {
       <DayInWords day={input.value} />
       {input.name === 'date' && <ClosedDay day={input.value} />}
       {input.name === 'date' && (
-        <NextDays value={input.value} days={nextVisitDays(today(now), now.open)} onChoose={onChange} />
+        <NextDays
+          value={input.value}
+          days={offeredDays(shopTime(now.instant, now.timeZone), now.open)}
+          onChoose={onChange}
+        />
       )}
     </div>
   );
@@ -56,6 +60,7 @@ type NextDaysProps = { value: string; days: readonly string[]; onChoose: (day: s
 function NextDays({ value, days, onChoose }: NextDaysProps) {
   const { t } = useTranslation();
   const inWords = useDayWords('EEE d MMM');
+  const shopDay = useShopDay();
   return (
     <fieldset aria-label={t('step.visit.days')} className="flex min-w-0 flex-wrap gap-2">
       {days.map((day) => (
@@ -66,7 +71,7 @@ function NextDays({ value, days, onChoose }: NextDaysProps) {
           aria-pressed={day === value}
           onClick={() => onChoose(day)}
         >
-          {inWords(day)}
+          {day === shopDay ? t('planning.visits.today') : inWords(day)}
         </Button>
       ))}
     </fieldset>

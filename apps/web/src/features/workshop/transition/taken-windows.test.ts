@@ -1,6 +1,7 @@
 import type { PlannedVisit } from '@atelier/contract';
 import { defaultSettings } from '@atelier/domain';
 import { expect, test } from 'vitest';
+import { aPlannedVisit } from '../a-staff-repair.fixture.ts';
 import { hoursMissed, takenIn } from './taken-windows.ts';
 
 let made = 0;
@@ -8,8 +9,7 @@ let made = 0;
 function visit(time: string, zoneId: string | null, driver: string | null): PlannedVisit {
   made += 1;
   const assignee = driver === null ? null : { id: driver, name: driver };
-  const where = { address: '1 rue de Rome', mode: 'HOME', zoneId, assignee } as const;
-  return { id: `visit-${made}`, repairId: `REPAIR${made}`, type: 'PICKUP', date: '2026-11-23', time, ...where };
+  return aPlannedVisit({ id: `visit-${made}`, repairId: `REPAIR${made}`, date: '2026-11-23', time, zoneId, assignee });
 }
 
 const visits = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nextVisitDays } from './visit-days.ts';
+import { nextVisitDays, offeredDays } from './visit-days.ts';
 
 describe('the next days of visits', () => {
   test.each([
@@ -16,5 +16,13 @@ describe('the next days of visits', () => {
     const closures = [{ from: '2026-11-24', to: '2026-11-25' }];
     expect(nextVisitDays('2026-11-20', { hours, closures })).toEqual(['2026-11-22', '2026-11-26', '2026-11-29']);
     expect(nextVisitDays('2026-11-20', { hours, closures: [{ from: '2026-11-01', to: '2027-11-01' }] })).toEqual([]);
+  });
+
+  test.each([
+    ['while a usual window is ahead', { day: '2026-11-25', time: '15:30' }, '2026-11-25'],
+    ['not after the last has begun', { day: '2026-11-25', time: '17:00' }, '2026-11-26'],
+    ['not on a closed day', { day: '2026-11-22', time: '08:00' }, '2026-11-23'],
+  ])('begin with today %s', (_, now, first) => {
+    expect(offeredDays(now)[0]).toBe(first);
   });
 });

@@ -25,8 +25,8 @@ export function WindowField({ value, onChange, onBlur, invalid, ref, date, taken
   const { from, to } = splitWindow(value);
   const shared = { onBlur, invalid };
   return (
-    <div className="grid gap-3">
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+    <div className="@container grid gap-3">
+      <div className="grid grid-cols-2 gap-2 @lg:grid-cols-4">
         {windowPresets.map((preset) => (
           <div key={preset} className="grid content-start gap-1">
             <Button

@@ -7,14 +7,31 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { speaking } from '#shared/language/spoken.fixture.tsx';
 import { pressByKey } from '#shared/page/keyboard.fixture.ts';
+import { aPlannedVisit } from '../a-staff-repair.fixture.ts';
 import { VisitList } from './visit-list.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
+/** The page on a Tuesday, answered so. */
+async function opens(answer: (path: string, body: string) => Promise<Response>, day = '2026-11-24') {
+  vi.stubGlobal('fetch', (path: string, { body = '' }: { body?: string }) => answer(path, body));
+  const Words = await speaking('en', 'customer', 'workshop');
+  const router = createMemoryRouter([{ path: '*', element: <VisitList /> }], {
+    initialEntries: [`/workshop/visits?day=${day}`],
+  });
+  await render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <Words>
+        <RouterProvider router={router} />
+      </Words>
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
 function planned(repairId: string, time: string, name?: string): PlannedVisit {
   const assignee = name === undefined ? null : { id: name, name };
-  const where = { address: '3 rue de Carthage, Tunis', mode: 'HOME', zoneId: null } as const;
-  return { id: `visit of ${repairId}`, repairId, type: 'PICKUP', date: '2026-11-24', time, ...where, assignee };
+  return aPlannedVisit({ id: `visit of ${repairId}`, repairId, time, assignee });
 }
 
 test('a day’s visits stand by who drives them and by window, nobody’s first; the day is stepped by keys, and a failure says so', async () => {
@@ -28,37 +45,96 @@ test('a day’s visits stand by who drives them and by window, nobody’s first;
     '2026-11-25': [],
     '2026-11-26': null,
   };
-  vi.stubGlobal('fetch', (path: string) => {
+  const router = await opens((path) => {
     const data = days[new URL(path, 'https://atelier.test').searchParams.get('from') ?? ''] ?? null;
     return Promise.resolve(
       data === null ? Response.json({ message: 'unavailable' }, { status: 503 }) : Response.json({ data }),
     );
   });
-  const Words = await speaking('en', 'customer', 'workshop');
-  const router = createMemoryRouter([{ path: '*', element: <VisitList /> }], {
-    initialEntries: ['/workshop/visits?day=2026-11-24'],
-  });
-  const screen = await render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <Words>
-        <RouterProvider router={router} />
-      </Words>
-    </QueryClientProvider>,
-  );
-  await expect.element(screen.getByRole('heading', { name: 'Tuesday 24 November' })).toBeVisible();
-  const rounds = screen.getByRole('heading', { level: 3 });
+  await expect.element(page.getByRole('heading', { name: 'Tuesday 24 November' })).toBeVisible();
+  const rounds = page.getByRole('heading', { level: 3 });
   await expect
     .poll(() => rounds.elements().map(({ textContent }) => textContent))
     .toEqual(['Not assigned yet (1)', 'Hatem (1)', 'Walid (2)']);
-  const walid = screen.getByRole('region', { name: 'Walid' }).getByRole('listitem');
+  const walid = page.getByRole('region', { name: 'Walid' }).getByRole('listitem');
   expect(walid.elements().map(({ textContent }) => textContent)).toEqual([
-    '10:00–12:00Pickup#COUNTER1At the counter',
-    '14:00–17:00Pickup#LATER0013 rue de Carthage, Tunis',
+    '10:00–12:00Pickup#COUNTER1Amel TrabelsiPixel 9Call Amel Trabelsi+216 20 418 305At the counter',
+    '14:00–17:00Pickup#LATER001Amel TrabelsiPixel 9Call Amel Trabelsi+216 20 418 3053 rue de Carthage, Tunis',
   ]);
-  await expect.element(walid.first().getByRole('link')).toHaveAttribute('href', '/workshop/repairs/COUNTER1');
+  await expect
+    .element(walid.first().getByRole('link', { name: /COUNTER1/u }))
+    .toHaveAttribute('href', '/workshop/repairs/COUNTER1');
   await pressByKey(page.getByRole('button', { name: 'Day after' }));
-  await expect.element(screen.getByText('No visit is planned for that day.')).toBeVisible();
+  await expect.element(page.getByText('No visit is planned for that day.')).toBeVisible();
   await userEvent.keyboard('{Enter}');
-  await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   expect(router.state.location.search).toBe('?day=2026-11-26');
+});
+
+type Sent = { readonly items: readonly { readonly id: string; readonly version: number; readonly steps: unknown }[] };
+
+/** The page with two visits of Hatem's and one return that nobody has; what is sent is done. */
+async function withVisits(day?: string) {
+  const sent: Sent[] = [];
+  const visits = [
+    planned('HATEM001', '09:00-12:00', 'Hatem'),
+    planned('HATEM002', '14:00-16:00', 'Hatem'),
+    { ...planned('RETURN01', '09:00-12:00'), type: 'RETURN', status: 'TO_RETURN' } as const,
+  ];
+  const team = [
+    { id: 'walid', name: 'Walid', roles: ['COLLECTOR', 'COURIER'], avatar: null, awayUntil: null },
+    { id: 'Hatem', name: 'Hatem', roles: ['COLLECTOR'], avatar: null, awayUntil: null },
+  ];
+  await opens((path, body) => {
+    if (path.includes('/staff/team')) return Promise.resolve(Response.json(team));
+    if (path.includes('/staff/visits')) return Promise.resolve(Response.json({ data: visits }));
+    const asked = JSON.parse(body) as Sent;
+    sent.push(asked);
+    const results = asked.items.map(({ id, version }) => ({ id, version: version + 1 }));
+    return Promise.resolve(Response.json({ results }));
+  }, day);
+  return sent;
+}
+
+test('all visits of a driver are given to somebody else at once', async () => {
+  const sent = await withVisits();
+  await userEvent.click(page.getByRole('checkbox', { name: 'Select all visits: Hatem' }));
+  await pressByKey(page.getByRole('button', { name: 'Assign 2' }));
+  const dialog = page.getByRole('dialog', { name: 'Assign 2' });
+  await userEvent.click(dialog.getByRole('combobox'));
+  await userEvent.click(page.getByRole('option', { name: 'Walid' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Assign 2' }));
+  await expect.element(page.getByText('2 done')).toBeVisible();
+  expect(sent).toEqual([
+    {
+      items: ['HATEM001', 'HATEM002'].map((id) => ({
+        id,
+        version: 3,
+        steps: [{ action: 'Repair.pickup.assigned', assigneeId: 'walid' }],
+      })),
+    },
+  ]);
+  await expect.element(page.getByRole('button', { name: 'Assign 2' })).not.toBeInTheDocument();
+});
+
+test('visits that move keep their drivers, and a return that nobody has stays unassigned', async () => {
+  const sent = await withVisits();
+  for (const id of ['HATEM001', 'RETURN01'])
+    await userEvent.click(page.getByRole('checkbox', { name: RegExp(id, 'u') }));
+  await pressByKey(page.getByRole('button', { name: 'Change the time 2' }));
+  const dialog = page.getByRole('dialog', { name: 'Change the time 2' });
+  await expect.element(dialog.getByRole('combobox')).toHaveTextContent('Unchanged');
+  await userEvent.click(dialog.getByRole('button', { name: '16:00–18:00' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Change the time 2' }));
+  await expect.poll(() => sent.length).toBe(1);
+  const when = { time: '16:00-18:00', address: '3 rue de Carthage, Tunis' };
+  expect(sent[0]?.items.map(({ id, steps }) => [id, steps])).toMatchObject([
+    ['HATEM001', [{ action: 'Repair.pickup.planned', ...when, assigneeId: 'Hatem' }]],
+    ['RETURN01', [{ action: 'Repair.confirm.return', ...when }]],
+  ]);
+});
+
+test('a day on which the shop is closed says so', async () => {
+  await withVisits('2026-11-22');
+  await expect.element(page.getByText('The shop is closed on that day.')).toBeVisible();
 });

@@ -1,8 +1,9 @@
 import type { PlannedVisit } from '@atelier/contract';
-import { addDays, isDay } from '@atelier/domain';
+import { addDays, hoursOf, isDay } from '@atelier/domain';
 import { Button, Card, Drawing, EmptyState, ProperName } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, PackageCheck, PackageOpen } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
@@ -10,10 +11,16 @@ import { useShopDay } from '#shared/format/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { plannedVisitsQuery } from '../api/planned-visits.ts';
+import { CallLink } from '../contact-links.tsx';
+import { customerName } from '../customer-name.ts';
+import { BulkOutcome } from '../desk/bulk-bar.tsx';
 import { VisitDay } from '../desk/visit-day.tsx';
 import { ListSkeleton } from '../list/list-states.tsx';
 import { BackLink } from '../repair/repair-header.tsx';
+import { shopDays } from '../transition/shop-now.ts';
 import { byDriver } from './by-driver.ts';
+import { useVisitBulk } from './use-visit-bulk.ts';
+import { VisitBar } from './visit-bar.tsx';
 
 /** `/workshop/visits`: who drives what on a day, which stands in the page's address. */
 export function VisitList() {
@@ -59,6 +66,7 @@ export function VisitList() {
           </Button>
         )}
       </div>
+      {hoursOf(day, shopDays) === null && <p className="font-semibold text-danger">{t('planning.closed')}</p>}
       <OfDay key={day} day={day} />
     </div>
   );
@@ -80,34 +88,89 @@ function OfDay({ day }: { day: string }) {
         <EmptyState drawing={<Drawing name="empty-list" />} title={t('planning.visits.none')} />
       </Card>
     );
+  return <Rounds visits={visits} />;
+}
+
+function Rounds({ visits }: { visits: readonly PlannedVisit[] }) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const bulk = useVisitBulk();
+  const choose = (ids: readonly string[], isChosen: boolean): void =>
+    setChosen((before) => new Set(isChosen ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
   return (
     <div className="grid grid-cols-1 gap-6">
+      <BulkOutcome bulk={bulk} />
       {byDriver(visits).map(({ id, name, visits: own }) => (
         <section key={id} aria-label={name ?? t('step.visit.nobody')} className="grid grid-cols-1 gap-2">
           <h3 className={`text-base font-semibold wrap-anywhere ${name === null ? 'text-danger' : ''}`}>
             {name === null ? <span>{t('step.visit.nobody')}</span> : <ProperName>{name}</ProperName>}{' '}
             <span className="font-normal text-ink-muted tabular-nums">{`(${own.length})`}</span>
           </h3>
+          <Chosen
+            label={t('planning.visits.chooseAll', { name: name ?? t('step.visit.nobody') })}
+            isChosen={own.every(({ id: visitId }) => chosen.has(visitId))}
+            onChoose={(isChosen) =>
+              choose(
+                own.map(({ id: visitId }) => visitId),
+                isChosen,
+              )
+            }
+          >
+            {t('planning.visits.all')}
+          </Chosen>
           <Card className="overflow-hidden">
             <ul className="grid grid-cols-1 divide-y divide-line">
               {own.map((visit) => (
                 <li key={visit.id} className="relative px-4 py-3 focus-within:bg-sunken">
-                  <Visit visit={visit} />
+                  <Visit
+                    visit={visit}
+                    isChosen={chosen.has(visit.id)}
+                    onChoose={(isChosen) => choose([visit.id], isChosen)}
+                  />
                 </li>
               ))}
             </ul>
           </Card>
         </section>
       ))}
+      <VisitBar visits={visits.filter(({ id }) => chosen.has(id))} bulk={bulk} onDone={() => setChosen(new Set())} />
     </div>
   );
 }
 
-function Visit({ visit: { type, time, address, mode, repairId } }: { visit: PlannedVisit }) {
+type ChosenProps = {
+  label: string;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+  children?: ReactNode;
+};
+
+/** A visit, or all of a driver, that is selected. */
+function Chosen({ label, isChosen, onChoose, children }: ChosenProps) {
+  return (
+    <label className="relative z-1 inline-flex min-h-11 w-fit items-center gap-2 text-sm text-ink-muted sm:min-h-6">
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={isChosen}
+        onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+        className="size-5 accent-primary"
+      />
+      {children}
+    </label>
+  );
+}
+
+type VisitProps = { visit: PlannedVisit } & Pick<ChosenProps, 'isChosen' | 'onChoose'>;
+
+function Visit({ visit, ...choice }: VisitProps) {
   const { t } = useTranslation();
+  const { type, time, address, mode, repairId, device, customer } = visit;
+  const name = customerName(t, customer.name);
   const Icon = type === 'PICKUP' ? PackageOpen : PackageCheck;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <Chosen {...choice} label={t('desk.bulk.select', { device: device.name, id: repairId })} />
       <span className="w-28 font-semibold whitespace-nowrap tabular-nums">{time.replace('-', '–')}</span>
       <Link
         to={paths.workshopRepair(repairId)}
@@ -117,6 +180,15 @@ function Visit({ visit: { type, time, address, mode, repairId } }: { visit: Plan
         <span>{t(`workshop.visitType.${type}`)}</span>
         <span translate="no" className="text-sm tabular-nums">{`#${repairId}`}</span>
       </Link>
+      <span className="min-w-0 flex-[1_1_10rem] wrap-anywhere">
+        <span className="block font-medium">
+          <ProperName>{name}</ProperName>
+        </span>
+        <span className="block text-sm text-ink-muted">
+          <ProperName>{device.name}</ProperName>
+        </span>
+      </span>
+      {customer.phone !== null && <CallLink name={name} phone={customer.phone} />}
       <span className="min-w-0 flex-[1_1_12rem] wrap-anywhere text-ink-muted">
         {mode === 'COUNTER' ? t('planning.atCounter') : <ProperName>{address}</ProperName>}
       </span>
