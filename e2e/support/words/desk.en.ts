@@ -18,6 +18,7 @@ export const desk: DeskWords = {
     START_FIX: 'Start the repair',
     FINISH_FIX: 'Finish the repair',
     COLLECTED: 'Collected',
+    LOADED: 'Loaded',
     HANDED_IN: 'Handed in',
     DELIVERED: 'Delivered',
     BROUGHT_BACK: 'Brought back',
@@ -28,7 +29,7 @@ export const desk: DeskWords = {
   againConfirm: 'Record another attempt',
   answer: 'Record the customer’s answer',
   accepts: /^The customer accepts /u,
-  nobodyThere: 'Nobody there',
+  nobodyThere: 'Missed visit',
   absent: 'Absent',
   toPartner: 'Hand to a partner',
 };

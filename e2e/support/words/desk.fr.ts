@@ -17,6 +17,7 @@ export const desk = {
     START_FIX: 'Commencer',
     FINISH_FIX: 'Finir la réparation',
     COLLECTED: 'Collecté',
+    LOADED: 'Chargé',
     HANDED_IN: 'Déposé',
     DELIVERED: 'Livré',
     BROUGHT_BACK: 'Rapporté',
@@ -27,7 +28,7 @@ export const desk = {
   againConfirm: 'Noter un autre essai',
   answer: 'Noter la réponse du client',
   accepts: /^Le client accepte /u,
-  nobodyThere: 'Personne',
+  nobodyThere: 'Visite manquée',
   absent: 'Absent',
   toPartner: 'Confier à un partenaire',
 };

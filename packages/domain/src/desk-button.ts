@@ -22,6 +22,7 @@ export const buttonNames = [
   'START_FIX',
   'FINISH_FIX',
   'COLLECTED',
+  'LOADED',
   'HANDED_IN',
   'DELIVERED',
   'BROUGHT_BACK',
@@ -83,7 +84,7 @@ const fix: readonly Offer[] = [
 ];
 const drive: readonly Offer[] = [
   { name: 'COLLECTED', steps: ['Repair.pickup.collected'] },
-  { name: 'COLLECTED', steps: ['Repair.return.collected'] },
+  { name: 'LOADED', steps: ['Repair.return.collected'] },
 ];
 const bringBack: Offer = { name: 'BROUGHT_BACK', steps: ['Repair.return.broughtBack'] };
 const takeBack: readonly Offer[] = [
@@ -124,6 +125,7 @@ const offers: Readonly<Record<SectionKey, readonly Offer[] | 'leading'>> = {
     { ...bringBack, when: 'failed' },
     { name: 'DELIVERED', steps: ['Repair.return.delivered'] },
   ],
+  LOAD: drive,
   TODAY: drive,
   WEEK: drive,
   AHEAD: drive,

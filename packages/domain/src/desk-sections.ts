@@ -133,6 +133,7 @@ const technicians = desk({
 const drivers = desk({
   sections: [
     { key: 'VAN', by: 'window', any: [{ custody: inHands, is: ['theirs'] }] },
+    { key: 'LOAD', by: 'window', any: [{ owner: ['COURIER'], custody: ['CENTER'], is: ['theirs', 'visitToday'] }] },
     { key: 'TODAY', by: 'window', any: [{ is: ['theirs', 'visitToday'] }] },
     { key: 'WEEK', folded: true, by: 'window', any: [{ is: ['theirs', 'visitThisWeek'] }] },
     { key: 'AHEAD', folded: true, by: 'window', any: [{ is: ['theirs'] }] },

@@ -26,6 +26,8 @@ export const DriverRepair = z
     device: Device,
     issue: z.string(),
     additionalInfo: z.nullable(z.string()),
+    /** What was taken along with the device, as whoever collected it wrote it down. */
+    accessories: z.nullable(z.string()),
     photos: z.array(RepairPhoto),
     customer: DriverCustomer,
     /** Theirs alone, oldest first. */

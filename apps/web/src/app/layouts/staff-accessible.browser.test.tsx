@@ -136,7 +136,7 @@ describe('on a driver’s phone all that is pressed has 48 px, and what is read 
   test('a return, why nobody was met, and to whom it was handed', async () => {
     const screen = await opensStop(atHome);
     const faults = await faultsForAThumb();
-    for (const name of ['Nobody', /^Hand /u]) {
+    for (const name of ['Missed visit', /^Hand /u]) {
       await press(screen.getByRole('button', { name, exact: true }));
       await expect.element(screen.getByRole('dialog')).toBeVisible();
       faults.push(...(await faultsForAThumb()));

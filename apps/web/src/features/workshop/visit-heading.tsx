@@ -1,8 +1,10 @@
 import type { StaffRepair } from '@atelier/contract';
+import { formatHours } from '@atelier/i18n';
 import { PackageCheck, PackageOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from '#shared/language/use-translation.ts';
-import { VisitWindow } from '#shared/format/times.tsx';
+import { unbrokenHours } from '#shared/format/unbroken-hours.ts';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { useShopDay, VisitWindow } from '#shared/format/times.tsx';
 
 type VisitHeadingProps = {
   visit: Pick<StaffRepair['visits'][number], 'type' | 'date' | 'time'>;
@@ -12,7 +14,8 @@ type VisitHeadingProps = {
 
 /** What a driver comes for, and when. */
 export function VisitHeading({ visit, children }: VisitHeadingProps) {
-  const { t } = useTranslation();
+  const { t, language } = useLanguage();
+  const today = useShopDay();
   const Icon = visit.type === 'PICKUP' ? PackageOpen : PackageCheck;
   return (
     <div className="grid gap-0.5">
@@ -25,7 +28,13 @@ export function VisitHeading({ visit, children }: VisitHeadingProps) {
       </div>
       {/* Not balanced: a day that is read on one line, and its hours below it. */}
       <h2 className="text-xl text-wrap first-letter:uppercase max-sm:hyphens-auto">
-        <VisitWindow date={visit.date} time={visit.time} />
+        {visit.date === today ? (
+          <time dateTime={visit.date}>
+            {`${t('planning.visits.today')}, ${unbrokenHours(formatHours(visit.time, language))}`}
+          </time>
+        ) : (
+          <VisitWindow date={visit.date} time={visit.time} />
+        )}
       </h2>
     </div>
   );

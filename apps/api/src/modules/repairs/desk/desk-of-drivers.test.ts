@@ -50,9 +50,7 @@ test('a driver’s desk tells nothing of prices, diagnosis and others; the offic
     sql`update repairs set notes = ${secrets.delay}, delay_reason = 'PART', partner = ${secrets.partner} where id = ${id}`,
   );
   const { sections } = await deskFor('courier');
-  expect(sections).toMatchObject([
-    { key: 'WEEK', count: 1, items: [{ id, button: { name: 'COLLECTED', form: false } }] },
-  ]);
+  expect(sections).toMatchObject([{ key: 'WEEK', count: 1, items: [{ id, button: { name: 'LOADED', form: false } }] }]);
   const text = JSON.stringify(sections);
   for (const secret of [...Object.values(secrets), 'operator Test', 'technician Test', 'customer@atelier.test'])
     expect(text).not.toContain(secret);
@@ -110,5 +108,7 @@ test('a visit stands on the day of itself, and not of the one before it', async 
   expect(await deskFor('courier', { id })).toMatchObject({ sections: [{ key: 'AHEAD' }] });
   await day('PICKUP', 60);
   await day('RETURN', -25);
-  expect(await deskFor('courier', { id })).toMatchObject({ sections: [{ key: 'TODAY' }] });
+  expect(await deskFor('courier', { id })).toMatchObject({
+    sections: [{ key: 'LOAD', items: [{ button: { name: 'LOADED', form: false } }] }],
+  });
 });

@@ -50,9 +50,14 @@ export function driverRepairJson(viewer: StaffViewer): SQL {
     shared.map((key) => sql`${sql.raw(`'${key}'`)}, whole.body -> ${sql.raw(`'${key}'`)}`),
     sql`, `,
   )}, 'status', stand.status, 'custody', stand.custody, 'customer', ${customerAtTheDoorJson},
-    'visits', ${visits(viewer)}, 'steps', ${steps(viewer)})
+    'accessories', ${accessories}, 'visits', ${visits(viewer)}, 'steps', ${steps(viewer)})
   from (select ${repairJson(sql`${viewer.lang}::text`)}::jsonb as body) whole)`;
 }
+
+/** Whoever brings the device home brings back what came with it. */
+const accessories = sql`(
+  select l.captured ->> 'accessories' from repair_log l
+  where l.repair_id = r.id and l.action = 'Repair.pickup.collected' and not l.corrected order by l.version desc limit 1)`;
 
 function visits({ userId }: StaffViewer): SQL {
   return sql`(

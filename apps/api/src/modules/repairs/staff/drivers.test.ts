@@ -129,6 +129,12 @@ describe('what a driver is told', () => {
     });
   });
 
+  test('is what came with a device that they bring back', async () => {
+    const collected: Deed = ['Repair.pickup.collected', 'collector', { accessories: 'A case' }];
+    const id = await lived(untilTheReturn.map((deed) => (deed[0] === collected[0] ? collected : deed)));
+    expect(await shop.seenBy(id, 'courier')).toMatchObject({ accessories: 'A case', steps: [] });
+  });
+
   test('is how they left a repair that went on without them', async () => {
     const id = await lived(untilTheReturn);
     expect(await shop.seenBy(id, 'collector')).toMatchObject({

@@ -7,7 +7,7 @@ import { stationOf } from '@atelier/domain';
  */
 export function wholeRepair(seen: SeenRepair): StaffRepair {
   if (isStaffRepair(seen)) return seen;
-  const { steps: _, ...known } = seen;
+  const { steps: _, accessories: __, ...known } = seen;
   return {
     ...known,
     station: stationOf(seen.status, []),

@@ -1,10 +1,12 @@
 import type { DeskItem, DeskSection } from '@atelier/contract';
+import type { SectionKey } from '@atelier/domain';
 import { Button, Card } from '@atelier/ui';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
+import { useShopDay } from '#shared/format/times.tsx';
 import { VisitDay } from './visit-day.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PartBoundary } from '#shared/parts/part-boundary.tsx';
@@ -96,10 +98,16 @@ function Named({ section: { key, count } }: { section: DeskSection }) {
   );
 }
 
+const everyOf: Readonly<Partial<Record<SectionKey, 'HANDED_IN' | 'LOADED' | 'CONFIRM'>>> = {
+  VAN: 'HANDED_IN',
+  LOAD: 'LOADED',
+  ACCEPTED: 'CONFIRM',
+};
+
 /** What is done to all of a section by one press. */
 function Every({ section, onEvery }: Pick<SectionProps, 'section' | 'onEvery'>) {
   const { t } = useTranslation();
-  const every = section.key === 'VAN' ? 'HANDED_IN' : section.key === 'ACCEPTED' ? 'CONFIRM' : null;
+  const every = everyOf[section.key] ?? null;
   const rows = section.items.filter(({ button }) => button?.name === every && !button.form);
   if (every === null || rows.length < 2) return null;
   const isStop = stopKeys.has(section.key);
@@ -140,13 +148,15 @@ function Rows(of: DrawnProps) {
 function RowList({ rows, held, firstRow, ...of }: DrawnProps & { rows: readonly DeskRow[] }): ReactNode {
   const { t } = useTranslation();
   const { key } = of.section;
+  const today = useShopDay();
+  // What wasn't done on its day is no next stop while there is one today.
+  const next = key === 'TODAY' ? (rows.find(({ visit }) => (visit?.date ?? '') >= today) ?? rows[0]) : undefined;
   return (
     <Card className="overflow-hidden">
       <ul aria-label={t(`desk.sections.${key}`)} className="grid divide-y divide-line">
         {rows.map((row) => {
           const props = { ...of, left: held.has(row.id), first: row.id === firstRow };
-          if (stopKeys.has(key))
-            return <StopRow key={row.id} {...props} row={row} isNext={key === 'TODAY' && row === rows[0]} />;
+          if (stopKeys.has(key)) return <StopRow key={row.id} {...props} row={row} isNext={row === next} />;
           return isOffice(row) && <OfficeRow key={row.id} {...props} row={row} />;
         })}
       </ul>

@@ -51,6 +51,7 @@ export const listOf: Readonly<Record<SectionKey, string>> = {
   FIX: 'list=all&owner=TECHNICIAN',
   CHECK: 'list=all&status=FIXED',
   VAN: '',
+  LOAD: '',
   TODAY: '',
   WEEK: '',
   AHEAD: '',

@@ -1,6 +1,8 @@
+import type { SectionKey } from '@atelier/domain';
 import { Button, ProperName } from '@atelier/ui';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
+import { useShopDay } from '#shared/format/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
 import { AddressLink, CallLink } from '../contact-links.tsx';
@@ -17,6 +19,7 @@ type StopRowProps = RowsProps & { row: DeskRow; isNext: boolean };
 export function StopRow({ row, isNext, ...of }: StopRowProps) {
   const { t } = useTranslation();
   const place = useListPlace();
+  const today = useShopDay();
   const { acts, section } = of;
   const { visit, customer, device, id } = row;
   const name = customerName(t, customer.name);
@@ -25,6 +28,9 @@ export function StopRow({ row, isNext, ...of }: StopRowProps) {
     <RowFrame {...of} row={row} className={isNext ? 'border-s-4 border-primary py-5!' : ''}>
       {isNext && <p className="font-semibold text-ink">{t('desk.next')}</p>}
       {visit !== null && <VisitHeading visit={visit} />}
+      {section.key === 'TODAY' && visit !== null && visit.date < today && (
+        <p className="font-semibold text-danger">{t('desk.notDone')}</p>
+      )}
       <Link
         to={paths.workshopRepair(id)}
         state={place}
@@ -42,7 +48,7 @@ export function StopRow({ row, isNext, ...of }: StopRowProps) {
           </span>
         </span>
       </Link>
-      {(section.key !== 'VAN' || row.button?.name === 'DELIVERED') && <Door row={row} name={name} />}
+      {leadsToADoor(section.key, row) && <Door row={row} name={name} />}
       <div className="grid gap-3 pt-1">
         <RowButton row={row} large isBusy={isBusy} onPress={acts.press} onPrepare={acts.prepare} />
         {isAtADoor(row) && (
@@ -70,6 +76,12 @@ function Door({ row: { visit, customer }, name }: { row: DeskRow; name: string }
       {customer.phone !== null && <CallLink name={name} phone={customer.phone} large />}
     </>
   );
+}
+
+/** What is loaded, or in the van to be handed in, leads to the shop. */
+function leadsToADoor(section: SectionKey, { button }: DeskRow): boolean {
+  if (section === 'LOAD') return false;
+  return section !== 'VAN' || button?.name === 'DELIVERED';
 }
 
 /** Somebody has to be there for what the button says. */

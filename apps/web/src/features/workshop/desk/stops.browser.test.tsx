@@ -64,9 +64,22 @@ test('what is in the van is handed in by one press, a stop is done by one', asyn
   await expect.poll(() => stepsIn(sent)).toEqual([['VAN00001', 'VAN00002'], ['Repair.pickup.collected']]);
 });
 
+test('what a courier takes along is loaded at the shop, by one press', async () => {
+  const home = { ...visit, type: 'RETURN' } as const;
+  const load = ['LOAD0001', 'LOAD0002'].map((id) =>
+    aDeskStop({ id, visit: home, button: { name: 'LOADED', steps: ['Repair.return.collected'], form: false } }),
+  );
+  const { screen, sent } = await aDeskOf({ roles: ['COURIER'], rows: sectionsOf({ LOAD: load }), width: 375 });
+  await expect.element(screen.getByRole('heading', { name: 'To load (2)' })).toBeVisible();
+  expect(screen.getByRole('link', { name: /rue de Carthage/u }).elements()).toEqual([]);
+  await expect.element(button(/^Loaded, .*LOAD0001/u)).toBeVisible();
+  await pressByKey(button('Load all'));
+  await expect.poll(() => stepsIn(sent)).toEqual([['LOAD0001', 'LOAD0002']]);
+});
+
 test('nobody there is written down by two', async () => {
   const { screen, sent } = await opens();
-  await pressByKey(button(/^Nobody there, .*TODAY001/u));
+  await pressByKey(button(/^Missed visit, .*TODAY001/u));
   await pressByKey(screen.getByRole('dialog').getByRole('button', { name: 'Absent' }));
   await expect.poll(() => stepsIn(sent).at(-1)).toBe('Repair.unreachable.request');
 });

@@ -60,7 +60,9 @@ export function useDeskActs({ follow }: DeskActs) {
       setEnded((others) => new Map([...others, [after.id, { after, done: doneLabel(t, { action, captured: {} }) }]]));
       return;
     }
-    sayTaken({ before, action, after });
+    // A driver is shown no log; whoever says 'missed visit' stood at the door.
+    const captured = asked?.wish === 'nobody' ? { how: 'VISIT' } : after.log.at(-1)?.captured;
+    sayTaken({ before, action, after, captured });
     void follow(after.id);
   };
   const tap = (row: DeskRow): void => {

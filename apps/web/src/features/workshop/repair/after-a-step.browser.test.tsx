@@ -175,7 +175,7 @@ describe('after a form', () => {
     const visits = [aVisit({ status: 'ASSIGNED', assignee: { id: deskUser, name: 'Amina' }, date: soon })];
     const repair = aStaffRepair({ status: 'COLLECTING', visits, allowedActions: ['Repair.unreachable.request'] });
     const { screen } = await aDesk({ repair, roles: ['COLLECTOR'] });
-    await screen.getByRole('button', { name: 'Nobody', exact: true }).click();
+    await screen.getByRole('button', { name: 'Missed visit', exact: true }).click();
     await screen.getByRole('dialog').getByRole('button', { name: 'Wrong address' }).click();
     const noted = screen.getByText('Noted', { exact: true }).first();
     await expect.element(noted).toBeVisible();

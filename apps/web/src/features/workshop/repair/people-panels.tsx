@@ -74,13 +74,17 @@ export function PhotosPanel({ repair: { id, photos } }: { repair: Pick<StaffRepa
 }
 
 type DevicePanelProps = {
-  repair: Pick<StaffRepair, 'device' | 'issue' | 'additionalInfo'> & { deviceVersion?: number | undefined };
+  repair: Pick<StaffRepair, 'device' | 'issue' | 'additionalInfo'> & {
+    deviceVersion?: number | undefined;
+    /** What came with the device. */
+    accessories?: string | null;
+  };
 };
 
 /** What is broken, and how the customer says it. */
 export function DevicePanel({ repair }: DevicePanelProps) {
   const { t } = useTranslation();
-  const { device, issue, additionalInfo, deviceVersion } = repair;
+  const { device, issue, additionalInfo, accessories, deviceVersion } = repair;
   return (
     <Panel title={t('workshop.repair.device')}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -103,6 +107,9 @@ export function DevicePanel({ repair }: DevicePanelProps) {
         </Fact>
         <Fact name={t('workshop.repair.issue')}>
           <UserText className="block">{issue}</UserText>
+        </Fact>
+        <Fact name={t('workshop.fields.accessories')}>
+          {accessories && <UserText className="block">{accessories}</UserText>}
         </Fact>
         <Fact name={t('workshop.repair.additionalInfo')}>
           {additionalInfo && <UserText className="block">{additionalInfo}</UserText>}

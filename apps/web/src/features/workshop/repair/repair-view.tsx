@@ -7,6 +7,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { staffRepairQuery } from '../api/get-staff-repair.ts';
 import { wholeRepair } from '../api/whole-repair.ts';
+import { standingEntries } from './log-reading.ts';
 import { MovedNotice } from '../transition/moved-notice.tsx';
 import { TransitionDialog } from '../transition/transition-dialog.tsx';
 import { ActionBar, ActionPanel } from './action-panel.tsx';
@@ -96,7 +97,7 @@ function Whole({ repair, viewer }: { repair: StaffRepair; viewer: Actor }) {
           <NotesPanel repair={repair} />
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-5">
-          <DevicePanel repair={repair} />
+          <DevicePanel repair={{ ...repair, accessories: accessoriesOf(repair) }} />
           <PhotosPanel repair={repair} />
           <DiagnosisPanel repair={repair} />
           <ProposalPanel repair={repair} />
@@ -123,4 +124,11 @@ function Missing({ error, onRetry, retrying }: MissingProps) {
   const { t } = useTranslation();
   if (!isUnknown(error)) return <LoadFailure onRetry={onRetry} retrying={retrying} />;
   return <h1 className="py-16 text-center text-xl">{t('errors.repairMissing')}</h1>;
+}
+
+/** What came with the device, as whoever collected it wrote it down. */
+function accessoriesOf({ log }: StaffRepair): string | null {
+  const collected = standingEntries(log).findLast(({ action }) => action === 'Repair.pickup.collected');
+  const said = collected?.captured['accessories'];
+  return typeof said === 'string' ? said : null;
 }

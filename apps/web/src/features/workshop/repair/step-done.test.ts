@@ -44,8 +44,8 @@ describe('an attempt', () => {
 
   test('at a door is no call, also where a driver’s own step says nothing of where it led', () => {
     const done = { action, captured: { how: 'VISIT' } } as const;
-    expect(doneLabel(translate('fr'), done)).toBe('Personne à l’adresse');
-    expect(doneLabel(translate('en'), done)).toBe('Nobody there');
+    expect(doneLabel(translate('fr'), done)).toBe('Visite manquée');
+    expect(doneLabel(translate('en'), done)).toBe('Missed visit');
   });
 
   test('by telephone is one', () => {

@@ -1,8 +1,9 @@
 import type { StaffRepair } from '@atelier/contract';
-import { casesOf, givesWork, transitionOf, type Action } from '@atelier/domain';
+import { casesOf, givesWork, transitionOf, visitFailures, type Action } from '@atelier/domain';
 import { Button, toast } from '@atelier/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { useSession } from '#subjects/session/use-session.ts';
 import { customerName } from '../customer-name.ts';
 import { openVisit, type Visit } from '../transition/repair-facts.ts';
 import { hasPriceToHear } from '../untold.tsx';
@@ -25,6 +26,7 @@ type Taken = {
  */
 export function useStepToast(undo: (after: StaffRepair) => void) {
   const { t } = useTranslation();
+  const viewerId = useSession().user?.id;
   const undoing = (after: StaffRepair): { readonly action?: ReactNode } => {
     if (!after.allowedActions.includes('Repair.corrected')) return {};
     return {
@@ -39,7 +41,10 @@ export function useStepToast(undo: (after: StaffRepair) => void) {
     lastSteps.keep(after);
     const done = doneLabel(t, { action, captured, from: before, to: after });
     if (transitionOf(action).reads === 'attempt') {
-      toast({ title: t('step.nobodyThere.noted'), description: done, ...undoing(after) });
+      const failure = visitFailures.find((each) => each === captured['failure']);
+      const why = failure === undefined ? t('step.nobodyThere.noted') : t(`workshop.failure.${failure}`);
+      const isVisit = captured['how'] === 'VISIT';
+      toast({ title: isVisit ? done : why, description: isVisit ? why : done, ...undoing(after) });
       return;
     }
     const { account, name } = after.customer;
@@ -50,7 +55,8 @@ export function useStepToast(undo: (after: StaffRepair) => void) {
     }
     // Whoever lost a visit hears of it as whoever has it.
     const driver = givesVisit(action) ? (driverOf(after) ?? driverOf(before)) : null;
-    const told = driver !== null && { description: t('step.visit.told', { name: driver.name }) };
+    const told = driver !== null &&
+      driver.id !== viewerId && { description: t('step.visit.told', { name: driver.name }) };
     toast({ title: done, ...told, ...undoing(after), variant: 'success' });
   };
 }

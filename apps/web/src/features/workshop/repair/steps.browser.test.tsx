@@ -209,7 +209,7 @@ const tasks: readonly Case[] = [
       ...allowed('Repair.pickup.collected', 'Repair.unreachable.request'),
     },
     roles: ['COLLECTOR'],
-    presses: ['Nobody', 'Absent'],
+    presses: ['Missed visit', 'Absent'],
     sends: { action: 'Repair.unreachable.request', how: 'VISIT', failure: 'ABSENT' },
   },
   {

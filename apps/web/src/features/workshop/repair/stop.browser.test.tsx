@@ -55,6 +55,11 @@ const collected = aStop({
 });
 
 describe('a driver’s stop', () => {
+  test('says what came with a device that is brought back', async () => {
+    await onPhone(<Stop repair={{ ...stop, accessories: 'Chargeur, housse' }} viewer={driver} />);
+    await expect.element(page.getByText('Chargeur, housse')).toBeVisible();
+  });
+
   test('begins with the window, the name, the address, the telephone, the note and the device, on the first screen', async () => {
     const { container } = await onPhone(<Stop repair={stop} viewer={driver} />);
     const text = container.textContent;
@@ -164,7 +169,7 @@ test('beside two other buttons the next step keeps its words on one line', async
   await expect.element(next).toBeInViewport();
   await expect.element(screen.getByRole('button', { name: 'Plus', exact: true })).toBeInViewport();
   // A second line would make it higher than the others.
-  const [height, other] = [next, screen.getByRole('button', { name: 'Personne', exact: true })].map(
+  const [height, other] = [next, screen.getByRole('button', { name: 'Visite manquée', exact: true })].map(
     (button) => button.element().getBoundingClientRect().height,
   );
   expect(height).toBe(other);
