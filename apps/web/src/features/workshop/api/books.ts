@@ -28,3 +28,11 @@ export function bookQuery(book: BookName) {
     queryFn: async ({ signal }): Promise<Entry[]> => z.parse(z.array(Entry), await send(calls[book], { signal })),
   });
 }
+
+/** The partners, with how long each usually takes. */
+export function partnersQuery() {
+  return queryOptions({
+    queryKey: [...queryKeys.books, 'partners', 'whole'],
+    queryFn: ({ signal }) => send(listPartners, { signal }),
+  });
+}

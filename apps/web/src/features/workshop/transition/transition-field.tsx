@@ -1,6 +1,7 @@
-import { attemptKinds, delayReasons, fieldKinds, visitFailures } from '@atelier/domain';
+import type { Partner } from '@atelier/contract';
+import { addWorkingDays, attemptKinds, delayReasons, fieldKinds, visitFailures } from '@atelier/domain';
 import { Input, ProperName, RadioCard, RadioGroup, Switch, Textarea } from '@atelier/ui';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Controller, useWatch, type ControllerRenderProps } from 'react-hook-form';
 import { FormField } from '#shared/form/form-field.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -15,11 +16,13 @@ import {
   type TransitionForm,
   type TransitionField as Name,
 } from './form-model.ts';
-import type { TransitionValues } from './form-values.ts';
+import { today, type TransitionValues } from './form-values.ts';
 import { KeptAssignee } from './kept-assignee.tsx';
+import { PartnerField } from './partner-field.tsx';
 import { PhraseField } from './phrase-field.tsx';
 import { ReceiverField } from './receiver-field.tsx';
 import { currentVisit } from './repair-facts.ts';
+import { inShop, shopDays } from './shop-now.ts';
 import type { TransitionFormState } from './use-transition-form.ts';
 import { useTaken } from './use-taken.ts';
 import { WindowField } from './window-field.tsx';
@@ -48,6 +51,18 @@ function ConditionControl({ input }: ControlProps) {
 
 function ReceiverControl({ input, step }: ControlProps) {
   return <ReceiverField {...input} customer={step.repair.customer.name} />;
+}
+
+/** The partner's usual time says when the device is due back, until somebody says otherwise. */
+function PartnerControl({ input, form }: ControlProps) {
+  const usual = useRef('');
+  const onChosen = ({ usualDays }: Partner): void => {
+    const dueDate = form.getValues('dueDate');
+    if (usualDays === null || (dueDate !== '' && dueDate !== usual.current)) return;
+    usual.current = addWorkingDays(today(inShop(new Date())), usualDays, shopDays.closures);
+    form.setValue('dueDate', usual.current, { shouldDirty: true });
+  };
+  return <PartnerField {...input} name="partner" onChosen={onChosen} />;
 }
 
 function AccessoriesControl({ input }: ControlProps) {
@@ -138,6 +153,7 @@ const helped: Readonly<Partial<Record<Field, Control>>> = {
   condition: ConditionControl,
   accessories: AccessoriesControl,
   receivedBy: ReceiverControl,
+  partner: PartnerControl,
 };
 
 type TransitionFieldProps = { model: Model; step: TransitionForm; form: TransitionFormState };

@@ -1,0 +1,63 @@
+import '#styles.css';
+import { addWorkingDays } from '@atelier/domain';
+import { afterEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { aStaffRepair, allowed } from '../a-staff-repair.fixture.ts';
+import { aForm } from './a-form.fixture.tsx';
+import { today } from './form-values.ts';
+import { inShop, shopDays } from './shop-now.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function partner(name: string, usualDays: number | null, retired = false) {
+  return { id: name, version: 1, retired, name, email: null, phone: null, lang: 'fr', usualDays } as const;
+}
+
+const partners = [
+  partner('Micro-soudure Bardo', 4),
+  partner('Écrans du Lac', null),
+  partner('Atelier Ancien', 2, true),
+];
+
+/** The form that hands a device to a partner. */
+async function handing() {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(partners)));
+  const { form, sent } = await aForm({
+    repair: aStaffRepair({
+      status: 'DIAGNOSING',
+      custody: 'CENTER',
+      ...allowed('Repair.diagnosis.externalized', 'Repair.diagnosis.finished'),
+    }),
+    name: 'Repair.diagnosis.externalized',
+    actor: { id: 'technician', roles: ['TECHNICIAN'] },
+  });
+  const field = form.getByRole('combobox', { name: 'Partner' });
+  /** What the field proposes, in its order. */
+  const options = (): string[] => {
+    const input = field.element();
+    if (!(input instanceof HTMLInputElement)) throw new Error('a partner is typed');
+    return [...(input.list?.options ?? [])].map(({ text }) => text);
+  };
+  return { form, field, options, sent };
+}
+
+test('a partner of the catalog is proposed, and usual days preset the return', async () => {
+  const { form, field, options, sent } = await handing();
+  await expect.poll(options).toEqual(['Micro-soudure Bardo', 'Écrans du Lac']);
+  await userEvent.fill(field, 'micro-soudure bardo');
+  await userEvent.click(form.getByRole('button', { name: 'Hand to a partner' }));
+  const dueDate = addWorkingDays(today(inShop(new Date())), 4, shopDays.closures);
+  await expect.poll(() => sent[0]).toMatchObject({ partner: 'micro-soudure bardo', dueDate });
+});
+
+test('a name that isn’t there is proposed last, as an addition', async () => {
+  const { form, field, options, sent } = await handing();
+  await expect.poll(() => options().length).toBe(2);
+  await userEvent.fill(field, 'Nouvel Atelier');
+  await expect.poll(options).toEqual(['Micro-soudure Bardo', 'Écrans du Lac', 'Add “Nouvel Atelier”']);
+  await expect.element(form.getByText('New partner: added to the list.')).toBeVisible();
+  await userEvent.fill(field, 'ECRANS DU LAC');
+  await expect.element(form.getByText('New partner: added to the list.')).not.toBeInTheDocument();
+  await userEvent.click(form.getByRole('button', { name: 'Hand to a partner' }));
+  await expect.poll(() => sent[0]).toMatchObject({ partner: 'ECRANS DU LAC' });
+});

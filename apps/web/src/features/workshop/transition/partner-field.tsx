@@ -1,0 +1,56 @@
+import type { Partner } from '@atelier/contract';
+import { Input } from '@atelier/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { ControllerRenderProps } from 'react-hook-form';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { partnersQuery } from '../api/books.ts';
+import type { TransitionValues } from './form-values.ts';
+
+type PartnerFieldProps = ControllerRenderProps<TransitionValues, 'partner'> & {
+  /** A partner of the catalog was named, whatever the spelling. */
+  onChosen: (partner: Partner) => void;
+};
+
+/** A partner of the catalog; a name that isn't there is offered last, as an addition, and said to be one. */
+export function PartnerField({ value, onChange, onChosen, ...input }: PartnerFieldProps) {
+  const { t } = useTranslation();
+  const list = useId();
+  const { data: partners } = useQuery(partnersQuery());
+  const typed = value.trim();
+  const isNew = partners !== undefined && typed !== '' && find(partners, typed) === undefined;
+  const known = (partners ?? []).filter(({ retired }) => !retired);
+  return (
+    <div className="grid gap-2">
+      <Input
+        {...input}
+        list={list}
+        autoComplete="off"
+        value={value}
+        onChange={({ currentTarget }) => {
+          onChange(currentTarget.value);
+          const chosen = find(known, currentTarget.value);
+          if (chosen !== undefined) onChosen(chosen);
+        }}
+      />
+      <datalist id={list}>
+        {known.map(({ id, name }) => (
+          <option key={id} value={name} translate="no">
+            {name}
+          </option>
+        ))}
+        {isNew && <option value={typed}>{t('step.partner.add', { name: typed })}</option>}
+      </datalist>
+      <output className="text-sm text-ink-muted empty:hidden">{isNew && t('step.partner.isNew')}</output>
+    </div>
+  );
+}
+
+function find(partners: readonly Partner[], text: string): Partner | undefined {
+  return partners.find(({ name }) => folded(name) === folded(text));
+}
+
+/** As the server compares names: without case, accents and spaces around. */
+function folded(text: string): string {
+  return text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
