@@ -38,7 +38,7 @@ describe('without a connection', () => {
     const { screen, server, sent } = await opens();
     await expect.element(button(/^Collected/u)).toBeVisible();
     server.isAway = true;
-    for (const name of [/^Collected/u, /^Nobody there/u]) {
+    for (const name of [/^Collected/u, /^Missed visit/u]) {
       await userEvent.click(button(name));
       const row = screen.getByRole('listitem').filter({ hasText: 'TODAY001' });
       await expect.element(row.getByText(/^No connection/u)).toBeVisible();
