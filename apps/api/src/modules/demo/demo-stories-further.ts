@@ -27,7 +27,7 @@ const others: Partial<Record<DemoPerson, DemoPerson>> = {
   courier: 'driver',
 };
 
-const terms = { price: '180.000', estimatedCost: '140.000', estimatedTime: 4 } as const;
+const terms = { price: '180.000', estimatedCost: '170.000', estimatedTime: 4 } as const;
 
 const stories: readonly DemoStory[] = [
   {
@@ -120,7 +120,10 @@ const stories: readonly DemoStory[] = [
     steps: [
       ...fetched(7, 'No visible mark', 'Remote control'),
       ...diagnosed(6, 'The panel’s driver board.'),
-      step(on(5, '11:00'), 'Repair.proposal.sent', { by: 'operator', captured: { ...terms, price: '640.000' } }),
+      step(on(5, '11:00'), 'Repair.proposal.sent', {
+        by: 'operator',
+        captured: { ...terms, price: '640.000', estimatedCost: '610.000' },
+      }),
     ],
     messages: [
       { by: 'englishCustomer', when: ago(150), text: 'That is more than I thought. Is there a cheaper panel?' },

@@ -69,7 +69,7 @@ export const storiesUnderWay: readonly DemoStory[] = [
     requested: on(7, '09:40'),
     steps: [
       ...fetched(6, 'Pied démonté', 'Télécommande'),
-      ...diagnosed(4, 'Dalle à remplacer.', { price: '410.000', estimatedCost: '350.000', estimatedTime: 10 }),
+      ...diagnosed(4, 'Dalle à remplacer.', { price: '410.000', estimatedCost: '390.000', estimatedTime: 10 }),
       step(on(1, '19:10'), 'Repair.reject.diagnosed', {
         by: 'customer',
         captured: { reason: 'À ce prix je préfère en racheter un.' },

@@ -25,6 +25,6 @@ export type DemoStory = {
 export const office = '8 rue Ibn Khaldoun, 1001 Tunis, 2e étage, porte gauche';
 export const parents = '27 avenue Habib Bourguiba, 2026 Sidi Bou Saïd';
 
-export const screen = { price: '245.000', estimatedCost: '180.000', estimatedTime: 3 } as const;
-export const battery = { price: '95.000', estimatedCost: '60.000', estimatedTime: 2 } as const;
-export const board = { price: '320.500', estimatedCost: '240.000', estimatedTime: 6 } as const;
+export const screen = { price: '245.000', estimatedCost: '230.000', estimatedTime: 3 } as const;
+export const battery = { price: '95.000', estimatedCost: '90.000', estimatedTime: 2 } as const;
+export const board = { price: '320.500', estimatedCost: '310.000', estimatedTime: 6 } as const;
