@@ -74,6 +74,7 @@ export function createDesk(page: Page, { words, nameOf }: DeskOptions) {
       await buttonOf(row).click();
       if (!row.button.form && Object.keys(captured).length === 0) return false;
       await expect(dialog()).toBeVisible();
+      if (row.button.name === 'CALL_PARTNER') await press(desk.anotherDay, dialog());
       await fillIn(captured);
       await submit();
     }

@@ -10,7 +10,7 @@ export const desk: DeskWords = {
     SEND_PRICE: 'Send the price',
     CONFIRM: 'Confirm',
     NOTE_ANSWER: 'Note the answer',
-    NOTE_DELAY: 'Note a delay',
+    CALL_PARTNER: 'Call the partner',
     CLAIM: 'Claim',
     FINISH_DIAGNOSIS: 'Finish the diagnosis',
     TAKE_BACK: 'Take back',
@@ -30,6 +30,7 @@ export const desk: DeskWords = {
   answer: 'Record the customer’s answer',
   accepts: /^The customer accepts /u,
   nobodyThere: 'Missed visit',
+  anotherDay: 'Another day',
   absent: 'Absent',
   toPartner: 'Hand to a partner',
 };

@@ -9,7 +9,7 @@ export const desk = {
     SEND_PRICE: 'Envoyer le prix',
     CONFIRM: 'Confirmer',
     NOTE_ANSWER: 'Noter la réponse',
-    NOTE_DELAY: 'Noter un retard',
+    CALL_PARTNER: 'Appeler le partenaire',
     CLAIM: 'Prendre',
     FINISH_DIAGNOSIS: 'Finir le diagnostic',
     TAKE_BACK: 'Reprendre',
@@ -29,6 +29,7 @@ export const desk = {
   answer: 'Noter la réponse du client',
   accepts: /^Le client accepte /u,
   nobodyThere: 'Visite manquée',
+  anotherDay: 'Un autre jour',
   absent: 'Absent',
   toPartner: 'Confier à un partenaire',
 };

@@ -4,17 +4,18 @@ import type { SectionKey } from './desk-sections.ts';
 import { leadingAction } from './leading-action.ts';
 import { capturesOf } from './needs.ts';
 import { isOpenVisit, type Actor, type RepairFacts } from './repair-facts.ts';
+import { ownerOf } from './turns.ts';
 import type { Action } from './vocabulary.ts';
 
 /** What the buttons of a desk do; each has its words in both languages. */
 export const buttonNames = [
   'CALL',
+  'CALL_PARTNER',
   'PLAN',
   'ASSIGN',
   'SEND_PRICE',
   'CONFIRM',
   'NOTE_ANSWER',
-  'NOTE_DELAY',
   'CLAIM',
   'FINISH_DIAGNOSIS',
   'TAKE_BACK',
@@ -48,8 +49,8 @@ type Offer = {
   readonly when?: When;
 };
 
-/** `others`: nobody works on it, or somebody else; `open`: its visit is still to come; `here`: the shop has the device; `untold`: its customer reads no page. */
-type When = 'others' | 'open' | 'notOpen' | 'failed' | 'notFlagged' | 'here' | 'untold';
+/** `others`: nobody works on it, or somebody else; `open`: its visit is still to come; `here`: the shop has the device; `untold`: its customer reads no page; `out`: a partner works on it. */
+type When = 'others' | 'open' | 'notOpen' | 'failed' | 'notFlagged' | 'here' | 'untold' | 'out';
 
 const fits: Readonly<Record<When, (row: DeskRow, viewer: Actor) => boolean>> = {
   others: ({ technicianId }, { id }) => technicianId !== id,
@@ -59,6 +60,7 @@ const fits: Readonly<Record<When, (row: DeskRow, viewer: Actor) => boolean>> = {
   notFlagged: ({ facts }) => !facts.flagged,
   here: ({ facts }) => facts.custody === 'CENTER',
   untold: ({ readsPage }) => !readsPage,
+  out: ({ facts }) => facts.custody === 'PARTNER' && !facts.flagged && ownerOf(facts) === 'TECHNICIAN',
 };
 
 const call: readonly Offer[] = [
@@ -106,7 +108,11 @@ const offers: Readonly<Record<SectionKey, readonly Offer[] | 'leading'>> = {
   ANSWER: [],
   ASKED: [],
   ACCEPTED: [{ name: 'CONFIRM', steps: ['Repair.approve.confirmed'] }],
-  CHASE: [{ ...bringBack, when: 'notFlagged' }, ...call, { name: 'NOTE_DELAY', steps: ['Repair.delayed'] }],
+  CHASE: [
+    { name: 'CALL_PARTNER', steps: ['Repair.delayed'], when: 'out' },
+    { ...bringBack, when: 'notFlagged' },
+    ...call,
+  ],
   // Whoever isn't told by mail is told by telephone.
   MAIL_REFUSED: call,
   LATER: call,

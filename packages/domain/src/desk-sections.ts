@@ -118,11 +118,12 @@ const technicians = desk({
     { key: 'ASKED', by: 'message', any: [{ is: ['benchAsked'] }] },
     { key: 'RECEIVE', any: [{ status: ['DELIVERED'] }] },
     { key: 'DIAGNOSE', any: [{ status: ['DIAGNOSING', 'EXTERNALIZING'] }] },
+    { key: 'FIX', any: [{ status: ['APPROVE_CONFIRMED', 'FIXING'] }] },
+    // What one can do stands above what one waits for.
     { key: 'FOR_PARTNER', any: [{ owner: ['TECHNICIAN'], custody: ['PARTNER'] }] },
     { key: 'FOR_PART', any: [{ ...onTheBench, is: ['partAwaited'] }] },
     { key: 'FOR_CUSTOMER', folded: true, any: [{ ...onTheBench, is: ['customerAwaited'] }, priced] },
     { key: 'FOR_OFFICE', folded: true, any: [{ owner: ['OPERATOR'], status: ['DIAGNOSED', 'APPROVED'] }] },
-    { key: 'FIX', any: [{ status: ['APPROVE_CONFIRMED', 'FIXING'] }] },
     { key: 'CHECK', folded: true, any: [{ status: ['FIXED'] }] },
   ],
   // Who wrote is answered first.

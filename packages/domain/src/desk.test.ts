@@ -219,7 +219,7 @@ test('each section offers what comes next there', () => {
     CHASE: CALL unreachable.proposal, form
     CHASE: CALL unreachable.request, form
     CHASE: CALL unreachable.return, form
-    CHASE: NOTE_DELAY delayed, form
+    CHASE: CALL_PARTNER delayed, form
     CHECK: nothing
     DIAGNOSE: CLAIM diagnosis.assigned
     DIAGNOSE: FINISH_DIAGNOSIS diagnosis.finished + proposal.sent, form

@@ -51,6 +51,17 @@ export function dayOf(instant: Date): string {
   return shopTime(instant, weekZone).day;
 }
 
+function delay(_: WeekRow, { today }: Standing): Pressed {
+  return [
+    {
+      action: 'Repair.delayed',
+      delayReason: 'PARTNER',
+      reason: 'Le partenaire est en retard',
+      expectedAt: nextOpenDay(nextOpenDay(today)),
+    },
+  ];
+}
+
 /** What is done with the button of a row, by the name that the row shows it under; a desk shows nothing else that could be pressed. */
 export const presses: Partial<Record<ButtonName, (row: WeekRow, standing: Standing) => Pressed>> = {
   CALL: call,
@@ -68,14 +79,7 @@ export const presses: Partial<Record<ButtonName, (row: WeekRow, standing: Standi
   },
   SEND_PRICE: () => [{ action: 'Repair.proposal.sent', price: '95.000', estimatedTime: 2 }],
   CONFIRM: plain,
-  NOTE_DELAY: (row, { today }) => [
-    {
-      action: 'Repair.delayed',
-      delayReason: 'PARTNER',
-      reason: 'Le partenaire est en retard',
-      expectedAt: nextOpenDay(nextOpenDay(today)),
-    },
-  ],
+  CALL_PARTNER: delay,
   CLAIM: plain,
   FINISH_DIAGNOSIS: diagnose,
   TAKE_BACK: (row, { atPartners, today }) => ((atPartners.get(row.id)?.back ?? '') <= today ? plain(row) : null),

@@ -21,6 +21,8 @@ export const DeskItem = z
     reminded: z.nullable(z.object({ n: z.number(), at: z.string() })),
     /** How often nobody was reached since anything else was done, and who tried last; when and how is the flag's. Null without a flag. */
     attempts: z.nullable(z.object({ n: z.number(), by: z.nullable(z.string()) })),
+    /** Whom to call where a partner has it: under which number there, and their telephone as the catalog has it. */
+    partnerContact: z.nullable(z.object({ reference: z.nullable(z.string()), phone: z.nullable(z.string()) })),
     /** Who has the visit and isn't there: away, or they have left or lost the role; null where nobody is missed. */
     missing: z.nullable(z.object({ name: z.string(), standing: z.enum(['AWAY', 'GONE']) })),
     /** What a customer who waits for an answer wrote first, its first 200 characters; null where nobody waits. */

@@ -1,16 +1,18 @@
 import { staffRoles } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { id } from '../fields.ts';
+import { count, id } from '../fields.ts';
 import { DeskSection } from './desk.schemas.ts';
 
-/** Most rows of a section; the others come by the lists. */
+/** Rows of a section, unless more are asked for. */
 export const rowsOfSection = 20;
+/** Most of them. */
+export const MOST_ROWS = 200;
 
 /**
  * What waits for whoever asks: the sections of their roles' desks, each with how many stand in it and the first of them. `role`: one of
  * them, or any for an administrator. `zone`: of repairs in that zone alone. `id`: of that repair alone, where it stands, without counting
- * others; nowhere for one that they don't see.
+ * others; nowhere for one that they don't see. `rows`: how many of each section at most.
  */
 export const getDesk = call({
   method: 'GET',
@@ -20,6 +22,7 @@ export const getDesk = call({
     role: z.optional(z.enum(staffRoles, 'invalid')),
     zone: z.optional(id()),
     id: z.optional(id()),
+    rows: z._default(count(MOST_ROWS), rowsOfSection),
   }),
   answer: z.object({ sections: z.array(DeskSection) }),
   errors: ['notAllowed'],

@@ -29,14 +29,23 @@ function mapOf(address: string): string {
   return `https://www.google.com/maps?${new URLSearchParams({ q: address }).toString()}`;
 }
 
-type CallLinkProps = { name: string; phone: string; large?: boolean; onCall?: () => void };
+type CallLinkProps = {
+  name: string;
+  phone: string;
+  large?: boolean;
+  /** Within a line of text, as high as it; on a phone as high as a thumb. */
+  compact?: boolean;
+  onCall?: () => void;
+};
 
 /** A telephone number that calls. */
-export function CallLink({ name, phone, large = false, onCall }: CallLinkProps) {
+export function CallLink({ name, phone, large = false, compact = false, onCall }: CallLinkProps) {
   const { t } = useTranslation();
   const look = large
     ? buttonVariants({ variant: 'secondary', size: 'lg', className: 'w-full' })
-    : buttonVariants({ variant: 'link' });
+    : compact
+      ? 'inline-flex min-h-6 items-center rounded-tight font-medium text-primary underline underline-offset-4 max-sm:min-h-11 [&_svg]:size-3.5'
+      : buttonVariants({ variant: 'link' });
   return (
     <a href={`tel:${phone}`} onClick={onCall} className={`relative z-1 ${look}`}>
       <span className="inline-flex items-center gap-2">

@@ -1,4 +1,4 @@
-import { rowsOfSection, type DeskItem, type DriverDeskItem } from '@atelier/contract';
+import type { DeskItem, DriverDeskItem } from '@atelier/contract';
 import { type Action, actions, type Role, transitionOf } from '@atelier/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
@@ -26,11 +26,11 @@ export type DeskRow = {
   readonly callAt: string | null;
 };
 
-/** Of that repair alone, or of those in that zone. */
-type Only = { readonly id?: string | undefined; readonly zone?: string | undefined };
+/** Of that repair alone, or of those in that zone; and how many of each section. */
+type Only = { readonly id?: string | undefined; readonly zone?: string | undefined; readonly rows: number };
 
 /** The first rows of all sections of the desks that somebody looks at, in order, by one statement. */
-export function selectDesk(database: Database, look: DeskLook, { id, zone }: Only): Promise<DeskRow[]> {
+export function selectDesk(database: Database, look: DeskLook, { id, zone, rows }: Only): Promise<DeskRow[]> {
   const { viewer } = look;
   const onlyThat = id === undefined ? sql`` : sql`and r.id = ${id}`;
   const onlyThere = zone === undefined ? sql`` : sql`and r.zone_id::text = ${zone}`;
@@ -46,7 +46,7 @@ export function selectDesk(database: Database, look: DeskLook, { id, zone }: Onl
       select id, place, row_number() over (partition by place order by others, clock, id) as nth,
         count(*) over (partition by place)::int as count
       from placed),
-    shown as materialized (select * from ranked where nth <= ${rowsOfSection})
+    shown as materialized (select * from ranked where nth <= ${rows}::int)
     select shown.place, shown.count, ${bodyFor(look)} as body, ${factsJson} as facts, r.technician_id as "technicianId",
       ${iso(sql`r.waiting_since`)} as "waitingSince", ${iso(sql`r.call_at`)} as "callAt"
     from ${tablesFor(viewer)} join shown on shown.id = r.id where r.id = any(array(select id from shown))
@@ -68,7 +68,7 @@ function bodyFor(look: DeskLook): SQL {
     'address', r.address, 'callAt', ${iso(sql`r.call_at`)}, 'delayReason', r.delay_reason,
     'offer', case when p.id is not null then jsonb_build_object('id', p.id, 'price', p.price::text,
       'estimatedTime', p.estimated_time, 'expiresAt', ${iso(sql`p.expires_at`)}) end,
-    'reminded', ${remindedJson}, 'attempts', ${attempts}, 'missing', ${missing(look)}, 'message', ${waitingMessage})`;
+    'reminded', ${remindedJson}, 'attempts', ${attempts}, 'partnerContact', ${partnerContact}, 'missing', ${missing(look)}, 'message', ${waitingMessage})`;
 }
 
 const tries: readonly Action[] = actions.filter((action) => transitionOf(action).reads === 'attempt');
@@ -80,6 +80,11 @@ const attempts = sql`case when r.flag is not null then (
   where l.repair_id = r.id and not l.corrected and l.action = any(${sql.param([...tries])}::text[]) and l.version > (
     select coalesce(max(o.version), 0) from repair_log o
     where o.repair_id = r.id and not o.corrected and o.action <> 'Repair.corrected' and o.action <> all(${sql.param([...tries])}::text[]))) end`;
+
+/** Whom to call about a device that is out of the house; their number as the catalog has it. */
+const partnerContact = sql`
+  case when r.partner is not null then jsonb_build_object('reference', r.partner_reference,
+    'phone', (select o.phone from partners o where o.folded = public.folded(r.partner))) end`;
 
 /** Where a customer's message waits, the beginning of the first; what was written after it changes nothing of its row. */
 const waitingMessage = sql`(

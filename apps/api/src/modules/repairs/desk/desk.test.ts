@@ -172,17 +172,23 @@ describe('a desk', () => {
   test('shows the device at a late partner to the operator, too, and what is late to the administrator', async () => {
     const id = await stoodAt(shop, [
       ...roadTo('Repair.diagnosis.started'),
-      ['Repair.diagnosis.externalized', 'technician', { partner: 'Carthage' }],
+      ['Repair.diagnosis.externalized', 'technician', { partner: 'Carthage', partnerReference: 'C-77' }],
     ]);
     expect(await places(id)).toEqual({ technician: 'FOR_PARTNER TAKE_BACK' });
     await shop.world.app.platform.database.execute(
       sql`update repairs set due = now() - interval '1 hour' where id = ${id}`,
     );
     expect(await places(id)).toEqual(
-      office('CHASE NOTE_DELAY …', { technician: 'FOR_PARTNER TAKE_BACK', admin: 'LATE STAND_IN …' }),
+      office('CHASE CALL_PARTNER …', { technician: 'FOR_PARTNER TAKE_BACK', admin: 'LATE STAND_IN …' }),
     );
     const { sections } = await deskFor('admin', { id, role: 'TECHNICIAN' });
     expect(sections.map(({ key }) => key)).toEqual(['FOR_PARTNER']);
+    const late = async () => (await deskFor('operator', { id })).sections[0]?.items[0];
+    expect(await late()).toMatchObject({ partnerContact: { reference: 'C-77', phone: null } });
+    await shop.world.app.platform.database.execute(sql`
+      insert into partners (id, name, phone, lang, created_at, updated_at)
+      values (gen_random_uuid(), 'CARTHAGE', '+21671000111', 'fr', now(), now())`);
+    expect(await late()).toMatchObject({ partnerContact: { reference: 'C-77', phone: '+21671000111' } });
   });
 
   test('shows the operator a visit whose window has passed', async () => {

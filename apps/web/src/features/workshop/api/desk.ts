@@ -1,4 +1,11 @@
-import { getDesk, transitionRepair, transitionRepairs, type Answer, type BulkItem } from '@atelier/contract';
+import {
+  getDesk,
+  rowsOfSection,
+  transitionRepair,
+  transitionRepairs,
+  type Answer,
+  type BulkItem,
+} from '@atelier/contract';
 import type { StaffRole } from '@atelier/domain';
 import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '#shared/api/query-keys.ts';
@@ -9,11 +16,15 @@ export type DeskAnswer = Answer<typeof getDesk>;
 /** Whose desk: one's own, or that of a role; and of one zone alone. */
 export type ShownDesk = { readonly role: StaffRole | null; readonly zone: string | null };
 
+/** How many rows of each section. */
+type Length = { readonly rows?: number };
+
 /** What waits for whoever asks; or on another's desk, for whoever runs the shop. */
-export function deskQuery(shown: ShownDesk) {
+export function deskQuery({ rows = rowsOfSection, ...shown }: ShownDesk & Length) {
+  const length = rows === rowsOfSection ? {} : { rows };
   return queryOptions({
-    queryKey: [...queryKeys.desk, shown.role ?? 'own', shown.zone ?? 'every'],
-    queryFn: ({ signal }) => send(getDesk, { query: of(shown), signal }),
+    queryKey: [...queryKeys.desk, shown.role ?? 'own', shown.zone ?? 'every', rows],
+    queryFn: ({ signal }) => send(getDesk, { query: { ...of(shown), ...length }, signal }),
     // Whoever comes back sees what was theirs at once, and then what is.
     staleTime: 0,
   });

@@ -1,4 +1,12 @@
-import type { BulkItem, DeskSection, PlannedVisit, SeenRepair, TeamMember, Zone } from '@atelier/contract';
+import {
+  rowsOfSection,
+  type BulkItem,
+  type DeskSection,
+  type PlannedVisit,
+  type SeenRepair,
+  type TeamMember,
+  type Zone,
+} from '@atelier/contract';
 import type { StaffRole } from '@atelier/domain';
 import { Toaster } from '@atelier/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -30,6 +38,7 @@ type Desk = {
   /** Why a step is refused, by the repair's number. */
   readonly refused?: Readonly<Record<string, string>>;
   readonly width?: number;
+  readonly language?: 'fr' | 'en';
   readonly team?: readonly TeamMember[];
   readonly zones?: readonly Zone[];
   /** What is planned already, whatever day is asked for. */
@@ -45,12 +54,13 @@ export async function aDeskOf({
   seen = [],
   refused = {},
   width = 1280,
+  language = 'en',
   team = [],
   zones = [],
   visits = [],
 }: Desk) {
   await page.viewport(width, 800);
-  const Words = await speaking('en', 'customer', 'workshop');
+  const Words = await speaking(language, 'customer', 'workshop');
   const user = { ...aUser({ role: roles[0] ?? 'OPERATOR', roles: [...roles] }), id: 'staff-1' };
   sessionStore.signIn('access', user);
   const now = { rows };
@@ -92,7 +102,12 @@ export async function aDeskOf({
     const id = url.searchParams.get('id');
     const zone = url.searchParams.get('zone');
     const shown = zone === null ? now.rows : inZone(now.rows, zone);
-    if (id === null) return Response.json({ sections: shown });
+    const length = Number(url.searchParams.get('rows') ?? rowsOfSection);
+    if (id === null) {
+      return Response.json({
+        sections: shown.map((section) => ({ ...section, items: section.items.slice(0, length) })),
+      });
+    }
     const sections = shown.flatMap(({ items, ...section }) => {
       const own = items.filter((row) => row.id === id);
       return own.length === 0 ? [] : [{ ...section, count: 1, items: own }];

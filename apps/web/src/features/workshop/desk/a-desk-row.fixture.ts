@@ -14,6 +14,7 @@ export function aDeskRow(overrides: Partial<DeskItem> = {}): DeskItem {
     offer: null,
     reminded: null,
     attempts: null,
+    partnerContact: null,
     missing: null,
     message: null,
     button: { ...button, steps: [...button.steps] },
@@ -43,10 +44,10 @@ const folded: ReadonlySet<SectionKey> = new Set([
 
 type Rows = Readonly<Partial<Record<SectionKey, readonly DeskSection['items'][number][] | undefined>>>;
 
-/** Sections with these rows, in their order, as the server answers. */
+/** Sections with these rows, in their order. */
 export function sectionsOf(rows: Rows): DeskSection[] {
   return sectionKeys.flatMap((key) => {
     const items = rows[key] ?? [];
-    return items.length === 0 ? [] : [{ key, count: items.length, folded: folded.has(key), items: items.slice(0, 20) }];
+    return items.length === 0 ? [] : [{ key, count: items.length, folded: folded.has(key), items: [...items] }];
   });
 }

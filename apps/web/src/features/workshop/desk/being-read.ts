@@ -1,3 +1,4 @@
+import type { SectionKey } from '@atelier/domain';
 import { firstMoved, shownIn, type DeskNow, type Place } from './desk-now.ts';
 
 /** The attributes by which a row and a section of a desk are found on the page. */
@@ -13,6 +14,11 @@ export function isBeingRead(desk: DeskNow, { id, place, reader }: Change): boole
   const first = firstMoved(desk, place, reader);
   const pushed = first === null ? null : 'row' in first ? find(ROW, first.row) : find(SECTION, first.section);
   return isAboveTheEnd(shown) || isAboveTheEnd(pushed);
+}
+
+/** A section on the page. */
+export function findSection(key: SectionKey): Element | null {
+  return find(SECTION, key);
 }
 
 function find(attribute: string, value: string): Element | null {

@@ -101,7 +101,7 @@ describe('by keys', () => {
     const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('term');
     await expect
       .poll(() => keys.elements().map(({ textContent }) => textContent))
-      .toEqual(['/', 'j', 'k', 'Enter', 'a', 'x', 'u', '?', 'i']);
+      .toEqual(['/', 'j', 'k', 'Enter', 'a', 'x', 'u', '1–9', '?', 'i']);
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     await userEvent.keyboard('j{Enter}');

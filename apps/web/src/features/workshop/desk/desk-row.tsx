@@ -30,11 +30,11 @@ export function OfficeRow({ row, ...of }: RowsProps & { row: DeskItem }) {
   const isBusy = acts.pending.has(row.id) || acts.opening === row.id;
   const pressed = { row, isBusy, onPress: acts.press, onPrepare: acts.prepare };
   return (
-    <RowFrame {...of} row={row} className={isSelected ? 'bg-primary-soft' : ''}>
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+    <RowFrame {...of} row={row} className={`@3xl:py-1.5! ${isSelected ? 'bg-primary-soft' : ''}`}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 @3xl:flex-nowrap">
         {selection.offers(row) && (
           // The design's own box comes with the sign-up's form, which a door of the site would then load.
-          <label className="relative z-1 -m-2 grid size-11 shrink-0 place-items-center">
+          <label className="relative z-1 -mx-2 -my-1 grid size-11 shrink-0 place-items-center self-start @3xl:self-center">
             <input
               type="checkbox"
               aria-label={t('desk.bulk.select', names)}
@@ -45,33 +45,44 @@ export function OfficeRow({ row, ...of }: RowsProps & { row: DeskItem }) {
             />
           </label>
         )}
-        <span className="hidden sm:block">
-          <DeviceTypeIcon type={row.device} />
+        <span className="hidden @3xl:block">
+          <DeviceTypeIcon type={row.device} className="size-9 shrink-0" />
         </span>
-        <div className="grid min-w-0 flex-[1_1_14rem] gap-0.5">
-          <p className="wrap-anywhere">
+        <div className="grid min-w-0 flex-[1_1_13rem]">
+          <p className="line-clamp-2 leading-snug wrap-anywhere @3xl:line-clamp-1">
             <Link
               to={paths.workshopRepair(row.id)}
               state={useListPlace()}
               data-row={row.id}
               aria-label={t('desk.open', names)}
-              className="font-semibold outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
+              className="scroll-mt-32 font-semibold outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
             >
               <ProperName>{row.device.name}</ProperName>
             </Link>{' '}
-            <UserText className="text-ink-muted">{row.issue}</UserText>
+            <What row={row} section={section.key} />
           </p>
           <Who row={row} section={section.key} onCall={() => called(acts, row)} />
         </div>
-        <div className="flex flex-[0_1_12rem] flex-col max-sm:flex-auto">
+        <div className="min-w-0 flex-[1_1_100%] @3xl:flex-[0_0_13.5rem]">
           <RowDue turn={row.nextAction} />
         </div>
-        <div className="flex flex-wrap gap-2 sm:flex-col lg:min-w-44">
+        <div className="flex flex-wrap gap-2 @3xl:min-w-44 @3xl:flex-row-reverse @3xl:flex-nowrap">
           {asksAnswer(section.key, row) ? <AnswerLink row={row} /> : <RowButton {...pressed} first={first} />}
           <BesideButton {...pressed} />
         </div>
       </div>
     </RowFrame>
+  );
+}
+
+/** What is wrong with it; or where somebody waits for an answer, what they wrote. */
+function What({ row: { issue, message }, section }: PartProps) {
+  if (!messageKeys.has(section) || message === null) return <UserText className="text-ink-muted">{issue}</UserText>;
+  return (
+    <>
+      <MessageSquare aria-hidden="true" className="me-1 inline size-4 align-[-0.15em] text-primary" />
+      <UserText>{message}</UserText>
+    </>
   );
 }
 
@@ -88,42 +99,41 @@ function Who({ row, section, onCall }: PartProps & { onCall: () => void }) {
   const { t } = useTranslation();
   const name = customerName(t, row.customer.name);
   return (
-    <>
-      <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
-        <span translate="no" className="text-xs tabular-nums">{`#${row.id}`}</span>
-        <ProperName>{name}</ProperName>
-        <UntoldBadge customer={row.customer} />
-        <Where row={row} section={section} />
-        {section === 'CALL' && row.customer.account !== undefined && hasPriceToHear(row) && (
-          <span className="font-semibold text-ink">{t('desk.tellPrice')}</span>
-        )}
-        {row.offer !== null && <Price amount={row.offer.price} className="font-semibold text-ink" />}
-      </p>
-      {messageKeys.has(section) && row.message !== null && (
-        <p className="flex gap-2 text-sm">
-          <MessageSquare aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-primary" />
-          <span className="line-clamp-2 wrap-anywhere whitespace-pre-line">
-            <UserText>{row.message}</UserText>
-          </span>
-        </p>
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-ink-muted">
+      <span translate="no" className="text-xs tabular-nums">{`#${row.id}`}</span>
+      <ProperName>{name}</ProperName>
+      <Number row={row} section={section} name={name} onCall={onCall} />
+      <UntoldBadge customer={row.customer} />
+      <Where row={row} section={section} />
+      {section === 'CALL' && row.customer.account !== undefined && hasPriceToHear(row) && (
+        <span className="font-semibold text-ink">{t('desk.tellPrice')}</span>
       )}
-      {runKeys.has(section) && (
-        <span>
-          <StatusBadge status={row.status} />
-        </span>
-      )}
+      {row.offer !== null && <Price amount={row.offer.price} className="font-semibold text-ink" />}
+      {runKeys.has(section) && <StatusBadge status={row.status} />}
       <Known row={row} />
-      {calledKeys.has(section) && row.customer.phone !== null && (
-        <span className="text-sm">
-          <CallLink name={name} phone={row.customer.phone} onCall={onCall} />
-        </span>
-      )}
       <Calling id={row.id} />
-    </>
+    </div>
   );
 }
 
-/** Who has it or works on it; of what is to be planned where, and when so far. */
+/** The telephone of whom the row says to call: the partner where it is they who are late. */
+function Number({ row, section, name, onCall }: PartProps & { name: string; onCall: () => void }) {
+  const { t } = useTranslation();
+  const { button, partner, partnerContact, customer } = row;
+  if (button?.name === 'CALL_PARTNER' && partner !== null && partnerContact !== null) {
+    const { phone, reference } = partnerContact;
+    return (
+      <>
+        {phone !== null && <CallLink name={partner} phone={phone} compact />}
+        {reference !== null && <span translate="no">{t('desk.partner.reference', { reference })}</span>}
+      </>
+    );
+  }
+  if (!calledKeys.has(section) || customer.phone === null) return null;
+  return <CallLink name={name} phone={customer.phone} onCall={onCall} compact />;
+}
+
+/** Who has it or works on it; of what is to be planned which visit, for when so far, and where. */
 function Where({ row, section }: PartProps) {
   const { t } = useTranslation();
   const { technician, visit, nextAction, partner } = row;
@@ -132,14 +142,32 @@ function Where({ row, section }: PartProps) {
     <>
       <span>{holderName(t, row)}</span>
       {runKeys.has(section) && nextAction.owner !== null && <span>{t(`role.${nextAction.owner}`)}</span>}
-      {visit !== null && section === 'PLAN' && (
-        <span>
+      {section === 'PLAN' && (
+        <>
+          <PlannedVisit visit={visit} isFetched={row.custody === 'CUSTOMER'} />
+          <ProperName>{visit?.address ?? row.address}</ProperName>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Which visit is to be planned; only one that is still to come has a day. */
+function PlannedVisit({ visit, isFetched }: { visit: DeskItem['visit']; isFetched: boolean }) {
+  const { t } = useTranslation();
+  const type = isFetched ? 'PICKUP' : 'RETURN';
+  const isAhead = visit?.type === type && (visit.status === 'PLANNED' || visit.status === 'ASSIGNED');
+  return (
+    <span>
+      <span>{t(`desk.visit.${type}`)}</span>
+      {visit !== null && isAhead && (
+        <>
+          <span>{' · '}</span>
           <ShortDay date={visit.date} />
           <span>{` · ${visit.time.replace('-', '–')}`}</span>
-        </span>
+        </>
       )}
-      {section === 'PLAN' && <ProperName>{visit?.address ?? row.address}</ProperName>}
-    </>
+    </span>
   );
 }
 
@@ -151,18 +179,18 @@ function Worker({ name }: { name: string | null }) {
 function Known({ row: { customer, flag, attempts, callAt, delayReason, reminded, missing } }: { row: DeskItem }) {
   const { t } = useTranslation();
   const isRefused = customer.emailRefused === true;
-  if (!isRefused && [flag, callAt, delayReason, reminded, missing].every((known) => known === null)) return null;
+  if (!isRefused && [flag, callAt, delayReason, reminded, missing].every((each) => each === null)) return null;
   return (
-    <p className="flex flex-wrap items-center gap-x-3 text-xs font-medium">
+    <>
       {flag !== null && <Tried flag={flag} attempts={attempts} />}
       {isRefused && (
-        <span className="flex items-center gap-1 text-danger">
+        <span className={`${known} flex items-center gap-1 text-danger`}>
           <MailX aria-hidden="true" className="size-3.5" />
           <span>{t('workshop.emailRefused')}</span>
         </span>
       )}
       {missing !== null && (
-        <span className="flex items-center gap-1 text-danger">
+        <span className={`${known} flex items-center gap-1 text-danger`}>
           <UserX aria-hidden="true" className="size-3.5" />
           <span>{t(`desk.absent.${missing.standing}`, { name: missing.name })}</span>
         </span>
@@ -174,8 +202,8 @@ function Known({ row: { customer, flag, attempts, callAt, delayReason, reminded,
         />
       )}
       {callAt !== null && <SaidAt at={callAt} words={t('desk.callAt', { moment: MARK })} />}
-      {delayReason !== null && <span>{t(`desk.delay.${delayReason}`)}</span>}
-    </p>
+      {delayReason !== null && <span className={known}>{t(`desk.delay.${delayReason}`)}</span>}
+    </>
   );
 }
 
@@ -201,10 +229,10 @@ function Calling({ id }: { id: string }) {
   const name = useCalling(id);
   if (name === null) return null;
   return (
-    <p className="flex items-center gap-1 text-sm font-medium text-primary">
-      <PhoneCall aria-hidden="true" className="size-4" />
+    <span className={`${known} flex items-center gap-1 text-primary`}>
+      <PhoneCall aria-hidden="true" className="size-3.5" />
       <span>{t('desk.calling', { name })}</span>
-    </p>
+    </span>
   );
 }
 
@@ -212,12 +240,15 @@ function Calling({ id }: { id: string }) {
 function SaidAt({ at, words }: { at: string; words: string }) {
   const [before = '', after = ''] = words.split(MARK);
   return (
-    <span>
+    <span className={known}>
       <span>{before}</span>
       <StaffMomentWithin value={at} />
       <span>{after}</span>
     </span>
   );
 }
+
+/** How what has to be known stands in the line. */
+const known = 'text-xs font-medium';
 
 const MARK = '\u0000';

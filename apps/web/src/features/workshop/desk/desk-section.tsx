@@ -1,4 +1,4 @@
-import type { DeskItem, DeskSection } from '@atelier/contract';
+import { MOST_ROWS, rowsOfSection, type DeskItem, type DeskSection } from '@atelier/contract';
 import type { SectionKey } from '@atelier/domain';
 import { Button, Card } from '@atelier/ui';
 import { ChevronDown } from 'lucide-react';
@@ -16,6 +16,7 @@ import { OfficeRow } from './desk-row.tsx';
 import type { RowsProps } from './row-frame.tsx';
 import { listOf, stopKeys } from './section-kinds.ts';
 import { StopRow } from './stop-row.tsx';
+import type { MoreRows } from './use-desk.ts';
 
 type SectionProps = Omit<RowsProps, 'left' | 'first'> & {
   held: ReadonlyMap<string, unknown>;
@@ -24,19 +25,23 @@ type SectionProps = Omit<RowsProps, 'left' | 'first'> & {
   level: 2 | 3;
   onEvery: (rows: readonly DeskRow[]) => void;
   onAgain: () => void;
+  more: MoreRows;
 };
 
 /** A section with how many stand in it; one that waits for others or for another day opens by a press. */
-export function Section({ onAgain, onEvery, level, ...of }: SectionProps) {
-  const { t } = useTranslation();
+export function Section({ onAgain, onEvery, level, more, ...of }: SectionProps) {
   const { section } = of;
   const [open, setOpen] = useState(!section.folded);
   const heading = useId();
   const body = useId();
   const Heading = `h${level}` as const;
   return (
-    <section aria-labelledby={heading} {...{ [SECTION]: section.key }} className="grid min-w-0 content-start gap-2">
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+    <section
+      aria-labelledby={heading}
+      {...{ [SECTION]: section.key }}
+      className="grid min-w-0 scroll-mt-28 content-start gap-1"
+    >
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <Heading id={heading} className={level === 2 ? 'text-lg' : 'font-sans text-base font-semibold'}>
           {section.folded ? (
             <button
@@ -72,20 +77,38 @@ export function Section({ onAgain, onEvery, level, ...of }: SectionProps) {
             )}
           >
             <Rows {...of} />
-            {section.count > section.items.length && listOf[section.key] !== '' && (
-              <p className="pt-2">
-                <Link
-                  to={`${paths.workshopRepairs}?${listOf[section.key]}`}
-                  className="inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-4"
-                >
-                  {t('desk.all', { count: section.count })}
-                </Link>
-              </p>
-            )}
+            <Rest section={section} more={more} />
           </PartBoundary>
         )}
       </div>
     </section>
+  );
+}
+
+/** The rows below those that are shown, some at a time; the list of all repairs has what no desk shows. */
+function Rest({ section: { key, count, items }, more }: Pick<SectionProps, 'section' | 'more'>) {
+  const { t } = useTranslation();
+  if (count <= items.length) return null;
+  if (more.rows < MOST_ROWS) {
+    const next = Math.min(rowsOfSection, count - items.length);
+    return (
+      <p className="pt-2">
+        <Button size="sm" variant="secondary" loading={more.isLoading} onClick={more.show}>
+          {t('desk.more', { count: next })}
+        </Button>
+      </p>
+    );
+  }
+  if (listOf[key] === '') return null;
+  return (
+    <p className="pt-2">
+      <Link
+        to={`${paths.workshopRepairs}?${listOf[key]}`}
+        className="inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-4"
+      >
+        {t('desk.all', { count })}
+      </Link>
+    </p>
   );
 }
 
@@ -123,7 +146,7 @@ function Every({ section, onEvery }: Pick<SectionProps, 'section' | 'onEvery'>) 
   );
 }
 
-type DrawnProps = Omit<SectionProps, 'onAgain' | 'onEvery' | 'level'>;
+type DrawnProps = Omit<SectionProps, 'onAgain' | 'onEvery' | 'level' | 'more'>;
 
 function Rows(of: DrawnProps) {
   const { section } = of;
@@ -152,7 +175,7 @@ function RowList({ rows, held, firstRow, ...of }: DrawnProps & { rows: readonly 
   // What wasn't done on its day is no next stop while there is one today.
   const next = key === 'TODAY' ? (rows.find(({ visit }) => (visit?.date ?? '') >= today) ?? rows[0]) : undefined;
   return (
-    <Card className="overflow-hidden">
+    <Card className="@container overflow-hidden">
       <ul aria-label={t(`desk.sections.${key}`)} className="grid divide-y divide-line">
         {rows.map((row) => {
           const props = { ...of, left: held.has(row.id), first: row.id === firstRow };

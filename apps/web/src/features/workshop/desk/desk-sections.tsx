@@ -5,6 +5,8 @@ import type { DeskNow, DeskRow } from './desk-now.ts';
 import { Section } from './desk-section.tsx';
 import { EmptyDesk } from './empty-desk.tsx';
 import { benchKeys, waitingKeys } from './section-kinds.ts';
+import { SectionBar } from './section-bar.tsx';
+import type { MoreRows } from './use-desk.ts';
 import type { DeskActsCall } from './use-desk-acts.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -16,6 +18,7 @@ type DeskSectionsProps = {
   selection: Selection;
   onEvery: (rows: readonly DeskRow[]) => void;
   onAgain: () => void;
+  more: MoreRows;
 };
 
 /** The sections in their order; a technician's stand side by side where there is room, what waits for others grouped by whom. */
@@ -32,7 +35,8 @@ export function DeskSections({ desk, isNarrowed, ...of }: DeskSectionsProps) {
   const waiting = bench.filter(({ key }) => waitingKeys.has(key));
   const firstWaiting = waiting[0];
   return (
-    <div className="grid grid-cols-1 gap-6">
+    <div className="grid grid-cols-1 gap-5">
+      <SectionBar sections={sections} />
       {firstRow === null && <EmptyDesk desk={desk} isNarrowed={isNarrowed} />}
       {before.map((section) => draw(section))}
       {bench.length > 0 && (

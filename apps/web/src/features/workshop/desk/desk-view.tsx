@@ -35,7 +35,7 @@ export function DeskView({ viewer }: { viewer: User }) {
   const { t } = useTranslation();
   useCallings(viewer.id);
   const { role, zone, choose } = useShown(viewer);
-  const { answer, desk, follow, release } = useDesk({ role, zone }, viewer);
+  const { answer, desk, more, follow, release } = useDesk({ role, zone }, viewer);
   const acted = (id: string): Promise<void> => follow(id, { acted: true });
   const acts = useDeskActs({ follow: acted });
   const bulk = useBulk(acted);
@@ -80,7 +80,7 @@ export function DeskView({ viewer }: { viewer: User }) {
       <div ref={rows} onClickCapture={onOpen} onFocusCapture={onFocus} aria-busy={answer.isFetching || undefined}>
         {answer.data !== undefined ? (
           <DeskSections
-            {...{ desk, acts, selection }}
+            {...{ desk, acts, selection, more }}
             isNarrowed={zone !== null}
             onEvery={(all) => void bulk.run(all)}
             onAgain={() => void answer.refetch()}

@@ -71,14 +71,6 @@ describe('a desk', () => {
     await expect.element(screen.getByText('window ends', { exact: false }).first()).toHaveClass(/text-danger/u);
   });
 
-  test('that has more than twenty of a section leads to the others in the list', async () => {
-    const many = Array.from({ length: 20 }, (_, index) => accepted(`ACC000${10 + index}`, index));
-    const [section] = sectionsOf({ ACCEPTED: many });
-    const { router } = await aDeskOf({ rows: section === undefined ? [] : [{ ...section, count: 35 }] });
-    await userEvent.click(page.getByRole('link', { name: 'See all in the list (35)' }));
-    expect(router.state.location).toMatchObject({ pathname: '/workshop/repairs', search: '?list=all&status=APPROVED' });
-  });
-
   test('without anything says so, and what comes next today', async () => {
     const later = { ...toCall, callAt: hence(1), id: 'LATER001' };
     const { screen } = await aDeskOf({ rows: sectionsOf({ LATER: [later] }) });

@@ -15,7 +15,7 @@ export function RowDue({ turn: { due, dueReason, since } }: RowDueProps) {
   const now = useNow();
   const isLate = due !== null && Date.parse(due) < now.getTime();
   return (
-    <span className="grid gap-0.5 text-sm">
+    <span className="flex flex-wrap gap-x-3 text-sm @3xl:grid">
       {due !== null && (
         <time
           dateTime={due}
@@ -26,16 +26,16 @@ export function RowDue({ turn: { due, dueReason, since } }: RowDueProps) {
           <span>{dueText(new Date(due), now, language)}</span>
         </time>
       )}
-      {dueReason !== null && (
-        <span className={`text-xs ${isLate ? 'text-danger' : 'text-ink-muted'}`}>
-          {dueReasonText(dueReason, today, language)}
-        </span>
-      )}
-      {since !== null && (
-        <time dateTime={since} title={formatMoment(since, language, { now })} className="text-xs text-ink-muted">
-          {sinceText(new Date(since), now, language)}
-        </time>
-      )}
+      <span className="flex flex-wrap items-center gap-x-2 text-xs text-ink-muted">
+        {dueReason !== null && (
+          <span className={isLate ? 'text-danger' : ''}>{dueReasonText(dueReason, today, language)}</span>
+        )}
+        {since !== null && (
+          <time dateTime={since} title={formatMoment(since, language, { now })}>
+            {sinceText(new Date(since), now, language)}
+          </time>
+        )}
+      </span>
     </span>
   );
 }

@@ -6,17 +6,38 @@ import { staffRepairQuery } from '../api/get-staff-repair.ts';
 import { callFor } from '../api/transition-repair.ts';
 import { wholeRepair } from '../api/whole-repair.ts';
 import { offersOf, type Offer } from '../transition/offers.ts';
-import { TransitionDialog } from '../transition/transition-dialog.tsx';
+import { TransitionDialog, type TransitionDialogProps } from '../transition/transition-dialog.tsx';
 import { CallDialog } from './call-dialog.tsx';
 import type { DeskRow } from './desk-now.ts';
 import { chained } from './chained.ts';
 import { GoneDialog } from './gone-dialog.tsx';
+import { PartnerDialog } from './partner-dialog.tsx';
 import type { Asked, DeskActsCall } from './use-desk-acts.ts';
 
 type StepDialogsProps = { asked: Asked; acts: DeskActsCall; viewer: Actor; onClose: () => void };
 
 /** The form of what a row's button asks for, over the desk. */
-export function StepDialogs({ asked, acts, viewer, onClose }: StepDialogsProps) {
+export function StepDialogs(props: StepDialogsProps) {
+  const { row, wish } = props.asked;
+  return wish === 'button' && row.button?.name === 'CALL_PARTNER' ? (
+    <PartnerDialogs {...props} />
+  ) : (
+    <Forms {...props} />
+  );
+}
+
+/** A late partner is called first; the form then has the day that they named. */
+function PartnerDialogs(props: StepDialogsProps) {
+  const { row, seen } = props.asked;
+  const [day, setDay] = useState<string | null>(null);
+  if (day !== null) return <Forms {...props} defaults={{ delayReason: 'PARTNER', expectedAt: day }} />;
+  const phone = 'partnerContact' in row ? (row.partnerContact?.phone ?? null) : null;
+  return <PartnerDialog repair={wholeRepair(seen)} phone={phone} onDay={setDay} onClose={props.onClose} />;
+}
+
+type FormsProps = StepDialogsProps & Pick<TransitionDialogProps, 'defaults'>;
+
+function Forms({ asked, acts, viewer, onClose, ...given }: FormsProps) {
   const { row, seen, wish } = asked;
   const { data = seen } = useQuery(staffRepairQuery(row.id));
   const repair = wholeRepair(data);
@@ -41,6 +62,7 @@ export function StepDialogs({ asked, acts, viewer, onClose }: StepDialogsProps) 
       repair={repair}
       actor={viewer}
       transition={transition}
+      {...given}
       onTaken={taken}
       onClose={onClose}
     />

@@ -11,7 +11,7 @@ import type { DeskActsCall } from './use-desk-acts.ts';
 import type { Selection } from './use-selection.ts';
 
 /** What a desk can do by a key. */
-export const deskKeys = ['search', 'rows', 'act', 'select', 'undo', 'help'] as const;
+export const deskKeys = ['search', 'rows', 'act', 'select', 'undo', 'sections', 'help'] as const;
 
 type DeskKeys = {
   readonly rows: RefObject<HTMLElement | null>;

@@ -1,7 +1,9 @@
-import type { DeskSection } from '@atelier/contract';
+import { MOST_ROWS, rowsOfSection, type DeskSection } from '@atelier/contract';
 import type { Actor } from '@atelier/domain';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { showError } from '#shared/feedback/show-toast.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { deskQuery, whereOnDesk, type DeskAnswer, type ShownDesk } from '../api/desk.ts';
 import {
   freshDesk,
@@ -30,8 +32,9 @@ const empty = freshDesk([]);
 
 /** A desk as it is on screen, and what its query is doing. */
 export function useDesk(which: ShownDesk, viewer: Actor) {
-  const answer = useQuery(deskQuery(which));
-  const shown = `${which.role ?? ''} ${which.zone ?? ''}`;
+  const more = useMoreRows(which);
+  const answer = useQuery(deskQuery({ ...which, rows: more.rows }));
+  const shown = `${which.role ?? ''} ${which.zone ?? ''} ${more.rows}`;
   const { data, isFetchedAfterMount } = answer;
   const [held, setHeld] = useState<Shown>({ of: undefined, shown, unread: true, desk: empty });
   const isSame = held.of === data && held.shown === shown && held.unread === !isFetchedAfterMount;
@@ -85,10 +88,33 @@ export function useDesk(which: ShownDesk, viewer: Actor) {
   return {
     answer,
     desk,
+    more,
     follow,
     release: () => change((before) => [...before.held].reduce(releaseOne(viewer), before)),
   };
 }
+
+/** How many rows each section shows, and how to show more: they are fetched first, so that nothing goes meanwhile. */
+function useMoreRows(which: ShownDesk) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [rows, setRows] = useState<number>(rowsOfSection);
+  const [isLoading, setIsLoading] = useState(false);
+  const fetch = async (next: number): Promise<void> => {
+    setIsLoading(true);
+    try {
+      await client.fetchQuery({ ...deskQuery({ ...which, rows: next }), networkMode: 'always' });
+      setRows(next);
+    } catch (error) {
+      showError(t, error);
+    } finally {
+      setIsLoading(false);
+    }
+  };
+  return { rows, isLoading, show: (): void => void fetch(Math.min(rows + rowsOfSection, MOST_ROWS)) };
+}
+
+export type MoreRows = ReturnType<typeof useMoreRows>;
 
 function releaseOne({ id: reader }: Actor) {
   return (desk: DeskNow, [id, held]: readonly [string, Held]): DeskNow => moved(desk, id, { ...held, reader });

@@ -4,7 +4,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { keyOf, type Command } from './list-keys.ts';
 
 /** A key, and what it does. */
-type Line = readonly [key: string, meaning: Command | 'down' | 'up' | 'open' | 'intake'];
+type Line = readonly [key: string, meaning: Command | 'down' | 'up' | 'open' | 'sections' | 'intake'];
 
 const rows: readonly Line[] = [
   ['j', 'down'],
@@ -13,8 +13,8 @@ const rows: readonly Line[] = [
 ];
 
 type KeysDialogProps = {
-  /** What the page can do by a key; `rows`: there are rows to move along. */
-  has: readonly (Command | 'rows')[];
+  /** What the page can do by a key; `rows`: there are rows to move along; `sections`: and sections to go to. */
+  has: readonly (Command | 'rows' | 'sections')[];
   /** Whoever answers the telephone begins a request by a key, from any page. */
   takesCalls: boolean;
   onClose: () => void;
@@ -24,7 +24,10 @@ type KeysDialogProps = {
 export function KeysDialog({ has, takesCalls, onClose }: KeysDialogProps) {
   const { t } = useTranslation();
   useOwnEntry(true, onClose);
-  const own = has.flatMap((each): readonly Line[] => (each === 'rows' ? rows : [[keyOf[each], each]]));
+  const own = has.flatMap((each): readonly Line[] => {
+    if (each === 'rows') return rows;
+    return [[each === 'sections' ? '1–9' : keyOf[each], each]];
+  });
   const keys: readonly Line[] = takesCalls ? [...own, ['i', 'intake']] : own;
   return (
     <Dialog open onOpenChange={onClose}>

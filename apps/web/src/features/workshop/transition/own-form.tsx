@@ -12,10 +12,10 @@ import { useOfferForm, type OfferFormProps } from './use-offer-form.ts';
 
 /** The form of one step: asks for exactly what it captures, below what has to be known of it. */
 export function OwnForm(props: OfferFormProps) {
-  const { offer, repair } = props;
+  const { offer, repair, defaults = {} } = props;
   const { t } = useTranslation();
   const isCorrection = offer.name === 'Repair.corrected';
-  const state = useOfferForm(props, isCorrection ? { defaults: { reason: t('step.correct.reason') } } : {});
+  const state = useOfferForm(props, { defaults: isCorrection ? { reason: t('step.correct.reason') } : defaults });
   const { step, isPending, send } = state;
   return (
     <FormFrame

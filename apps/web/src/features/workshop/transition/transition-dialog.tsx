@@ -1,33 +1,23 @@
-import type { StaffRepair } from '@atelier/contract';
-import type { Action, Actor } from '@atelier/domain';
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle, ProperName } from '@atelier/ui';
 import { useRef, useState, type ReactNode } from 'react';
 import { useCloseGuard } from '#shared/dialogs/close-guard.tsx';
 import { useOwnEntry } from '#shared/dialogs/use-own-entry.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { customerName } from '../customer-name.ts';
-import type { TransitionCall } from '../api/transition-repair.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { FormHead } from './form-head.tsx';
 import { HomecomingForm } from './homecoming-form.tsx';
 import { CouldntGoForm, NobodyThereForm } from './nobody-there-form.tsx';
 import { NotFollowedForm } from './not-followed-form.tsx';
 import { offerTitle } from './offer-label.ts';
-import type { Offer, OfferKind } from './offers.ts';
+import type { OfferKind } from './offers.ts';
 import { OwnForm } from './own-form.tsx';
 import { focusForm, giveFocusBack, openerOf } from './step-focus.ts';
 import { draftKeyOf, type OfferFormProps } from './use-offer-form.ts';
 import { forgetTransitionDraft } from './use-transition-form.ts';
 import { WriteOffForm } from './write-off-form.tsx';
 
-export type TransitionDialogProps = {
-  offer: Offer;
-  repair: StaffRepair;
-  actor: Actor;
-  transition: TransitionCall;
-  onTaken: (action: Action, after: StaffRepair) => void;
-  onClose: () => void;
-};
+export type TransitionDialogProps = Omit<OfferFormProps, 'onTyped'> & { onClose: () => void };
 
 function SingleForm(props: OfferFormProps) {
   return props.offer.name === 'Repair.writtenOff' ? <WriteOffForm {...props} /> : <OwnForm {...props} />;

@@ -18,6 +18,8 @@ export type OfferFormProps = {
   repair: StaffRepair;
   actor: Actor;
   transition: TransitionCall;
+  /** What is known already of what the form asks. */
+  defaults?: Partial<TransitionValues>;
   onTaken: (action: Action, after: StaffRepair) => void;
   onTyped: (typed: boolean) => void;
 };

@@ -1,0 +1,152 @@
+import '#styles.css';
+import type { DeskItem } from '@atelier/contract';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
+import { aStaffRepair, allowed, aVisit } from '../a-staff-repair.fixture.ts';
+import { aDeskOf } from './a-desk-of.fixture.tsx';
+import { aDeskRow, sectionsOf } from './a-desk-row.fixture.ts';
+
+afterEach(() => {
+  dialogStore.closeAll();
+  sessionStore.clear('person');
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const due = {
+  owner: 'OPERATOR',
+  since: '2026-11-20T08:00:00.000Z',
+  due: '2026-11-20T12:00:00.000Z',
+  dueReason: { code: 'LIMIT', hours: 8 },
+} as const;
+
+function many(count: number, overrides: Partial<DeskItem> = {}): DeskItem[] {
+  return Array.from({ length: count }, (_, index) =>
+    aDeskRow({ id: `ROW0${1000 + index}`, nextAction: due, ...overrides }),
+  );
+}
+
+function rowOf(id: string) {
+  return page.getByRole('listitem').filter({ hasText: id });
+}
+
+describe('a row', () => {
+  test.each([
+    ['accepted', 'ACCEPTED', {}],
+    ['to be called', 'CALL', { customer: { name: 'Amel Trabelsi', phone: '+21620418305', address: null } }],
+    ['to be planned', 'PLAN', { visit: aVisit({ status: 'PLANNED' }) }],
+  ] as const)('that is %s has two lines at 1280 px', async (_, key, overrides) => {
+    await aDeskOf({ rows: sectionsOf({ [key]: many(3, overrides) }) });
+    await expect.element(rowOf('ROW01001')).toBeVisible();
+    const height = rowOf('ROW01001').element().getBoundingClientRect().height;
+    expect(height).toBeGreaterThanOrEqual(52);
+    expect(height).toBeLessThanOrEqual(60);
+  });
+
+  test.each([
+    ['a pickup that failed', { custody: 'CUSTOMER', visit: aVisit({ status: 'FAILED' }) }, 'Pickup'],
+    ['a pickup that is planned', { custody: 'CUSTOMER', visit: aVisit({ status: 'PLANNED' }) }, 'Pickup'],
+    ['a return after its pickup', { custody: 'CENTER', visit: aVisit({ status: 'DELIVERED' }) }, 'Return'],
+  ] as const)('about %s has a day only if it is to come', async (...[about, stands, name]) => {
+    const row = aDeskRow({ id: 'PLAN0001', ...stands });
+    await aDeskOf({ rows: sectionsOf({ PLAN: [row] }) });
+    await expect.element(rowOf('PLAN0001').getByText(name, { exact: true })).toBeVisible();
+    expect(rowOf('PLAN0001').getByText('Sat 21 Nov').elements()).toHaveLength(about.endsWith('planned') ? 1 : 0);
+  });
+});
+
+describe('a device at a late partner', () => {
+  const button = { name: 'CALL_PARTNER', steps: ['Repair.delayed'], form: true } as const;
+  const row = aDeskRow({
+    id: 'LATE0001',
+    custody: 'PARTNER',
+    partner: 'Carthage',
+    partnerContact: { reference: 'C-77', phone: '+21671000111' },
+    customer: { name: 'Amel Trabelsi', phone: '+21620418305', address: null },
+    button: { ...button, steps: [...button.steps] },
+  });
+  const seen = aStaffRepair({
+    id: row.id,
+    status: 'EXTERNALIZING',
+    custody: 'PARTNER',
+    partner: { name: 'Carthage', reference: 'C-77', due: '2026-11-20' },
+    ...allowed('Repair.delayed'),
+  });
+
+  test('has the partner’s telephone and reference', async () => {
+    await aDeskOf({ rows: sectionsOf({ CHASE: [row] }) });
+    const call = rowOf('LATE0001').getByRole('link', { name: /^Call Carthage/u });
+    await expect.element(call).toHaveAttribute('href', 'tel:+21671000111');
+    await expect.element(rowOf('LATE0001').getByText('Reference: C-77')).toBeVisible();
+    await expect.element(rowOf('LATE0001').getByText(/20 418 305/u)).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['Back today', /^\d\d\/\d\d\/\d{4}$/u],
+    ['Another day', /^$/u],
+  ])('asks what the partner said: %s', async (answer, day) => {
+    const { screen } = await aDeskOf({ rows: sectionsOf({ CHASE: [row] }), seen: [seen] });
+    await userEvent.click(page.getByRole('button', { name: /^Call the partner, /u }));
+    const dialog = screen.getByRole('dialog', { name: 'What did the partner say?' });
+    await expect.element(dialog.getByRole('link', { name: /^Call Carthage/u })).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: answer }));
+    const field = screen.getByLabelText('New expected date', { exact: true });
+    await expect.poll(() => field.query()?.getAttribute('value')).toMatch(day);
+  });
+});
+
+describe('a long desk', () => {
+  test('shows the rest of a section, to be selected as the first', async () => {
+    const rows = many(35);
+    const { asked } = await aDeskOf({ rows: sectionsOf({ ACCEPTED: rows }) });
+    await expect.element(rowOf('ROW01019')).toBeInTheDocument();
+    await expect.element(rowOf('ROW01020')).not.toBeInTheDocument();
+    await userEvent.click(page.getByRole('checkbox', { name: /ROW01000/u }));
+    await userEvent.click(page.getByRole('button', { name: '15 more' }));
+    await userEvent.click(page.getByRole('checkbox', { name: /ROW01034/u }), { modifiers: ['Shift'] });
+    await expect.element(page.getByRole('button', { name: 'Confirm 35' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: / more$/u })).not.toBeInTheDocument();
+    expect(asked.filter((path) => path.startsWith('/staff/desk')).slice(0, 2)).toEqual([
+      '/staff/desk',
+      '/staff/desk?rows=40',
+    ]);
+  });
+
+  test('says where more couldn’t be fetched, and keeps what it has', async () => {
+    const { server } = await aDeskOf({ rows: sectionsOf({ ACCEPTED: many(35) }) });
+    await expect.element(rowOf('ROW01019')).toBeInTheDocument();
+    server.isAway = true;
+    await userEvent.click(page.getByRole('button', { name: '15 more' }));
+    await expect.element(page.getByText('No connection').first()).toBeVisible();
+    await expect.element(rowOf('ROW01019')).toBeInTheDocument();
+  });
+
+  test('has a bar of its sections that stays and jumps', async () => {
+    await aDeskOf({ rows: sectionsOf({ CALL: many(20), ACCEPTED: [aDeskRow({ id: 'ACC00001' })] }) });
+    const bar = page.getByRole('navigation', { name: 'Sections of the desk' });
+    await expect.element(bar).toBeVisible();
+    const names = bar.getByRole('button').elements();
+    expect(names.map(({ textContent }) => textContent)).toEqual(['To call20', 'Accepted1']);
+    await userEvent.click(bar.getByRole('button', { name: /Accepted/u }));
+    const link = page.getByRole('link', { name: /ACC00001/u });
+    await expect.element(link).toHaveFocus();
+    expect(link.element().getBoundingClientRect().bottom).toBeLessThan(window.innerHeight);
+    expect(bar.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
+    await userEvent.keyboard('1');
+    await expect.element(page.getByRole('link', { name: /ROW01000/u })).toHaveFocus();
+  });
+});
+
+test('a bench has what can be done above what waits', async () => {
+  const [first, second, third] = many(3);
+  if (first === undefined || second === undefined || third === undefined) throw new Error('three rows');
+  const { screen } = await aDeskOf({
+    roles: ['TECHNICIAN'],
+    rows: sectionsOf({ FIX: [first], FOR_PART: [second], RECEIVE: [third] }),
+  });
+  await expect.element(rowOf(first.id)).toBeVisible();
+  const names = screen.getByRole('heading', { level: 2 }).elements();
+  expect(names.map(({ textContent }) => textContent)).toEqual(['Arrived (1)', 'To fix (1)', 'Waiting']);
+});

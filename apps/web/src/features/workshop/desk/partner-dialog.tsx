@@ -1,0 +1,67 @@
+import type { StaffRepair } from '@atelier/contract';
+import {
+  Button,
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogDescription,
+  DialogHeader,
+  DialogTitle,
+  ProperName,
+} from '@atelier/ui';
+import { useOwnEntry } from '#shared/dialogs/use-own-entry.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { CallLink } from '../contact-links.tsx';
+import { today } from '../transition/form-values.ts';
+import { inShop } from '../transition/shop-now.ts';
+
+type PartnerDialogProps = {
+  repair: StaffRepair;
+  /** As the catalog has it. */
+  phone: string | null;
+  /** The day that the partner named, or '' where the form asks for it. */
+  onDay: (day: string) => void;
+  onClose: () => void;
+};
+
+/** Whom to call about a device that a partner should have brought back, and what they said. */
+export function PartnerDialog({ repair, phone, onDay, onClose }: PartnerDialogProps) {
+  const { t } = useTranslation();
+  useOwnEntry(true, onClose);
+  const { partner } = repair;
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent size="sm" closeLabel={t('common.close')}>
+        <DialogHeader>
+          <DialogTitle>{t('desk.partner.title')}</DialogTitle>
+          <DialogDescription>
+            <span translate="no">{`#${repair.id} · `}</span>
+            <ProperName>{repair.device.name}</ProperName>
+            {partner !== null && (
+              <>
+                <span>{' · '}</span>
+                <ProperName>{partner.name}</ProperName>
+              </>
+            )}
+          </DialogDescription>
+        </DialogHeader>
+        <DialogBody className="grid gap-4">
+          {partner !== null && partner.reference !== null && (
+            <p translate="no">{t('desk.partner.reference', { reference: partner.reference })}</p>
+          )}
+          {phone === null ? (
+            <p>{t('desk.partner.noPhone')}</p>
+          ) : (
+            <CallLink name={partner?.name ?? ''} phone={phone} large />
+          )}
+          <Button data-tap onClick={() => onDay(today(inShop(new Date())))}>
+            {t('desk.partner.today')}
+          </Button>
+          <Button data-tap variant="secondary" onClick={() => onDay('')}>
+            {t('desk.partner.newDay')}
+          </Button>
+        </DialogBody>
+      </DialogContent>
+    </Dialog>
+  );
+}
