@@ -205,7 +205,7 @@ test('each section offers what comes next there', () => {
   expect([...new Set(offered)].toSorted().join('\n')).toMatchInlineSnapshot(`
     "ACCEPTED: CONFIRM approve.confirmed
     AHEAD: COLLECTED pickup.collected
-    AHEAD: COLLECTED return.collected
+    AHEAD: LOADED return.collected
     ANSWER: nothing
     ASKED: nothing
     CALL: CALL confirm.request, form
@@ -259,6 +259,7 @@ test('each section offers what comes next there', () => {
     LATER: CALL unreachable.proposal, form
     LATER: CALL unreachable.request, form
     LATER: CALL unreachable.return, form
+    LOAD: LOADED return.collected
     MAIL_REFUSED: CALL unreachable.proposal, form
     MAIL_REFUSED: CALL unreachable.request, form
     MAIL_REFUSED: CALL unreachable.return, form
@@ -270,14 +271,13 @@ test('each section offers what comes next there', () => {
     PRICE: SEND_PRICE proposal.sent, form
     RECEIVE: CLAIM diagnosis.assigned
     TODAY: COLLECTED pickup.collected
-    TODAY: COLLECTED return.collected
     VAN: BROUGHT_BACK return.broughtBack
     VAN: DELIVERED return.delivered
     VAN: HANDED_IN pickup.delivered
     WAITING: NOTE_ANSWER approve.proposal + approve.confirmed, form
     WAITING: NOTE_ANSWER confirm.diagnosed + approve.confirmed, form
     WEEK: COLLECTED pickup.collected
-    WEEK: COLLECTED return.collected"
+    WEEK: LOADED return.collected"
   `);
 });
 
