@@ -4,15 +4,16 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { ignoreDoubleTap } from '#shared/dialogs/ignore-double-tap.ts';
 import { showSuccess } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useAnswerProposal } from '#subjects/repair/mine/answer-proposal.ts';
 import { RepairSubject } from '#subjects/repair/mine/device-line.tsx';
 import { offersOf } from '#subjects/repair/mine/offers.ts';
 import { rejectDraft, RejectDialog } from '#subjects/repair/mine/reject-dialog.tsx';
+import { PriceReceipt } from '#subjects/repair/mine/price-receipt.tsx';
 import { RepairOf } from '#subjects/repair/mine/repair-of.tsx';
 import { showRepairError } from '#subjects/repair/mine/use-repair-call.ts';
-import { ProposalReceipt } from './proposal-receipt.tsx';
 import { ProposalTerms, type Proposal } from './proposal-terms.tsx';
 
 /** What was accepted here, and the repair that the server answered with. */
@@ -31,7 +32,7 @@ export function ProposalDialog({ repairId }: { repairId: string }) {
   if (accepted !== null)
     return (
       <DialogFrame title={t('proposal.accepted.title')} onClose={dialogStore.closeTop}>
-        <ProposalReceipt {...accepted} />
+        <PriceReceipt {...accepted} onDone={dialogStore.closeTop} />
       </DialogFrame>
     );
   return (
@@ -108,8 +109,11 @@ function useAnswer({ repair, proposal, onAccepted }: AnswerProps) {
     const answered = await mutateAsync({ ...seen, decision, ...(decision === 'reject' ? { reason } : {}) });
     rejectDraft.forget(repair.id);
     showSuccess(t, decision === 'accept' ? 'proposalAccepted' : 'proposalRejected');
-    if (decision === 'accept') onAccepted({ repair: answered, proposal });
-    else dialogStore.closeTop();
+    if (decision === 'accept') {
+      // 'Done' comes where 'Accept' was.
+      ignoreDoubleTap();
+      onAccepted({ repair: answered, proposal });
+    } else dialogStore.closeTop();
   };
   const answer = async (decision: 'accept' | 'reject', reason = ''): Promise<void> => {
     setPending(true);

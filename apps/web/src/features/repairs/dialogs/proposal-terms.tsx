@@ -12,11 +12,6 @@ import { useByClock, useShopDay, Weekday } from '#shared/format/times.tsx';
 
 export type Proposal = NonNullable<Repair['proposal']>;
 
-/** The day on which a repair is ready that is approved today, as the operator's confirmation will count it. */
-export function useReadyDay({ estimatedTime }: Pick<Proposal, 'estimatedTime'>): string {
-  return addWorkingDays(useShopDay(), estimatedTime, shopOpen?.closures);
-}
-
 type ProposalTermsProps = {
   proposal: Proposal;
   /** What the technician found. */
@@ -48,6 +43,11 @@ export function ProposalTerms({ proposal, notes }: ProposalTermsProps) {
       <ShopContact />
     </>
   );
+}
+
+/** The day on which a repair is ready that is approved today, as the operator's confirmation will count it. */
+function useReadyDay({ estimatedTime }: Pick<Proposal, 'estimatedTime'>): string {
+  return addWorkingDays(useShopDay(), estimatedTime, shopOpen?.closures);
 }
 
 /** However large somebody's letters are, the whole price is on their screen. */

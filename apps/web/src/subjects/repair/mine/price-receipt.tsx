@@ -1,45 +1,62 @@
 import type { Repair } from '@atelier/contract';
+import { addWorkingDays, shopTime } from '@atelier/domain';
 import { formatDate, formatTime } from '@atelier/i18n';
 import { Button, DialogBody, DialogFooter } from '@atelier/ui';
 import { Printer } from 'lucide-react';
-import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { useLanguage } from '#shared/language/use-language.ts';
-import { ShopContact } from '#subjects/repair/mine/details/shop-contact.tsx';
-import { Fact, Facts } from '#subjects/repair/mine/details/fact.tsx';
-import { RepairSubject } from '#subjects/repair/mine/device-line.tsx';
-import { Price } from '#subjects/repair/price.tsx';
+import { useState } from 'react';
+import { shopOpen, shopTimeZone } from '#config/shop.ts';
+import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { Weekday } from '#shared/format/times.tsx';
-import { useReadyDay, type Proposal } from './proposal-terms.tsx';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { Price } from '../price.tsx';
+import { Fact, Facts } from './details/fact.tsx';
+import { ShopContact } from './details/shop-contact.tsx';
+import { RepairSubject } from './device-line.tsx';
 
-type ProposalReceiptProps = {
-  /** As it was right after the answer. */
-  repair: Repair;
-  proposal: Proposal;
-};
+type Proposal = NonNullable<Repair['proposal']>;
+type AcceptedProps = { repair: Repair; proposal: Proposal };
+
+/** What was accepted: when, how long it takes, and until when. `amount`: how large the price is written. */
+export function AcceptedFacts({ repair, proposal, amount }: AcceptedProps & { amount: string }) {
+  const { t, language } = useLanguage();
+  const at = acceptedAt(repair);
+  // Not 'today': a paper is read on another day.
+  const date = formatDate(at, language);
+  const { day } = shopTime(new Date(at), shopTimeZone);
+  return (
+    <Facts>
+      <Fact label={t('proposal.price')}>
+        <Price amount={proposal.price} className={`font-semibold ${amount}`} />
+      </Fact>
+      <Fact label={t('proposal.receipt.at')}>
+        <time dateTime={at}>{t('common.time.dateAt', { date, time: formatTime(at, language) })}</time>
+      </Fact>
+      <Fact label={t('proposal.estimatedTime')}>{t('common.workingDays', { count: proposal.estimatedTime })}</Fact>
+      <Fact label={t('proposal.receipt.ready')}>
+        <Weekday value={repair.expectedAt ?? addWorkingDays(day, proposal.estimatedTime, shopOpen?.closures)} />
+      </Fact>
+    </Facts>
+  );
+}
+
+/** When a price was accepted. Right after the answer the repair's last change is that. */
+function acceptedAt({ logs, updatedAt }: Pick<Repair, 'logs' | 'updatedAt'>): string {
+  const accepts = ['Repair.confirm.diagnosed', 'Repair.approve.proposal'];
+  return logs.findLast(({ action }) => accepts.includes(action))?.createdAt ?? updatedAt;
+}
+
+type PriceReceiptProps = AcceptedProps & { onDone: () => void };
 
 /** What was accepted, to be kept: it can be printed, and says everything without the page around it. */
-export function ProposalReceipt({ repair, proposal }: ProposalReceiptProps) {
-  const { t, language } = useLanguage();
-  const { updatedAt } = repair;
-  // Not 'today': a paper is read on another day.
-  const date = formatDate(updatedAt, language);
+export function PriceReceipt({ repair, proposal, onDone }: PriceReceiptProps) {
+  const { t } = useTranslation();
   return (
     <>
       <DialogBody className="grid grid-cols-1 gap-5" data-slot="receipt">
         <p>{t('proposal.receipt.text')}</p>
         <RepairSubject repair={repair} />
-        <Facts>
-          <Fact label={t('proposal.price')}>
-            <Price amount={proposal.price} className="font-display text-2xl font-semibold" />
-          </Fact>
-          <Fact label={t('proposal.receipt.at')}>
-            <time dateTime={updatedAt}>{t('common.time.dateAt', { date, time: formatTime(updatedAt, language) })}</time>
-          </Fact>
-          <Fact label={t('proposal.estimatedTime')}>{t('common.workingDays', { count: proposal.estimatedTime })}</Fact>
-          <Fact label={t('proposal.receipt.ready')}>
-            <Weekday value={useReadyDay(proposal)} />
-          </Fact>
-        </Facts>
+        <AcceptedFacts repair={repair} proposal={proposal} amount="font-display text-2xl" />
         <p className="text-sm text-ink-muted">{t('proposal.payment')}</p>
         <ShopContact />
       </DialogBody>
@@ -48,8 +65,33 @@ export function ProposalReceipt({ repair, proposal }: ProposalReceiptProps) {
           <Printer aria-hidden="true" />
           {t('proposal.receipt.print')}
         </Button>
-        <Button onClick={dialogStore.closeTop}>{t('proposal.receipt.done')}</Button>
+        <Button onClick={onDone}>{t('proposal.receipt.done')}</Button>
       </DialogFooter>
+    </>
+  );
+}
+
+/** Opens what was accepted once more, to be printed. */
+export function ReceiptButton(props: AcceptedProps) {
+  const { t } = useTranslation();
+  const [opener, setOpener] = useState<Element | null>(null);
+  const close = (): void => setOpener(null);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="justify-self-start"
+        onClick={({ currentTarget }) => setOpener(currentTarget)}
+      >
+        <Printer aria-hidden="true" className="size-4.5" />
+        {t('proposal.receipt.print')}
+      </Button>
+      {opener !== null && (
+        <DialogFrame title={t('proposal.accepted.title')} opener={opener} onClose={close}>
+          <PriceReceipt {...props} onDone={close} />
+        </DialogFrame>
+      )}
     </>
   );
 }

@@ -260,4 +260,38 @@ describe('the details', () => {
     const { screen } = await details(aRepair({ ...unrepaired, returnLogistic: visit }));
     await expect.element(screen.getByText('À régler au retour')).not.toBeInTheDocument();
   });
+
+  test('keep what was accepted, to be printed', async () => {
+    const accepted: Repair['logs'][number] = {
+      id: '4',
+      createdAt: '2026-11-20T09:30:00.000Z',
+      status: 'APPROVED',
+      action: 'Repair.approve.proposal',
+    };
+    const proposal = {
+      id: 'p-1',
+      price: '289.500',
+      estimatedCost: null,
+      estimatedTime: 3,
+      status: 'ACCEPTED',
+      expiresAt: '2026-11-27T09:00:00.000Z',
+    } as const;
+    const { screen, follow } = await details(
+      aRepair({ status: 'APPROVED', custody: 'CENTER', price: '289.500', proposal, logs: [accepted] }),
+    );
+    // A weekend lies between.
+    follow(
+      '289,500\u202fTND',
+      'Accepté le',
+      '20 novembre 2026',
+      '3 jours ouvrés',
+      'Prêt vers le',
+      'mercredi 25 novembre',
+    );
+    await enter(screen.getByRole('button', { name: 'Imprimer' }));
+    const receipt = screen.getByRole('dialog', { name: 'Prix accepté' });
+    await expect.element(receipt.getByText('289,500\u202fTND')).toBeVisible();
+    await enter(receipt.getByRole('button', { name: 'Terminé' }));
+    await expect.element(receipt).not.toBeInTheDocument();
+  });
 });

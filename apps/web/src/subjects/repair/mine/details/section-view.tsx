@@ -6,6 +6,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { Price } from '#subjects/repair/price.tsx';
 import { Day, Moment } from '#shared/format/times.tsx';
 import type { DetailSection } from '../detail-sections.ts';
+import { AcceptedFacts, ReceiptButton } from '../price-receipt.tsx';
 import { WithdrawApproval } from '../withdraw-approval.tsx';
 import { Fact, FactGroup, Facts } from './fact.tsx';
 import { VisitFacts } from './visit-facts.tsx';
@@ -157,7 +158,14 @@ const views: Readonly<Record<DetailSection, Draw>> = {
   proposal: (repair) => <ProposalGroup repair={repair} />,
   price: (repair, t) => (
     <FactGroup title={t('repairs.details.price')}>
-      <Price amount={repair.price} className="font-semibold" />
+      {repair.proposal?.status === 'ACCEPTED' ? (
+        <>
+          <AcceptedFacts repair={repair} proposal={repair.proposal} amount="" />
+          <ReceiptButton repair={repair} proposal={repair.proposal} />
+        </>
+      ) : (
+        <Price amount={repair.price} className="font-semibold" />
+      )}
       <WithdrawApproval repair={repair} />
     </FactGroup>
   ),
