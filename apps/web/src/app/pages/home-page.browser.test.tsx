@@ -213,5 +213,10 @@ test('where the content can’t be had the page says what the product does, and 
   const screen = await render(tree);
   await expect.element(screen.getByRole('heading', { level: 1, name: /bonnes.mains/u })).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Demander une réparation' })).toBeVisible();
+  // Nothing is said of hours that nobody knows, and the shop can be called.
+  await expect.element(screen.getByText('Horaires')).not.toBeInTheDocument();
+  await expect.element(screen.getByText('Fermé')).not.toBeInTheDocument();
+  const call = screen.getByRole('contentinfo').getByRole('link', { name: '+216 71 000 000' });
+  await expect.element(call).toHaveAttribute('href', 'tel:+21671000000');
   vi.restoreAllMocks();
 });

@@ -1,5 +1,6 @@
 import { LandingFooter } from '#features/landing/footer/landing-footer.tsx';
 import { LandingHeader } from '#features/landing/header/landing-header.tsx';
+import { hasHours } from '#features/landing/hours/business-hours.tsx';
 import { LandingMain } from '#features/landing/landing-main.tsx';
 import { useKeptContent } from '#shared/content/use-kept-content.ts';
 import { useShopContent } from '#shared/content/use-shop-content.ts';
@@ -10,6 +11,12 @@ import { useHasToasts } from './use-has-toasts.ts';
 
 // Nobody is told anything here but who comes along with it, or has written to the shop.
 const Toasts = lazyPart(async () => (await import('../layouts/toasts.tsx')).Toasts, { failed: () => null });
+
+// Nobody waits for it: the footer has the hours, too.
+const HoursBox = lazyPart(async () => (await import('#features/landing/hours/hours-box.tsx')).HoursBox, {
+  failed: () => null,
+  isLate: true,
+});
 
 type HomePageProps = {
   /** This visit brings one along. */
@@ -29,6 +36,7 @@ export function HomePage({ expectsToast = false }: HomePageProps) {
       <meta name="description" content={hero.description} />
       <SkipLink />
       <LandingHeader content={content} user={user} />
+      {hasHours(content) && <HoursBox open={content} />}
       <main id="content" tabIndex={-1} className="outline-none">
         <LandingMain content={content} user={user} />
       </main>

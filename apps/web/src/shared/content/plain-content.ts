@@ -1,5 +1,6 @@
 import type { ShopContent } from '@atelier/contract';
 import type { Translate } from '@atelier/i18n';
+import { callShop, shopOpen } from '#config/shop.ts';
 
 const nothing = { title: '', description: '' };
 const unlabelled = { label: '', placeholder: '' };
@@ -39,11 +40,19 @@ export function plainContent(t: Translate): ShopContent {
     contact: {
       header: nothing,
       form: { name: unlabelled, email: unlabelled, phone: unlabelled, message: unlabelled, submit: '' },
-      aside: { ...nothing, addressLabel: '', address: '', emailLabel: '', email: '', phoneLabel: '', phone: '' },
+      aside: {
+        ...nothing,
+        addressLabel: '',
+        address: '',
+        emailLabel: '',
+        email: '',
+        phoneLabel: '',
+        phone: callShop.slice('tel:'.length),
+      },
     },
     costs: { title: '', visit: '', diagnosis: '', refusal: '', payment: '', zones: '' },
     footer: { social: [] },
-    hours: [null, null, null, null, null, null, null],
-    closures: [],
+    hours: shopOpen?.hours ?? [null, null, null, null, null, null, null],
+    closures: (shopOpen?.closures ?? []).map((days) => ({ ...days, words: '' })),
   };
 }

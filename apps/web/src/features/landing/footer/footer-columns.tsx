@@ -73,23 +73,24 @@ function ServiceTitles({ content }: FooterColumnsProps) {
   );
 }
 
+/** Where the shop's own words couldn't be had there is its telephone alone. */
 function Reach({ aside: { address, email, phone } }: { aside: ShopContent['contact']['aside'] }) {
   const { t } = useTranslation();
-  // Where the shop's own words couldn't be had.
-  if (email === '') return null;
   return (
     <Column title={t('landing.contact')}>
-      <li className="py-1 whitespace-pre-line text-ink-muted">{address}</li>
+      {address !== '' && <li className="py-1 whitespace-pre-line text-ink-muted">{address}</li>}
       <li>
         <a href={`tel:${phone}`} translate="no" className={footerLink}>
           {readablePhone(phone)}
         </a>
       </li>
-      <li>
-        <a href={`mailto:${email}`} className={footerLink}>
-          {email}
-        </a>
-      </li>
+      {email !== '' && (
+        <li>
+          <a href={`mailto:${email}`} className={footerLink}>
+            {email}
+          </a>
+        </li>
+      )}
     </Column>
   );
 }

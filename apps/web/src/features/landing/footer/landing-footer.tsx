@@ -6,7 +6,7 @@ import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageLink } from '#shared/page/page-place.tsx';
 import { useYear } from '#shared/page/page-year.ts';
-import { BusinessHours } from '../hours/business-hours.tsx';
+import { BusinessHours, hasHours } from '../hours/business-hours.tsx';
 import { measure } from '../landing-section.tsx';
 import { FooterColumns } from './footer-columns.tsx';
 import { footerLink } from './footer-link.ts';
@@ -31,9 +31,11 @@ export function LandingFooter({ content }: LandingFooterProps) {
           <Brand content={content} />
           <FooterColumns content={content} />
         </div>
-        <div className="grid grid-cols-1 content-start">
-          <BusinessHours open={content} />
-        </div>
+        {hasHours(content) && (
+          <div className="grid grid-cols-1 content-start">
+            <BusinessHours open={content} />
+          </div>
+        )}
       </div>
       <SmallPrint brand={content.brand} />
     </footer>

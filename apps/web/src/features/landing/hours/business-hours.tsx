@@ -11,14 +11,28 @@ const OpenNow = lazyPart(async () => (await import('#shared/hours/open-now.tsx')
   failed: () => null,
 });
 
-type ShownDays = Pick<ShopContent, 'hours' | 'closures'>;
+export type ShownDays = Pick<ShopContent, 'hours' | 'closures'>;
+
+/** Whether anything is known of when somebody is there: a shop that never opens is one whose hours couldn't be had. */
+export function hasHours({ hours }: ShownDays): boolean {
+  return hours.some((window) => window !== null);
+}
 
 /** When the shop is open, and behind the page's first moment whether it is. */
 export function BusinessHours({ open }: { open: ShownDays }) {
+  const { t } = useLanguage();
+  return (
+    <Card data-slot="business-hours" className="grid grid-cols-1 content-start gap-3 p-5 sm:p-6">
+      <h2 className="text-lg">{t('landing.hours.title')}</h2>
+      <OpeningWeek open={open} />
+    </Card>
+  );
+}
+
+export function OpeningWeek({ open }: { open: ShownDays }) {
   const { t, language } = useLanguage();
   return (
-    <Card className="grid grid-cols-1 content-start gap-3 p-5 sm:p-6">
-      <h2 className="text-lg">{t('landing.hours.title')}</h2>
+    <>
       <dl className="grid grid-cols-1 gap-2">
         {openingRows(open.hours).map((row) => (
           <div key={row.from} className="flex flex-wrap justify-between gap-x-6 border-b border-line pb-2">
@@ -39,7 +53,7 @@ export function BusinessHours({ open }: { open: ShownDays }) {
       <p className="min-h-6">
         <OpenNow open={asOpen(open)} />
       </p>
-    </Card>
+    </>
   );
 }
 

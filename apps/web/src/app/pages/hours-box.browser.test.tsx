@@ -1,0 +1,99 @@
+import '#styles.css';
+import { defaultSettings } from '@atelier/domain';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { faultsForAxe } from '#shared/page/accessible.fixture.ts';
+import { aContent } from '../a-content.fixture.ts';
+import { applicationAt } from '../application.fixture.tsx';
+import { aShop } from '../a-shop.fixture.ts';
+
+const lines = ['Monday to Friday9:00 AM to 6:00 PM', 'Saturday10:00 AM to 4:00 PM', 'SundayClosed'];
+let version = 0;
+
+/** The first line of a field for long texts, where its caret is. */
+const LINE = 48;
+
+afterEach(() => {
+  localStorage.removeItem('content');
+  localStorage.removeItem('hours-box');
+  window.scrollTo(0, 0);
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** The landing page, in a window of this size. */
+async function opens(width: number, height = 800) {
+  await page.viewport(width, height);
+  version += 1;
+  const { en, ...content } = aContent((limit) => 'word '.repeat(limit / 20).trim());
+  aShop({ content: { ...content, en: { ...en, hours: defaultSettings.hours }, version } });
+  const { tree } = await applicationAt('/', null, 'en');
+  const screen = await render(tree);
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+  return { ...screen, box: screen.getByRole('complementary', { name: 'Business hours' }) };
+}
+
+function linesOf(box: Element): string[] {
+  return [...box.querySelectorAll('dl > div')].map(({ textContent }) => textContent.replaceAll('\u202f', ' '));
+}
+
+test('wide window has the hours in its corner, until the footer’s come', async () => {
+  const { box, getByRole } = await opens(1280);
+  await expect.element(box).toBeVisible();
+  expect(linesOf(box.element())).toEqual(lines);
+  const { right, bottom } = box.element().getBoundingClientRect();
+  expect([getComputedStyle(box.element()).position, right > 1240, bottom > 760]).toEqual(['fixed', true, true]);
+  expect(await faultsForAxe()).toEqual([]);
+  getByRole('contentinfo').element().scrollIntoView({ block: 'end' });
+  await expect
+    .poll(() => document.querySelector('[data-slot=hours-box]')?.checkVisibility({ visibilityProperty: true }))
+    .toBe(false);
+  expect(linesOf(getByRole('contentinfo').element())).toEqual(lines);
+  window.scrollTo(0, 0);
+  await expect.element(box).toBeVisible();
+});
+
+test.each([
+  [375, 740],
+  [640, 400],
+  [1279, 800],
+])('window of %i by %i pixels has a button there', async (width, height) => {
+  const { box } = await opens(width, height);
+  const button = box.getByRole('button', { name: 'Business hours' });
+  await expect.element(button).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(box.getByText('Saturday')).not.toBeVisible();
+  const { height: high } = button.element().getBoundingClientRect();
+  expect(high).toBeGreaterThanOrEqual(44);
+  await userEvent.click(button);
+  await expect.element(box.getByText('Saturday')).toBeVisible();
+  const { left, top } = box.element().getBoundingClientRect();
+  expect([left >= 0, top >= 0]).toEqual([true, true]);
+});
+
+test('box stays as it was left', async () => {
+  const first = await opens(1280);
+  await userEvent.click(first.box.getByRole('button'));
+  await expect.element(first.box.getByText('Saturday')).not.toBeVisible();
+  await first.unmount();
+  const { box } = await opens(1280);
+  await expect.element(box.getByRole('button')).toHaveAttribute('aria-expanded', 'false');
+});
+
+test.each([
+  [1280, 800],
+  [375, 740],
+])('nothing that has the focus lies under it, at %i by %i pixels', async (width, height) => {
+  const { box, getByRole } = await opens(width, height);
+  await expect.element(box).toBeVisible();
+  const covered = [...getByRole('main').element().querySelectorAll<HTMLElement>('a, button, input, textarea')].filter(
+    (each) => {
+      each.focus();
+      const [a, b] = [each.getBoundingClientRect(), box.element().getBoundingClientRect()];
+      const isBeside =
+        a.right <= b.left || a.left >= b.right || a.top + Math.min(a.height, LINE) <= b.top || a.top >= b.bottom;
+      return !isBeside && box.element().checkVisibility({ visibilityProperty: true });
+    },
+  );
+  expect(covered.map(({ outerHTML }) => outerHTML)).toEqual([]);
+});

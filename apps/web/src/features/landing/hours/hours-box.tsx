@@ -1,0 +1,84 @@
+import { ChevronDown, Clock } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { useMedia } from '#shared/page/use-media.ts';
+import { OpeningWeek, type ShownDays } from './business-hours.tsx';
+
+/** Where the browser remembers whether the box was left open. */
+const KEY = 'hours-box';
+
+/** The business hours in the window's corner: open where there is room, else a button (specification/screens#landing-page). */
+export function HoursBox({ open }: { open: ShownDays }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const box = useRef<HTMLElement>(null);
+  const hasRoom = useMedia('(width >= 80rem) and (height >= 40rem)');
+  const [chosen, setChosen] = useState(() => localStorage.getItem(KEY));
+  const isOpen = chosen === null ? hasRoom : chosen === 'open';
+  const yields = useFooterReached();
+  useRoomForFocus(box, !yields);
+  const toggle = (): void => {
+    const next = isOpen ? 'folded' : 'open';
+    localStorage.setItem(KEY, next);
+    setChosen(next);
+  };
+  return (
+    <aside
+      ref={box}
+      aria-label={t('landing.hours.title')}
+      data-slot="hours-box"
+      className={`fixed inset-e-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-30 max-h-[70dvh] max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card border border-line bg-surface text-sm shadow-float has-focus-visible:visible print:hidden ${isOpen ? 'w-80' : ''} ${yields ? 'invisible' : ''}`}
+    >
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={toggle}
+        className="flex min-h-12 w-full items-center gap-2 rounded-card px-4 text-start font-semibold -outline-offset-2"
+      >
+        <Clock aria-hidden="true" className="size-4.5 shrink-0 text-primary" />
+        <span>{t('landing.hours.title')}</span>
+        <ChevronDown
+          aria-hidden="true"
+          className={`ms-auto size-4.5 shrink-0 text-ink-muted ${isOpen ? '' : 'rotate-180'}`}
+        />
+      </button>
+      <div id={id} hidden={!isOpen} className={isOpen ? 'grid grid-cols-1 gap-2 px-4 pt-1 pb-3' : ''}>
+        <OpeningWeek open={open} />
+      </div>
+    </aside>
+  );
+}
+
+/** Whether the footer's own hours have come into view, or are above it. */
+function useFooterReached(): boolean {
+  const [reached, setReached] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setReached(entry.isIntersecting || entry.boundingClientRect.top < 0);
+    });
+    const hours = document.querySelector('[data-slot=business-hours]');
+    if (hours !== null) observer.observe(hours);
+    return () => observer.disconnect();
+  }, []);
+  return reached;
+}
+
+/** Makes the browser scroll what gets the focus above the box. */
+function useRoomForFocus(box: RefObject<HTMLElement | null>, shown: boolean): void {
+  useEffect(() => {
+    const { current } = box;
+    if (!shown || current === null) return undefined;
+    const { style } = document.documentElement;
+    const place = (): void => {
+      style.scrollPaddingBottom = `${window.innerHeight - current.getBoundingClientRect().top}px`;
+    };
+    place();
+    const observer = new ResizeObserver(place);
+    observer.observe(current);
+    return () => {
+      observer.disconnect();
+      style.scrollPaddingBottom = '';
+    };
+  }, [box, shown]);
+}
