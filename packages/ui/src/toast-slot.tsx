@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { dropPastSuccess, toastCount } from './toast-store.ts';
+import { toastCount } from './toast-store.ts';
 
 /** A dialog's place for messages, and how many there had been when it opened: those stay where they are. */
 export type OpenSlot = { readonly element: HTMLElement; readonly after: number };
@@ -29,7 +29,6 @@ export function subscribeToastSlots(listener: () => void): () => void {
 export function ToastSlot() {
   const slot = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    dropPastSuccess();
     const dialog = slot.current?.closest('[data-state]');
     return slot.current && dialog ? offerWhileOpen(slot.current, dialog) : undefined;
   }, []);

@@ -7,8 +7,6 @@ export const toastLimit = 1;
 export const toastRemoveDelay = 1_000_000;
 /** How long a toast is shown unless it says otherwise, in milliseconds. */
 export const toastDuration = 5000;
-// A dialog that comes with what it shows, or comes back after it, is there by then.
-const fresh = 1000;
 
 export type ToastVariant = 'default' | 'success' | 'destructive';
 
@@ -22,8 +20,8 @@ export type ToastRequest = {
   action?: ReactNode;
 };
 
-/** `at` is when it was shown, `number` how many there were by then. */
-export type ToastRecord = ToastRequest & { id: string; number: number; open: boolean; at: number };
+/** `number` is how many there were by then. */
+export type ToastRecord = ToastRequest & { id: string; number: number; open: boolean };
 
 const store = createStore<readonly ToastRecord[]>(() => []);
 let count = 0;
@@ -34,7 +32,7 @@ export function toast(request: ToastRequest): { id: string; dismiss: () => void 
   count += 1;
   const id = `toast-${count}`;
   for (const replaced of currentToasts()) forget(replaced.id);
-  publish([{ ...request, id, number: count, open: true, at: Date.now() }, ...currentToasts()].slice(0, toastLimit));
+  publish([{ ...request, id, number: count, open: true }, ...currentToasts()].slice(0, toastLimit));
   return { id, dismiss: () => dismissToast(id) };
 }
 
@@ -69,13 +67,6 @@ function remove(id: string) {
 export function dropToasts(): void {
   for (const { id } of currentToasts()) forget(id);
   publish([]);
-}
-
-/** Takes away what said some time ago that something went well: whoever opens a dialog now is at something else. */
-export function dropPastSuccess(): void {
-  const past = currentToasts().filter(({ variant, at }) => variant === 'success' && Date.now() - at > fresh);
-  for (const { id } of past) forget(id);
-  if (past.length > 0) publish(currentToasts().filter((record) => !past.includes(record)));
 }
 
 /** How many toasts there have been. */

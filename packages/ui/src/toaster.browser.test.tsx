@@ -1,7 +1,8 @@
 import './browser-test.css';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from './dropdown-menu.tsx';
 import { dismissToast, toast, toastDuration } from './toast-store.ts';
 import { Toaster } from './toaster.tsx';
 
@@ -135,4 +136,70 @@ test('a message that comes from the page before makes room for the bar of the ne
   );
   await expect.poll(() => shown()[0]?.getBoundingClientRect().bottom).toBeLessThanOrEqual(620);
   await page.viewport(1024, 768);
+});
+
+describe.each([
+  [375, 740],
+  [1280, 800],
+])('at %i by %i pixels', (width, height) => {
+  beforeEach(() => page.viewport(width, height));
+  afterEach(() => page.viewport(1024, 768));
+
+  test('the last row can be scrolled above it', async () => {
+    const bar = { position: 'fixed', insetInline: 0, bottom: 0, height: 80 } as const;
+    const screen = await render(
+      <>
+        <ul style={{ paddingBottom: width < 640 ? 80 : 0 }}>
+          {Array.from({ length: 30 }, (_, row) => (
+            <li key={row} style={{ height: 64, textAlign: 'end' }}>
+              <button type="button">{`Row ${row}`}</button>
+            </li>
+          ))}
+        </ul>
+        {width < 640 && <div data-slot="bottom-bar" style={bar} />}
+        {toaster}
+      </>,
+    );
+    toast({ title: 'Sent', duration: 60_000 });
+    await expect.poll(() => shown().length).toBe(1);
+    const last = screen.getByRole('button', { name: 'Row 29' }).element();
+    last.scrollIntoView({ block: 'end' });
+    const strip = shown()[0]?.getBoundingClientRect();
+    expect(last.getBoundingClientRect().bottom).toBeLessThanOrEqual(strip?.top ?? 0);
+    expect(strip?.left).toBeLessThan(24);
+    dismissToast();
+    await expect.poll(() => getComputedStyle(document.body).paddingBottom).toBe('0px');
+  });
+
+  test('a menu lies over it', async () => {
+    const signOut = vi.fn<() => void>();
+    const screen = await render(
+      <>
+        <div style={{ position: 'fixed', bottom: 90, insetInlineStart: 16 }}>
+          <DropdownMenu>
+            <DropdownMenuTrigger>More</DropdownMenuTrigger>
+            <DropdownMenuContent side="bottom" align="start" avoidCollisions={false}>
+              <DropdownMenuItem onSelect={signOut}>Sign out</DropdownMenuItem>
+            </DropdownMenuContent>
+          </DropdownMenu>
+        </div>
+        {toaster}
+      </>,
+    );
+    toast({ title: 'Sent', duration: 60_000 });
+    await expect.poll(() => shown().length).toBe(1);
+    await Promise.all(
+      shown()[0]
+        ?.getAnimations()
+        .map(({ finished }) => finished) ?? [],
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    const item = screen.getByRole('menuitem', { name: 'Sign out' });
+    await expect.element(item).toBeVisible();
+    const [menu, strip] = [item.element().getBoundingClientRect(), shown()[0]?.getBoundingClientRect()];
+    expect(menu.bottom).toBeGreaterThan(strip?.top ?? Infinity);
+    // A real pointer, which finds what lies over it.
+    await userEvent.click(item);
+    expect(signOut).toHaveBeenCalledOnce();
+  });
 });

@@ -43,8 +43,8 @@ export type ToasterProps = {
 };
 
 /**
- * Stands once in the application and shows what `toast()` was given: on a phone at the bottom, above what stands under the thumb, in
- * the corner elsewhere; nothing makes room for it. A message that comes while a dialog is open is a part of it, so that the focus can
+ * Stands once in the application and shows what `toast()` was given in a strip at the bottom: as wide as a phone and above what stands
+ * under the thumb, else at the left. The page can be scrolled above the strip. A message that comes while a dialog is open is a part of it, so that the focus can
  * reach it; one that was there before isn't.
  */
 export function Toaster({ label, regionLabel, closeLabel }: ToasterProps) {
@@ -91,6 +91,7 @@ type ViewportProps = {
 function Viewport({ label, showing, inDialog, over }: ViewportProps) {
   const viewport = useRef<HTMLOListElement>(null);
   useFloor(viewport, showing, over);
+  useStrip(viewport, showing && !inDialog);
   useReturnOfFocus(viewport, showing);
   useEscapeElsewhere(viewport, showing);
   // A pointer or a focus inside stops the clock of the toasts; when the region moves elsewhere neither is seen leaving.
@@ -109,7 +110,7 @@ function Viewport({ label, showing, inDialog, over }: ViewportProps) {
       className={clsx(
         'm-0 grid list-none gap-3 rounded-card -outline-offset-4',
         placeClass,
-        inDialog ? dialogClass : cornerClass,
+        inDialog ? dialogClass : pageClass,
       )}
     />
   );
@@ -135,6 +136,23 @@ function useFloor(viewport: RefObject<HTMLElement | null>, showing: boolean, ove
     observer.observe(document.body, { childList: true, subtree: true });
     return () => observer.disconnect();
   }, [viewport, showing, over]);
+}
+
+// The page is longer by the strip, so that its last rows can be scrolled above it.
+function useStrip(viewport: RefObject<HTMLElement | null>, showing: boolean) {
+  useLayoutEffect(() => {
+    const { current } = viewport;
+    if (!showing || current === null) return undefined;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      style.setProperty('--toast-strip', `${window.innerHeight - current.getBoundingClientRect().top}px`);
+    });
+    observer.observe(current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--toast-strip');
+    };
+  }, [viewport, showing]);
 }
 
 // Whoever came to a toast by F8 goes back to where they were once it has gone.
@@ -199,7 +217,8 @@ function VariantIcon({ variant }: { variant: ToastRecord['variant'] }) {
 
 const none: readonly OpenSlot[] = [];
 
-const placeClass = 'pointer-events-none fixed inset-x-0 bottom-(--toast-floor) z-70 px-safe-4 py-4 sm:bottom-0';
-// A dialog's buttons gather at the right.
-const cornerClass = 'sm:inset-s-auto sm:w-104';
-const dialogClass = 'sm:inset-e-auto sm:w-88';
+// Over dialogs, under menus.
+const placeClass = 'pointer-events-none fixed inset-x-0 bottom-(--toast-floor) z-55 px-safe-4 py-4';
+// Rows have their buttons at the right, and so has a dialog.
+const pageClass = 'md:inset-e-auto md:w-104';
+const dialogClass = 'sm:inset-e-auto sm:bottom-0 sm:w-88';

@@ -29,13 +29,18 @@ export function BusinessHours({ open }: { open: ShownDays }) {
   );
 }
 
-export function OpeningWeek({ open }: { open: ShownDays }) {
+type OpeningWeekProps = { open: ShownDays; dense?: boolean };
+
+export function OpeningWeek({ open, dense = false }: OpeningWeekProps) {
   const { t, language } = useLanguage();
   return (
     <>
-      <dl className="grid grid-cols-1 gap-2">
+      <dl className={`grid grid-cols-1 ${dense ? 'gap-0.5' : 'gap-2'}`}>
         {openingRows(open.hours).map((row) => (
-          <div key={row.from} className="flex flex-wrap justify-between gap-x-6 border-b border-line pb-2">
+          <div
+            key={row.from}
+            className={`flex flex-wrap justify-between gap-x-6 ${dense ? '' : 'border-b border-line pb-2'}`}
+          >
             <dt>{daysName(t, row)}</dt>
             <dd className="text-ink-muted">{hoursName(t, row, language)}</dd>
           </div>

@@ -27,7 +27,7 @@ export function HoursBox({ open }: { open: ShownDays }) {
       ref={box}
       aria-label={t('landing.hours.title')}
       data-slot="hours-box"
-      className={`fixed inset-e-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-30 max-h-[70dvh] max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card border border-line bg-surface text-sm shadow-float has-focus-visible:visible print:hidden ${isOpen ? 'w-80' : ''} ${yields ? 'invisible' : ''}`}
+      className={`fixed inset-e-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-30 max-h-[70dvh] max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card border border-line bg-surface text-sm shadow-float has-focus-visible:visible print:hidden ${isOpen ? 'w-72' : ''} ${yields ? 'invisible' : ''}`}
     >
       <button
         type="button"
@@ -43,8 +43,8 @@ export function HoursBox({ open }: { open: ShownDays }) {
           className={`ms-auto size-4.5 shrink-0 text-ink-muted ${isOpen ? '' : 'rotate-180'}`}
         />
       </button>
-      <div id={id} hidden={!isOpen} className={isOpen ? 'grid grid-cols-1 gap-2 px-4 pt-1 pb-3' : ''}>
-        <OpeningWeek open={open} />
+      <div id={id} hidden={!isOpen} className={isOpen ? 'grid grid-cols-1 gap-1 px-4 pb-3' : ''}>
+        <OpeningWeek open={open} dense />
       </div>
     </aside>
   );
