@@ -144,9 +144,10 @@ function useStrip(viewport: RefObject<HTMLElement | null>, showing: boolean) {
     const { current } = viewport;
     if (!showing || current === null) return undefined;
     const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => {
+    const place = () =>
       style.setProperty('--toast-strip', `${window.innerHeight - current.getBoundingClientRect().top}px`);
-    });
+    place();
+    const observer = new ResizeObserver(place);
     observer.observe(current);
     return () => {
       observer.disconnect();
