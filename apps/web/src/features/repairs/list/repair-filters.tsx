@@ -26,7 +26,7 @@ export function RepairFilters({ repairs, listing, found, onSearch, onChange }: R
   return (
     <search className="grid grid-cols-1 gap-3">
       <ViewSwitch view={listing.view} onView={(view) => onChange({ view })} />
-      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2 lg:flex lg:items-center">
+      <div className="grid gap-x-4 gap-y-2 items-end sm:grid-cols-2 lg:flex">
         <Field label={t('common.search')} labelHidden className="lg:w-80">
           <Input
             type="search"
@@ -37,7 +37,7 @@ export function RepairFilters({ repairs, listing, found, onSearch, onChange }: R
           />
         </Field>
         <StatusFilter repairs={repairs} listing={listing} onChange={onChange} />
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 sm:col-span-2 lg:flex-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 sm:col-span-2 lg:min-h-11 lg:flex-1">
           {listing.view !== 'table' && (
             <Switch
               label={t('repairs.sortByModification')}
@@ -79,7 +79,7 @@ function StatusFilter({ repairs, listing, onChange }: Omit<RepairFiltersProps, '
     icon: createElement(statusIcon(status), { 'aria-hidden': true }),
   }));
   return (
-    <Field label={t('repairs.filter')} labelHidden className="lg:w-64">
+    <Field label={t('repairs.filter')} className="lg:w-64">
       <Select
         value={listing.status}
         options={[{ value: 'all', label: t('repairs.all') }, ...options]}
