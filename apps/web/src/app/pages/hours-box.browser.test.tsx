@@ -27,7 +27,7 @@ async function opens(width: number, height = 800) {
   await page.viewport(width, height);
   version += 1;
   const { en, ...content } = aContent((limit) => 'word '.repeat(limit / 20).trim());
-  aShop({ content: { ...content, en: { ...en, hours: defaultSettings.hours }, version } });
+  aShop({ content: { ...content, en: { ...en, hours: [...defaultSettings.hours] }, version } });
   const { tree } = await applicationAt('/', null, 'en');
   const screen = await render(tree);
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();

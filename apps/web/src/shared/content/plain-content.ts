@@ -52,7 +52,7 @@ export function plainContent(t: Translate): ShopContent {
     },
     costs: { title: '', visit: '', diagnosis: '', refusal: '', payment: '', zones: '' },
     footer: { social: [] },
-    hours: shopOpen?.hours ?? [null, null, null, null, null, null, null],
+    hours: shopOpen === null ? [null, null, null, null, null, null, null] : [...shopOpen.hours],
     closures: (shopOpen?.closures ?? []).map((days) => ({ ...days, words: '' })),
   };
 }
