@@ -9,8 +9,13 @@ function words(share: string): string {
 }
 
 const home = ['src/app/pages/home-page.tsx', words('visitor')];
-/** What a visitor who only reads fetches in all: behind the page, whether the shop is open now, and the worker. */
-const visited = [...home, 'src/shared/hours/open-now.tsx', 'src/shared/connection/register-worker.ts'];
+/** What a visitor who only reads fetches in all: behind the page, the hours, whether the shop is open now, and the worker. */
+const visited = [
+  ...home,
+  'src/features/landing/hours/hours-box.tsx',
+  'src/shared/hours/open-now.tsx',
+  'src/shared/connection/register-worker.ts',
+];
 const socket = '../../node_modules/socket.io-client/build/esm/index.js';
 /** Fetched once `/` stands and the server has said that somebody is signed in (a group of `apps/web/build/route-groups.ts`, by its name). */
 const behindHome = ['session', 'src/subjects/live/live.ts', socket];
