@@ -1,18 +1,19 @@
-import { ChevronDown, Clock } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { useEffect, useId, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { useMedia } from '#shared/page/use-media.ts';
 import { OpeningWeek, type ShownDays } from './business-hours.tsx';
 
 /** Where the browser remembers whether the box was left open. */
 const KEY = 'hours-box';
+
+/** Where it covers little. */
+const ROOM = '(width >= 80rem) and (height >= 40rem)';
 
 /** The business hours in the window's corner: open where there is room, else a button (specification/screens#landing-page). */
 export function HoursBox({ open }: { open: ShownDays }) {
   const { t } = useTranslation();
   const id = useId();
   const box = useRef<HTMLElement>(null);
-  const hasRoom = useMedia('(width >= 80rem) and (height >= 40rem)');
+  const hasRoom = useSyncExternalStore(subscribeToRoom, () => matchMedia(ROOM).matches);
   const [chosen, setChosen] = useState(() => localStorage.getItem(KEY));
   const isOpen = chosen === null ? hasRoom : chosen === 'open';
   const yields = useFooterReached();
@@ -36,18 +37,27 @@ export function HoursBox({ open }: { open: ShownDays }) {
         onClick={toggle}
         className="flex min-h-12 w-full items-center gap-2 rounded-card px-4 text-start font-semibold -outline-offset-2"
       >
-        <Clock aria-hidden="true" className="size-4.5 shrink-0 text-primary" />
         <span>{t('landing.hours.title')}</span>
-        <ChevronDown
+        <svg
           aria-hidden="true"
-          className={`ms-auto size-4.5 shrink-0 text-ink-muted ${isOpen ? '' : 'rotate-180'}`}
-        />
+          viewBox="0 0 24 24"
+          className={`ms-auto size-4.5 shrink-0 fill-none stroke-ink-muted stroke-2 ${isOpen ? '' : 'rotate-180'}`}
+        >
+          <path d="m6 9 6 6 6-6" />
+        </svg>
       </button>
       <div id={id} hidden={!isOpen} className={isOpen ? 'grid grid-cols-1 gap-1 px-4 pb-3' : ''}>
         <OpeningWeek open={open} dense />
       </div>
     </aside>
   );
+}
+
+// By hand: icons and media queries of the signed-in pages would come along with all that these pages share.
+function subscribeToRoom(listener: () => void): () => void {
+  const media = matchMedia(ROOM);
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
 }
 
 /** Whether the footer's own hours have come into view, or are above it. */
