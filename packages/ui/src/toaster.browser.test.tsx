@@ -169,9 +169,9 @@ describe.each([
       return last.getBoundingClientRect().bottom <= (strip()?.top ?? 0);
     };
     await expect.poll(isAbove).toBe(true);
-    expect(strip()?.left).toBeLessThan(24);
+    expect(strip()?.left).toBeLessThan(48);
     dismissToast();
-    await expect.poll(() => getComputedStyle(document.body).paddingBottom).toBe('0px');
+    await expect.poll(() => document.documentElement.style.getPropertyValue('--toast-strip')).toBe('');
   });
 
   test('a menu lies over it', async () => {
