@@ -86,6 +86,7 @@ test.each([
 ])('nothing that has the focus lies under it, at %i by %i pixels', async (width, height) => {
   const { box, getByRole } = await opens(width, height);
   await expect.element(box).toBeVisible();
+  await expect.poll(() => Number.parseFloat(document.documentElement.style.scrollPaddingBottom)).toBeGreaterThan(48);
   const covered = [...getByRole('main').element().querySelectorAll<HTMLElement>('a, button, input, textarea')].filter(
     (each) => {
       each.focus();
