@@ -21,9 +21,9 @@ export function createCustomer(page: Page, words: Words) {
   };
   const toast = () => page.getByRole('region', { name: /\(F8\)/u }).getByRole('listitem');
 
-  /** The status stands above the heading, before the rail, whose stations may have the same words. */
+  /** The status stands above the heading, maybe behind the device, and before the rail, whose stations may have the same words. */
   const badge = (id: string, status: keyof Words['status']): string =>
-    [`- text: "${words.status[status]}"`, `- 'heading "${heading(id)}"'`, `- list "${words.repair.rail}"`].join('\n');
+    [`- text: /${words.status[status]}$/`, `- 'heading "${heading(id)}"'`, `- list "${words.repair.rail}"`].join('\n');
 
   /** The status' badge beside the heading, and the lit station of the rail. */
   const seesRepair = async (id: string, { status, station }: Where): Promise<void> => {
