@@ -111,7 +111,7 @@ export function figuresOf(build: Build): Figure[] {
     ...Object.entries(build.homes).map(([language, bytes]): [string, number, number] => [
       `/ with its style, ${language}`,
       bytes,
-      14.5,
+      15,
     ]),
     ['/ in all', sum(filesOf(build, visited)), 130],
     ['behind / for whoever is signed in', beyond(standingHome, visited), 35],

@@ -135,7 +135,9 @@ function call(row: WeekRow, { chance, today }: Standing): Pressed {
     return [{ action: 'Repair.pickup.planned', ...visitOn(nextOpenDay(today)) }];
   if (about !== 'Repair.unreachable.return') return onThePhone(row);
   // What is said leads on once the device is back.
-  return row.custody === 'COURIER' ? null : [{ action: 'Repair.confirm.return', ...visitOn(nextOpenDay(today)) }];
+  if (row.custody === 'COURIER') return null;
+  const isOpen = row.visit !== null && ['PLANNED', 'ASSIGNED'].includes(row.visit.status);
+  return [{ action: isOpen ? 'Repair.return.planned' : 'Repair.confirm.return', ...visitOn(nextOpenDay(today)) }];
 }
 
 function onThePhone(row: WeekRow): Pressed {

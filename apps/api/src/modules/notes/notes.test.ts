@@ -182,10 +182,11 @@ test('what is noted, who does it and which partner has the device is in no answe
   expect(Object.values(planted).filter((word) => !known.includes(word))).toEqual([]);
 
   const now = await readAll(browser, id);
-  // A session and a file have names of their own.
+  // A session, a file and a notification have names of their own.
   expect(Object.keys(now).filter((name) => !name.startsWith('200 '))).toEqual([
     '404 /auth/me/sessions/:id',
     '404 /files/:name',
+    '404 /notifications/:id',
   ]);
   const file = await browser.request('POST', exportMe.path, { body: { password: shopPassword } });
   const files = [...unzip(Buffer.from(await file.arrayBuffer()))].map(([name, content]) => [name, content.toString()]);

@@ -79,7 +79,7 @@ function drawn(seed: number): () => number {
   };
 }
 
-const STEPS = 24;
+const STEPS = 30;
 /** How often each step was tried, in all lives, and what was taken. */
 const tried = new Map<Action, number>();
 const taken = new Set<Action>(['Repair.created']);

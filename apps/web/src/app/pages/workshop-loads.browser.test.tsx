@@ -94,7 +94,7 @@ test('one repair', async () => {
   const path = `/staff/repairs/${first}`;
   const opened = await opens(`/workshop/repairs/${first}`, ({ pathname }) => pathname === path);
   const { screen } = opened;
-  const loaded = screen.getByRole('heading', { name: `Repair #${first}` });
+  const loaded = screen.getByRole('heading', { name: new RegExp(`Repair #${first}$`, 'u') });
   await expectSaidAndRetried({ ...opened, name: 'staffRepairs', place: screen.getByRole('main'), loaded });
 });
 

@@ -70,7 +70,8 @@ export async function aDesk({
     }
     if (pathname.endsWith('/trail')) return Promise.resolve(Response.json({ handovers: [], mails: [] }));
     if (pathname.endsWith('/messages')) return Promise.resolve(Response.json({ ...unwritten, waitingSince: null }));
-    if (pathname === '/staff/ready-answers') return Promise.resolve(Response.json([]));
+    if (pathname === '/staff/ready-answers' || pathname === '/staff/partners')
+      return Promise.resolve(Response.json([]));
     if (pathname === '/staff/visits' || pathname.endsWith('/notes')) {
       return Promise.resolve(Response.json({ data: [] }));
     }

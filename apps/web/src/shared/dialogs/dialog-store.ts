@@ -66,7 +66,7 @@ export const dialogStore = {
     openOver({ base: { name: 'notification', notificationId }, top: null }),
   open: (top: TopDialog): void => openOver({ base: store.getState().base, top }),
   /** What a link has opened gets an entry of its own. */
-  adopt: (): void => sheetHistory.adopt(naming(closed), naming(store.getState())),
+  openLinked: (): void => sheetHistory.openLinked(naming(closed), naming(store.getState())),
   /** What the address asked for is possible: it is this dialog. */
   admit: (top: TopDialog): void => change({ base: store.getState().base, top }),
   closeTop: (): void => {

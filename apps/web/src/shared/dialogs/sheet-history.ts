@@ -118,7 +118,7 @@ export const sheetHistory = {
       replace: false,
     })),
   /** An entry of its own for what a link has opened, above one for the page itself: Back stays on the page. */
-  adopt: (below: (search: string) => string, here: (search: string) => string): void =>
+  openLinked: (below: (search: string) => string, here: (search: string) => string): void =>
     enqueue(
       (at) => (markOf(at).depth > 0 ? null : corrected(at, below)),
       (at) =>

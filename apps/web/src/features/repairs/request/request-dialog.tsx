@@ -31,7 +31,7 @@ export function RequestDialog(origin: RequestOrigin) {
   const { t } = useTranslation();
   const [sentId, setSentId] = useState<string | null>(null);
   // Also where a link leads straight to the form, Back is the former step.
-  useEffect(() => dialogStore.adopt(), []);
+  useEffect(() => dialogStore.openLinked(), []);
   const forget = (): void => forgetRequestDraft(origin);
   const { onTyped, onBack, close, leave, question } = useCloseGuard(() => {
     dialogStore.closeTop();

@@ -77,7 +77,7 @@ describe('the list of messages', () => {
       [listCall('DONE')]: [listed(done)],
     });
     await expect.element(page.getByRole('link', { name: 'Open the message from Leïla Ben Amor' })).toBeVisible();
-    await expect.element(page.getByText('1 new message', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('1 new message from the website', { exact: true })).toBeVisible();
     await pressByKey(page.getByRole('button', { name: 'Done', exact: true }));
     await expect.element(page.getByRole('link', { name: 'Open the message from Sami' })).toBeVisible();
     expect(router.state.location.search).toBe('?state=DONE');

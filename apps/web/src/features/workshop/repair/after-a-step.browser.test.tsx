@@ -155,7 +155,7 @@ describe('after a form', () => {
     const form = screen.getByRole('dialog');
     await expect.element(form.getByText('Hatem Jaziri keeps this visit.')).toBeVisible();
     await form.getByRole('button', { name: 'Change the appointment' }).click();
-    await expect.element(screen.getByText('Hatem Jaziri is told.').first()).toBeVisible();
+    await expect.element(screen.getByText('Hatem Jaziri will see it in their notifications.').first()).toBeVisible();
     await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     expect(sent).toEqual([expect.objectContaining({ assigneeId: 'hatem' })]);
   });
@@ -167,7 +167,7 @@ describe('after a form', () => {
     const form = screen.getByRole('dialog');
     await form.getByRole('checkbox', { name: 'Take Hatem Jaziri off' }).click();
     await form.getByRole('button', { name: 'Change the appointment' }).click();
-    await expect.element(screen.getByText('Hatem Jaziri is told.').first()).toBeVisible();
+    await expect.element(screen.getByText('Hatem Jaziri will see it in their notifications.').first()).toBeVisible();
     expect(sent[0]).not.toHaveProperty('assigneeId');
   });
 

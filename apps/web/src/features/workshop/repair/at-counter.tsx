@@ -1,15 +1,12 @@
 import type { StaffRepair } from '@atelier/contract';
-import type { Action, VisitType } from '@atelier/domain';
+import type { Action } from '@atelier/domain';
 import { Button } from '@atelier/ui';
 import { useState } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useTransitions } from '../api/transition-repair.ts';
-import { CounterDialog } from './counter-dialog.tsx';
+import { CounterDialog, type OverCounter } from './counter-dialog.tsx';
 import { useStepToast } from './step-toast.tsx';
 import { useUndo } from './use-undo.ts';
-
-/** How a device goes over the counter: which way, and the steps that come before it changes hands. */
-export type OverCounter = { readonly way: VisitType; readonly first: readonly Action[] };
 
 /** What the office may do for whoever stands at the counter, or null. */
 export function overCounterOf({ allowedActions, custody }: StaffRepair): OverCounter | null {

@@ -1,4 +1,5 @@
 import type { ChainStep, StaffRepair } from '@atelier/contract';
+import type { Action, VisitType } from '@atelier/domain';
 import { errorToast } from '@atelier/i18n';
 import { Alert } from '@atelier/ui';
 import { useState } from 'react';
@@ -9,7 +10,9 @@ import type { Transitions } from '../api/transition-repair.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { PhraseField } from '../transition/phrase-field.tsx';
 import { ReceiverField } from '../transition/receiver-field.tsx';
-import type { OverCounter } from './at-counter.tsx';
+
+/** How a device goes over the counter: which way, and the steps that come before it changes hands. */
+export type OverCounter = { readonly way: VisitType; readonly first: readonly Action[] };
 
 type CounterDialogProps = {
   repair: StaffRepair;
