@@ -105,7 +105,7 @@ export function ActionBar({ order, pending, resting, onOffer }: Omit<ActionsProp
       )}
       {beside !== null ? (
         // One row of their own where they stand below: a menu's button by itself would look lost there.
-        <div className="flex min-w-0 flex-auto gap-3">
+        <div className="flex min-w-0 flex-auto flex-wrap gap-3">
           <Button
             variant="secondary"
             size="lg"
