@@ -92,6 +92,7 @@ export const presses: Partial<Record<ButtonName, (row: WeekRow, standing: Standi
     first(row) === 'Repair.pickup.collected' && standing.chance.of(12, row)
       ? [{ action: 'Repair.unreachable.request', how: 'VISIT', ...absent }]
       : plain(row),
+  LOADED: plain,
   HANDED_IN: plain,
   DELIVERED: (row, { chance }) =>
     chance.of(10, row) ? [{ action: 'Repair.unreachable.return', how: 'VISIT', ...absent }] : plain(row),
