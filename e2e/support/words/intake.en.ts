@@ -9,4 +9,5 @@ export const intake: typeof French = {
   address: 'Address',
   number: 'Number of the repair',
   next: 'New call',
+  plan: 'Plan the pickup',
 };

@@ -7,4 +7,5 @@ export const intake = {
   address: 'Adresse',
   number: 'Numéro de la réparation',
   next: 'Nouvel appel',
+  plan: 'Planifier l’enlèvement',
 };
