@@ -10,23 +10,31 @@ declare global {
  */
 export function openWatchedTab(): void {
   const complaints = window.watched?.complaints ?? [];
-  window.watched?.tab.close();
+  const former = window.watched?.tab;
   const tab = window.open('about:blank');
   if (tab === null) throw new Error('the browser opens no tab');
   window.watched = { complaints, tab };
+  former?.close();
+  // A tab that is being closed evaluates what had arrived without running it, and stumbles over what it lacks: nobody sees that.
+  const complain = (complaint: string): void => {
+    if (window.watched?.tab === tab) complaints.push(complaint);
+  };
   const { port1, port2 } = new MessageChannel();
   const watch = (): void => {
     const page = tab.document;
     const { console } = tab as unknown as typeof globalThis;
     const error = console.error.bind(console);
     console.error = (...args: unknown[]) => {
-      complaints.push(args.map(String).join(' '));
+      complain(args.map(String).join(' '));
       error(...args);
     };
-    tab.addEventListener('error', (event) => complaints.push(event.message));
-    tab.addEventListener('unhandledrejection', (event) => complaints.push(`unhandled: ${String(event.reason)}`));
+    tab.addEventListener('error', (event) => {
+      const { stack } = (event.error ?? {}) as Partial<Error>;
+      complain([event.message, ...(stack === undefined ? [] : [stack])].join('\n'));
+    });
+    tab.addEventListener('unhandledrejection', (event) => complain(`unhandled: ${String(event.reason)}`));
     page.addEventListener('securitypolicyviolation', (event) =>
-      complaints.push(`policy: ${event.violatedDirective} ${event.blockedURI}`),
+      complain(`policy: ${event.violatedDirective} ${event.blockedURI}`),
     );
     // The next page of the tab is watched as soon as it is there; messages aren't slowed down in a page that nobody sees, as timers are.
     tab.addEventListener('pagehide', () => {
