@@ -22,7 +22,7 @@ export function nextText(next: NextInput, language: Language, { style, today }: 
   const { name, date, time, offer } = next;
   if (offer !== null) {
     const days = t('common.workingDays', { count: offer.estimatedTime });
-    return t(`next.${name}`, { price: shortPrice(offer.price, style, language), days });
+    return t(`next.${name}`, { price: formatPrice(offer.price, style, language), days });
   }
   if (date === null) return t(`next.${name}`);
   if (time !== null) return capitalised(t(`next.${name}`, { window: formatWindow(date, time, language) }));
@@ -47,11 +47,6 @@ function dated(name: string, { date, today }: { date: string; today: string | un
   const near =
     ahead === 0 ? t.find(`next.today.${name}`) : ahead === 1 ? t.find(`next.tomorrow.${name}`, { weekday }) : undefined;
   return near ?? t.find(`next.by.${name}`, { date: formatDay(date, language) });
-}
-
-/** As people say a price: without the decimals that are all noughts. */
-function shortPrice(price: string, style: PriceStyle, language: Language): string {
-  return formatPrice(price, Number.isInteger(Number(price)) ? { ...style, decimals: 0 } : style, language);
 }
 
 function capitalised(text: string): string {

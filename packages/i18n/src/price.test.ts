@@ -10,8 +10,15 @@ test('a symbol stands before the amount in both languages', () => {
 });
 
 test('a code stands after the amount, behind a space that does not break', () => {
-  expect(formatPrice('120.000', dinars, 'en')).toBe('120.000\u00a0TND');
-  expect(formatPrice('120.000', dinars, 'fr')).toBe('120,000\u202fTND');
+  expect(formatPrice('120.500', dinars, 'en')).toBe('120.500\u00a0TND');
+  expect(formatPrice('120.500', dinars, 'fr')).toBe('120,500\u202fTND');
+});
+
+test('a whole amount of a code has no decimals', () => {
+  expect(formatPrice('245.000', dinars, 'en')).toBe('245\u00a0TND');
+  expect(formatPrice('245.000', dinars, 'fr')).toBe('245\u202fTND');
+  expect(formatPrice('0.000', dinars, 'fr')).toBe('0\u202fTND');
+  expect(formatPrice('245.050', dinars, 'fr')).toBe('245,050\u202fTND');
 });
 
 test('thousands are grouped as the language groups them', () => {

@@ -17,11 +17,14 @@ export function formatNumber(value: number, language: Language, decimals?: numbe
 }
 
 /**
- * A price from the wire (`"120.000"`): `$120.00`, `120.000 TND`; in French with a comma. The symbol stands before the amount in both
- * languages, a code after it. `-` without an amount. Twelve digits are exact in a double, so nothing is lost by the conversion.
+ * Formats a price from the wire: `"120.000"` is `120 TND`, `"120.500"` is `120.500 TND`, with a comma in French. A whole amount has no
+ * decimals, as people say it, any other has all of its currency. A symbol stands before the amount in both languages and keeps its decimals: `$120.00`. `-` without an
+ * amount. Twelve digits are exact in a double, so nothing is lost by the conversion.
  */
 export function formatPrice(amount: string | null | undefined, style: PriceStyle, language: Language): string {
   if (amount === null || amount === undefined || !MONEY.test(amount)) return '-';
-  const number = formatNumber(Number(amount), language, style.decimals);
-  return style.kind === 'symbol' ? `${style.unit}${number}` : `${number}${unitSpace[language]}${style.unit}`;
+  const value = Number(amount);
+  if (style.kind === 'symbol') return `${style.unit}${formatNumber(value, language, style.decimals)}`;
+  const number = formatNumber(value, language, Number.isInteger(value) ? 0 : style.decimals);
+  return `${number}${unitSpace[language]}${style.unit}`;
 }

@@ -211,7 +211,7 @@ describe('a card', () => {
     const { tree } = await atAddress('/dashboard', <RepairCard repair={aRepair({ ...fixing, price: '120.000' })} />);
     const screen = await render(tree);
     const price = screen.getByRole('definition').first();
-    await expect.element(price).toHaveTextContent('120.000 TND$120.00');
+    await expect.element(price).toHaveTextContent('120 TND$120.00');
     await expect.element(price.getByText('$120.00')).toHaveAttribute('aria-hidden', 'true');
   });
 

@@ -122,7 +122,7 @@ const tasks: readonly Case[] = [
       ...allowed('Repair.proposal.sent', 'Repair.confirm.diagnosed', 'Repair.reject.diagnosed'),
     },
     roles: ['OPERATOR'],
-    presses: ["Record the customer's answer", 'The customer accepts 120.000 TND'],
+    presses: ["Record the customer's answer", 'The customer accepts 120 TND'],
     sends: { steps: [approved, { action: 'Repair.approve.confirmed' }] },
   },
   {

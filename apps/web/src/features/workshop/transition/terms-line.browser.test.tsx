@@ -27,7 +27,7 @@ test('where an offer takes several lines none begins or ends with a dot for noth
     [...children].map(({ textContent }) => textContent.replaceAll(/\s/gu, ' ').trim()),
   );
   expect(lines).toEqual([
-    ['375.000 TND ·', '6 working days ·', 'valid until 29 Nov'],
-    ['375.000 TND ·', '6 working days'],
+    ['375 TND ·', '6 working days ·', 'valid until 29 Nov'],
+    ['375 TND ·', '6 working days'],
   ]);
 });
