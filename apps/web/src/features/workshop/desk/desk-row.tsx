@@ -111,6 +111,11 @@ function Who({ row, section, onCall }: PartProps & { onCall: () => void }) {
       {row.offer !== null && <Price amount={row.offer.price} className="font-semibold text-ink" />}
       {runKeys.has(section) && <StatusBadge status={row.status} />}
       <Known row={row} />
+      {section === 'PLAN' && (
+        <span className="@3xl:min-w-0 @3xl:flex-[1_1_7rem] @3xl:truncate">
+          <ProperName>{row.visit?.address ?? row.address}</ProperName>
+        </span>
+      )}
       <Calling id={row.id} />
     </div>
   );
@@ -133,7 +138,7 @@ function Number({ row, section, name, onCall }: PartProps & { name: string; onCa
   return <CallLink name={name} phone={customer.phone} onCall={onCall} compact />;
 }
 
-/** Who has it or works on it; of what is to be planned which visit, for when so far, and where. */
+/** Names who has the device or works on it, and for a repair to plan its visit. */
 function Where({ row, section }: PartProps) {
   const { t } = useTranslation();
   const { technician, visit, nextAction, partner } = row;
@@ -142,12 +147,7 @@ function Where({ row, section }: PartProps) {
     <>
       <span>{holderName(t, row)}</span>
       {runKeys.has(section) && nextAction.owner !== null && <span>{t(`role.${nextAction.owner}`)}</span>}
-      {section === 'PLAN' && (
-        <>
-          <PlannedVisit visit={visit} isFetched={row.custody === 'CUSTOMER'} />
-          <ProperName>{visit?.address ?? row.address}</ProperName>
-        </>
-      )}
+      {section === 'PLAN' && <PlannedVisit visit={visit} isFetched={row.custody === 'CUSTOMER'} />}
     </>
   );
 }

@@ -37,6 +37,14 @@ describe('a row', () => {
     ['accepted', 'ACCEPTED', {}],
     ['to be called', 'CALL', { customer: { name: 'Amel Trabelsi', phone: '+21620418305', address: null } }],
     ['to be planned', 'PLAN', { visit: aVisit({ status: 'PLANNED' }) }],
+    [
+      'to be planned, with a price and a long address,',
+      'PLAN',
+      {
+        visit: aVisit({ status: 'PLANNED', address: '14 rue du Lac Biwa, résidence Les Jasmins, 1053 Tunis' }),
+        offer: { id: 'p', price: '410.000', estimatedTime: 3, expiresAt: due.due },
+      },
+    ],
   ] as const)('that is %s has two lines at 1280 px', async (_, key, overrides) => {
     await aDeskOf({ rows: sectionsOf({ [key]: many(3, overrides) }) });
     await expect.element(rowOf('ROW01001')).toBeVisible();
