@@ -1,7 +1,7 @@
 // Runs before `npm start`, `npm test` and `npm run dev`, when nothing may be installed yet: plain JavaScript for Node 18 and
 // later, without a dependency. Installs what the lockfile says and, called with `build`, builds the web application;
 // each only when it is missing or stale.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
@@ -172,7 +172,16 @@ async function waitForTurn() {
   }
 }
 
+/** Sets git's hooks for a checkout that has none set; a developer's own setting stays, and `.git/hooks` as one switches ours off. */
+function useHooks() {
+  if (!existsSync(join(root, '.git')) || !existsSync(join(root, '.githooks'))) return;
+  const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+  // 1 says that it isn't set anywhere; without git, and where git refuses the checkout, nothing happens.
+  if (git('config', '--get', 'core.hooksPath').status === 1) git('config', 'core.hooksPath', '.githooks');
+}
+
 await takeTurn();
+useHooks();
 await install();
 const node = node24();
 if (process.argv.includes('build')) await build(node);

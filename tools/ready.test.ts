@@ -1,5 +1,15 @@
-import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -23,9 +33,19 @@ function write(path: string, text: string): void {
   writeFileSync(join(home, path), text);
 }
 
+// Without the settings of the machine and of a commit that runs these tests.
+const withoutGit = Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'));
+const env = { ...Object.fromEntries(withoutGit), GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' };
+
+function git(...args: string[]): string {
+  return spawnSync('git', args, { cwd: home, env, encoding: 'utf8' }).stdout.trim();
+}
+
 function ready(...args: string[]): Promise<{ code: number | null; output: string }> {
-  const env = { ...process.env, npm_execpath: join(home, 'npm.cjs') };
-  const child = spawn(process.execPath, [join(home, 'tools/ready.mjs'), ...args], { cwd: home, env });
+  const child = spawn(process.execPath, [join(home, 'tools/ready.mjs'), ...args], {
+    cwd: home,
+    env: { ...env, npm_execpath: join(home, 'npm.cjs') },
+  });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })));
@@ -111,4 +131,34 @@ test('a failed install ends with its status, leaves no guard, and is tried again
   rmSync(join(home, 'broken'));
   expect((await ready('build')).code).toBe(0);
   expect(calls()).toHaveLength(3);
+});
+
+test('a clone gets the hooks of the repository', async () => {
+  write('.githooks/commit-msg', '');
+  git('init', '--quiet');
+  const { code, output } = await ready();
+  expect(code).toBe(0);
+  expect(output).not.toContain('hook');
+  expect(git('config', '--local', 'core.hooksPath')).toBe('.githooks');
+});
+
+test.each(['.git/hooks', '/home/someone/hooks'])('hooks set to %s stay', async (path) => {
+  write('.githooks/commit-msg', '');
+  git('init', '--quiet');
+  git('config', 'core.hooksPath', path);
+  await ready();
+  expect(git('config', '--get-all', 'core.hooksPath')).toBe(path);
+});
+
+test('a folder inside of another repository sets no hooks', async () => {
+  write('.githooks/commit-msg', '');
+  const outer = mkdtempSync(join(tmpdir(), 'atelier-outer-'));
+  renameSync(home, join(outer, 'atelier'));
+  home = outer;
+  git('init', '--quiet');
+  home = join(outer, 'atelier');
+  const { code } = await ready();
+  expect(code).toBe(0);
+  expect(git('config', '--get', 'core.hooksPath')).toBe('');
+  home = outer;
 });
