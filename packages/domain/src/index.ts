@@ -27,6 +27,7 @@ export * from './due.ts';
 export * from './reminders.ts';
 export * from './next-step.ts';
 export * from './rail.ts';
+export * from './preparation.ts';
 export * from './money.ts';
 export * from './ids.ts';
 export * from './phone.ts';

@@ -55,7 +55,7 @@ export const requestTransitions = {
   },
   'Repair.confirm.request': {
     captures: { callAt: callTime('optional') },
-    tells: byMail('device'),
+    tells: byMail('device', 'preparation'),
     offered: { next: [{ in: ['REQUESTED'] }] },
     reads: 'step',
     sets: [],
@@ -99,7 +99,7 @@ export const requestTransitions = {
       assigneeId: person('COLLECTOR', 'optional'),
       address: lines('address', 'required'),
     },
-    tells: byMail('device', 'window', 'place'),
+    tells: byMail('device', 'window', 'place', 'preparation'),
     offered: { next: [{ in: ['CONFIRMED'] }, { in: ['COLLECTING'], when: 'no visit' }] },
     reads: 'step',
     sets: [],

@@ -71,7 +71,8 @@ export type MailFact =
   | 'expected'
   | 'newDate'
   | 'window'
-  | 'place';
+  | 'place'
+  | 'preparation';
 
 /** A mail to the customer: what it lists, and what its button opens on the repair's page. */
 export type MailTelling = { readonly lists: readonly MailFact[]; readonly opens?: 'answer' | 'rate' };

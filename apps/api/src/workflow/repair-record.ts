@@ -39,6 +39,7 @@ export async function lockRepair(tx: Transaction, id: string): Promise<RepairRec
     receipts: rest.receipts,
     customer: rest.customer,
     device: rest.device,
+    deviceIcon: rest.deviceIcon,
   };
 }
 
@@ -49,7 +50,7 @@ const id = sql.placeholder('id');
 const lock = statement<Record<string, unknown>>('lock_repair', sql`select * from repairs where id = ${id} for update`);
 
 /** What belongs to a repair. */
-type Rest = Pick<RepairRecord, 'customer' | 'device' | 'receipts'> & {
+type Rest = Pick<RepairRecord, 'customer' | 'device' | 'deviceIcon' | 'receipts'> & {
   readonly visits: readonly Json[];
   readonly proposals: readonly Json[];
   readonly newest: readonly Json[];
@@ -58,7 +59,7 @@ type Rest = Pick<RepairRecord, 'customer' | 'device' | 'receipts'> & {
 
 const readRest = statement<Rest>(
   'rest_of_repair',
-  sql`select d.name as device,
+  sql`select d.name as device, dt.icon as "deviceIcon",
     json_build_object('id', c.id, 'email', c.email, 'firstName', c.first_name, 'mailLang', c.mail_lang, 'ratingMails', c.rating_mails) as customer,
     ${listOf(rowJson(visits, 'l'), sql`visits l where l.repair_id = r.id`, sql`l.created_at, l.id`)} as visits,
     ${listOf(rowJson(proposals, 'l'), sql`proposals l where l.repair_id = r.id`, sql`l.version`)} as proposals,
@@ -70,7 +71,7 @@ const readRest = statement<Rest>(
     )} as passed,
     (select json_build_object('count', count(*)::int, 'seal', coalesce((array_agg(h.hash order by h.seq desc)
       filter (where h.hash is not null and h.voided_by is null))[1], '')) from handovers h where h.repair_id = r.id) as receipts
-  from repairs r join devices d on d.id = r.device_id join users c on c.id = r.customer_id where r.id = ${id}`,
+  from repairs r join devices d on d.id = r.device_id join device_types dt on dt.id = d.type_id join users c on c.id = r.customer_id where r.id = ${id}`,
 );
 
 function listOf(json: SQL, rows: SQL, order: SQL): SQL {

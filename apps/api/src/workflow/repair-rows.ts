@@ -39,4 +39,6 @@ export type RepairRecord = {
   readonly customer: Customer;
   /** The device's name. */
   readonly device: string;
+  /** The drawing of its type. */
+  readonly deviceIcon: string;
 };

@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7';
 import { isUniqueViolation } from '../platform/database/errors.ts';
 import type { Database } from '../platform/database/database.ts';
 import { type Transaction, within } from '../platform/database/transaction.ts';
-import { devices } from '../schema/index.ts';
+import { devices, deviceTypes } from '../schema/index.ts';
 import { driverOf } from './announce.ts';
 import { capturedIssues } from './captured-rules.ts';
 import { guessZone } from './guess-zone.ts';
@@ -150,15 +150,19 @@ async function perform(
   await writePlans(tx, record, { plans, undone });
   const drivers = [record, ...plans.map((plan) => plan.after)].map(({ repair }) => driverOf(repair));
   const isOther = after.repair.deviceId !== record.repair.deviceId;
-  const now = isOther ? { ...after, device: await nameOfDevice(tx, after.repair.deviceId) } : after;
+  const now = isOther ? { ...after, ...(await readDevice(tx, after.repair.deviceId)) } : after;
   const [earliest = first.entry, ...later] = [...begun, ...plans.map((plan) => plan.entry)];
   const entries = [earliest, ...later] as const;
   await parts.announce(tx, { entries, before: record, record: now, drivers, undone });
   return { taken: true, repairId: record.repair.id, version: entry.version };
 }
 
-async function nameOfDevice(tx: Transaction, id: string): Promise<string> {
-  const [found] = await tx.select({ name: devices.name }).from(devices).where(eq(devices.id, id));
+async function readDevice(tx: Transaction, id: string): Promise<Pick<RepairRecord, 'device' | 'deviceIcon'>> {
+  const [found] = await tx
+    .select({ device: devices.name, deviceIcon: deviceTypes.icon })
+    .from(devices)
+    .innerJoin(deviceTypes, eq(deviceTypes.id, devices.typeId))
+    .where(eq(devices.id, id));
   if (found === undefined) throw new TypeError('a repair has a device');
-  return found.name;
+  return found;
 }

@@ -52,6 +52,7 @@ function aVisit(overrides: Partial<VisitOfRepair['visit']> = {}): VisitOfRepair 
   return {
     repair: { id: '7K2M9QFX', version: 3, updatedAt: new Date('2026-11-21T09:00:00Z') },
     device: 'Pixel 9',
+    deviceIcon: 'phone',
     visit: {
       type: 'PICKUP',
       status: 'PLANNED',
@@ -128,6 +129,11 @@ describe('the file of a visit', () => {
     });
     expect(fr.description.split('\n')).toEqual([
       'L’enlèvement est fixé. Un coursier va être désigné.',
+      'Avant de nous confier l’appareil',
+      '- Sauvegardez vos données.',
+      '- Retirez la carte SIM.',
+      '- Désactivez le code de verrouillage.',
+      '- Gardez coque, carte mémoire et accessoires.',
       'Réparation #7K2M9QFX',
       'https://atelier.example:8443/dashboard?repair=7K2M9QFX',
       'Une question\u202f? Appelez-nous au +216\u00a071\u00a0000\u00a0000.'.replaceAll('\u00a0', ' '),
@@ -138,6 +144,7 @@ describe('the file of a visit', () => {
       summary: 'L’Atelier, « chez Sami »; quai 5: return of “Pixel 9”',
     });
     expect(en.description).toContain('A courier will come in this time window.');
+    expect(en.description).not.toContain('Before');
   });
 
   test('of a cancelled visit takes it out of the calendar', () => {

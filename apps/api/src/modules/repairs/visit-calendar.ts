@@ -1,5 +1,5 @@
 import type { Language } from '@atelier/contract';
-import { instantAt } from '@atelier/domain';
+import { instantAt, preparationOf } from '@atelier/domain';
 import { translate } from '@atelier/i18n';
 import { calendarFile } from '#platform/calendar/calendar-file.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -11,6 +11,8 @@ import type { RepairRow, VisitRow } from '#workflow/repair-rows.ts';
 export type VisitOfRepair = {
   readonly repair: Pick<RepairRow, 'id' | 'version' | 'updatedAt'>;
   readonly device: string;
+  /** The drawing of its type. */
+  readonly deviceIcon: string;
   readonly visit: Pick<VisitRow, 'type' | 'status' | 'date' | 'time' | 'address' | 'mode'>;
 };
 
@@ -60,12 +62,15 @@ function timesOf({ date, time }: VisitOfRepair['visit'], timeZone: string): { st
 
 function wordsOf(about: VisitOfRepair, shop: ShownShop, { lang, place }: { lang: Language; place: string }) {
   const t = translate(lang);
-  const { repair, device, visit } = about;
+  const { repair, device, deviceIcon, visit } = about;
+  const isAwaited = visit.type === 'PICKUP' && (visit.status === 'PLANNED' || visit.status === 'ASSIGNED');
+  const prepared = isAwaited ? preparationOf(deviceIcon).map((step) => `- ${t(`repairs.preparation.${step}`)}`) : [];
   return {
     summary: t(`mail.calendar.${visit.type}`, { shop: shop.name, device }),
     location: visit.address,
     description: [
       t(`repairs.visit.${visit.type}.${visit.status}`),
+      ...(isAwaited ? [t('repairs.preparation.title'), ...prepared] : []),
       t('mail.layout.repair', { id: repair.id }),
       place,
       t('mail.layout.questions', { phone: shop.phone }),

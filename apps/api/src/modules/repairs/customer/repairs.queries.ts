@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
-import { devices, repairs, repairVersions, users, visits } from '#schema/index.ts';
+import { devices, deviceTypes, repairs, repairVersions, users, visits } from '#schema/index.ts';
 import { customersRepair, customersRepairOfRow, repairRows, repairTables, repairTag } from '../repair-json.ts';
 import type { VisitOfRepair } from '../visit-calendar.ts';
 
@@ -64,9 +64,10 @@ export async function findVisitOf(
   { id, customerId }: { id: string; customerId: string },
 ): Promise<VisitOfRepair | undefined> {
   const [row] = await database
-    .select({ repair: repairs, device: devices.name, visit: visits })
+    .select({ repair: repairs, device: devices.name, deviceIcon: deviceTypes.icon, visit: visits })
     .from(repairs)
     .innerJoin(devices, eq(devices.id, repairs.deviceId))
+    .innerJoin(deviceTypes, eq(deviceTypes.id, devices.typeId))
     .innerJoin(visits, eq(visits.repairId, repairs.id))
     .where(and(eq(repairs.id, id), eq(repairs.customerId, customerId)))
     .orderBy(asc(visits.undone), desc(visits.createdAt), desc(visits.id))

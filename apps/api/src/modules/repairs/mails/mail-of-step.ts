@@ -32,7 +32,7 @@ export function createWriteMail(
   mail.templates.add(correction);
 
   const post = async (tx: Transaction, told: Told, { action, entryId }: { action: Action; entryId: string }) => {
-    const { repair, customer, device } = told.record;
+    const { repair, customer, device, deviceIcon } = told.record;
     const written = writtenFrom(told, action);
     if (customer.email === null || !(await isVerified(tx, customer.id))) {
       if (hasOffer(written)) await inviteAgain(tx, customer.id);
@@ -45,7 +45,7 @@ export function createWriteMail(
     const delay = wait();
     const replaced = delay > 0 && said.some(({ waits }) => waits) ? await outbox.replace(tx, thread, entryId) : [];
     const visit = visitInCalendar(told.record, action);
-    const calendar = visit && visitCalendar({ repair, device, visit }, customer.mailLang);
+    const calendar = visit && visitCalendar({ repair, device, deviceIcon, visit }, customer.mailLang);
     await outbox.post(tx, template, {
       to: customer.email,
       about: customer.id,
@@ -84,13 +84,14 @@ function threadOf(repairId: string): string {
 }
 
 function writtenFrom({ record, next }: Told, action: Action): StepMail {
-  const { repair, proposals, device, customer } = record;
+  const { repair, proposals, device, deviceIcon, customer } = record;
   const offer = offerOf(record);
   return {
     action,
     repairId: repair.id,
     firstName: customer.firstName,
     device,
+    deviceIcon,
     issue: repair.issue,
     address: repair.address,
     reason: repair.notes,

@@ -66,6 +66,23 @@ describe('the mail about a step', () => {
     expect(visit.text).toContain('2 rue de Rome, Tunis');
   });
 
+  test.each(['Repair.confirm.request', 'Repair.pickup.planned'] as const)(
+    'about %s says how to prepare the device',
+    (action) => {
+      const textOf = (deviceIcon: string): string =>
+        template.render(aMail({ action, deviceIcon }), contextIn('fr')).text;
+      const words = [
+        'Avant de nous confier l’appareil\u202f:',
+        'Sauvegardez vos données.',
+        'Retirez la carte SIM.',
+        'Désactivez le code de verrouillage.',
+        'Gardez coque, carte mémoire et accessoires.',
+      ];
+      expect(textOf('phone')).toContain(words.join('\n'));
+      expect(textOf('washing-machine')).not.toMatch(/SIM|Sauvegardez/u);
+    },
+  );
+
   test('say until when a price is valid, what to pay, and both days of a delay', () => {
     const text = (mail: Partial<StepMail>): string => template.render(aMail(mail), contextIn('fr')).text;
     // In Tunis it is the next day already.

@@ -1,6 +1,7 @@
 import { getRepairCalendar, NextStep } from '@atelier/contract';
 import {
   actions,
+  preparationOf,
   priceStyle,
   shopTime,
   stations,
@@ -48,6 +49,8 @@ export const StepMail = z.object({
   moved: z.optional(z.boolean()),
   /** Nobody came for the device: it was brought to the shop. */
   brought: z.optional(z.boolean()),
+  /** The drawing of the device's type. */
+  deviceIcon: z.optional(z.string()),
   /** How many offers were made and not just replaced by another. */
   round: z.optional(z.number()),
   /** The file of the visit, written with the mail: a repeat sends the same. */
@@ -96,6 +99,14 @@ const mailRows = {
     visit === null ? null : formatWindow(visit.date, visit.time, lang),
   ],
   place: ({ visit }: StepMail, { t }: Context) => [t('mail.rows.address'), visit?.address ?? null],
+  preparation: ({ deviceIcon }: StepMail, { t }: Context) => [
+    t('repairs.preparation.title'),
+    deviceIcon === undefined
+      ? null
+      : preparationOf(deviceIcon)
+          .map((step) => t(`repairs.preparation.${step}`))
+          .join('\n'),
+  ],
 } as const satisfies Record<MailFact, (mail: StepMail, context: Context) => [string, string | null]>;
 
 /** Every action that writes to the customer; its entry says what the mail lists (specification/life#what-is-told). */

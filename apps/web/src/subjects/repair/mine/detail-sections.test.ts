@@ -7,8 +7,9 @@ type Sections = ReturnType<typeof detailSections>;
 
 /** What the details show in each status (specification/screens#details), written a second time so that a slip in the table shows. */
 const specified: readonly [readonly Status[], first: Sections['first'], below: Sections['below']][] = [
-  [['REQUESTED', 'CONFIRMED'], [], ['address']],
-  [['COLLECTING'], ['pickup'], []],
+  [['REQUESTED'], [], ['address']],
+  [['CONFIRMED'], ['preparation'], ['address']],
+  [['COLLECTING'], ['pickup', 'preparation'], []],
   [['COLLECTED', 'DELIVERED'], ['pickup', 'handovers'], []],
   [['DIAGNOSING', 'EXTERNALIZING'], ['diagnosisDate'], ['pickup', 'handovers']],
   [['DIAGNOSED'], ['diagnosis'], ['handovers']],

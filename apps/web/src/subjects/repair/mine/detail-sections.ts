@@ -4,6 +4,7 @@ import { isUnrepaired, type Status } from '@atelier/domain';
 /** The parts of a repair's details, each a block on screen. */
 export type DetailSection =
   | 'address'
+  | 'preparation'
   | 'pickup'
   | 'diagnosisDate'
   | 'diagnosis'
@@ -30,8 +31,8 @@ const diagnosing: Sections = { first: ['expected', 'diagnosisDate'], below: ['pi
 /** What the details show in each status; EXTERNALIZING shows what DIAGNOSING shows (specification/screens#details). */
 const sectionsOfStatus: Readonly<Record<Status, Sections>> = {
   REQUESTED: { first: [], below: ['address'] },
-  CONFIRMED: { first: [], below: ['address'] },
-  COLLECTING: { first: ['pickup'], below: [] },
+  CONFIRMED: { first: ['preparation'], below: ['address'] },
+  COLLECTING: { first: ['pickup', 'preparation'], below: [] },
   COLLECTED: collected,
   DELIVERED: collected,
   DIAGNOSING: diagnosing,

@@ -1,6 +1,8 @@
 import type { Repair } from '@atelier/contract';
+import { preparationOf } from '@atelier/domain';
 import type { Translate } from '@atelier/i18n';
 import { ProperName, UserText } from '@atelier/ui';
+import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { Price } from '#subjects/repair/price.tsx';
@@ -140,6 +142,18 @@ const views: Readonly<Record<DetailSection, Draw>> = {
     <PlainGroup title={t('repairs.details.address')}>
       <ProperName className="block">{address}</ProperName>
     </PlainGroup>
+  ),
+  preparation: ({ device }, t) => (
+    <FactGroup title={t('repairs.preparation.title')}>
+      <ul className="grid gap-2">
+        {preparationOf(device.type.icon).map((step) => (
+          <li key={step} className="flex items-start gap-2.5">
+            <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-primary" />
+            <span>{t(`repairs.preparation.${step}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </FactGroup>
   ),
   pickup: ({ id, pickupLogistic }, t) => (
     <VisitFacts title={t('repairs.details.pickup')} repairId={id} visit={pickupLogistic} />

@@ -1,0 +1,25 @@
+/** What a customer does with a device before it leaves them. */
+export type Preparation = 'backup' | 'sim' | 'lock' | 'unplug' | 'empty' | 'extras';
+
+const mobile: readonly Preparation[] = ['backup', 'sim', 'lock', 'extras'];
+const personal: readonly Preparation[] = ['backup', 'lock', 'extras'];
+const storing: readonly Preparation[] = ['backup', 'extras'];
+const plugged: readonly Preparation[] = ['unplug', 'empty', 'extras'];
+const general: readonly Preparation[] = ['empty', 'extras'];
+
+const preparations: Readonly<Record<string, readonly Preparation[]>> = {
+  phone: mobile,
+  tablet: mobile,
+  laptop: personal,
+  watch: personal,
+  console: storing,
+  camera: storing,
+  television: plugged,
+  'washing-machine': plugged,
+  printer: plugged,
+};
+
+/** Lists what a customer does before a device is picked up, by the drawing of its type. Types of the shop's own get a short general list. */
+export function preparationOf(drawing: string | null | undefined): readonly Preparation[] {
+  return (Object.hasOwn(preparations, drawing ?? '') ? preparations[drawing ?? ''] : undefined) ?? general;
+}
