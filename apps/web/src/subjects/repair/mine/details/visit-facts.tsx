@@ -3,6 +3,7 @@ import { isWindowOver, type VisitStatus } from '@atelier/domain';
 import { formatDate } from '@atelier/i18n';
 import { ProperName } from '@atelier/ui';
 import { shopTimeZone } from '#config/shop.ts';
+import { useFetchedContent } from '#shared/content/use-shop-content.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useByClock, VisitWindow } from '#shared/format/times.tsx';
@@ -38,14 +39,21 @@ export function VisitFacts({ title, repairId, visit, toPay = null }: VisitFactsP
           <ProperName className="block">{visit.address}</ProperName>
         </Fact>
         {toPay !== null && (
-          <Fact label={t('repairs.details.toPay')}>
+          <Fact label={t('repairs.details.toPay')} wide>
             <Price amount={toPay} className="font-semibold" />
+            <MeansOfPayment />
           </Fact>
         )}
       </Facts>
       {visit.mode === 'HOME' && awaited.includes(visit.status) && <CalendarOf repairId={repairId} visit={visit} />}
     </FactGroup>
   );
+}
+
+/** How the shop is paid, by its content. */
+function MeansOfPayment() {
+  const { payment } = useFetchedContent().costs;
+  return payment === '' ? null : <span className="mt-1 block text-sm text-ink-muted">{payment}</span>;
 }
 
 /** How it stands; of one that nobody came to in its window, that. */
