@@ -43,6 +43,8 @@ test('markup that somebody types is read as it was typed, by them and by the sta
   await expect.element(screen.getByRole('dialog', { name: 'Repair #7K2M9QFX' })).toBeVisible();
   await isText(screen.getByRole('dialog', { name: 'Repair #7K2M9QFX' }).element());
   await userEvent.keyboard('{Escape}');
+  // The way back that closes it has to arrive first.
+  await expect.poll(() => theirs.router.state.location.search).toBe('');
   await theirs.router.navigate('/profile');
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
   await isText(screen.getByRole('main').element());

@@ -1,5 +1,6 @@
 import type { Caller } from '@atelier/contract';
 import { Button, Input, ProperName, Skeleton } from '@atelier/ui';
+import type { MouseEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
@@ -55,7 +56,16 @@ function Known({ callers: { people, chosen, state, choose } }: { callers: Caller
               <li key={caller.id} className="grid grid-cols-1 gap-2 p-3 sm:px-4">
                 <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
                   <CallerName caller={caller} />
-                  <Button variant="secondary" size="sm" data-caller onClick={() => choose(caller)}>
+                  <Button
+                    variant="secondary"
+                    size="sm"
+                    data-caller
+                    onMouseDown={keepFocus}
+                    onClick={({ currentTarget }) => {
+                      currentTarget.focus();
+                      choose(caller);
+                    }}
+                  >
                     {t('intake.phone.choose', { name: caller.name })}
                   </Button>
                 </div>
@@ -103,7 +113,11 @@ function OpenRepairs({ caller: { repairs } }: { caller: Caller }) {
     <ul className="grid grid-cols-1 gap-1.5">
       {repairs.map(({ id, device, status }) => (
         <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-          <Link to={paths.workshopRepair(id)} className="py-1 text-primary underline underline-offset-4">
+          <Link
+            to={paths.workshopRepair(id)}
+            onMouseDown={keepFocus}
+            className="py-1 text-primary underline underline-offset-4"
+          >
             {t('intake.phone.about', { id })}
           </Link>
           <span className="wrap-anywhere">{device}</span>
@@ -112,4 +126,9 @@ function OpenRepairs({ caller: { repairs } }: { caller: Caller }) {
       ))}
     </ul>
   );
+}
+
+/** Keeps the focus in the field of the number: its error, shown on leaving, would move what is being pressed. */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
 }

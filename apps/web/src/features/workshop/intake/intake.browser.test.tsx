@@ -105,6 +105,18 @@ async function tellsAll(): Promise<void> {
 const newcomer = { firstName: 'Selma', lastName: 'Trabelsi', phone: '20 123 456', email: '', lang: 'en' };
 
 describe('a known caller', () => {
+  test('pressed, leaves the focus in the number’s field', async () => {
+    await opens([aCaller()], {});
+    await userEvent.keyboard('201234');
+    const known = page.getByRole('button', { name: 'It is Selma Trabelsi' });
+    await expect.element(known).toBeVisible();
+    const press = new MouseEvent('mousedown', { bubbles: true, cancelable: true });
+    known.element().dispatchEvent(press);
+    expect(press.defaultPrevented).toBe(true);
+    await userEvent.click(known);
+    await expect.element(page.getByRole('radio', { name: 'Galaxy S22' })).toHaveFocus();
+  });
+
   test('is offered with what they may call about; chosen, the questions go on at their devices, and nothing known is asked', async () => {
     const mother = aCaller({ id: 'amel', name: 'Amel Trabelsi', emailMasked: null, repairs: [], devices: [] });
     const { sent } = await opens([mother, aCaller()], { [INTAKE]: [made] });
