@@ -74,7 +74,8 @@ test.concurrent.for([
   const node = await aNode(finish, database.connection, mute.url);
   expect((await register(node.url, 'leila@atelier.test')).status).toBe(200);
   await mute.asked;
-  await aSurvivor(finish, database.connection, mailbox.url);
+  // At once: while the other one starts, it could give its mail up for later.
   process.kill(node.pid, signal);
+  await aSurvivor(finish, database.connection, mailbox.url);
   await mailbox.next({ to: 'leila@atelier.test' });
 });
