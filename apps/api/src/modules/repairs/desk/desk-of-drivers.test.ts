@@ -1,5 +1,6 @@
 import { type CallInput, getDesk } from '@atelier/contract';
 import { sql } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Deed, mainRoad, type Name, openShop, roadTo, type Shop } from '../staff/shop.fixture.ts';
 
@@ -94,6 +95,42 @@ test('a driver’s day begins with what is in the van, then by the windows of th
     ['TODAY', false, [late, morning, noon]],
     ['WEEK', true, [week]],
     ['AHEAD', true, [eighth]],
+  ]);
+});
+
+test('simultaneous visits are ordered by zone, end, address', async () => {
+  const { database } = shop.world.app.platform;
+  const zones = ['Le Lac', 'La Marsa'].map((name, position) => ({ id: uuidv7(), name, position }));
+  for (const { id, name, position } of zones) {
+    await database.execute(sql`
+      insert into zones (id, name_fr, name_en, position, created_at, updated_at)
+      values (${id}, ${name}, ${name}, ${position}, now(), now())`);
+  }
+  const visitIn = async (zone: number | null, time: string, address: string) => {
+    const id = await lived(roadTo('Repair.pickup.assigned'));
+    await database.execute(
+      sql`update repairs set zone_id = ${zone === null ? null : zones[zone]?.id} where id = ${id}`,
+    );
+    await database.execute(sql`
+      update visits set date = (${shop.world.clock.now().toISOString()}::timestamptz at time zone 'Africa/Tunis')::date + 3,
+        time = ${time}, address = ${address} where repair_id = ${id}`);
+    return id;
+  };
+  const [elsewhere, far, long, second, first] = [
+    await visitIn(null, '09:00-10:00', 'A'),
+    await visitIn(1, '09:00-10:00', 'A'),
+    await visitIn(0, '09:00-12:00', 'A'),
+    await visitIn(0, '09:00-10:00', 'B'),
+    await visitIn(0, '09:00-10:00', 'A'),
+  ];
+  const { sections } = await deskFor('collector');
+  const ids = sections.flatMap(({ key, items }) => (key === 'WEEK' ? items.map(({ id }) => id) : []));
+  expect(ids.filter((id) => [elsewhere, far, long, second, first].includes(id))).toEqual([
+    first,
+    second,
+    long,
+    far,
+    elsewhere,
   ]);
 });
 

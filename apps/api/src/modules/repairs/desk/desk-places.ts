@@ -88,7 +88,7 @@ function places(those: readonly KeyedSection[]): SQL {
 const foldedPlaces = places(deskSections.filter(({ folded }) => folded === true));
 const benches = places(Object.values(desks).flatMap((desk) => (desk.mineFirst === true ? desk.sections : [])));
 
-/** What a row of a `place` is sorted by within it: what one works on oneself before what `others` do, then by the section's `clock`. */
+/** What a row of a `place` is sorted by within it: what one works on oneself before what `others` do, then by the section's `clock`, and visits that begin together by their zone, their end and their address. */
 export function orderIn(place: SQL, look: DeskLook): SQL {
   const { userId } = look.viewer;
   const by = (what: KeyedSection['by']): SQL => places(deskSections.filter((section) => section.by === what));
@@ -96,5 +96,7 @@ export function orderIn(place: SQL, look: DeskLook): SQL {
     case when ${place} in (${benches}) and r.technician_id = ${userId} then 0 else 1 end as others,
     case when ${place} in (${by('window')}) then ${ofVisit(sql`(w.date + left(w.time, 5)::time) at time zone 'utc'`)}
       when ${place} in (${by('message')}) then r.waiting_since
-      when ${place} in (${by('call')}) or (${place} = ${numberOf('CALL')} and ${conditionsFor(look).calledInstead}) then r.call_at else coalesce(r.due, 'infinity'::timestamptz) end as clock`;
+      when ${place} in (${by('call')}) or (${place} = ${numberOf('CALL')} and ${conditionsFor(look).calledInstead}) then r.call_at else coalesce(r.due, 'infinity'::timestamptz) end as clock,
+    case when ${place} in (${by('window')}) then coalesce((select z.position from zones z where z.id = r.zone_id), 32767) end as zone,
+    case when ${place} in (${by('window')}) then ${ofVisit(sql`right(w.time, 5) || w.address`)} end as door`;
 }

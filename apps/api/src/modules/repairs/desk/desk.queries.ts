@@ -43,7 +43,7 @@ export function selectDesk(database: Database, look: DeskLook, { id, zone, rows 
       from repairs r cross join lateral (select ${placeOf(look)} as place offset 0) stands
       where ${mayStand(look)} ${onlyThat} ${onlyThere} and stands.place is not null),
     ranked as (
-      select id, place, row_number() over (partition by place order by others, clock, id) as nth,
+      select id, place, row_number() over (partition by place order by others, clock, zone, door, id) as nth,
         count(*) over (partition by place)::int as count
       from placed),
     shown as materialized (select * from ranked where nth <= ${rows}::int)
