@@ -21,6 +21,8 @@ export const DeskItem = z
     reminded: z.nullable(z.object({ n: z.number(), at: z.string() })),
     /** How often nobody was reached since anything else was done, and who tried last; when and how is the flag's. Null without a flag. */
     attempts: z.nullable(z.object({ n: z.number(), by: z.nullable(z.string()) })),
+    /** Why its driver gave the newest visit back, who and when; null where that isn't what became of it. */
+    postponed: z.nullable(z.object({ reason: z.string(), by: z.nullable(z.string()), at: z.string() })),
     /** Whom to call where a partner has it: under which number there, and their telephone as the catalog has it. */
     partnerContact: z.nullable(z.object({ reference: z.nullable(z.string()), phone: z.nullable(z.string()) })),
     /** Who has the visit and isn't there: away, or they have left or lost the role; null where nobody is missed. */

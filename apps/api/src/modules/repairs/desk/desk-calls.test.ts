@@ -34,6 +34,18 @@ test('a row says how often nobody was reached, and who tried last', async () => 
   expect(JSON.stringify(await shop.asCustomer(id))).not.toContain('attempts');
 });
 
+test('a row says why its visit was postponed', async () => {
+  const { id } = await shop.requested();
+  await shop.live(id, roadTo('Repair.pickup.assigned'));
+  await shop.act(id, ['Repair.pickup.postponed', 'collector', { reason: 'Trop de retard' }]);
+  expect(await rowOf(id)).toMatchObject({
+    section: 'PLAN',
+    row: { postponed: { reason: 'Trop de retard', by: 'collector' } },
+  });
+  await shop.act(id, ['Repair.pickup.planned', 'operator']);
+  expect((await rowOf(id)).row).toMatchObject({ postponed: null });
+});
+
 test('who was reached and hasn’t decided is called at the agreed time', async () => {
   const { id } = await shop.requested();
   await shop.live(id, roadTo('Repair.diagnosis.finished'));

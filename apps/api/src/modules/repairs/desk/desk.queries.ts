@@ -1,5 +1,5 @@
 import type { DeskItem, DriverDeskItem } from '@atelier/contract';
-import { type Action, actions, type Role, transitionOf } from '@atelier/domain';
+import { type Action, actions, givesBackOwnVisit, type Role, transitionOf } from '@atelier/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { iso } from '#platform/database/json-text.ts';
@@ -11,7 +11,7 @@ import { driverItemJson, ownVisit, standing } from '../staff/driver-json.ts';
 import { staffItemJson } from '../staff/staff-json.ts';
 import { seesAsDriver, type StaffViewer } from '../staff/staff.policy.ts';
 import { withVisit } from '../staff/staff.queries.ts';
-import { type DeskLook, manned, missing } from './desk-conditions.ts';
+import { type DeskLook, manned, missing, ofVisit } from './desk-conditions.ts';
 import { mayStand, orderIn, placeOf } from './desk-places.ts';
 
 /** A row without its button, and what that follows from. `place`: of the section among all keys; `count`: of all its rows. */
@@ -68,7 +68,8 @@ function bodyFor(look: DeskLook): SQL {
     'address', r.address, 'callAt', ${iso(sql`r.call_at`)}, 'delayReason', r.delay_reason,
     'offer', case when p.id is not null then jsonb_build_object('id', p.id, 'price', p.price::text,
       'estimatedTime', p.estimated_time, 'expiresAt', ${iso(sql`p.expires_at`)}) end,
-    'reminded', ${remindedJson}, 'attempts', ${attempts}, 'partnerContact', ${partnerContact}, 'missing', ${missing(look)}, 'message', ${waitingMessage})`;
+    'reminded', ${remindedJson}, 'attempts', ${attempts}, 'postponed', ${postponed},
+    'partnerContact', ${partnerContact}, 'missing', ${missing(look)}, 'message', ${waitingMessage})`;
 }
 
 const tries: readonly Action[] = actions.filter((action) => transitionOf(action).reads === 'attempt');
@@ -80,6 +81,15 @@ const attempts = sql`case when r.flag is not null then (
   where l.repair_id = r.id and not l.corrected and l.action = any(${sql.param([...tries])}::text[]) and l.version > (
     select coalesce(max(o.version), 0) from repair_log o
     where o.repair_id = r.id and not o.corrected and o.action <> 'Repair.corrected' and o.action <> all(${sql.param([...tries])}::text[]))) end`;
+
+const givenBack = actions.filter((action) => givesBackOwnVisit(action));
+
+/** Why the newest visit was given back by its driver, until it is planned anew. */
+const postponed = sql`case when ${ofVisit(sql`w.status`)} = 'CANCELLED' then (
+  select jsonb_build_object('reason', l.captured ->> 'reason', 'by', b.first_name, 'at', ${iso(sql`l.at`)})
+  from repair_log l left join users b on b.id = l.actor_id
+  where l.repair_id = r.id and not l.corrected and l.action = any(${sql.param([...givenBack])}::text[])
+  order by l.version desc limit 1) end`;
 
 /** Whom to call about a device that is out of the house; their number as the catalog has it. */
 const partnerContact = sql`

@@ -14,6 +14,7 @@ export function aDeskRow(overrides: Partial<DeskItem> = {}): DeskItem {
     offer: null,
     reminded: null,
     attempts: null,
+    postponed: null,
     partnerContact: null,
     missing: null,
     message: null,

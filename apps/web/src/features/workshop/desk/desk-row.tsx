@@ -176,13 +176,25 @@ function Worker({ name }: { name: string | null }) {
   return name === null ? <span>{t('desk.unclaimed')}</span> : <ProperName>{name}</ProperName>;
 }
 
-function Known({ row: { customer, flag, attempts, callAt, delayReason, reminded, missing } }: { row: DeskItem }) {
+function Known({ row }: { row: DeskItem }) {
+  const { customer, flag, attempts, postponed, callAt, delayReason, reminded, missing } = row;
   const { t } = useTranslation();
   const isRefused = customer.emailRefused === true;
-  if (!isRefused && [flag, callAt, delayReason, reminded, missing].every((each) => each === null)) return null;
+  if (!isRefused && [flag, postponed, callAt, delayReason, reminded, missing].every((each) => each === null))
+    return null;
   return (
     <>
       {flag !== null && <Tried flag={flag} attempts={attempts} />}
+      {postponed !== null && (
+        <SaidAt
+          at={postponed.at}
+          words={t('desk.postponed', {
+            reason: postponed.reason,
+            name: postponed.by ?? t('role.SYSTEM'),
+            moment: MARK,
+          })}
+        />
+      )}
       {isRefused && (
         <span className={`${known} flex items-center gap-1 text-danger`}>
           <MailX aria-hidden="true" className="size-3.5" />

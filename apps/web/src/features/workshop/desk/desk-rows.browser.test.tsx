@@ -65,6 +65,13 @@ describe('a row', () => {
   });
 });
 
+test('a postponed visit says why, who and when', async () => {
+  const postponed = { reason: 'Trop de retard', by: 'Hatem', at: '2026-11-20T07:54:00.000Z' };
+  await aDeskOf({ rows: sectionsOf({ PLAN: [aDeskRow({ id: 'BACK0001', custody: 'CUSTOMER', postponed })] }) });
+  await expect.element(rowOf('BACK0001')).toBeVisible();
+  expect(rowOf('BACK0001').element().textContent).toMatch(/Postponed: Trop de retard \(Hatem, .*07:54\)/u);
+});
+
 describe('a device at a late partner', () => {
   const button = { name: 'CALL_PARTNER', steps: ['Repair.delayed'], form: true } as const;
   const row = aDeskRow({
