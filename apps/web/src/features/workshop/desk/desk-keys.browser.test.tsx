@@ -172,6 +172,10 @@ describe('several at once', () => {
     await expect.element(button('Confirm 1')).toBeVisible();
     await userEvent.click(page.getByRole('checkbox', { name: /ACC00003/u }), { modifiers: ['Shift'] });
     await expect.element(button('Confirm 3')).toBeVisible();
+    const colourOf = (id: string) =>
+      getComputedStyle(page.getByRole('listitem').filter({ hasText: id }).element()).backgroundColor;
+    // The last has the focus.
+    expect(colourOf('ACC00003')).toBe(colourOf('ACC00001'));
     await userEvent.keyboard('k');
     await userEvent.keyboard('x');
     await expect.element(button('Confirm 2')).toBeVisible();

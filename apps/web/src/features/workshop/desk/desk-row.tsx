@@ -30,7 +30,11 @@ export function OfficeRow({ row, ...of }: RowsProps & { row: DeskItem }) {
   const isBusy = acts.pending.has(row.id) || acts.opening === row.id;
   const pressed = { row, isBusy, onPress: acts.press, onPrepare: acts.prepare };
   return (
-    <RowFrame {...of} row={row} className={`@3xl:py-1.5! ${isSelected ? 'bg-primary-soft' : ''}`}>
+    <RowFrame
+      {...of}
+      row={row}
+      className={`@3xl:py-1.5! ${isSelected ? 'bg-primary-soft focus-within:bg-primary-soft!' : ''}`}
+    >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 @3xl:flex-nowrap">
         {selection.offers(row) && (
           // The design's own box comes with the sign-up's form, which a door of the site would then load.
