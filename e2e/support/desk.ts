@@ -19,6 +19,13 @@ export function createDesk(page: Page, { words, nameOf }: DeskOptions) {
 
   const buttonOf = (row: WeekRow): Locator => inRow(row.button === null ? '' : desk.button[row.button.name], row);
 
+  /** A driver's later stop stands in two lines; whatever is open already stays so. */
+  const unfold = async (row: WeekRow): Promise<void> => {
+    await expect(page.locator(`[data-row="${row.id}"]`)).toBeVisible();
+    const details = inRow(desk.unfold, row);
+    if ((await details.count()) > 0 && (await details.getAttribute('aria-expanded')) === 'false') await details.click();
+  };
+
   const { fillIn, submit } = createForm(page, { words, nameOf });
 
   const sayOnThePhone = async ({ action, ...captured }: WeekStep, answered: Promise<unknown>): Promise<void> => {
@@ -61,6 +68,7 @@ export function createDesk(page: Page, { words, nameOf }: DeskOptions) {
   const say = async (row: WeekRow, step: WeekStep | undefined, answered: Promise<unknown>): Promise<boolean> => {
     if (step === undefined || row.button === null) throw new Error(`nothing is to be pressed of ${row.id}`);
     const { action, ...captured } = step;
+    await unfold(row);
     if (row.button.name === 'CALL') {
       await buttonOf(row).click();
       await sayOnThePhone(step, answered);

@@ -29,6 +29,7 @@ export const desk: DeskWords = {
   againConfirm: 'Record another attempt',
   answer: 'Record the customer’s answer',
   accepts: /^The customer accepts /u,
+  unfold: 'Details',
   nobodyThere: 'Missed visit',
   anotherDay: 'Another day',
   absent: 'Absent',

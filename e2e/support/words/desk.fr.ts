@@ -28,6 +28,7 @@ export const desk = {
   againConfirm: 'Noter un autre essai',
   answer: 'Noter la réponse du client',
   accepts: /^Le client accepte /u,
+  unfold: 'Détails',
   nobodyThere: 'Visite manquée',
   anotherDay: 'Un autre jour',
   absent: 'Absent',

@@ -15,7 +15,7 @@ import type { DeskRow } from './desk-now.ts';
 import { OfficeRow } from './desk-row.tsx';
 import type { RowsProps } from './row-frame.tsx';
 import { listOf, stopKeys } from './section-kinds.ts';
-import { StopRow } from './stop-row.tsx';
+import { isAtADoor, StopRow } from './stop-row.tsx';
 import type { MoreRows } from './use-desk.ts';
 
 type SectionProps = Omit<RowsProps, 'left' | 'first'> & {
@@ -172,19 +172,24 @@ function RowList({ rows, held, firstRow, ...of }: DrawnProps & { rows: readonly 
   const { t } = useTranslation();
   const { key } = of.section;
   const today = useShopDay();
-  // What wasn't done on its day is no next stop while there is one today.
-  const next = key === 'TODAY' ? (rows.find(({ visit }) => (visit?.date ?? '') >= today) ?? rows[0]) : undefined;
+  const lead = leadOf(key, rows, today);
   return (
     <Card className="@container overflow-hidden">
       <ul aria-label={t(`desk.sections.${key}`)} className="grid divide-y divide-line">
         {rows.map((row) => {
           const props = { ...of, left: held.has(row.id), first: row.id === firstRow };
-          if (stopKeys.has(key)) return <StopRow key={row.id} {...props} row={row} isNext={row === next} />;
+          if (stopKeys.has(key)) return <StopRow key={row.id} {...props} row={row} isLead={row === lead} />;
           return isOffice(row) && <OfficeRow key={row.id} {...props} row={row} />;
         })}
       </ul>
     </Card>
   );
+}
+
+/** The stop that a driver goes to first: what wasn't done on its day is none while there is one today. */
+function leadOf(key: SectionKey, rows: readonly DeskRow[], today: string): DeskRow | undefined {
+  const doors = key === 'TODAY' ? rows : key === 'VAN' ? rows.filter(isAtADoor) : [];
+  return doors.find(({ visit }) => (visit?.date ?? '') >= today) ?? doors[0];
 }
 
 function isOffice(row: DeskRow): row is DeskItem {

@@ -1,6 +1,8 @@
 import '#styles.css';
+import { shopTime } from '@atelier/domain';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { shopTimeZone } from '#config/shop.ts';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { pressByKey } from '#shared/page/keyboard.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
@@ -18,7 +20,7 @@ afterEach(() => {
 const handIn = { name: 'HANDED_IN', steps: ['Repair.pickup.delivered'], form: false } as const;
 const van = ['VAN00001', 'VAN00002'].map((id) => aDeskStop({ id, button: { ...handIn, steps: [...handIn.steps] } }));
 const me = { id: 'staff-1', name: 'Leïla' };
-const visit = aVisit({ status: 'ASSIGNED', assignee: me });
+const visit = aVisit({ status: 'ASSIGNED', assignee: me, date: shopTime(new Date(), shopTimeZone).day });
 const stop = aDeskStop({ id: 'TODAY001', visit });
 const week = ['2099-03-03', '2099-03-04', '2099-03-04'].map((date, index) =>
   aDeskStop({ id: `WEEK000${index}`, visit: { ...visit, date } }),
@@ -54,6 +56,27 @@ test('a driver’s desk begins with the van, then the next stop with its address
     .elements()
     .map(({ textContent }) => textContent);
   expect(days).toEqual(['Tuesday 3 March', 'Wednesday 4 March']);
+});
+
+test('later stops are folded to two lines', async () => {
+  const { screen } = await opens();
+  const later = screen.getByRole('listitem').filter({ hasText: 'rue de Carthage' }).nth(1);
+  const button = later.getByRole('button', { name: /^Details, .*TODAY002/u });
+  await expect.element(button).toHaveAttribute('aria-expanded', 'false');
+  expect(later.element().getBoundingClientRect().height).toBeLessThan(96);
+  expect(later.getByRole('button', { name: /^Collected/u }).elements()).toEqual([]);
+  await pressByKey(button);
+  await expect.element(later.getByRole('button', { name: /^Collected, .*TODAY002/u })).toBeVisible();
+  await expect.element(later.getByRole('link', { name: /20 418 305/u })).toBeVisible();
+});
+
+test('an overdue stop says its day, and isn’t the next', async () => {
+  const monday = aDeskStop({ id: 'MONDAY01', visit: { ...visit, date: '2026-01-05' } });
+  const { screen } = await aDeskOf({ roles: ['COLLECTOR'], rows: sectionsOf({ TODAY: [monday] }), width: 375 });
+  const row = screen.getByRole('listitem').filter({ hasText: 'MONDAY01' });
+  await expect.element(row.getByText('Not done on that day')).toBeVisible();
+  await expect.element(row.getByRole('heading', { name: /Monday 5 January/u })).toBeVisible();
+  expect(row.getByText('Next stop').elements()).toEqual([]);
 });
 
 test('what is in the van is handed in by one press, a stop is done by one', async () => {
