@@ -9,6 +9,7 @@ import {
   DropdownMenuTrigger,
 } from '@atelier/ui';
 import { Ellipsis } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { offerLabel } from '../transition/offer-label.ts';
 import type { OfferOrder } from '../transition/offer-order.ts';
@@ -79,17 +80,24 @@ function isEmpty({ primary, beside, secondary, danger }: OfferOrder): boolean {
   return primary === null && beside === null && secondary.length === 0 && danger.length === 0;
 }
 
+type ActionBarProps = Omit<ActionsProps, 'closed' | 'waitsFor'> & {
+  /** What leads on from here before any step does. */
+  lead?: ReactNode;
+};
+
 /** Under the thumb on a phone: the next step, and the others behind one button. */
-export function ActionBar({ order, pending, resting, onOffer }: Omit<ActionsProps, 'closed' | 'waitsFor'>) {
+export function ActionBar({ order: standing, lead = null, pending, resting, onOffer }: ActionBarProps) {
   const label = useLabel();
+  const order = lead === null ? standing : afterLead(standing);
   const { primary, beside, secondary, danger } = order;
-  if (isEmpty(order)) return null;
+  if (isEmpty(order) && lead === null) return null;
   const others = secondary.length + danger.length > 0;
   return (
     <div
       data-slot="bottom-bar"
       className="fixed inset-x-0 bottom-0 z-20 flex flex-wrap gap-3 border-t border-line bg-surface px-safe-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden"
     >
+      {lead}
       {primary !== null && (
         <Button
           size="lg"
@@ -109,6 +117,7 @@ export function ActionBar({ order, pending, resting, onOffer }: Omit<ActionsProp
           <Button
             variant="secondary"
             size="lg"
+            loading={pending === beside.name}
             aria-disabled={resting || undefined}
             onClick={() => onOffer(beside)}
             className="min-w-0 flex-auto max-sm:px-3"
@@ -124,6 +133,12 @@ export function ActionBar({ order, pending, resting, onOffer }: Omit<ActionsProp
   );
 }
 
+/** The next step stands second. */
+function afterLead({ primary, beside, secondary, danger }: OfferOrder): OfferOrder {
+  if (primary === null) return { primary, beside, secondary, danger };
+  return { primary: null, beside: primary, secondary: beside === null ? secondary : [beside, ...secondary], danger };
+}
+
 function OtherSteps({ order, onOffer }: Pick<ActionsProps, 'order' | 'onOffer'>) {
   const { t } = useTranslation();
   const label = useLabel();
@@ -134,7 +149,7 @@ function OtherSteps({ order, onOffer }: Pick<ActionsProps, 'order' | 'onOffer'>)
         <Button
           variant="secondary"
           size="lg"
-          className={primary === null ? 'flex-1' : beside === null ? '' : 'max-sm:px-3'}
+          className={beside !== null ? 'max-sm:px-3' : primary === null ? 'flex-1' : ''}
         >
           <Ellipsis aria-hidden="true" />
           {/* Beside two others there is no room for its word. */}

@@ -1,10 +1,13 @@
+import type { DriverRepair, DriverRepairItem } from '@atelier/contract';
 import type { Actor } from '@atelier/domain';
 import { formatDate, type Language } from '@atelier/i18n';
 import { buttonVariants } from '@atelier/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '#config/paths.ts';
+import { useShopDay } from '#shared/format/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { staffRepairsQuery } from '../api/list-staff-repairs.ts';
@@ -13,6 +16,8 @@ import { queryOf, readFilters } from '../list/list-filters.ts';
 import { nextStop, type ListRow } from '../list/list-rows.ts';
 import { inShop } from '../transition/shop-now.ts';
 import { today } from '../transition/form-values.ts';
+import { NEXT_STEP } from '../transition/step-focus.ts';
+import { ActionBar } from './action-panel.tsx';
 
 type NextStopProps = {
   id: string;
@@ -26,11 +31,8 @@ export function NextStop({ id, viewer, done }: NextStopProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const { state } = useLocation();
-  const mine = readFilters(new URLSearchParams(), viewer);
-  const { data } = useInfiniteQuery(staffRepairsQuery(queryOf(mine, viewer)));
-  if (data === undefined) return null;
-  const rows = data.pages.flatMap((page): readonly ListRow[] => page.data);
-  const next = nextStop(rows, id);
+  const next = useNextStop(id, viewer);
+  if (next === undefined) return null;
   if (next === null) {
     return done && <p className="rounded-control bg-sunken px-4 py-3">{t('workshop.stop.last')}</p>;
   }
@@ -50,6 +52,46 @@ export function NextStop({ id, viewer, done }: NextStopProps) {
       <ChevronRight aria-hidden="true" className="shrink-0" />
     </Link>
   );
+}
+
+/** The stop that follows; null for none, nothing while that isn't known. */
+function useNextStop(id: string, viewer: Actor): DriverRepairItem | null | undefined {
+  const mine = readFilters(new URLSearchParams(), viewer);
+  const { data } = useInfiniteQuery(staffRepairsQuery(queryOf(mine, viewer)));
+  if (data === undefined) return undefined;
+  return nextStop(
+    data.pages.flatMap((page): readonly ListRow[] => page.data),
+    id,
+  );
+}
+
+type StopBarProps = { repair: DriverRepair; viewer: Actor; actions: ComponentProps<typeof ActionBar> };
+
+/** Under a driver's thumb: with the device in the van, the next stop of today comes before the shop. */
+export function StopBar({ repair, viewer, actions }: StopBarProps) {
+  const { t } = useTranslation();
+  const { state } = useLocation();
+  const next = useNextStop(repair.id, viewer) ?? null;
+  const day = useShopDay();
+  const isLed = next !== null && next.visit.date <= day && isDoneHere(repair);
+  const lead = isLed && (
+    <Link
+      to={paths.workshopRepair(next.id)}
+      state={state}
+      data-step={NEXT_STEP}
+      className={buttonVariants({ size: 'lg', className: 'min-w-0 flex-[999_1_10rem] max-sm:px-3' })}
+    >
+      {t('workshop.stop.goNext')}
+    </Link>
+  );
+  return <ActionBar {...actions} lead={lead || null} />;
+}
+
+/** Nothing is left to do at this door. */
+function isDoneHere({ visits, allowedActions }: DriverRepair): boolean {
+  const visit = visits.at(-1);
+  if (visit === undefined || visit.status === 'ASSIGNED') return false;
+  return allowedActions.length === 0 || (visit.type === 'PICKUP' && visit.status === 'COLLECTED');
 }
 
 type VisitStart = { readonly date: string; readonly time: string };

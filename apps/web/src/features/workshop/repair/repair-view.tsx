@@ -14,6 +14,7 @@ import { ActionBar, ActionPanel } from './action-panel.tsx';
 import { AskAgain } from './ask-again.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { CustomerPanel, DevicePanel, PhotosPanel } from './people-panels.tsx';
+import { StopBar } from './next-stop.tsx';
 import { BackLink, RepairHeader } from './repair-header.tsx';
 import { RepairKeys } from './repair-keys.tsx';
 import { Stop } from './stop.tsx';
@@ -65,7 +66,7 @@ function Loaded({ seen, viewer }: { seen: SeenRepair; viewer: Actor }) {
           {isStaffRepair(seen) ? <Whole repair={seen} viewer={viewer} /> : <Stop repair={seen} viewer={viewer} />}
         </div>
       </div>
-      <ActionBar {...actions} />
+      {isStaffRepair(seen) ? <ActionBar {...actions} /> : <StopBar repair={seen} viewer={viewer} actions={actions} />}
       {actions.resting && <div aria-hidden="true" className="fixed inset-0 z-40" />}
       <AskAgain {...steps.again} />
       <RepairKeys repair={repair} viewer={viewer} steps={steps} />

@@ -119,7 +119,8 @@ describe('a driver’s stop', () => {
 });
 
 test('a driver’s repair is drawn from the driver’s shape, with their step under the thumb', async () => {
-  const screen = await onPhone(<RepairView id={stop.id} viewer={driver} />, stop);
+  const answer = (path: string) => (path.includes(stop.id) ? stop : listOf());
+  const screen = await onPhone(<RepairView id={stop.id} viewer={driver} />, answer);
   await expect.element(screen.getByText('Amel Trabelsi')).toBeVisible();
   await expect
     .element(screen.getByRole('button', { name: actionLabel(translate('fr'), 'Repair.pickup.collected', 'staff') }))
@@ -138,6 +139,22 @@ test('after the last step at a stop the focus is on its heading, which says what
   const heading = screen.getByRole('heading', { level: 1 });
   await expect.element(heading).toHaveFocus();
   await expect.element(heading).toHaveAccessibleDescription('Terminée');
+});
+
+test.each([
+  ['of today', '2026-01-05', ['Visite suivante', 'Déposer à l’atelier']],
+  ['of another day', '2099-01-05', ['Déposer à l’atelier']],
+])('in the van, a stop %s precedes the shop', async (_, date, expected) => {
+  const inVan = { ...collected, status: 'COLLECTED', allowedActions: ['Repair.pickup.delivered'] } as const;
+  const next = aStopItem({ id: '3XW8P2RD', visit: aVisit({ status: 'ASSIGNED', date }) });
+  const answer = (path: string) => (path.includes(inVan.id) ? inVan : listOf(next));
+  const screen = await onPhone(<RepairView id={inVan.id} viewer={driver} />, answer);
+  await expect.element(screen.getByRole('link', { name: /^Suivant/u })).toBeVisible();
+  const bar = document.querySelector('[data-slot=bottom-bar]');
+  expect([...(bar?.querySelectorAll('a, button') ?? [])].map(({ textContent }) => textContent)).toEqual(expected);
+  expect(bar?.querySelector('a')?.getAttribute('href') ?? null).toBe(
+    expected.length > 1 ? '/workshop/repairs/3XW8P2RD' : null,
+  );
 });
 
 test('a visit’s day is read on one line, and its hours on the next where both don’t fit', async () => {
