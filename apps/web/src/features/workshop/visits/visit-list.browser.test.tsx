@@ -1,9 +1,9 @@
 import '#styles.css';
-import type { PlannedVisit } from '@atelier/contract';
+import type { PlannedVisit, Zone } from '@atelier/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { speaking } from '#shared/language/spoken.fixture.tsx';
 import { pressByKey } from '#shared/page/keyboard.fixture.ts';
@@ -12,10 +12,17 @@ import { VisitList } from './visit-list.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
+type Page = { readonly day?: string | undefined; readonly language?: 'fr' | 'en'; readonly zones?: readonly Zone[] };
+
 /** The page on a Tuesday, answered so. */
-async function opens(answer: (path: string, body: string) => Promise<Response>, day = '2026-11-24') {
-  vi.stubGlobal('fetch', (path: string, { body = '' }: { body?: string }) => answer(path, body));
-  const Words = await speaking('en', 'customer', 'workshop');
+async function opens(
+  answer: (path: string, body: string) => Promise<Response>,
+  { day = '2026-11-24', language = 'en', zones = [] }: Page = {},
+) {
+  vi.stubGlobal('fetch', (path: string, { body = '' }: { body?: string }) =>
+    path.includes('/staff/zones') ? Promise.resolve(Response.json(zones)) : answer(path, body),
+  );
+  const Words = await speaking(language, 'customer', 'workshop');
   const router = createMemoryRouter([{ path: '*', element: <VisitList /> }], {
     initialEntries: [`/workshop/visits?day=${day}`],
   });
@@ -48,7 +55,7 @@ test('a day’s visits stand by who drives them and by window, nobody’s first;
   const router = await opens((path) => {
     const data = days[new URL(path, 'https://atelier.test').searchParams.get('from') ?? ''] ?? null;
     return Promise.resolve(
-      data === null ? Response.json({ message: 'unavailable' }, { status: 503 }) : Response.json({ data }),
+      data === null ? Response.json({ message: 'unavailable' }, { status: 503 }) : Response.json({ data, usual: [] }),
     );
   });
   await expect.element(page.getByRole('heading', { name: 'Tuesday 24 November' })).toBeVisible();
@@ -85,14 +92,17 @@ async function withVisits(day?: string) {
     { id: 'walid', name: 'Walid', roles: ['COLLECTOR', 'COURIER'], avatar: null, awayUntil: null },
     { id: 'Hatem', name: 'Hatem', roles: ['COLLECTOR'], avatar: null, awayUntil: null },
   ];
-  await opens((path, body) => {
-    if (path.includes('/staff/team')) return Promise.resolve(Response.json(team));
-    if (path.includes('/staff/visits')) return Promise.resolve(Response.json({ data: visits }));
-    const asked = JSON.parse(body) as Sent;
-    sent.push(asked);
-    const results = asked.items.map(({ id, version }) => ({ id, version: version + 1 }));
-    return Promise.resolve(Response.json({ results }));
-  }, day);
+  await opens(
+    (path, body) => {
+      if (path.includes('/staff/team')) return Promise.resolve(Response.json(team));
+      if (path.includes('/staff/visits')) return Promise.resolve(Response.json({ data: visits, usual: [] }));
+      const asked = JSON.parse(body) as Sent;
+      sent.push(asked);
+      const results = asked.items.map(({ id, version }) => ({ id, version: version + 1 }));
+      return Promise.resolve(Response.json({ results }));
+    },
+    { day },
+  );
   return sent;
 }
 
@@ -132,6 +142,44 @@ test('visits that move keep their drivers, and a return that nobody has stays un
     ['HATEM001', [{ action: 'Repair.pickup.planned', ...when, assigneeId: 'Hatem' }]],
     ['RETURN01', [{ action: 'Repair.confirm.return', ...when }]],
   ]);
+});
+
+test('visits have a column of their zones', async () => {
+  const marsa = { id: 'marsa', nameFr: 'La Marsa', nameEn: 'La Marsa', postalCodes: [], places: [], version: 1 };
+  const data = [{ ...planned('MARSA001', '09:00-12:00'), zoneId: marsa.id }, planned('ELSE0001', '10:00-12:00')];
+  await opens(() => Promise.resolve(Response.json({ data, usual: [] })), { zones: [{ ...marsa, retired: false }] });
+  const visit = (id: string) => page.getByRole('listitem').filter({ hasText: id });
+  await expect.element(visit('MARSA001').getByText('La Marsa')).toBeVisible();
+  await expect.element(visit('ELSE0001').getByText('No zone')).toBeVisible();
+});
+
+test.each(['en', 'fr'] as const)('a day prints alone, one line per visit (%s)', async (language) => {
+  const words = {
+    en: ['Print the day', 'Not assigned yet', 'Pickup'],
+    fr: ['Imprimer la journée', 'Pas encore confiée', 'Collecte'],
+  };
+  const [button = '', nobody = '', pickup = ''] = words[language];
+  const print = vi.spyOn(window, 'print').mockReturnValue(undefined);
+  const data = [planned('HATEM001', '09:00-12:00', 'Hatem'), planned('NOBODY01', '14:00-16:00')];
+  await opens(() => Promise.resolve(Response.json({ data, usual: [] })), { language });
+  await pressByKey(page.getByRole('button', { name: button }));
+  expect(print).toHaveBeenCalledOnce();
+  await cdp().send('Emulation.setEmulatedMedia', { media: 'print' });
+  try {
+    await expect.element(page.getByRole('table')).toBeVisible();
+    const lines = page.getByRole('row').elements().slice(1);
+    expect(lines.map(({ textContent }) => textContent)).toEqual(
+      [
+        ['14:00–16:00', nobody],
+        ['09:00–12:00', 'Hatem'],
+      ].map(([time, driver]) => `${time}${pickup}Amel TrabelsiPixel 93 rue de Carthage, Tunis+216 20 418 305${driver}`),
+    );
+    expect([...document.body.children].filter((each) => each.checkVisibility())).toEqual([
+      document.querySelector('[data-slot=print-sheet]'),
+    ]);
+  } finally {
+    await cdp().send('Emulation.setEmulatedMedia', { media: '' });
+  }
 });
 
 test('a day on which the shop is closed says so', async () => {

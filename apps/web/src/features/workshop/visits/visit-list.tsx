@@ -8,9 +8,12 @@ import { Link, useSearchParams } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useShopDay } from '#shared/format/times.tsx';
+import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
+import { zonesQuery } from '../api/kept-names.ts';
 import { plannedVisitsQuery } from '../api/planned-visits.ts';
+import { nameOf } from '../books/entry-name.ts';
 import { CallLink } from '../contact-links.tsx';
 import { customerName } from '../customer-name.ts';
 import { BulkOutcome } from '../desk/bulk-bar.tsx';
@@ -21,6 +24,7 @@ import { shopDays } from '../transition/shop-now.ts';
 import { byDriver } from './by-driver.ts';
 import { useVisitBulk } from './use-visit-bulk.ts';
 import { VisitBar } from './visit-bar.tsx';
+import { VisitSheet } from './visit-sheet.tsx';
 
 /** `/workshop/visits`: who drives what on a day, which stands in the page's address. */
 export function VisitList() {
@@ -88,10 +92,10 @@ function OfDay({ day }: { day: string }) {
         <EmptyState drawing={<Drawing name="empty-list" />} title={t('planning.visits.none')} />
       </Card>
     );
-  return <Rounds visits={visits} />;
+  return <Rounds day={day} visits={visits} />;
 }
 
-function Rounds({ visits }: { visits: readonly PlannedVisit[] }) {
+function Rounds({ day, visits }: { day: string; visits: readonly PlannedVisit[] }) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const bulk = useVisitBulk();
@@ -99,6 +103,7 @@ function Rounds({ visits }: { visits: readonly PlannedVisit[] }) {
     setChosen((before) => new Set(isChosen ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
   return (
     <div className="grid grid-cols-1 gap-6">
+      <VisitSheet day={day} visits={visits} />
       <BulkOutcome bulk={bulk} />
       {byDriver(visits).map(({ id, name, visits: own }) => (
         <section key={id} aria-label={name ?? t('step.visit.nobody')} className="grid grid-cols-1 gap-2">
@@ -165,7 +170,7 @@ type VisitProps = { visit: PlannedVisit } & Pick<ChosenProps, 'isChosen' | 'onCh
 
 function Visit({ visit, ...choice }: VisitProps) {
   const { t } = useTranslation();
-  const { type, time, address, mode, repairId, device, customer } = visit;
+  const { type, time, address, mode, repairId, device, customer, zoneId } = visit;
   const name = customerName(t, customer.name);
   const Icon = type === 'PICKUP' ? PackageOpen : PackageCheck;
   return (
@@ -188,10 +193,28 @@ function Visit({ visit, ...choice }: VisitProps) {
           <ProperName>{device.name}</ProperName>
         </span>
       </span>
+      <ZoneName id={zoneId} />
       {customer.phone !== null && <CallLink name={name} phone={customer.phone} />}
       <span className="min-w-0 flex-[1_1_12rem] wrap-anywhere text-ink-muted">
         {mode === 'COUNTER' ? t('planning.atCounter') : <ProperName>{address}</ProperName>}
       </span>
     </div>
+  );
+}
+
+/** In which zone it lies; no column where the shop has none. */
+function ZoneName({ id }: { id: PlannedVisit['zoneId'] }) {
+  const { t, language } = useLanguage();
+  const { data: zones = [] } = useQuery(zonesQuery);
+  if (zones.length === 0) return null;
+  const zone = zones.find((each) => each.id === id);
+  return (
+    <span className="w-32 text-sm wrap-anywhere">
+      {zone === undefined ? (
+        <span className="text-ink-muted">{t('planning.noZone')}</span>
+      ) : (
+        <ProperName>{nameOf(zone, language)}</ProperName>
+      )}
+    </span>
   );
 }

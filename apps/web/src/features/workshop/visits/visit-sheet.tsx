@@ -1,0 +1,78 @@
+import type { PlannedVisit } from '@atelier/contract';
+import { Button, ProperName } from '@atelier/ui';
+import { Printer } from 'lucide-react';
+import { createPortal } from 'react-dom';
+import { readablePhone } from '#shared/format/readable-phone.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { customerName } from '../customer-name.ts';
+import { VisitDay } from '../desk/visit-day.tsx';
+import { byDriver } from './by-driver.ts';
+
+type VisitSheetProps = { day: string; visits: readonly PlannedVisit[] };
+
+/** Prints a day's visits on paper of their own: a line each, by driver and window, and nothing of the page. */
+export function VisitSheet({ day, visits }: VisitSheetProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Button variant="secondary" className="justify-self-end" onClick={() => window.print()}>
+        <Printer aria-hidden="true" />
+        {t('planning.sheet.print')}
+      </Button>
+      {createPortal(
+        <div data-slot="print-sheet" className="hidden [page:sheet] bg-white text-black print:block">
+          <h1 className="mb-3 text-lg font-semibold first-letter:uppercase">
+            <VisitDay date={day} />
+          </h1>
+          <Lines visits={visits} />
+        </div>,
+        document.body,
+      )}
+    </>
+  );
+}
+
+const columns = ['time', 'type', 'customer', 'device', 'address', 'phone', 'driver'] as const;
+
+function Lines({ visits }: Pick<VisitSheetProps, 'visits'>) {
+  const { t } = useTranslation();
+  const lines = byDriver(visits).flatMap((round) => round.visits);
+  return (
+    <table className="w-full border-collapse text-xs">
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col" className={`${cell} border-black font-semibold`}>
+              {t(`planning.sheet.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ id, type, time, address, mode, device, customer, assignee }) => (
+          <tr key={id} className="break-inside-avoid">
+            <td className={`${cell} whitespace-nowrap tabular-nums`}>{time.replace('-', '–')}</td>
+            <td className={`${cell} whitespace-nowrap`}>{t(`workshop.visitType.${type}`)}</td>
+            <td className={cell}>
+              <ProperName>{customerName(t, customer.name)}</ProperName>
+            </td>
+            <td className={cell}>
+              <ProperName>{device.name}</ProperName>
+            </td>
+            <td className={cell}>
+              {mode === 'COUNTER' ? t('planning.atCounter') : <ProperName>{address}</ProperName>}
+            </td>
+            <td className={`${cell} whitespace-nowrap tabular-nums`} translate="no">
+              {customer.phone !== null && readablePhone(customer.phone)}
+            </td>
+            <td className={cell}>
+              {assignee === null ? t('step.visit.nobody') : <ProperName>{assignee.name}</ProperName>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const cell = 'border-b border-black/30 py-1.5 pe-3 text-start align-top wrap-anywhere';
