@@ -16,6 +16,7 @@ export * from './desk-sections.ts';
 export * from './desk.ts';
 export * from './desk-button.ts';
 export * from './visit-actions.ts';
+export * from './likely-driver.ts';
 export * from './counter.ts';
 export * from './performers.ts';
 export * from './effects.ts';

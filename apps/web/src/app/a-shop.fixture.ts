@@ -115,7 +115,7 @@ export function aShop(holdings: Partial<Holdings> = {}) {
     'GET /staff/settings': () => held.settings,
     'GET /staff/ready-answers': () => [],
     'GET /staff/zones': () => [],
-    'GET /staff/visits': () => ({ data: [] }),
+    'GET /staff/visits': () => ({ data: [], usual: [] }),
     'GET /staff/messages': () => ({ data: held.messages, nextCursor: null, news: held.messages.length }),
     ...Object.fromEntries(held.messages.map((message) => [`GET /staff/messages/${message.id}`, () => message])),
     'GET /staff/members': () => held.members,

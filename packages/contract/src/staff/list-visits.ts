@@ -29,6 +29,12 @@ export const PlannedVisit = z
   .register(z.globalRegistry, { id: 'PlannedVisit' });
 export type PlannedVisit = z.infer<typeof PlannedVisit>;
 
+/** Who drove most of the visits of a type in a zone during the two months before. */
+const UsualDriver = z
+  .object({ zoneId: z.string(), type: z.enum(visitTypes), assigneeId: z.string() })
+  .register(z.globalRegistry, { id: 'UsualDriver' });
+export type UsualDriver = z.infer<typeof UsualDriver>;
+
 /** Which visits stand for these days, both included, by day and window: before another is planned. */
 export const listVisits = call({
   method: 'GET',
@@ -39,6 +45,6 @@ export const listVisits = call({
     .check(
       z.refine(({ from, to }) => from <= to && to < addDays(from, visitDaysAtMost), { path: ['to'], error: 'invalid' }),
     ),
-  answer: z.object({ data: z.array(PlannedVisit) }),
+  answer: z.object({ data: z.array(PlannedVisit), usual: z.array(UsualDriver) }),
   errors: ['notAllowed'],
 });

@@ -1,4 +1,4 @@
-import type { CallData, listVisits, PlannedVisit } from '@atelier/contract';
+import type { CallData, listVisits, PlannedVisit, UsualDriver } from '@atelier/contract';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { personJson } from '#modules/users/public.ts';
@@ -16,5 +16,23 @@ export async function readPlannedVisits(
     from repairs r join visits v on v.repair_id = r.id join devices d on d.id = r.device_id join users c on c.id = r.customer_id
     where r.owner is not null and v.status in ('PLANNED', 'ASSIGNED') and not v.undone and v.date between ${from} and ${to}
     order by v.date, v.time, v.id`);
+  return rows;
+}
+
+/** So many days count for who usually drives where. */
+const DAYS_BEFORE = 60;
+
+/** Who drove most of each zone's pickups and returns in the days before this one, whoever was last where several did as many. */
+export async function readUsualDrivers(database: Database, before: string): Promise<UsualDriver[]> {
+  // By driver and when it ended, as the index has them: a visit ends days after its own at most.
+  const { rows } = await database.execute<UsualDriver>(sql`
+    select distinct on (zone_id, type) zone_id as "zoneId", type, assignee_id as "assigneeId" from (
+      select r.zone_id, v.type, v.assignee_id, count(*) as driven, max(v.date) as last
+      from users u join visits v on v.assignee_id = u.id join repairs r on r.id = v.repair_id
+      where u.roles && '{COLLECTOR,COURIER}' and u.blocked_at is null and r.zone_id is not null
+        and v.updated_at >= ${before}::date - ${DAYS_BEFORE}::int and v.status in ('COLLECTED', 'DELIVERED') and v.mode = 'HOME'
+        and not v.undone and v.date >= ${before}::date - ${DAYS_BEFORE}::int and v.date < ${before}::date
+      group by r.zone_id, v.type, v.assignee_id) driven
+    order by zone_id, type, driven desc, last desc, assignee_id`);
   return rows;
 }

@@ -2,11 +2,12 @@ import { listVisits } from '@atelier/contract';
 import { mount } from '#platform/http/mount.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Guards } from '#modules/sessions/public.ts';
-import { readPlannedVisits } from './planned-visits.ts';
+import { readPlannedVisits, readUsualDrivers } from './planned-visits.ts';
 
-/** What whoever plans a visit asks first: which there are. */
+/** What whoever plans a visit asks first: which there are, and who usually drives where. */
 export function serveVisits({ server }: Platform, { inHouse }: Guards): void {
   mount(server, { call: listVisits, who: inHouse }, async ({ db, query }) => ({
     data: await readPlannedVisits(db, query),
+    usual: await readUsualDrivers(db, query.from),
   }));
 }

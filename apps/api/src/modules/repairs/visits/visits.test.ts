@@ -15,7 +15,7 @@ import { listen } from '@atelier/testing';
 import { eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { handovers, repairLog } from '#schema/index.ts';
+import { handovers, repairLog, repairs, visits } from '#schema/index.ts';
 import { stoodAt } from '../staff/copied-repair.fixture.ts';
 import { type Name, openShop, roadTo, type Shop } from '../staff/shop.fixture.ts';
 
@@ -160,6 +160,35 @@ test('what is planned for some days: open visits alone, with their zone and driv
   ] as const) {
     await expect(visits(from, until)).rejects.toMatchObject({ status: 400, body: { issues: [{ path: 'to' }] } });
   }
+});
+
+test('a zone’s usual driver has most of its visits', async () => {
+  const { database } = shop.world.app.platform;
+  const drive = async (by: 'collector' | 'otherCollector', zone: string, date: string) => {
+    const { id } = await shop.requested();
+    const given = { assigneeId: shop.people[by].id };
+    await shop.act(id, ['Repair.confirm.request', 'operator']);
+    await shop.act(id, ['Repair.pickup.planned', 'operator', given]);
+    await shop.act(id, ['Repair.pickup.collected', by]);
+    await database.update(repairs).set({ zoneId: zone }).where(eq(repairs.id, id));
+    await database.update(visits).set({ date }).where(eq(visits.repairId, id));
+  };
+  const [recent, former] = [addDays(day(), -10), addDays(day(), -70)];
+  await drive('collector', zones.marsa, recent);
+  await drive('collector', zones.marsa, recent);
+  await drive('otherCollector', zones.marsa, recent);
+  await drive('otherCollector', zones.lac, recent);
+  for (const date of [former, former]) await drive('collector', zones.lac, date);
+  const { usual } = await shop.people.operator.send(listVisits, { query: { from: day(), to: day() } });
+  const pickup = (zoneId: string, by: 'collector' | 'otherCollector') => ({
+    zoneId,
+    type: 'PICKUP',
+    assigneeId: shop.people[by].id,
+  });
+  expect(usual).toEqual(
+    expect.arrayContaining([pickup(zones.marsa, 'collector'), pickup(zones.lac, 'otherCollector')]),
+  );
+  expect(usual).toHaveLength(2);
 });
 
 type HandingOut = {

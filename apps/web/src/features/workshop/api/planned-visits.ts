@@ -5,9 +5,18 @@ import { send } from '#shared/api/send.ts';
 
 /** The visits that stand for a day, or up to another; with whatever else changes of repairs they are asked for again. */
 export function plannedVisitsQuery(from: string, to = from) {
+  return queryOptions({ ...answerFor(from, to), select: ({ data }) => data });
+}
+
+/** Who usually drove where before that day: of the same answer. */
+export function usualDriversQuery(day: string) {
+  return queryOptions({ ...answerFor(day, day), select: ({ usual }) => usual });
+}
+
+function answerFor(from: string, to: string) {
   return queryOptions({
     queryKey: [...queryKeys.staffRepairs, 'visits', from, to],
-    queryFn: async ({ signal }) => (await send(listVisits, { query: { from, to }, signal })).data,
+    queryFn: ({ signal }) => send(listVisits, { query: { from, to }, signal }),
     staleTime: 0,
   });
 }

@@ -5,6 +5,7 @@ import {
   type PlannedVisit,
   type SeenRepair,
   type TeamMember,
+  type UsualDriver,
   type Zone,
 } from '@atelier/contract';
 import type { StaffRole } from '@atelier/domain';
@@ -43,6 +44,8 @@ type Desk = {
   readonly zones?: readonly Zone[];
   /** What is planned already, whatever day is asked for. */
   readonly visits?: readonly PlannedVisit[];
+  /** Who usually drives where. */
+  readonly usual?: readonly UsualDriver[];
 };
 
 /** Somebody's desk over a server that has these rows. What is sent is kept; `hears` is what live events bring. */
@@ -58,6 +61,7 @@ export async function aDeskOf({
   team = [],
   zones = [],
   visits = [],
+  usual = [],
 }: Desk) {
   await page.viewport(width, 800);
   const Words = await speaking(language, 'customer', 'workshop');
@@ -98,7 +102,7 @@ export async function aDeskOf({
     if (url.pathname === '/staff/team') return Response.json(team);
     if (url.pathname === '/staff/zones') return Response.json(zones);
     if (url.pathname === '/staff/partners') return Response.json([]);
-    if (url.pathname === '/staff/visits') return Response.json({ data: visits });
+    if (url.pathname === '/staff/visits') return Response.json({ data: visits, usual });
     if (url.pathname !== '/staff/desk') return Response.json(seenAs(url.pathname.split('/').at(-1) ?? ''));
     const id = url.searchParams.get('id');
     const zone = url.searchParams.get('zone');

@@ -12,6 +12,7 @@ import { inShop, shopDays } from '../transition/shop-now.ts';
 import { nextVisitDays } from '../transition/visit-days.ts';
 import { windowPresets } from '../transition/visit-window.ts';
 import { WindowField } from '../transition/window-field.tsx';
+import { useLikelyDriver } from '../transition/use-likely-driver.ts';
 import { useTaken } from '../transition/use-taken.ts';
 import type { BulkRow, Window } from './use-bulk.ts';
 
@@ -32,9 +33,14 @@ export function PlanDialog({ rows, label, keeps = false, onPlan, onClose }: Plan
   const { t } = useTranslation();
   const [date, setDate] = useState(() => nextVisitDays(today(inShop(new Date())), shopDays)[0] ?? '');
   const [time, setTime] = useState<string>(windowPresets[0]);
-  const [assigneeId, setAssigneeId] = useState('');
+  const [chosenId, setChosenId] = useState<string | null>(null);
   const [tried, setTried] = useState(false);
   const [role, others] = driversOf(rows);
+  const [first] = rows[0]?.button?.steps ?? [];
+  const type = first !== undefined && plansVisit(first, 'RETURN') ? 'RETURN' : 'PICKUP';
+  const own = rows.map(({ id }) => id);
+  const likely = useLikelyDriver(keeps ? null : { date, zoneId: zoneOfAll(rows), type, own, roles: [role, ...others] });
+  const assigneeId = chosenId ?? likely?.id ?? '';
   const problem = problemOf({ date, time });
   const errorOf = (field: 'date' | 'time') => (tried && problem?.field === field ? problem.message : undefined);
   const submit = (): void => {
@@ -48,7 +54,7 @@ export function PlanDialog({ rows, label, keeps = false, onPlan, onClose }: Plan
     date,
     zoneId: zoneOfAll(rows),
     assigneeId: assigneeId === '' ? null : assigneeId,
-    own: rows.map(({ id }) => id),
+    own,
   });
   const shared = { onBlur: () => undefined, ref: () => undefined };
   return (
@@ -67,13 +73,17 @@ export function PlanDialog({ rows, label, keeps = false, onPlan, onClose }: Plan
           taken={taken}
         />
       </FormField>
-      <FormField label={t('workshop.fields.assigneeId')} required={false}>
+      <FormField
+        label={t('workshop.fields.assigneeId')}
+        required={false}
+        description={likely !== null && assigneeId === likely.id ? likely.why : undefined}
+      >
         <AssigneeField
           required={false}
           role={role}
           others={others}
           value={assigneeId}
-          onChange={(id) => setAssigneeId(id === KEPT ? '' : id)}
+          onChange={(id) => setChosenId(id === KEPT ? '' : id)}
           {...(keeps ? { instead: [{ value: KEPT, label: t('planning.visits.keeps') }] } : {})}
         />
       </FormField>

@@ -1,9 +1,10 @@
 import '#styles.css';
-import type { TeamMember } from '@atelier/contract';
+import type { TeamMember, Zone } from '@atelier/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
+import { aPlannedVisit } from '../a-staff-repair.fixture.ts';
 import { aDeskOf } from './a-desk-of.fixture.tsx';
 import { aDeskRow, sectionsOf } from './a-desk-row.fixture.ts';
 
@@ -33,4 +34,62 @@ test('returns that are planned together are given by a second step', async () =>
     ['Repair.confirm.return', 'Repair.return.assigned'],
     ['Repair.confirm.return', 'Repair.return.assigned'],
   ]);
+});
+
+const hatem: TeamMember = { ...sami, id: 'Hatem', name: 'Hatem', roles: ['COLLECTOR'] };
+const walid: TeamMember = { ...hatem, id: 'Walid', name: 'Walid' };
+const marsa: Zone = {
+  id: 'marsa',
+  nameFr: 'La Marsa',
+  nameEn: 'La Marsa',
+  postalCodes: [],
+  places: [],
+  retired: false,
+  version: 1,
+};
+
+/** Two pickups of a zone, chosen to be planned as one. */
+async function plansInMarsa(
+  known: Pick<Parameters<typeof aDeskOf>[0], 'visits' | 'usual'>,
+  { width = 1280 }: { width?: number } = {},
+) {
+  const button = { name: 'PLAN', steps: ['Repair.pickup.planned'], form: true } as const;
+  const row = (id: string) =>
+    aDeskRow({ id, status: 'CONFIRMED', zoneId: marsa.id, button: { ...button, steps: [...button.steps] } });
+  const rows = sectionsOf({ PLAN: [row('PICK0001'), row('PICK0002')] });
+  const { sent } = await aDeskOf({ rows, after: [], team: [hatem, walid], zones: [marsa], width, ...known });
+  await userEvent.click(page.getByRole('checkbox', { name: /PICK0001/u }));
+  await userEvent.click(page.getByRole('checkbox', { name: /PICK0002/u }));
+  await userEvent.click(page.getByRole('button', { name: 'Plan 2' }));
+  return { sent, dialog: page.getByRole('dialog') };
+}
+
+test.each([
+  ['there that day', [aPlannedVisit({ zoneId: 'marsa', assignee: hatem })], 'Hatem', 'Already in La Marsa that day'],
+  ['there usually', [], 'Walid', 'Usually drives La Marsa'],
+])('the driver %s is preset, with the reason', async (...[, visits, name, why]) => {
+  const usual = [{ zoneId: 'marsa', type: 'PICKUP', assigneeId: 'Walid' } as const];
+  const { sent, dialog } = await plansInMarsa({ visits, usual });
+  await expect.element(dialog.getByRole('combobox')).toHaveTextContent(name);
+  await expect.element(dialog.getByText(why)).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Plan 2' }));
+  await expect.poll(() => sent[0]?.body.items?.map(({ steps }) => steps[0]?.assigneeId)).toEqual([name, name]);
+});
+
+test('a driver who is chosen replaces the preset one', async () => {
+  const { sent, dialog } = await plansInMarsa({ visits: [aPlannedVisit({ zoneId: 'marsa', assignee: hatem })] });
+  await expect.element(dialog.getByRole('combobox')).toHaveTextContent('Hatem');
+  await userEvent.click(dialog.getByRole('combobox'));
+  await userEvent.click(page.getByRole('option', { name: 'Walid' }));
+  expect(dialog.getByText('Already in La Marsa that day').elements()).toEqual([]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Plan 2' }));
+  await expect.poll(() => sent[0]?.body.items?.map(({ steps }) => steps[0]?.assigneeId)).toEqual(['Walid', 'Walid']);
+});
+
+test.each([375, 448, 1280])('window buttons hold their times at %i px', async (width) => {
+  const { dialog } = await plansInMarsa({ visits: [aPlannedVisit({ zoneId: 'marsa', assignee: hatem })] }, { width });
+  await expect.element(dialog.getByRole('button', { name: '09:00–12:00' })).toBeVisible();
+  const buttons = dialog.getByRole('button', { name: /^\d\d:00–\d\d:00$/u }).elements();
+  const cut = buttons.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+  expect([buttons.length, cut]).toEqual([4, []]);
 });

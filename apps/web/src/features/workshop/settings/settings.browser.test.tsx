@@ -175,7 +175,7 @@ describe('the settings', () => {
     const visits = [aPlannedVisit({ date: '2026-12-24' }), aPlannedVisit({ id: 'visit-2', date: '2026-12-26' })];
     const { sent } = await opens({
       'PUT /staff/settings/closures': [savedAs({})],
-      'GET /staff/visits?from=2026-12-24&to=2026-12-26': [{ status: 200, body: { data: visits } }],
+      'GET /staff/visits?from=2026-12-24&to=2026-12-26': [{ status: 200, body: { data: visits, usual: [] } }],
     });
     const closures = card('Closures');
     await userEvent.click(closures.getByRole('button', { name: 'Add a closure' }));

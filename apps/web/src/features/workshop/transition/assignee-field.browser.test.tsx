@@ -4,6 +4,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { aPlannedVisit, aStaffRepair, allowed } from '../a-staff-repair.fixture.ts';
+import { aForm } from './a-form.fixture.tsx';
 import { AssigneeField } from './assignee-field.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -23,4 +25,26 @@ test('who is away says until when, wherever somebody is chosen for work', async 
   await userEvent.click(screen.getByRole('combobox'));
   await expect.element(screen.getByRole('option', { name: 'Walid (away until 24 December)' })).toBeVisible();
   await expect.element(screen.getByRole('option', { name: 'Hatem', exact: true })).toBeVisible();
+});
+
+test('the likely driver changes with the day', async () => {
+  const hatem = { id: 'hatem', name: 'Hatem', roles: ['COLLECTOR'], avatar: null, awayUntil: null };
+  const walid = { ...hatem, id: 'walid', name: 'Walid' };
+  const zone = { id: 'marsa', nameFr: 'La Marsa', nameEn: 'La Marsa', postalCodes: [], places: [], version: 1 };
+  const usual = [{ zoneId: 'marsa', type: 'PICKUP', assigneeId: 'walid' }];
+  const visitOf = (day: string | null) =>
+    day === '2099-03-03' ? [aPlannedVisit({ zoneId: 'marsa', assignee: hatem, date: day })] : [];
+  vi.stubGlobal('fetch', (path: string) => {
+    const { pathname, searchParams } = new URL(path, 'https://atelier.test');
+    if (pathname.endsWith('/team')) return Promise.resolve(Response.json([hatem, walid]));
+    if (pathname.endsWith('/zones')) return Promise.resolve(Response.json([{ ...zone, retired: false }]));
+    return Promise.resolve(Response.json({ data: visitOf(searchParams.get('from')), usual }));
+  });
+  const repair = aStaffRepair({ status: 'CONFIRMED', zoneId: 'marsa', ...allowed('Repair.pickup.planned') });
+  const { form } = await aForm({ repair, name: 'Repair.pickup.planned' });
+  await expect.element(form.getByRole('combobox')).toHaveTextContent('Walid');
+  await expect.element(form.getByText('Usually drives La Marsa')).toBeVisible();
+  await userEvent.fill(form.getByLabelText('Day', { exact: true }), '03/03/2099');
+  await expect.element(form.getByRole('combobox')).toHaveTextContent('Hatem');
+  await expect.element(form.getByText('Already in La Marsa that day')).toBeVisible();
 });

@@ -1,9 +1,11 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
 import { teamQuery } from '../api/list-team.ts';
 import { assigneeRole, formFields, movesVisit, type FormField, type TransitionForm } from './form-model.ts';
 import type { Teams } from './only-member.ts';
 import { lastAssigned, presetOf } from './last-assigned.ts';
+import { soughtFor, useLikelyDriver } from './use-likely-driver.ts';
 import type { TransitionFormState } from './use-transition-form.ts';
 
 /** Fetches the people whom a repair's work can be given to with its page, so that a form has them when it opens; gives those that are there. */
@@ -19,17 +21,21 @@ function asksWhom({ field, kind }: FormField): boolean {
 }
 
 /**
- * Chooses who would be chosen anyway, as if the form had opened so: nothing that was typed. A visit that is only moved is given to nobody
- * by the way.
+ * Chooses who would be chosen anyway, as if the form had opened so: nothing that was typed, and somebody else where another day says so. A
+ * visit that is only moved is given to nobody by the way.
  */
 export function usePresetAssignee(step: TransitionForm, fields: readonly FormField[], form: TransitionFormState): void {
   const field = fields.find(asksWhom);
   const role = assigneeRole(step.action);
+  const date = useWatch({ control: form.control, name: 'date' });
   const { data: team = [] } = useQuery({ ...teamQuery(role), enabled: field !== undefined });
   const isFree = field !== undefined && (field.required || !movesVisit(step));
-  const preset = isFree ? presetOf(team, lastAssigned(role), field.required) : null;
+  const likely = useLikelyDriver(isFree ? soughtFor(step, date) : null)?.id;
+  const preset = isFree ? (likely ?? presetOf(team, lastAssigned(role), field.required) ?? '') : '';
+  const given = useRef('');
   useEffect(() => {
-    if (preset === null || form.getValues('assigneeId') !== '') return;
+    if (preset === given.current || form.getValues('assigneeId') !== given.current) return;
+    given.current = preset;
     form.resetField('assigneeId', { defaultValue: preset });
   }, [preset, form]);
 }

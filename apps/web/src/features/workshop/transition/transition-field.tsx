@@ -24,6 +24,7 @@ import { ReceiverField } from './receiver-field.tsx';
 import { currentVisit } from './repair-facts.ts';
 import { inShop, shopDays } from './shop-now.ts';
 import type { TransitionFormState } from './use-transition-form.ts';
+import { soughtFor, useLikelyDriver } from './use-likely-driver.ts';
 import { useTaken } from './use-taken.ts';
 import { WindowField } from './window-field.tsx';
 
@@ -208,6 +209,8 @@ function Asked({ field, required, step, form }: AskedProps) {
   const { t } = useTranslation();
   const Control = helped[field] ?? controls[fieldKinds[field]];
   const hint = hintOf(step.action, field);
+  const date = useWatch({ control: form.control, name: 'date' });
+  const likely = useLikelyDriver(field === 'assigneeId' ? soughtFor(step, date) : null);
   return (
     <Controller
       name={field}
@@ -217,7 +220,7 @@ function Asked({ field, required, step, form }: AskedProps) {
           label={fieldLabel(t, step.action, field)}
           required={required}
           error={error?.message}
-          description={hint === null ? undefined : t(hint)}
+          description={hint !== null ? t(hint) : likely !== null && input.value === likely.id ? likely.why : undefined}
         >
           <Control input={input} step={step} form={form} invalid={error !== undefined} required={required} />
         </FormField>

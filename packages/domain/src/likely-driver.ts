@@ -1,0 +1,35 @@
+import type { VisitType } from './vocabulary.ts';
+
+/** A visit of the day, and who has it. */
+type VisitOfDay = {
+  readonly repairId: string;
+  readonly zoneId: string | null;
+  readonly assignee: { readonly id: string } | null;
+};
+
+/** Who has driven most of a zone's visits of a type lately. */
+type UsualDriver = { readonly zoneId: string; readonly type: VisitType; readonly assigneeId: string };
+
+/** What is known when a visit is planned; `own`: repairs whose visits are planned, `able`: who may drive it and is there that day. */
+export type DriverSearch = {
+  readonly zoneId: string | null;
+  readonly type: VisitType;
+  readonly visits: readonly VisitOfDay[];
+  readonly usual: readonly UsualDriver[];
+  readonly own: readonly string[];
+  readonly able: readonly string[];
+};
+
+export type LikelyDriver = { readonly id: string; readonly why: 'SAME_DAY' | 'USUAL' };
+
+/** Who drives a visit unless somebody else is named: whoever has most visits in its zone on that day, else the zone's usual driver. */
+export function likelyDriver({ zoneId, type, visits, usual, own, able }: DriverSearch): LikelyDriver | null {
+  if (zoneId === null) return null;
+  const there = visits.flatMap(({ repairId, zoneId: zone, assignee }) =>
+    zone === zoneId && assignee !== null && able.includes(assignee.id) && !own.includes(repairId) ? [assignee.id] : [],
+  );
+  const [busiest] = [...Map.groupBy(there, (id) => id)].toSorted(([, one], [, other]) => other.length - one.length);
+  if (busiest !== undefined) return { id: busiest[0], why: 'SAME_DAY' };
+  const id = usual.find((each) => each.zoneId === zoneId && each.type === type)?.assigneeId;
+  return id !== undefined && able.includes(id) ? { id, why: 'USUAL' } : null;
+}
