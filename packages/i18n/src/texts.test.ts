@@ -29,6 +29,15 @@ describe('a translation', () => {
     expect(english('dashboard.greeting', { name: 'Zoé 12' })).toBe('Hello Zoé 12');
   });
 
+  test.each([
+    ['Emma', 'La demande d’Emma est confirmée.'],
+    ['Élodie', 'La demande d’Élodie est confirmée.'],
+    ['Hatem', 'La demande de Hatem est confirmée.'],
+    ['Yasmine', 'La demande de Yasmine est confirmée.'],
+  ])('elides before %s where French does', (name, text) => {
+    expect(translate('fr')('intake.done.confirmed', { name })).toBe(text);
+  });
+
   test('puts one and many in the right form', () => {
     expect(french('common.workingDays', { count: 1 })).toBe('1 jour ouvré');
     expect(french('common.workingDays', { count: 3 })).toBe('3 jours ouvrés');

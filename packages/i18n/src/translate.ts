@@ -45,8 +45,14 @@ function create(language: Language): Translate {
 }
 
 function fill(text: string, params: Params): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => isolated(String(params[name] ?? '')));
+  return text.replace(/(\b(?:d|qu)e )?\{\{(\w+)\}\}/g, (_, before: string | undefined, name: string) => {
+    const value = isolated(String(params[name] ?? ''));
+    return before !== undefined && ELIDING.test(value) ? `${before.slice(0, -2)}’${value}` : `${before ?? ''}${value}`;
+  });
 }
+
+/** Values before which French elides: d’Emma. An h is left alone, since most names here sound theirs. */
+const ELIDING = /^[aeiouàâäéèêëîïôöùûüœ]/iu;
 
 /** Letters of scripts that run from right to left, and the mark that stands for one. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
