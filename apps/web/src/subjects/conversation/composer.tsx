@@ -47,6 +47,10 @@ export function Composer({ repairId, label, onSend, beside, isWanted, answersWhe
     field.current?.scrollIntoView({ block: 'center' });
     if (!isTouched()) field.current?.focus({ preventScroll: true });
   }, [isWanted]);
+  const [puts, setPuts] = useState(0);
+  useEffect(() => {
+    if (puts > 0 && !isTouched()) field.current?.focus();
+  }, [puts]);
   const choose = (files: readonly Blob[]): void => chosenPhotos.set(repairId, files);
   const send = (): void => {
     if (busy) return;
@@ -60,7 +64,10 @@ export function Composer({ repairId, label, onSend, beside, isWanted, answersWhe
     setSent(sent + 1);
     onSend(data.text, photos);
   };
-  const put = (more: string): void => type(text.trim() === '' ? more : `${text.trimEnd()}\n\n${more}`);
+  const put = (more: string): void => {
+    type(text.trim() === '' ? more : `${text.trimEnd()}\n\n${more}`);
+    setPuts(puts + 1);
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();

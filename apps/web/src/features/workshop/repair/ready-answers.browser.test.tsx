@@ -97,6 +97,7 @@ test('a ready answer is written below what is typed, in either language, the cus
   await expect
     .element(page.getByRole('textbox'))
     .toHaveValue('Hello\n\nDear Amel, the price of #7K2M9QFX is 1,245.500\u00a0TND, as {somebody} said.');
+  await expect.element(page.getByRole('textbox')).toHaveFocus();
 });
 
 test('what happened between two messages is said as the shop says it, without what was taken back', async () => {
@@ -149,6 +150,7 @@ test('a photo is asked for, and whoever has a price is reminded of it with where
   for (const name of ['Ask for a photo', 'Remind of the price']) {
     await pressByKey(page.getByRole('button', { name: 'Ready answer' }));
     await pickByKey(name);
+    await expect.element(page.getByRole('textbox')).toHaveFocus();
   }
   const text = page.getByRole('textbox').element() as HTMLTextAreaElement;
   const [photo, price] = text.value.split('\n\n');

@@ -12,6 +12,7 @@ import {
   UserText,
 } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { paths } from '#config/paths.ts';
 import { shopCurrency } from '#config/shop.ts';
 import { shopDay, useNow } from '#shared/format/times.tsx';
@@ -31,17 +32,26 @@ export function ReadyAnswers({ repair, onChoose }: ReadyAnswersProps) {
   const answers = data.filter(({ retired }) => !retired);
   const often = useOften(repair);
   const now = useNow();
+  const chosen = useRef<string | null>(null);
+  const choose = (text: string): void => void (chosen.current = text);
+  /** What is chosen takes the focus with it, once the menu has closed. */
+  const onCloseAutoFocus = (event: Event): void => {
+    if (chosen.current === null) return;
+    event.preventDefault();
+    onChoose(chosen.current);
+    chosen.current = null;
+  };
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
         <Button variant="secondary">{t('conversation.ready')}</Button>
       </DropdownMenuTrigger>
-      <DropdownMenuContent align="start">
+      <DropdownMenuContent align="start" onCloseAutoFocus={onCloseAutoFocus}>
         {often !== null && (
           <DropdownMenuGroup>
             <DropdownMenuLabel>{t('workshop.talk.often')}</DropdownMenuLabel>
             {often.map(({ name, text }) => (
-              <DropdownMenuItem key={name} onSelect={() => onChoose(text)}>
+              <DropdownMenuItem key={name} onSelect={() => choose(text)}>
                 <UserText>{name}</UserText>
               </DropdownMenuItem>
             ))}
@@ -51,7 +61,7 @@ export function ReadyAnswers({ repair, onChoose }: ReadyAnswersProps) {
           <DropdownMenuGroup key={language} lang={language}>
             <DropdownMenuLabel>{t(`common.language.${language}`)}</DropdownMenuLabel>
             {answers.map((answer) => (
-              <DropdownMenuItem key={answer.id} onSelect={() => onChoose(filled(answer, repair, { language, now }))}>
+              <DropdownMenuItem key={answer.id} onSelect={() => choose(filled(answer, repair, { language, now }))}>
                 {language === 'fr' ? answer.titleFr : answer.titleEn}
               </DropdownMenuItem>
             ))}
