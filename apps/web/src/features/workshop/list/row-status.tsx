@@ -10,7 +10,8 @@ export function RowStatus({ item, left = false }: RowStatusProps) {
   const { t } = useTranslation();
   return (
     <span className="grid max-w-full min-w-0 grid-cols-1 justify-items-start gap-1">
-      <StatusBadge status={item.status} />
+      {/* Where the column is narrow, on two lines. */}
+      <StatusBadge status={item.status} className="h-auto! min-h-6 py-0.5 *:whitespace-normal!" />
       {item.flag !== null && (
         <span className="flex items-center gap-1 text-xs font-medium text-danger">
           <PhoneMissed aria-hidden="true" className="size-3.5" />

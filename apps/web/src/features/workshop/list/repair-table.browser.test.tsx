@@ -1,0 +1,40 @@
+import '#styles.css';
+import { statuses } from '@atelier/domain';
+import { statusTitle, translate } from '@atelier/i18n';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { aStaffItem } from '../a-staff-repair.fixture.ts';
+import { RepairTable } from './repair-table.tsx';
+import { freshList } from './steady-list.ts';
+
+test.each(['fr', 'en'] as const)('every status is read whole at 1280 px (%s)', async (language) => {
+  await page.viewport(1280, 800);
+  const Words = await speaking(language, 'customer', 'workshop');
+  const rows = statuses.map((status, index) =>
+    aStaffItem({
+      id: `ROW000${10 + index}`,
+      status,
+      device: { ...aStaffItem().device, name: 'Machine à laver Electrolux PerfectCare 800' },
+      issue: 'Elle vibre très fort et s’arrête au milieu de l’essorage',
+      customer: { name: 'Abdelrahman Ben Abdallah Trabelsi', phone: '+21620418305', address: null },
+      partner: 'Carthage Microsoudure',
+      custody: 'PARTNER',
+    }),
+  );
+  const screen = await render(
+    <MemoryRouter>
+      <Words>
+        <main className="mx-auto w-full max-w-[84rem] px-6">
+          <RepairTable list={freshList(rows)} label="Repairs" name="all" onSettled={() => undefined} />
+        </main>
+      </Words>
+    </MemoryRouter>,
+  );
+  await expect.element(screen.getByText(statusTitle(translate(language), 'REQUESTED')).first()).toBeVisible();
+  const titles = [...screen.container.querySelectorAll('[data-slot=badge] > span')];
+  expect(titles).toHaveLength(rows.length);
+  expect(titles.filter((title) => title.scrollWidth > title.clientWidth).map((title) => title.textContent)).toEqual([]);
+});
