@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { speaking } from '#shared/language/spoken.fixture.tsx';
 import { aStaffRepair } from '../a-staff-repair.fixture.ts';
+import { anEntry } from '../transition/a-form.fixture.tsx';
 import { RepairHeader } from './repair-header.tsx';
 
 let Words: Awaited<ReturnType<typeof speaking>>;
@@ -30,6 +31,18 @@ describe('the day that was promised for a repair', () => {
     const screen = await promised(overrides);
     await expect.element(screen.getByText('Repair expected on')).toBeVisible();
     await expect.element(screen.getByText('18 Nov 2026')).toBeVisible();
+  });
+
+  test.each([
+    ['with its reason, where a delay set it', '2026-11-18', 1],
+    ['alone, where a later promise did', '2026-11-12', 0],
+  ])('stands %s', async (_, day, count) => {
+    const log = [
+      anEntry({ action: 'Repair.delayed', captured: { delayReason: 'PART', reason: 'From Sfax', expectedAt: day } }),
+    ];
+    const screen = await promised({ status: 'FIXING', station: 5, log });
+    await expect.element(screen.getByText('18 Nov 2026')).toBeVisible();
+    expect(screen.getByText(/^The part isn.t here$/u).elements()).toHaveLength(count);
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import type { StaffRepair } from '@atelier/contract';
-import { isClosed, isOffTrack, stations } from '@atelier/domain';
+import { delayReasons, isClosed, isOffTrack, stations } from '@atelier/domain';
 import { Card, ProperName } from '@atelier/ui';
 import { ArrowLeft, PhoneMissed } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -14,7 +14,7 @@ import { Outcome } from '../list/outcome.tsx';
 import { Due, Turn } from '../list/turn.tsx';
 import { REPAIR_HEADING } from '../transition/step-focus.ts';
 import { StaffDay, StaffMomentWithin } from '../staff-times.tsx';
-import { attemptsSince } from './log-reading.ts';
+import { attemptsSince, standingEntries } from './log-reading.ts';
 
 const REPAIR_STATUS = 'repair-status';
 
@@ -107,8 +107,18 @@ function Glance({ repair }: { repair: StaffRepair }) {
           <StaffDay value={repair.expectedAt} />
         </Item>
       )}
+      {isExpected(repair) && <Delay repair={repair} />}
     </dl>
   );
+}
+
+/** Why that day was promised, where it is a later one than before. */
+function Delay({ repair: { log, expectedAt } }: { repair: StaffRepair }) {
+  const { t } = useTranslation();
+  const captured = standingEntries(log).findLast(({ action }) => action === 'Repair.delayed')?.captured;
+  const reason = delayReasons.find((code) => code === captured?.['delayReason']);
+  if (reason === undefined || captured?.['expectedAt'] !== expectedAt) return null;
+  return <Item name={t('workshop.fields.delayReason')}>{t(`workshop.delayReason.${reason}`)}</Item>;
 }
 
 function Item({ name, children }: { name: string; children: ReactNode }) {
