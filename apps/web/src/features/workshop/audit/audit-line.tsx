@@ -1,5 +1,5 @@
 import type { AuditLine } from '@atelier/contract';
-import { staffRoles } from '@atelier/domain';
+import { settingKeys, staffRoles } from '@atelier/domain';
 import { formatDate, type Translate } from '@atelier/i18n';
 import { ProperName } from '@atelier/ui';
 import * as z from 'zod/mini';
@@ -34,8 +34,25 @@ function Subject({ line: { subject, actor } }: { line: AuditLine }) {
   const { t } = useLanguage();
   if (subject === null || subject.id === actor?.id) return null;
   if (subject.kind === 'user') return <Named name={subject.name ?? t('audit.gone')} className="font-medium" />;
-  return <Named name={subject.name ?? subject.id} className="text-sm text-ink-muted" />;
+  const { kind, id, name } = subject;
+  const setting = settingKeys.find((key) => kind === 'setting' && key === id);
+  const told = setting === undefined ? (name ?? id) : t(`audit.setting.${setting}`);
+  const entry = entryKinds.find((each) => each === kind);
+  return (
+    <>
+      {entry !== undefined && (
+        <span className="text-sm text-ink-muted">
+          <span>{' · '}</span>
+          <span>{t(`audit.kind.${entry}`)}</span>
+        </span>
+      )}
+      <Named name={told} className="text-sm text-ink-muted" />
+    </>
+  );
 }
+
+/** What is added to and changed in a catalog: its line says which of them. */
+const entryKinds = ['deviceType', 'partner', 'zone', 'fault', 'readyAnswer'] as const;
 
 function Named({ name, className }: { name: string; className: string }) {
   return (

@@ -48,6 +48,16 @@ async function opens(answer: (query: URLSearchParams) => Page | null) {
   return asked;
 }
 
+test('lines name changed settings and entries’ catalogs', async () => {
+  const data = [
+    aLine({ action: 'setting.changed', subject: { kind: 'setting', id: 'closures', name: null } }),
+    aLine({ action: 'entry.added', subject: { kind: 'partner', id: 'p-1', name: 'Carthage' } }),
+  ];
+  await opens(() => ({ data, nextCursor: null }));
+  await expect.element(page.getByText('Changed a setting · Closures')).toBeVisible();
+  await expect.element(page.getByText('Added · partner · Carthage')).toBeVisible();
+});
+
 test('what people did stands by person and hour, in words', async () => {
   await opens(() => ({ data: someLines, nextCursor: null }));
   const first = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Leïla Ben Youssef' }) });
