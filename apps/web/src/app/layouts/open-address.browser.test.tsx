@@ -172,8 +172,11 @@ test('a price that was answered isn’t opened again by Forward', async () => {
   await isAt('/dashboard?repair=7K2M9QFX');
 });
 
-test('Back closes what was opened also before its address has been drawn, each time', async () => {
-  const { back, details, isAt, router, screen } = await comesTo('/repairs', requested);
+test.each([
+  ['the details', 'Repair #7K2M9QFX', () => dialogStore.openDetails(requested.id)],
+  ['a request', 'Request Repair', () => dialogStore.open({ name: 'request', prefill: null })],
+] as const)('Back closes %s also before their address has been drawn, each time', async (_, name, open) => {
+  const { back, dialog, isAt, router, screen } = await comesTo('/repairs', requested);
   for (const time of ['first', 'second', 'third']) {
     const named = new Promise<void>((resolve) => {
       const unsubscribe = router.subscribe(({ location }) => {
@@ -182,10 +185,10 @@ test('Back closes what was opened also before its address has been drawn, each t
         resolve();
       });
     });
-    dialogStore.openDetails(requested.id);
+    open();
     await named;
     await back();
-    await expect.element(details, { message: time }).not.toBeInTheDocument();
+    await expect.element(dialog(name), { message: time }).not.toBeInTheDocument();
     await isAt('/repairs');
   }
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();

@@ -66,7 +66,11 @@ export const dialogStore = {
     openOver({ base: { name: 'notification', notificationId }, top: null }),
   open: (top: TopDialog): void => openOver({ base: store.getState().base, top }),
   /** What a link has opened gets an entry of its own. */
-  openLinked: (): void => sheetHistory.openLinked(naming(closed), naming(store.getState())),
+  openLinked: (): void => {
+    const state = store.getState();
+    const isHere = (search: string): boolean => searchFor('', dialogsAt(search, false)) === searchFor('', state);
+    sheetHistory.openLinked({ below: naming(closed), here: naming(state), isHere });
+  },
   /** What the address asked for is possible: it is this dialog. */
   admit: (top: TopDialog): void => change({ base: store.getState().base, top }),
   closeTop: (): void => {

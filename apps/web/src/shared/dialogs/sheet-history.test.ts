@@ -148,6 +148,30 @@ test('a dialog that goes with its page, as when its person signs out, doesn’t 
   expect(browser.asked).toEqual([]);
 });
 
+/** A form that gets an entry of its own where a link has opened it. */
+function openLinked(search: string): void {
+  return sheetHistory.openLinked({ below: () => '', here: () => search, isHere: (at) => at === search });
+}
+
+test('what a link has opened gets an entry above the page', () => {
+  const browser = browsing('?do=request');
+  openLinked('?do=request');
+  browser.settle();
+  expect([browser.search(), browser.length()]).toEqual(['?do=request', 2]);
+  browser.go(-1);
+  expect([browser.search(), browser.asked]).toEqual(['', []]);
+});
+
+test('Back before the entry of a form was drawn doesn’t open it again', () => {
+  const browser = browsing();
+  open('?do=request');
+  openLinked('?do=request');
+  // The router went there and back before the page was drawn.
+  browser.asked.length = 0;
+  browser.go(0);
+  expect(browser.asked).toEqual([]);
+});
+
 test('without a page that follows nothing is asked for', () => {
   open('?repair=1');
   sheetHistory.closeAll(() => '');

@@ -17,6 +17,12 @@ type Mark = { readonly depth: number; readonly local: number; readonly alone: bo
 /** Decides when its turn comes, by where the browser is then; null when there is nothing left to do. */
 type Move = (at: Place) => Travel | null;
 
+type LinkedSheet = {
+  readonly below: (search: string) => string;
+  readonly here: (search: string) => string;
+  readonly isHere: (search: string) => boolean;
+};
+
 type Layer = { readonly onBack: () => void };
 
 type Follower = {
@@ -117,15 +123,23 @@ export const sheetHistory = {
       state: { sheets: { depth: markOf(at).depth + 1, local: 0, alone } },
       replace: false,
     })),
-  /** An entry of its own for what a link has opened, above one for the page itself: Back stays on the page. */
-  openLinked: (below: (search: string) => string, here: (search: string) => string): void =>
+  /**
+   * An entry of its own for what a link has opened, above one for the page itself: Back stays on the page. `isHere` tells whether an address
+   * still names it: Back may have been pressed before the entry of what was pressed was drawn.
+   */
+  openLinked: ({ below, here, isHere }: LinkedSheet): void => {
+    let isLinked = false;
     enqueue(
-      (at) => (markOf(at).depth > 0 ? null : corrected(at, below)),
+      (at) => {
+        isLinked = markOf(at).depth === 0 && isHere(at.search);
+        return isLinked ? corrected(at, below) : null;
+      },
       (at) =>
-        markOf(at).depth > 0
-          ? null
-          : { search: here(at.search), state: { sheets: { depth: 1, local: 0, alone: true } }, replace: false },
-    ),
+        isLinked
+          ? { search: here(at.search), state: { sheets: { depth: 1, local: 0, alone: true } }, replace: false }
+          : null,
+    );
+  },
   /** Says something else of the same entry. */
   correct: (searchAt: (search: string) => string): void => enqueue((at) => corrected(at, searchAt)),
   /** Leaves the topmost entry; `below` is what the address says where a link has led straight to it. */
