@@ -74,14 +74,14 @@ const lines: Line[] = [
   [
     { status: 'RETURNING', custody: 'COURIER', visit: aVisit('RETURN', 'COLLECTED') },
     { appointment: { date: '2026-03-02', time: '11:00-12:00' } },
-    '2026-03-02 18:00',
-    { code: 'CLOSING' },
+    '2026-03-02 12:00',
+    { code: 'WINDOW', day: '2026-03-02', time: '12:00' },
   ],
   [
     { status: 'RETURNING', custody: 'COURIER', visit: aVisit('RETURN', 'COLLECTED') },
-    { appointment: thursday },
-    '2026-03-05 12:00',
-    { code: 'WINDOW', day: '2026-03-05', time: '12:00' },
+    { appointment: { date: '2026-03-02', time: '07:00-08:00' } },
+    '2026-03-02 18:00',
+    { code: 'CLOSING' },
   ],
   [
     { status: 'EXTERNALIZING' },

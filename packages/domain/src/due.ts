@@ -105,15 +105,16 @@ function byCutOff(question: DueQuestion, rules: DueRules): Due | null {
   return { due: cutOff !== null && cutOff > at ? cutOff : instantAt(date, start, rules.timeZone), dueReason };
 }
 
-/** In a driver's hands: until the shop closes, or until the window is over of whoever it is brought to. */
+/** In a driver's hands: until the shop closes, or until the window is over of whoever it is brought to, who reads then that somebody calls. */
 function byClosing({ facts, at, agreed, before }: DueQuestion, rules: DueRules): Due | null {
-  const { custody } = facts;
+  const { custody, visit } = facts;
   if (custody !== 'COLLECTOR' && custody !== 'COURIER') return null;
   const dueReason: DueReason = { code: 'CLOSING' };
   const closing = keptOf(before, dueReason) ?? { due: nextClosing(at, rules), dueReason };
   if (custody === 'COLLECTOR' || agreed.appointment === null) return closing;
   const window = windowEnd(agreed.appointment, rules.timeZone);
-  return closing.due === null || window.due > closing.due ? window : closing;
+  const isAwaited = visit?.status === 'COLLECTED' && window.due > at;
+  return isAwaited || closing.due === null || window.due > closing.due ? window : closing;
 }
 
 /** What is told by the clock of a step stays for the rest of the turn: another attempt makes nothing later. */
