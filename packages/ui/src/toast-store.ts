@@ -16,6 +16,8 @@ export type ToastRequest = {
   variant?: ToastVariant | undefined;
   /** Milliseconds. */
   duration?: number | undefined;
+  /** On a phone, cuts title and description after a line each; screen readers get them whole. */
+  brief?: boolean | undefined;
   /** A button of its own, inside the toast. */
   action?: ReactNode;
 };

@@ -118,6 +118,41 @@ test('on a phone it stands at the bottom, above the bar under the thumb and clea
   await page.viewport(1024, 768);
 });
 
+test.each([
+  ['visible', 620],
+  ['hidden', 700],
+] as const)('on a phone it stands above a %s box in the corner', async (visibility, floor) => {
+  await page.viewport(375, 700);
+  await render(
+    <>
+      <div
+        data-fixed="corner"
+        style={{ position: 'fixed', insetInlineEnd: 16, top: 620, width: 180, height: 64, visibility }}
+      />
+      {toaster}
+    </>,
+  );
+  toast({ title: 'Sent' });
+  await expect.poll(() => shown().length).toBe(1);
+  const { bottom } = shown()[0]?.getBoundingClientRect() ?? { bottom: 0 };
+  expect([bottom <= floor, bottom > floor - 40]).toEqual([true, true]);
+  await page.viewport(1024, 768);
+});
+
+test('brief one takes two lines on a phone', async () => {
+  await page.viewport(375, 700);
+  await render(toaster);
+  const long = 'Galaxy S22 Ultra of a customer with a long name'.repeat(2);
+  toast({ title: long, description: long, brief: true });
+  await expect.poll(() => shown().length).toBe(1);
+  const lines = [...(shown()[0]?.querySelectorAll('.max-sm\\:truncate') ?? [])].map(
+    (each) => each.getBoundingClientRect().height,
+  );
+  expect(lines).toHaveLength(2);
+  expect(Math.max(...lines)).toBeLessThan(30);
+  await page.viewport(1024, 768);
+});
+
 test('a message that comes from the page before makes room for the bar of the next', async () => {
   await page.viewport(375, 700);
   const screen = await render(

@@ -122,10 +122,7 @@ function useFloor(viewport: RefObject<HTMLElement | null>, showing: boolean, ove
     if (!showing) return undefined;
     const dialog = over?.closest('[data-state]') ?? null;
     const place = () => {
-      const bar =
-        dialog === null
-          ? document.querySelector('[data-slot=bottom-bar]')
-          : dialog.querySelector('[data-slot=dialog-footer]');
+      const bar = dialog === null ? bottomOf(document) : dialog.querySelector('[data-slot=dialog-footer]');
       const { top = 0, height = 0 } = bar?.getBoundingClientRect() ?? {};
       const floor = height === 0 ? 'env(safe-area-inset-bottom)' : `${Math.max(0, window.innerHeight - top)}px`;
       viewport.current?.style.setProperty('--toast-floor', floor);
@@ -136,6 +133,14 @@ function useFloor(viewport: RefObject<HTMLElement | null>, showing: boolean, ove
     observer.observe(document.body, { childList: true, subtree: true });
     return () => observer.disconnect();
   }, [viewport, showing, over]);
+}
+
+// A page's bar. On a phone, where a message is as wide as the page, also what is fixed in its corner.
+function bottomOf(page: Document): Element | null {
+  const bar = page.querySelector('[data-slot=bottom-bar]');
+  if (bar !== null || matchMedia('(width >= 48rem)').matches) return bar;
+  const corner = page.querySelector('[data-fixed=corner]');
+  return corner !== null && getComputedStyle(corner).visibility === 'visible' ? corner : null;
 }
 
 // The page is longer by the strip, so that its last rows can be scrolled above it.
@@ -186,7 +191,8 @@ function useEscapeElsewhere(viewport: RefObject<HTMLElement | null>, showing: bo
 }
 
 function ToastItem({ record, closeLabel }: { record: ToastRecord; closeLabel: string }) {
-  const { id, open, title, description, action, variant = 'default', duration } = record;
+  const { id, open, title, description, action, variant = 'default', duration, brief = false } = record;
+  const cut = brief ? 'max-sm:truncate' : '';
   return (
     <Radix.Root
       data-slot="toast"
@@ -198,9 +204,11 @@ function ToastItem({ record, closeLabel }: { record: ToastRecord; closeLabel: st
       className={toastVariants({ variant })}
     >
       <VariantIcon variant={variant} />
-      <div className="grid min-w-0 flex-1 gap-1 wrap-anywhere">
-        {title && <Radix.Title className="font-semibold">{title}</Radix.Title>}
-        {description && <Radix.Description className="text-sm text-ink-muted">{description}</Radix.Description>}
+      <div className="grid min-w-0 flex-1 grid-cols-1 gap-1 wrap-anywhere">
+        {title && <Radix.Title className={`font-semibold ${cut}`}>{title}</Radix.Title>}
+        {description && (
+          <Radix.Description className={`text-sm text-ink-muted ${cut}`}>{description}</Radix.Description>
+        )}
         {action}
       </div>
       <Radix.Close asChild>

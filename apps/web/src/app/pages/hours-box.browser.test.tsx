@@ -39,11 +39,16 @@ function linesOf(box: Element): string[] {
 }
 
 test('wide window has the hours in its corner, until the footer’s come', async () => {
-  const { box, getByRole } = await opens(1280);
+  const { box, getByRole } = await opens(1800);
   await expect.element(box).toBeVisible();
   expect(linesOf(box.element())).toEqual(lines);
-  const { right, bottom } = box.element().getBoundingClientRect();
-  expect([getComputedStyle(box.element()).position, right > 1240, bottom > 760]).toEqual(['fixed', true, true]);
+  const { left, right, bottom } = box.element().getBoundingClientRect();
+  expect([getComputedStyle(box.element()).position, right > 1760, bottom > 760]).toEqual(['fixed', true, true]);
+  const main = getByRole('main').element();
+  const text = [...main.querySelectorAll('p, h1, h2, h3, a, button, input, ol')].map((each) =>
+    each.getBoundingClientRect(),
+  );
+  expect(Math.max(...text.map((each) => each.right))).toBeLessThanOrEqual(left);
   expect(await faultsForAxe()).toEqual([]);
   getByRole('contentinfo').element().scrollIntoView({ block: 'end' });
   await expect
@@ -57,7 +62,8 @@ test('wide window has the hours in its corner, until the footer’s come', async
 test.each([
   [375, 740],
   [640, 400],
-  [1279, 800],
+  [1280, 800],
+  [1791, 800],
 ])('window of %i by %i pixels has a button there', async (width, height) => {
   const { box } = await opens(width, height);
   const button = box.getByRole('button', { name: 'Business hours' });
@@ -72,11 +78,11 @@ test.each([
 });
 
 test('box stays as it was left', async () => {
-  const first = await opens(1280);
+  const first = await opens(1800);
   await userEvent.click(first.box.getByRole('button'));
   await expect.element(first.box.getByText('Saturday')).not.toBeVisible();
   await first.unmount();
-  const { box } = await opens(1280);
+  const { box } = await opens(1800);
   await expect.element(box.getByRole('button')).toHaveAttribute('aria-expanded', 'false');
 });
 

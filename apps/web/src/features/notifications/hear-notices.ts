@@ -40,6 +40,7 @@ function show({ t, language, toast, actionOf }: Hearing, { data }: NotificationE
   toast({
     title: headline,
     description: data.next === null || isVisitNews(action) ? detail : t('notifications.live', { title: detail, text }),
+    brief: true,
     action: actionOf(data),
   });
 }

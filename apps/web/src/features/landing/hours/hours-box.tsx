@@ -5,8 +5,8 @@ import { OpeningWeek, type ShownDays } from './business-hours.tsx';
 /** Where the browser remembers whether the box was left open. */
 const KEY = 'hours-box';
 
-/** Where it covers little. */
-const ROOM = '(width >= 80rem) and (height >= 40rem)';
+/** Where it lies beside the page's text, which is 75rem wide. */
+const ROOM = '(width >= 112rem) and (height >= 40rem)';
 
 /** The business hours in the window's corner: open where there is room, else a button (specification/screens#landing-page). */
 export function HoursBox({ open }: { open: ShownDays }) {
@@ -28,6 +28,7 @@ export function HoursBox({ open }: { open: ShownDays }) {
       ref={box}
       aria-label={t('landing.hours.title')}
       data-slot="hours-box"
+      data-fixed="corner"
       className={`fixed inset-e-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-30 max-h-[70dvh] max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card border border-line bg-surface text-sm shadow-float has-focus-visible:visible print:hidden ${isOpen ? 'w-72' : ''} ${yields ? 'invisible' : ''}`}
     >
       <button
