@@ -92,7 +92,7 @@ function NotificationCard({ notification, onOpen }: NotificationCardProps) {
               className="text-start outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-primary"
             >
               <span className={`block ${isSeen ? '' : 'font-semibold'}`}>{headline}</span>{' '}
-              <span className="block text-sm text-ink-muted">{detail}</span>
+              <span className="block font-sans text-sm text-ink-muted">{detail}</span>
             </button>
           </h3>
           {!isSeen && <Indicator label={t('notifications.unseen')} />}
