@@ -38,7 +38,7 @@ import { themes } from '#shared/theme/theme-store.ts';
 import { useTheme } from '#shared/theme/use-theme.ts';
 import { AccountFace, accountFaceClass } from './account-face.tsx';
 
-/** Name, e-mail, language, theme and the way out; for the staff, who have no side menu, their pages too. */
+/** Name, e-mail, profile, language, theme and the way out; for the staff, who have no side menu, their other pages too. */
 export function AccountMenu({ user }: { user: User }) {
   const { t } = useTranslation();
   return (
@@ -86,14 +86,12 @@ export function AccountMenu({ user }: { user: User }) {
             </Link>
           </DropdownMenuItem>
         )}
-        {user.role !== 'CUSTOMER' && (
-          <DropdownMenuItem asChild>
-            <Link to={paths.workshopProfile}>
-              <UserRound aria-hidden="true" />
-              <span>{t('layout.menu.profile')}</span>
-            </Link>
-          </DropdownMenuItem>
-        )}
+        <DropdownMenuItem asChild>
+          <Link to={user.role === 'CUSTOMER' ? paths.profile : paths.workshopProfile}>
+            <UserRound aria-hidden="true" />
+            <span>{t('layout.menu.profile')}</span>
+          </Link>
+        </DropdownMenuItem>
         {user.roles.includes('ADMIN') && (
           <DropdownMenuItem asChild>
             <Link to={paths.workshopContent}>

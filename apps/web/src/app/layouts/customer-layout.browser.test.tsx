@@ -56,6 +56,7 @@ describe('the header', () => {
     const menu = screen.getByRole('menu');
     await expect.element(menu.getByText('Amina Ben Salah', { exact: true })).toBeVisible();
     await expect.element(menu.getByText('amina@atelier.test', { exact: true })).toBeVisible();
+    await expect.element(screen.getByRole('menuitem', { name: 'Profile' })).toHaveAttribute('href', '/profile');
   });
 });
 
