@@ -145,7 +145,6 @@ export const screens: Screens = {
     cancelTitle: 'Cancel the request?',
     cancelReason: 'Reason',
     cancelConfirm: 'Cancel request',
-    cancelled: 'Request cancelled',
     where: 'Where is the device',
     returnedUnrepaired: 'Returned unrepaired',
     expectedAt: 'Expected on',
@@ -157,7 +156,6 @@ export const screens: Screens = {
     unreachable: "We can't reach you",
     reachable: 'I can be reached',
     whenReachable: 'When and where to reach you',
-    reachableDone: 'Noted',
     moved: 'The repair has changed',
   },
   day: {
@@ -184,7 +182,7 @@ export const screens: Screens = {
     comment: 'A few words',
     praise: 'Fast',
     submit: 'Submit',
-    done: 'Thank you!',
+    done: 'Feedback saved',
   },
   workshop: {
     loadMore: 'Show more',

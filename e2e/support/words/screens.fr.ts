@@ -143,7 +143,6 @@ export const screens = {
     cancelTitle: 'Annuler la demande ?',
     cancelReason: 'Motif',
     cancelConfirm: 'Annuler la demande',
-    cancelled: 'Demande annulée',
     where: 'Où est l’appareil',
     returnedUnrepaired: 'Rendu non réparé',
     expectedAt: 'Prévu pour le',
@@ -155,7 +154,6 @@ export const screens = {
     unreachable: 'Nous n’arrivons pas à vous joindre',
     reachable: 'Je suis joignable',
     whenReachable: 'Quand et où vous joindre',
-    reachableDone: 'C’est noté',
     moved: 'La réparation a changé',
   },
   day: {
@@ -182,7 +180,7 @@ export const screens = {
     comment: 'Quelques mots',
     praise: 'Rapide',
     submit: 'Envoyer mon avis',
-    done: 'Merci !',
+    done: 'Avis enregistré',
   },
   workshop: {
     loadMore: 'Afficher la suite',

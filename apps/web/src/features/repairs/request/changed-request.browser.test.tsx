@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { RepairDetails } from '#subjects/repair/mine/details/repair-details.tsx';
 import { RepairActions } from '#subjects/repair/mine/repair-actions.tsx';
 import { aDevice, aRepair } from '#subjects/repair/mine/repair.fixture.ts';
 import { aServer } from '#subjects/session/a-server.fixture.ts';
@@ -103,3 +104,37 @@ test.each(['CANCELLED', 'DECLINED', 'ABORTED'] as const)(
     expect(dialogStore.get().top).toBeNull();
   },
 );
+
+test('problem after a completed repair begins a request with its device', async () => {
+  const repair = aRepair({
+    status: 'COMPLETED',
+    outcome: 'FIXED',
+    device,
+    issue: 'Il chauffe',
+    address: '14 rue du Lac',
+  });
+  aServer({
+    'GET /repair/requests': { status: 200, body: [repair] },
+    'GET /devices/me': { status: 200, body: [device] },
+    'GET /devices/types': { status: 200, body: [device.type] },
+  });
+  const { tree } = await atAddress(
+    '/dashboard',
+    <>
+      <RepairDetails repair={repair} />
+      <RepairDialogs />
+    </>,
+  );
+  const screen = await render(tree);
+  await expect.element(screen.getByRole('link', { name: 'terms' })).toHaveAttribute('href', '/terms');
+  await userEvent.click(screen.getByRole('button', { name: 'Request a repair', exact: true }));
+  const form = screen.getByRole('dialog', { name: 'Request Repair' });
+  const field = (name: string) => form.getByRole('textbox', { name, exact: true });
+  const goOn = () => userEvent.click(form.getByRole('button', { name: 'Continue', exact: true }));
+  await expect.element(form.getByRole('combobox', { name: 'Device' })).toHaveTextContent('Galaxy S22');
+  await goOn();
+  await expect.element(field('Address')).toHaveValue('14 rue du Lac');
+  await goOn();
+  await expect.element(field('Issue')).toHaveValue('');
+  await expect.element(form.getByLabelText(/^Additional info/u)).toHaveValue(`After repair #${repair.id}`);
+});

@@ -3,7 +3,6 @@ import { textLimits } from '@atelier/domain';
 import { ConfirmDialog, Textarea } from '@atelier/ui';
 import { send } from '#shared/api/send.ts';
 import { useOwnEntry } from '#shared/dialogs/use-own-entry.ts';
-import { showSuccess } from '#shared/feedback/show-toast.ts';
 import { FormField } from '#shared/form/form-field.tsx';
 import { createTextDraft, useTextDraft } from '#shared/form/kept-draft.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -25,7 +24,6 @@ export function CancelRepairDialog({ repair, onClose }: CancelRepairDialogProps)
     try {
       await cancelling.mutateAsync({ id: repair.id, version: repair.version, reason });
       draft.forget(repair.id);
-      showSuccess(t, 'requestCancelled');
       onClose();
     } catch (error) {
       showRepairError(t, error);

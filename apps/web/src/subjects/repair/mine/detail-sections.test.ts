@@ -15,9 +15,10 @@ const specified: readonly [readonly Status[], first: Sections['first'], below: S
   [['DIAGNOSED'], ['diagnosis'], ['handovers']],
   [['PROPOSED'], ['proposal', 'diagnosis'], ['handovers']],
   [['APPROVED', 'APPROVE_CONFIRMED', 'FIXING'], ['price'], ['diagnosisNotes', 'fix', 'handovers']],
+  [['FIXED'], ['fix', 'price'], ['diagnosisNotes', 'handovers']],
   [
-    ['FIXED', 'RETURNED', 'COMPLETED'],
-    ['fix', 'price'],
+    ['RETURNED', 'COMPLETED'],
+    ['aftercare', 'fix', 'price'],
     ['diagnosisNotes', 'handovers'],
   ],
   [['TO_RETURN', 'RETURNING'], ['return'], ['diagnosisNotes', 'price', 'fix', 'handovers']],

@@ -16,13 +16,15 @@ export type DetailSection =
   | 'outcome'
   | 'notes'
   | 'handovers'
-  | 'expected';
+  | 'expected'
+  | 'aftercare';
 
 /** `first`: what its status is about, right below the headline; `below`: what else is known, below the request. */
 type Sections = { readonly first: readonly DetailSection[]; readonly below: readonly DetailSection[] };
 
 const accepted: Sections = { first: ['price', 'expected'], below: ['diagnosisNotes', 'fix', 'handovers'] };
 const fixed: Sections = { first: ['fix', 'price'], below: ['diagnosisNotes', 'handovers'] };
+const returned: Sections = { first: ['aftercare', ...fixed.first], below: fixed.below };
 const homewards: Sections = { first: ['return'], below: ['diagnosisNotes', 'price', 'fix', 'handovers'] };
 const stopped: Sections = { first: ['notes'], below: ['handovers'] };
 const collected: Sections = { first: ['pickup', 'handovers'], below: [] };
@@ -45,8 +47,8 @@ const sectionsOfStatus: Readonly<Record<Status, Sections>> = {
   FIXED: fixed,
   TO_RETURN: homewards,
   RETURNING: homewards,
-  RETURNED: fixed,
-  COMPLETED: fixed,
+  RETURNED: returned,
+  COMPLETED: returned,
   CANCELLED: stopped,
   DECLINED: stopped,
   REJECTED: stopped,

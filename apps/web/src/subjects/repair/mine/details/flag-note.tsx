@@ -3,7 +3,6 @@ import { textLimits } from '@atelier/domain';
 import { formatMomentWithin } from '@atelier/i18n';
 import { Alert, Button, Textarea } from '@atelier/ui';
 import { send } from '#shared/api/send.ts';
-import { showSuccess } from '#shared/feedback/show-toast.ts';
 import { FormField } from '#shared/form/form-field.tsx';
 import { createTextDraft, useTextDraft } from '#shared/form/kept-draft.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
@@ -36,7 +35,6 @@ function ReachableForm({ repair }: { repair: Repair }) {
     try {
       await reaching.mutateAsync({ id: repair.id, version: repair.version, notes });
       draft.forget(repair.id);
-      showSuccess(t, 'reachable');
     } catch (error) {
       showRepairError(t, error);
     }

@@ -1,6 +1,6 @@
 import '#styles.css';
 import type { Repair } from '@atelier/contract';
-import { formatMoment, formatShortMoment, translate } from '@atelier/i18n';
+import { formatMoment, formatShortMoment } from '@atelier/i18n';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MemoryRouter } from 'react-router';
@@ -8,8 +8,6 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createQueryClient } from '#shared/api/query-client.ts';
 import { enter } from '#shared/page/keyboard.fixture.ts';
-import { contentStore } from '#shared/content/content-store.ts';
-import { plainContent } from '#shared/content/plain-content.ts';
 import { speaking } from '#shared/language/spoken.fixture.tsx';
 import { aUser } from '#subjects/session/a-user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
@@ -254,29 +252,6 @@ describe('the details', () => {
     const { screen, follow } = await details(aRepair({ ...coming, outcome: 'FIXED' }));
     follow('À régler au retour', '289,500\u202fTND', 'Téléphone de Lina');
     await expect.element(screen.getByText('À régler au retour')).toBeVisible();
-  });
-
-  test('say how the shop is paid, below the amount', async () => {
-    const french = plainContent(translate('fr'));
-    const costs = { ...french.costs, payment: 'En espèces ou par carte.' };
-    contentStore.learn({ version: 1, fr: { ...french, costs }, en: null });
-    const visit = { ...pickup, type: 'RETURN', status: 'PLANNED' } as const;
-    const planned = { status: 'TO_RETURN', custody: 'CENTER', price: '289.000', returnLogistic: visit } as const;
-    const { screen, follow } = await details(aRepair({ ...planned, outcome: 'FIXED' }));
-    await expect.element(screen.getByText('En espèces ou par carte.')).toBeVisible();
-    follow('289\u202fTND', 'En espèces ou par carte.', 'Téléphone de Lina');
-  });
-
-  test.each(['CONFIRMED', 'COLLECTING'] as const)('say how to prepare the device while %s', async (status) => {
-    const { screen, follow } = await details(aRepair({ ...planned, status }));
-    await expect.element(screen.getByRole('heading', { name: 'Avant de nous confier l’appareil' })).toBeVisible();
-    follow(
-      'Sauvegardez vos données.',
-      'Retirez la carte SIM.',
-      'Désactivez le code',
-      'Gardez coque',
-      'Téléphone de Lina',
-    );
   });
 
   test('ask for no money for a device that comes home unrepaired', async () => {

@@ -23,7 +23,10 @@ export function RepairDetails({ repair }: { repair: Repair }) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="grid justify-items-start gap-2">
-        <NextLine repair={repair} className="text-xl" />
+        {/* Says what a press, or somebody else, has changed. */}
+        <div aria-live="polite">
+          <NextLine repair={repair} className="text-xl" />
+        </div>
         <StatusBadge status={repair.status} />
         <StatusText repair={repair} />
         <CalledAt repair={repair} />

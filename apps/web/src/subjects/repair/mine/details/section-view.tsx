@@ -10,6 +10,7 @@ import { Day, Moment } from '#shared/format/times.tsx';
 import type { DetailSection } from '../detail-sections.ts';
 import { AcceptedFacts, ReceiptButton } from '../price-receipt.tsx';
 import { WithdrawApproval } from '../withdraw-approval.tsx';
+import { Aftercare } from './aftercare.tsx';
 import { Fact, FactGroup, Facts } from './fact.tsx';
 import { VisitFacts } from './visit-facts.tsx';
 
@@ -195,6 +196,7 @@ const views: Readonly<Record<DetailSection, Draw>> = {
     ),
   handovers: (repair) => <Handovers repair={repair} />,
   expected: (repair) => <Expected repair={repair} />,
+  aftercare: (repair) => <Aftercare repair={repair} />,
 };
 
 type SectionViewProps = SectionProps & { section: DetailSection };

@@ -1,0 +1,51 @@
+import type { Repair } from '@atelier/contract';
+import { Button } from '@atelier/ui';
+import { Link } from 'react-router';
+import { paths } from '#config/paths.ts';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+
+/**
+ * Names the terms that cover the parts, and what to do about a problem. Until the repair is completed its device takes no other request,
+ * so a problem belongs to the conversation.
+ */
+export function Aftercare({ repair }: { repair: Repair }) {
+  const { t } = useTranslation();
+  const isCompleted = repair.status === 'COMPLETED';
+  return (
+    <div className="grid gap-1">
+      {repair.outcome === 'FIXED' && (
+        <p className="flex flex-wrap items-center gap-x-1.5">
+          <span>{t('repairs.aftercare.parts')}</span>
+          <Link to={paths.terms} onClick={dialogStore.closeAll} className={linkClass}>
+            {t('repairs.aftercare.terms')}
+          </Link>
+        </p>
+      )}
+      <p className="flex flex-wrap items-center gap-x-2">
+        <span>{t('repairs.aftercare.problem')}</span>
+        <Button
+          variant="link"
+          onClick={() =>
+            isCompleted ? requestAnew(repair, t('repairs.aftercare.after', { id: repair.id })) : write(repair)
+          }
+        >
+          {t(isCompleted ? 'repairs.aftercare.request' : 'repairs.aftercare.write')}
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+function write({ id }: Repair): void {
+  dialogStore.openDetails(id, true);
+}
+
+/** Opens a request with this device and its address, which names this repair. */
+function requestAnew({ id, device, address }: Repair, additionalInfo: string): void {
+  const again = { id, deviceId: device.id, address, issue: '', additionalInfo, reason: null };
+  dialogStore.open({ name: 'request', prefill: null, again });
+}
+
+const linkClass =
+  'font-medium text-primary underline decoration-primary/35 underline-offset-4 hover:decoration-current';

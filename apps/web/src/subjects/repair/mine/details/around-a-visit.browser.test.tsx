@@ -1,0 +1,81 @@
+import '#styles.css';
+import type { Repair } from '@atelier/contract';
+import { translate } from '@atelier/i18n';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { MemoryRouter } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { createQueryClient } from '#shared/api/query-client.ts';
+import { contentStore } from '#shared/content/content-store.ts';
+import { plainContent } from '#shared/content/plain-content.ts';
+import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { aRepair } from '../repair.fixture.ts';
+import { RepairDetails } from './repair-details.tsx';
+
+async function details(repair: Repair) {
+  const Words = await speaking('fr', 'customer');
+  const screen = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Words>
+        <MemoryRouter>
+          <RepairDetails repair={repair} />
+        </MemoryRouter>
+      </Words>
+    </QueryClientProvider>,
+  );
+  await expect.element(screen.getByRole('heading', { name: 'Historique' })).toBeVisible();
+  /** Compares the order of these words on screen. */
+  const follow = (...words: string[]) => {
+    const places = words.map((each) => screen.container.textContent.indexOf(each));
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(places).not.toContain(-1);
+  };
+  return { screen, follow };
+}
+
+const pickup = {
+  type: 'PICKUP',
+  status: 'PLANNED',
+  date: '2099-11-24',
+  time: '09:00-12:00',
+  address: 'Chez Lina',
+  mode: 'HOME',
+  condition: null,
+  accessories: null,
+  receivedBy: null,
+} as const;
+
+describe('around a visit the details', () => {
+  test('say how the shop is paid, below the amount', async () => {
+    const french = plainContent(translate('fr'));
+    const costs = { ...french.costs, payment: 'En espèces ou par carte.' };
+    contentStore.learn({ version: 1, fr: { ...french, costs }, en: null });
+    const visit = { ...pickup, type: 'RETURN' } as const;
+    const coming = { status: 'TO_RETURN', custody: 'CENTER', price: '289.000', returnLogistic: visit } as const;
+    const { screen, follow } = await details(aRepair({ ...coming, outcome: 'FIXED' }));
+    await expect.element(screen.getByText('En espèces ou par carte.')).toBeVisible();
+    follow('289\u202fTND', 'En espèces ou par carte.', 'Téléphone de Lina');
+  });
+
+  test.each(['CONFIRMED', 'COLLECTING'] as const)('say how to prepare the device while %s', async (status) => {
+    const { screen, follow } = await details(aRepair({ status, pickupLogistic: pickup }));
+    await expect.element(screen.getByRole('heading', { name: 'Avant de nous confier l’appareil' })).toBeVisible();
+    follow(
+      'Sauvegardez vos données.',
+      'Retirez la carte SIM.',
+      'Désactivez le code',
+      'Gardez coque',
+      'Téléphone de Lina',
+    );
+  });
+
+  test.each([
+    ['RETURNED', 'Nous écrire'],
+    ['COMPLETED', 'Demander une réparation'],
+  ] as const)('offer a way on for a problem while %s', async (status, name) => {
+    const { screen } = await details(aRepair({ status, outcome: 'FIXED' }));
+    await expect.element(screen.getByRole('button', { name })).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'conditions' })).toHaveAttribute('href', '/terms');
+    expect(screen.container.textContent.match(/merci/giu) ?? []).toHaveLength(status === 'COMPLETED' ? 1 : 0);
+  });
+});
