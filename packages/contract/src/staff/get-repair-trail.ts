@@ -1,4 +1,4 @@
-import { custodies } from '@atelier/domain';
+import { actions, custodies } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { RepairParams } from '../repairs/repair.schemas.ts';
@@ -31,6 +31,8 @@ export const RepairTrail = z
         id: z.string(),
         at: z.string(),
         topic: z.enum(mailTopics),
+        /** The step that it told of; null for other topics. */
+        action: z.nullable(z.enum(actions)),
         state: z.enum(mailStates),
         sentAt: z.nullable(z.string()),
       }),

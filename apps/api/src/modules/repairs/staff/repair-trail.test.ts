@@ -33,12 +33,14 @@ describe('the trail of a repair', () => {
     await shop.live(other.id, roadTo('Repair.confirm.request'));
     await shop.people.operator.send(writeToCustomer, { params: { id }, body: { text: 'Qzwords', seen: null } });
     await expect
-      .poll(async () => (await trailOf(id)).mails.map(({ topic, state, sentAt }) => [topic, state, sentAt !== null]))
+      .poll(async () =>
+        (await trailOf(id)).mails.map(({ topic, action, state, sentAt }) => [topic, action, state, sentAt !== null]),
+      )
       .toEqual([
-        ['MESSAGE', 'SENT', true],
-        ['STEP', 'SENT', true],
-        ['STEP', 'SENT', true],
-        ['STEP', 'SENT', true],
+        ['MESSAGE', null, 'SENT', true],
+        ['STEP', 'Repair.pickup.planned', 'SENT', true],
+        ['STEP', 'Repair.confirm.request', 'SENT', true],
+        ['STEP', 'Repair.created', 'SENT', true],
       ]);
     expect(JSON.stringify(await trailOf(id))).not.toMatch(/Qzwords|@/u);
   });

@@ -1,4 +1,5 @@
 import type { RepairTrail } from '@atelier/contract';
+import { actions } from '@atelier/domain';
 import { type AnyColumn, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#platform/database/database.ts';
@@ -66,7 +67,7 @@ async function mailsAbout(database: Database, repairId: string, customerId: stri
     .from(mails)
     .where(sql`${mails.about} = ${customerId} and ${mails.data}->>'repairId' = ${repairId}`)
     .orderBy(desc(mails.createdAt), desc(mails.id));
-  return rows.flatMap(({ id, template, createdAt, state, sentAt }) => {
+  return rows.flatMap(({ id, template, data, createdAt, state, sentAt }) => {
     const topic = topics[template];
     if (topic === undefined) return [];
     return [
@@ -74,9 +75,15 @@ async function mailsAbout(database: Database, repairId: string, customerId: stri
         id,
         at: createdAt.toISOString(),
         topic,
+        action: topic === 'STEP' ? actionIn(data) : null,
         state: state === 'PENDING' ? 'WAITING' : state,
         sentAt: sentAt?.toISOString() ?? null,
       },
     ];
   });
+}
+
+/** A step that a later release no longer has is none. */
+function actionIn(data: Readonly<Record<string, unknown>>): Mail['action'] {
+  return actions.find((action) => action === data['action']) ?? null;
 }

@@ -30,14 +30,14 @@ const lived: Trail = {
     { id: 'a', at, from: 'CUSTOMER', fromName: 'Lina Qz', to: 'COLLECTOR', toName: 'Karim Haddad', isVoid: false },
   ],
   mails: [
-    { id: 'n', at, topic: 'REMINDER', state: 'FAILED', sentAt: null },
-    { id: 'm', at, topic: 'STEP', state: 'SENT', sentAt: at },
+    { id: 'n', at, topic: 'REMINDER', action: null, state: 'FAILED', sentAt: null },
+    { id: 'm', at, topic: 'STEP', action: 'Repair.proposal.sent', state: 'SENT', sentAt: at },
   ],
 };
 
 test.each([
-  ['fr', ['Remises', 'E-mails au client', 'À l’atelier', 'annulée', 'N’a pas pu partir', 'Envoyé']],
-  ['en', ['Hand-overs', 'Mails to the customer', 'At the workshop', 'taken back', 'Couldn’t be sent', 'Sent']],
+  ['fr', ['Remises', 'E-mails au client', 'À l’atelier', 'annulée', 'N’a pas pu partir', 'Prix envoyé']],
+  ['en', ['Hand-overs', 'Mails to the customer', 'At the workshop', 'taken back', 'Couldn’t be sent', 'Price sent']],
 ] as const)(
   'in %s hand-overs name who gave to whom, and each mail says what became of it',
   async (lang, [given, mailed, workshop, taken, failed, sent]) => {

@@ -1,5 +1,6 @@
 import type { RepairTrail as Trail } from '@atelier/contract';
 import type { Hue } from '@atelier/domain';
+import { logLabel } from '@atelier/i18n';
 import { Badge, Skeleton } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
@@ -79,12 +80,12 @@ function Handover({ handover }: { handover: Trail['handovers'][number] }) {
   );
 }
 
-function MailLine({ mail: { at, topic, state, sentAt } }: { mail: Mail }) {
+function MailLine({ mail: { at, topic, action, state, sentAt } }: { mail: Mail }) {
   const { t } = useTranslation();
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
       <span className="grid gap-0.5">
-        <span>{t(`repairTrail.topic.${topic}`)}</span>
+        <span>{action === null ? t(`repairTrail.topic.${topic}`) : logLabel(t, action)}</span>
         <StaffMoment value={sentAt ?? at} className="text-sm text-ink-muted" />
       </span>
       <Badge hue={hues[state]}>{t(`repairTrail.state.${state}`)}</Badge>
