@@ -210,3 +210,16 @@ test('who may only read finds no button; what couldn’t be loaded is fetched ag
   await expect.element(page.getByRole('heading', { name: 'Phone' })).toBeVisible();
   await expect.element(page.getByRole('button')).not.toBeInTheDocument();
 });
+
+test('a press inserts a fact, shown by its name', async () => {
+  const texts = { titleFr: 'Le prix', titleEn: 'The price', bodyFr: 'Bonjour', bodyEn: 'Hello {firstName}' };
+  await opens('answers', { 'GET ready-answers': [{ body: [{ id: 'a-1', version: 1, retired: false, ...texts }] }] });
+  await expect.element(page.getByText('Hello [First name]')).toBeVisible();
+  await press('Edit The price');
+  const dialog = page.getByRole('dialog');
+  const body = dialog.getByLabelText('Text in English');
+  await userEvent.fill(body, 'It costs ');
+  await userEvent.click(dialog.getByRole('button', { name: 'Price', exact: true }).last());
+  await expect.element(body).toHaveValue('It costs {price}');
+  await expect.element(body).toHaveFocus();
+});

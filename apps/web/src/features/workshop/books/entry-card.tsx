@@ -8,7 +8,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
 import type { BookName, Entry } from '../api/books.ts';
 import { useChangeEntry } from '../api/change-book.ts';
-import { nameOf, shownOf } from './entry-name.ts';
+import { nameOf, shownOf, withFilledNames } from './entry-name.ts';
 
 type EntryCardProps = {
   book: BookName;
@@ -26,7 +26,7 @@ export function EntryCard(props: EntryCardProps) {
   const { t, language } = useLanguage();
   const lines = detailsOf(book, entry, language).map(({ key, text }) => (
     <p key={key} className="line-clamp-2 text-sm wrap-anywhere whitespace-pre-line text-ink-muted">
-      <UserText>{text}</UserText>
+      <UserText>{book === 'answers' ? withFilledNames(t, text) : text}</UserText>
     </p>
   ));
   const days = entry['usualDays'];

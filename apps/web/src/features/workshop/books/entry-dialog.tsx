@@ -1,6 +1,7 @@
 import { deviceDrawings } from '@atelier/contract';
-import { languages } from '@atelier/i18n';
-import { Drawing, Input, Select, Textarea, toast } from '@atelier/ui';
+import { type Language, languages } from '@atelier/i18n';
+import { Button, Drawing, Input, Select, Textarea, toast } from '@atelier/ui';
+import { useRef } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { FormField } from '#shared/form/form-field.tsx';
 import { createFormDraft } from '#shared/form/kept-draft.ts';
@@ -11,7 +12,7 @@ import type { BookName, Entry } from '../api/books.ts';
 import { changedEntry, useAddEntry, useChangeEntry } from '../api/change-book.ts';
 import { SavedDialog, SavedFields, useSavedForm, type Inside } from '../saved-form.tsx';
 import { type BookField, formOf, type TypedEntry, typedOf } from './book-forms.ts';
-import { nameOf } from './entry-name.ts';
+import { filledFields, nameOf } from './entry-name.ts';
 
 const entryDraft = createFormDraft('book');
 
@@ -104,8 +105,8 @@ function Control({ field: { name, kind }, form }: EntryFieldProps) {
   const { t } = useTranslation();
   // The field of a language's text is spelled in it.
   const lang = name.endsWith('Fr') ? 'fr' : name.endsWith('En') ? 'en' : undefined;
-  if (kind === 'text' || kind === 'list')
-    return <Textarea rows={kind === 'text' ? 5 : 3} dir="auto" lang={lang} {...form.register(name)} />;
+  if (kind === 'text') return <AnswerBody name={name} lang={lang} form={form} />;
+  if (kind === 'list') return <Textarea rows={3} dir="auto" lang={lang} {...form.register(name)} />;
   if (kind !== 'drawing' && kind !== 'language')
     return <Input {...inputOf[kind]} dir="auto" lang={lang} autoComplete="off" {...form.register(name)} />;
   const options =
@@ -124,6 +125,43 @@ function Control({ field: { name, kind }, form }: EntryFieldProps) {
         <Select ref={ref} options={options} value={value} onValueChange={onChange} onBlur={onBlur} />
       )}
     />
+  );
+}
+
+type AnswerBodyProps = Pick<EntryFieldProps, 'form'> & { name: string; lang: Language | undefined };
+
+/** A canned reply; what is filled in for each repair is put where the caret is, by a press. */
+function AnswerBody({ name, lang, form }: AnswerBodyProps) {
+  const { t } = useTranslation();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { ref, ...registered } = form.register(name);
+  const insert = (filled: string): void => {
+    const area = field.current;
+    if (area === null) return;
+    area.focus();
+    area.setRangeText(`{${filled}}`, area.selectionStart, area.selectionEnd, 'end');
+    form.setValue(name, area.value, { shouldDirty: true });
+  };
+  return (
+    <div className="grid gap-2">
+      <Textarea
+        rows={5}
+        dir="auto"
+        lang={lang}
+        {...registered}
+        ref={(area) => {
+          ref(area);
+          field.current = area;
+        }}
+      />
+      <fieldset aria-label={t('books.filled.insert')} className="flex min-w-0 flex-wrap gap-2">
+        {filledFields.map((filled) => (
+          <Button key={filled} size="sm" variant="secondary" onClick={() => insert(filled)}>
+            {t(`books.filled.${filled}`)}
+          </Button>
+        ))}
+      </fieldset>
+    </div>
   );
 }
 

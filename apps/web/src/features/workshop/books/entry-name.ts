@@ -1,4 +1,4 @@
-import type { Language } from '@atelier/i18n';
+import type { Language, Translate } from '@atelier/i18n';
 import type { Entry } from '../api/books.ts';
 
 /** A field of an entry as it is typed, a list line by line. */
@@ -17,4 +17,12 @@ export function nameOf(entry: Entry, language: Language): string {
 export function shownOf(entry: Entry, field: string): string {
   const value = entry[field];
   return Array.isArray(value) ? value.join(', ') : textOf(value);
+}
+
+/** What a canned reply leaves to each repair. */
+export const filledFields = ['firstName', 'repair', 'price', 'next'] as const;
+
+/** A canned reply as the shop reads it, with what is filled in by its name. */
+export function withFilledNames(t: Translate, text: string): string {
+  return filledFields.reduce((shown, name) => shown.replaceAll(`{${name}}`, `[${t(`books.filled.${name}`)}]`), text);
 }
