@@ -170,6 +170,12 @@ describe.each(languages)('in %s', (language) => {
     expect(statuses.filter((status) => !/^\S.{30,}[.]$/u.test(statusDescription(t, status)))).toEqual([]);
   });
 
+  // Cards and toasts show it without what the details have.
+  test('no status description points at something beside it', () => {
+    const pointing = /\b(?:ici|here|shown|indiquée?s?|this (?:address|time)|cette adresse|ce créneau)\b/u;
+    expect(statuses.filter((status) => pointing.test(statusDescription(t, status)))).toEqual([]);
+  });
+
   test('all 42 notification actions have a title and a text', () => {
     expect(notifications).toHaveLength(42);
     expect(notifications.filter((action) => !/^(?!notification\.)\S/.test(notificationTitle(t, action)))).toEqual([]);

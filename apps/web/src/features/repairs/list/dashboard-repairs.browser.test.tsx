@@ -207,6 +207,20 @@ describe('a card', () => {
     expect(Math.max(...room)).toBeLessThan(60);
   });
 
+  test('begins with its device, then what is next', async () => {
+    const { tree } = await atAddress('/dashboard', <RepairCard repair={fixing} />);
+    const screen = await render(tree);
+    const [device, next, number] = [
+      screen.getByText(fixing.device.name, { exact: true }),
+      screen.getByText(/^We're repairing your device/u),
+      screen.getByRole('heading', { level: 3 }),
+    ];
+    await expect.element(device).toBeVisible();
+    const tops = [device, next, number].map((each) => each.element().getBoundingClientRect().top);
+    expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+    expect(new Set(tops).size).toBe(3);
+  });
+
   test('card has its price in dinars before dollars', async () => {
     const { tree } = await atAddress('/dashboard', <RepairCard repair={aRepair({ ...fixing, price: '120.000' })} />);
     const screen = await render(tree);
@@ -220,11 +234,7 @@ describe('a card', () => {
     const { tree } = await atAddress('/dashboard', <RepairCard repair={repair} />);
     const screen = await render(tree);
     await expect
-      .element(
-        screen.getByText(
-          "Your request is accepted. We're now choosing a day with you to pick up the device at the address shown.",
-        ),
-      )
+      .element(screen.getByText("Your request is accepted. We're now choosing a day with you to pick up the device."))
       .toBeVisible();
     const terms = () =>
       [...document.querySelectorAll('dt')].map((name) => [
