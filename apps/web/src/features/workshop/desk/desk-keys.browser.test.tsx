@@ -207,6 +207,15 @@ describe('several at once', () => {
     expect(stepsIn(sent)).toEqual([ids, 'Repair.corrected', 'Repair.corrected', 'Repair.corrected']);
   });
 
+  test('a step for several replaces the message of the one before', async () => {
+    await aDeskOf({ rows: all, after: sectionsOf({ ACCEPTED: rows.slice(1) }) });
+    await userEvent.click(button(/^Confirm, .*ACC00001$/u));
+    await expect.element(button('Undo')).toBeVisible();
+    await userEvent.click(button('Confirm all'));
+    await expect.element(button('Undo all')).toBeVisible();
+    expect(document.querySelector('[data-slot=toast][data-state=open]')).toBeNull();
+  });
+
   test('ten of a zone are planned and given to a driver by one form', async () => {
     const plan = { name: 'PLAN', steps: ['Repair.pickup.planned'], form: true } as const;
     const row = (id: string, zoneId: string | null) =>

@@ -1,7 +1,7 @@
 import { MOST_ITEMS, type BulkItem, type BulkResult } from '@atelier/contract';
 import type { ButtonName } from '@atelier/domain';
 import { errorToast } from '@atelier/i18n';
-import { toast } from '@atelier/ui';
+import { dismissToast, toast } from '@atelier/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { createIntent } from '#shared/api/intent-key.ts';
@@ -82,6 +82,8 @@ export function useBulk<Row extends BulkRow>(follow: (id: string) => Promise<voi
         return isDone(result) || row === undefined ? [] : [{ row, reason: errorToast(t, result.message).description }];
       });
       lastSteps.keepAll(done);
+      // What was done before has no way back beside that of all of these.
+      dismissToast();
       setOutcome({ done, failed });
       await Promise.all(rows.map(({ id }) => follow(id)));
     });
