@@ -136,7 +136,7 @@ export function createStaff(page: Page, words: Words) {
       }
     },
 
-    flag: () => page.getByText(new RegExp(`^${words.workshop.flag} · `, 'u')),
+    flag: () => page.getByText(new RegExp(` · 1 ${words.workshop.attempt},`, 'u')),
   };
 }
 

@@ -210,7 +210,7 @@ export const screens: Screens = {
     noActions: 'Nothing for you to do here.',
     closed: 'This repair is closed.',
     moved: '{name} has just changed this repair.',
-    flag: 'Customer unreachable',
+    attempt: 'try',
     windowFrom: 'From',
     windowTo: 'To',
   },

@@ -208,7 +208,7 @@ export const screens = {
     noActions: 'Rien à faire pour vous ici.',
     closed: 'Ce dossier est clos.',
     moved: '{name} vient de modifier cette réparation.',
-    flag: 'Client injoignable',
+    attempt: 'essai',
     windowFrom: 'De',
     windowTo: 'À',
   },

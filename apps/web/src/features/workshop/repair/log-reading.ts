@@ -19,6 +19,9 @@ function isCorrection({ action }: LogEntry): boolean {
   return transitionOf(action).reads === 'correction';
 }
 
+/** By how many attempts a customer counts as unreachable. */
+export const ATTEMPTS_UNTIL_UNREACHABLE = 3;
+
 /** How often somebody has tried to reach the customer since anything else happened. */
 export function attemptsSince(log: Log): number {
   const standing = standingEntries(log);

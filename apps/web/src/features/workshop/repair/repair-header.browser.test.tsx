@@ -65,6 +65,24 @@ test('a repair’s title is device and customer, above its next step', async () 
   expect(next?.textContent).toMatch(/^We['’]re repairing your device/u);
 });
 
+test.each([1, 2, 3])('a customer is unreachable from the third attempt on: %i', async (count) => {
+  const flag = { about: 'proposal', at: '2026-11-02T09:40:00.000Z', how: 'PHONE' } as const;
+  const stands = { status: 'PROPOSED', custody: 'CENTER', outcome: 'NONE' } as const;
+  const attempt = (_: unknown, index: number): StaffRepair['log'][number] => ({
+    id: `log-${index}`,
+    action: index === 0 ? 'Repair.proposal.sent' : 'Repair.unreachable.proposal',
+    at: flag.at,
+    receivedAt: flag.at,
+    actor: { id: 'nadia', name: 'Nadia' },
+    from: stands,
+    to: stands,
+    captured: {},
+  });
+  const screen = await promised({ flag, log: Array.from({ length: count + 1 }, attempt) });
+  await expect.element(screen.getByText(new RegExp(`By phone · ${count} tr(?:y|ies),`, 'u'))).toBeVisible();
+  expect(screen.getByText(/^Customer unreachable · /u).elements()).toHaveLength(count < 3 ? 0 : 1);
+});
+
 test('when the customer was tried last stands within its sentence, in either language', async () => {
   const flag = { about: 'proposal', at: '2026-11-02T09:40:00.000Z', how: 'PHONE' } as const;
   const repair = aStaffRepair({ flag });

@@ -14,7 +14,7 @@ import { Outcome } from '../list/outcome.tsx';
 import { Due, Turn } from '../list/turn.tsx';
 import { REPAIR_HEADING } from '../transition/step-focus.ts';
 import { StaffDay, StaffMomentWithin } from '../staff-times.tsx';
-import { attemptsSince, standingEntries } from './log-reading.ts';
+import { ATTEMPTS_UNTIL_UNREACHABLE, attemptsSince, standingEntries } from './log-reading.ts';
 
 const REPAIR_STATUS = 'repair-status';
 
@@ -62,23 +62,28 @@ export function RepairHeader({ repair }: { repair: StaffRepair }) {
         </div>
       </div>
       <RepairRail repair={repair} size="full" />
-      {repair.flag !== null && (
-        <p className="flex flex-wrap items-center gap-2 rounded-control bg-danger-soft px-4 py-3 font-medium text-danger">
-          <PhoneMissed aria-hidden="true" className="size-5 shrink-0" />
-          <span className="flex-[1_1_10rem]">
-            <span>
-              {[
-                t('workshop.flag'),
-                t(`workshop.how.${repair.flag.how}`),
-                t('workshop.attempts', { count: attemptsSince(repair.log) }),
-              ].join(' · ')}
-            </span>{' '}
-            <StaffMomentWithin value={repair.flag.at} />
-          </span>
-        </p>
-      )}
+      {repair.flag !== null && <Tried flag={repair.flag} log={repair.log} />}
       <Glance repair={repair} />
     </Card>
+  );
+}
+
+/** How often nobody was reached, how and when last; only after several attempts that the customer can't be reached. */
+function Tried({ flag, log }: { flag: NonNullable<StaffRepair['flag']>; log: StaffRepair['log'] }) {
+  const { t } = useTranslation();
+  const count = attemptsSince(log);
+  const isMany = count >= ATTEMPTS_UNTIL_UNREACHABLE;
+  const words = [t(`workshop.how.${flag.how}`), t('workshop.attempts', { count })];
+  return (
+    <p
+      className={`flex flex-wrap items-center gap-2 rounded-control px-4 py-3 font-medium ${isMany ? 'bg-danger-soft text-danger' : 'bg-sunken'}`}
+    >
+      <PhoneMissed aria-hidden="true" className="size-5 shrink-0" />
+      <span className="flex-[1_1_10rem]">
+        <span>{(isMany ? [t('workshop.flag'), ...words] : words).join(' · ')}</span>{' '}
+        <StaffMomentWithin value={flag.at} />
+      </span>
+    </p>
   );
 }
 
