@@ -45,6 +45,16 @@ describe('a row', () => {
         offer: { id: 'p', price: '410.000', estimatedTime: 3, expiresAt: due.due },
       },
     ],
+    [
+      'written about',
+      'ANSWER',
+      {
+        status: 'FIXING',
+        message: 'Is there a cheaper panel, and when would it be there?',
+        customer: { name: 'Amel Trabelsi', phone: '+21620418305', address: null },
+        nextAction: { ...due, owner: 'TECHNICIAN' },
+      },
+    ],
   ] as const)('that is %s has two lines at 1280 px', async (_, key, overrides) => {
     await aDeskOf({ rows: sectionsOf({ [key]: many(3, overrides) }) });
     await expect.element(rowOf('ROW01001')).toBeVisible();
@@ -70,6 +80,19 @@ test('a postponed visit says why, who and when', async () => {
   await aDeskOf({ rows: sectionsOf({ PLAN: [aDeskRow({ id: 'BACK0001', custody: 'CUSTOMER', postponed })] }) });
   await expect.element(rowOf('BACK0001')).toBeVisible();
   expect(rowOf('BACK0001').element().textContent).toMatch(/Postponed: Trop de retard \(Hatem, .*07:54\)/u);
+});
+
+test.each([
+  [{ n: 1, by: 'Nadia' }, 'PHONE', /^1 call without an answer, .*, Nadia$/u, false],
+  [{ n: 2, by: 'Nadia' }, 'PHONE', /^2 calls without an answer, last .*, Nadia$/u, false],
+  [{ n: 1, by: 'Hatem' }, 'VISIT', /^1 missed visit, .*, Hatem$/u, false],
+  [{ n: 3, by: 'Nadia' }, 'PHONE', /^Unreachable: 3 attempts, last .*, Nadia$/u, true],
+] as const)('a row says who tried, how often and when: %o', async (...[attempts, how, words, isRed]) => {
+  const row = aDeskRow({ id: 'TRIED001', flag: { about: 'request', at: due.since, how }, attempts });
+  await aDeskOf({ rows: sectionsOf({ CALL: [row] }) });
+  const said = rowOf('TRIED001').getByText(words).first();
+  await expect.element(said).toBeVisible();
+  expect(said.element().closest('.text-danger') !== null).toBe(isRed);
 });
 
 describe('a device at a late partner', () => {
