@@ -155,6 +155,16 @@ test('a story that ends well has gone the main road', () => {
   expect(taken).toEqual(stories.map(() => road.map(({ action, by }) => ({ action, by }))));
 });
 
+test('its estimates are within a tenth of their prices', () => {
+  const terms = allStories.flatMap(({ steps }) =>
+    steps.flatMap(({ captured: { price, estimatedCost } = {} }) =>
+      price === undefined || estimatedCost === undefined ? [] : [[Number(price), Number(estimatedCost)] as const],
+    ),
+  );
+  expect(terms.length).toBeGreaterThan(4);
+  expect(terms.filter(([price, estimate]) => Math.abs(price - estimate) > price / 10)).toEqual([]);
+});
+
 /** Two first starts at once are in `e2e/operation/first-starts.test.ts`. */
 describe('loading the demonstration shop', () => {
   test('leaves a database with people alone', async () => {
