@@ -29,7 +29,7 @@ export function HoursBox({ open }: { open: ShownDays }) {
       aria-label={t('landing.hours.title')}
       data-slot="hours-box"
       data-fixed="corner"
-      className={`fixed inset-e-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-30 max-h-[70dvh] max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card border border-line bg-surface text-sm shadow-float has-focus-visible:visible print:hidden ${isOpen ? 'w-72' : ''} ${yields ? 'invisible' : ''}`}
+      className={`fixed inset-e-4 bottom-[max(0.5rem,env(safe-area-inset-bottom))] z-30 max-h-[70dvh] max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card border border-line bg-surface text-sm shadow-float has-focus-visible:visible print:hidden ${isOpen ? 'w-72' : ''} ${yields ? 'invisible' : ''}`}
     >
       <button
         type="button"
