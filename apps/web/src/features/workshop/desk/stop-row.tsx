@@ -166,9 +166,9 @@ function TwoLines({ visit, name }: { visit: NonNullable<DeskRow['visit']>; name:
   const day = isPast ? `${formatDate(visit.date, language, { pattern: 'EEE d MMM' })}, ` : '';
   return (
     <span className="grid min-w-0 flex-1">
-      <span className="flex items-center gap-2 text-lg font-semibold">
+      <span className="flex flex-wrap items-center gap-x-2 text-lg font-semibold">
         <Icon aria-hidden="true" className="size-5 shrink-0 text-primary" />
-        <time dateTime={visit.date} className="whitespace-nowrap">
+        <time dateTime={visit.date} className="min-w-0">
           {`${day}${unbrokenHours(formatHours(visit.time, language))}`}
         </time>
         <span className="truncate text-base font-normal text-ink-muted">{t(`workshop.visitType.${visit.type}`)}</span>
