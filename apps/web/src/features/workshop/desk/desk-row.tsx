@@ -103,7 +103,7 @@ function Who({ row, section, onCall }: PartProps & { onCall: () => void }) {
   const { t } = useTranslation();
   const name = customerName(t, row.customer.name);
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-ink-muted">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-ink-muted @5xl:flex-nowrap @5xl:overflow-x-clip @5xl:whitespace-nowrap">
       <span translate="no" className="text-xs tabular-nums">{`#${row.id}`}</span>
       <ProperName>{name}</ProperName>
       <Number row={row} section={section} name={name} onCall={onCall} />
@@ -233,7 +233,7 @@ function Tried({ flag, attempts }: { flag: NonNullable<DeskItem['flag']>; attemp
   const name = attempts?.by ?? t('role.SYSTEM');
   const words = { count: n, name, moment: MARK };
   return (
-    <span className={`flex items-center gap-1 ${n < MANY ? 'text-ink' : 'text-danger'}`}>
+    <span className={`flex items-center gap-1 @5xl:min-w-0 ${n < MANY ? 'text-ink' : 'text-danger'}`}>
       <PhoneMissed aria-hidden="true" className="size-3.5" />
       <SaidAt at={flag.at} words={n < MANY ? t(`desk.tried.${flag.how}`, words) : t('desk.tried.often', words)} />
     </span>
@@ -265,6 +265,6 @@ function SaidAt({ at, words }: { at: string; words: string }) {
 }
 
 /** How what has to be known stands in the line. */
-const known = 'text-xs font-medium';
+const known = 'text-xs font-medium @5xl:min-w-0 @5xl:truncate';
 
 const MARK = '\u0000';

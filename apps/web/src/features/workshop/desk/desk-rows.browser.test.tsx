@@ -46,6 +46,18 @@ describe('a row', () => {
       },
     ],
     [
+      'to be chased after two calls',
+      'CHASE',
+      {
+        status: 'PROPOSED',
+        customer: { name: 'Amel Trabelsi', phone: '+21620418305', address: null },
+        offer: { id: 'p', price: '410.000', estimatedTime: 3, expiresAt: due.due },
+        flag: { about: 'proposal', at: due.since, how: 'PHONE' },
+        attempts: { n: 2, by: 'Nadia' },
+        reminded: { n: 1, at: due.since },
+      },
+    ],
+    [
       'written about',
       'ANSWER',
       {
