@@ -1,7 +1,7 @@
 // What a day at the desks waits for when the shop has had a hundred times as many repairs, with the same three hundred under way.
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { getDesk, listStaffRepairs, transitionRepair, type CallInput } from '@atelier/contract';
+import { getDesk, listStaffRepairs, searchStaffRepairs, transitionRepair, type CallInput } from '@atelier/contract';
 import { filledNames } from '@atelier/testing';
 import { judgeGrowth } from './growing.ts';
 import type { GrownShop } from './grown-shop.ts';
@@ -43,7 +43,7 @@ function searchesOf({ send: { operator: send }, known }: GrownShop): Question[] 
   const wanted = { number: known.repairId, phone: known.phone, serial: known.serialNumber, name: filledNames.rare };
   return Object.entries(wanted).map(([name, q]) => ({
     name: `search: ${name}`,
-    ask: () => send(listStaffRepairs, { query: { q, limit: hits } }),
+    ask: () => send(searchStaffRepairs, { body: { q, limit: hits } }),
   }));
 }
 

@@ -6,6 +6,7 @@ import {
   listMyRepairs,
   listNotifications,
   listStaffRepairs,
+  searchStaffRepairs,
   transitionRepair,
   updateDevice,
   type CallInput,
@@ -23,7 +24,7 @@ export type Question = {
   readonly p99?: number;
 };
 
-type Query = Omit<CallInput<typeof listStaffRepairs, 'query'>, 'limit'>;
+type Query = Omit<CallInput<typeof listStaffRepairs, 'query'>, 'limit'> & { readonly q?: string };
 type Staff = Exclude<keyof GrownShop['send'], 'customer'>;
 
 const open =
@@ -72,7 +73,11 @@ type List = readonly [who: Staff, name: string, query: Query];
 function asksOf(shop: GrownShop, [who, name, query]: List, lengths: PageLengths): Question {
   const send = shop.send[who];
   const limit = lengths.get(`${who}: ${name}`) ?? pageOf(who);
-  return { name: `${who}: ${name}`, ask: () => send(listStaffRepairs, { query: { ...query, limit } }) };
+  return { name: `${who}: ${name}`, ask: () => askFor(send, { ...query, limit }) };
+}
+
+function askFor(send: GrownShop['send'][Staff], { q, ...query }: Query & { readonly limit: number }) {
+  return q === undefined ? send(listStaffRepairs, { query }) : send(searchStaffRepairs, { body: { ...query, q } });
 }
 
 /** The page behind the first. */
@@ -95,6 +100,7 @@ function searches({ known }: GrownShop): Readonly<Record<string, string>> {
     'digits of a phone': known.phone,
     'a number': known.repairId,
     'two letters': 'ka',
+    'a name with a typing error': 'Zénaidopulos',
     'nothing to be found': 'introuvable zzz',
   };
 }
@@ -112,7 +118,7 @@ function searchedLists(shop: GrownShop): readonly List[] {
 export async function pageLengthsOf(shop: GrownShop): Promise<PageLengths> {
   const lengths = new Map<string, number>();
   for (const [who, name, query] of [...lists, ...searchedLists(shop)]) {
-    const { data } = await shop.send[who](listStaffRepairs, { query: { ...query, limit: pageOf(who) } });
+    const { data } = await askFor(shop.send[who], { ...query, limit: pageOf(who) });
     if (data.length > 0) lengths.set(`${who}: ${name}`, data.length);
   }
   return lengths;

@@ -77,6 +77,7 @@ const whoMay: Readonly<Record<string, Audience>> = {
   'PUT /devices/me/:id': 'customers',
   'GET /staff/desk': 'staff',
   'GET /staff/repairs': 'staff',
+  'POST /staff/repairs/search': 'staff',
   'GET /staff/repairs/:id': 'staff',
   'GET /staff/repairs/:id/photos/:photoId': 'staff',
   'POST /staff/repairs/:id/transitions': 'staff',

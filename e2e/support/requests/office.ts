@@ -72,6 +72,7 @@ function dayIn(days: number): string {
 async function readLists({ url, admin, crew: { operator } }: Stage): Promise<void> {
   await operator.send(call.getDesk, { query: {} });
   await operator.send(call.listStaffRepairs, { query: {} });
+  await operator.send(call.searchStaffRepairs, { body: { q: 'Selma' } });
   const [from, to] = [dayIn(0), dayIn(14)];
   await operator.send(call.listVisits, { query: { from, to } });
   await operator.send(call.listTeam, { query: {} });

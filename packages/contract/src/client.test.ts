@@ -23,8 +23,8 @@ describe('the typed client', () => {
 
   test('sends what the query says and leaves out what it does not', async () => {
     const { requests, send } = recording();
-    await send(listStaffRepairs, { query: { q: 'écran & co', status: undefined, limit: 20 } });
-    expect(requests[0]?.url).toBe('/staff/repairs?q=%C3%A9cran+%26+co&limit=20');
+    await send(listStaffRepairs, { query: { cursor: 'écran & co', status: undefined, limit: 20 } });
+    expect(requests[0]?.url).toBe('/staff/repairs?cursor=%C3%A9cran+%26+co&limit=20');
   });
 
   test('carries body and key', async () => {

@@ -66,6 +66,7 @@ const specified = [
   'PUT /devices/me/:id',
   'GET /staff/desk',
   'GET /staff/repairs',
+  'POST /staff/repairs/search',
   'GET /staff/repairs/:id',
   'PUT /staff/repairs/:id/zone',
   'GET /staff/repairs/:id/photos/:photoId',
@@ -145,6 +146,7 @@ const specified = [
 const withoutKey: Readonly<Record<string, string>> = {
   'POST /staff/lookup': 'reads: a telephone number stands in no address',
   'POST /staff/customers/search': 'reads: words about people stand in no address',
+  'POST /staff/repairs/search': 'reads: words about people stand in no address',
   'POST /staff/repairs/:id/calling': 'tells colleagues, and stores nothing',
   'POST /staff/content/images': 'a picture that no content names goes by itself',
   'PUT /staff/repairs/:id/messages/read': 'says what was seen: a mark moves forward alone',

@@ -136,6 +136,7 @@ export * from './staff/get-repair-trail.ts';
 export * from './staff/get-staff-photo.ts';
 export * from './staff/get-staff-repair.ts';
 export * from './staff/list-staff-repairs.ts';
+export * from './staff/search-staff-repairs.ts';
 export * from './staff/list-team.ts';
 export * from './staff/list-visits.ts';
 export * from './staff/staff.schemas.ts';

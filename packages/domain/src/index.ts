@@ -33,6 +33,7 @@ export * from './money.ts';
 export * from './ids.ts';
 export * from './phone.ts';
 export * from './plain-digits.ts';
+export * from './nearest-words.ts';
 export * from './text.ts';
 export * from './calendar.ts';
 export * from './hours.ts';

@@ -3,7 +3,10 @@ import { call } from '../call.ts';
 import { count, line } from '../fields.ts';
 import { CustomerPage } from './customers.schemas.ts';
 
-/** A page of those whom words find, the newest first. Audited. A POST, since no personal data stands in an address. */
+/**
+ * A page of those whom words find, the newest first. Where these find nobody, the nearest names stand for them; then `similar` is true.
+ * Audited. A POST, since no personal data stands in an address.
+ */
 export const searchCustomers = call({
   method: 'POST',
   path: '/staff/customers/search',
@@ -13,6 +16,6 @@ export const searchCustomers = call({
     cursor: z.optional(z.uuid('invalid')),
     limit: z._default(count(100), 50),
   }),
-  answer: CustomerPage,
+  answer: z.extend(CustomerPage, { similar: z.boolean() }),
   errors: ['notAllowed'],
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { listStaffRepairs } from './list-staff-repairs.ts';
+import { searchStaffRepairs } from './search-staff-repairs.ts';
 
 /** What the server reads off a query, or the first thing that is wrong with it. */
 function read(query: Record<string, string>) {
@@ -34,7 +35,19 @@ describe('the query of a staff list', () => {
     expect(read({ limit })).toBe('limit: invalid');
   });
 
-  test('searches in NFC, as names are stored', () => {
-    expect(read({ q: ' Ame\u0301lie ' })).toMatchObject({ q: 'Am\u00e9lie' });
+  test('has no word that is searched', () => {
+    expect(read({ q: 'Amélie' })).toEqual({ sort: 'due', limit: 50 });
   });
+});
+
+test('a search takes the filters of the list, and its words in NFC', () => {
+  const body = { q: ' Ame\u0301lie ', mine: 'true', status: 'FIXING,FIXED', limit: 20 };
+  expect(z.safeParse(searchStaffRepairs.body, body).data).toEqual({
+    q: 'Am\u00e9lie',
+    mine: true,
+    status: ['FIXING', 'FIXED'],
+    sort: 'due',
+    limit: 20,
+  });
+  for (const q of ['  ', 'x'.repeat(101)]) expect(z.safeParse(searchStaffRepairs.body, { q }).success).toBe(false);
 });

@@ -4,6 +4,7 @@ import {
   listAudit,
   listMembers,
   listStaffRepairs,
+  searchStaffRepairs,
   transitionRepair,
   transitionRepairs,
 } from '@atelier/contract';
@@ -99,8 +100,10 @@ describe('the audit', () => {
   test('has that repairs were searched, by how many were found and never by what, once for the same words', async () => {
     const { send, id: actor } = shop.people.otherOperator;
     await shop.requested();
-    const search = (q?: string) => send(listStaffRepairs, { query: { q, limit: 5 } });
-    for (const q of ['Pixel', 'Pixel', 'qznobody', undefined, 'qznobody']) await search(q);
+    const search = (q: string) => send(searchStaffRepairs, { body: { q, limit: 5 } });
+    for (const q of ['Pixel', 'Pixel', 'qznobody']) await search(q);
+    await send(listStaffRepairs, { query: {} });
+    await search('qznobody');
     const lines = await linesBy(actor, { action: 'repairs.searched' });
     expect(lines.map(({ changes }) => changes)).toEqual([{ hits: 0 }, { hits: 0 }, { hits: expect.any(Number) }]);
     expect(JSON.stringify(lines)).not.toMatch(/pixel|qznobody/iu);

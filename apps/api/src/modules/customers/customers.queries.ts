@@ -1,6 +1,7 @@
 import { searchedText } from '@atelier/domain';
 import { and, arrayContained, desc, eq, getTableColumns, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
+import { bearsWord, resembles, type SearchedWord, searchedWord, SIMILAR_TEXTS } from '#platform/database/respelled.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { devices, deviceTypes, repairs, users } from '#schema/index.ts';
 
@@ -19,14 +20,18 @@ export async function foldWords(database: Database, text: string): Promise<strin
 
 /** What is looked for: words of a name or phone that each have to stand somewhere, or a whole e-mail address. */
 type SoughtCustomers = {
-  readonly words: readonly string[];
+  readonly words: readonly SearchedWord[];
   readonly email: string | null;
 };
 
-type Page = { readonly sought: SoughtCustomers | null; readonly cursor?: string | undefined; readonly limit: number };
+export type CustomersPage = {
+  readonly sought: SoughtCustomers | null;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+};
 
 /** Customers, the newest first, with how many repairs they had and how many are open. */
-export function selectCustomers(database: Database, { sought, cursor, limit }: Page) {
+export function selectCustomers(database: Database, { sought, cursor, limit }: CustomersPage) {
   return database
     .select({
       ...getTableColumns(users),
@@ -49,11 +54,28 @@ function countOf(which: SQL): SQL<number> {
   return sql<number>`(select count(*)::int from ${repairs} where ${repairs.customerId} = users.id and ${which})`;
 }
 
-/** Fewer than three letters are the beginning of a word; nothing that could be a word finds nobody. */
+/** Nothing that could be a word finds nobody. */
 function bears({ words, email }: SoughtCustomers): SQL {
-  const patterns = words.map((word) => sql`${users.folded} like ${word.length < 3 ? `% ${word}%` : `%${word}%`}`);
+  const patterns = words.map((word) => bearsWord(sql`${users.folded}`, word));
   const named = patterns.length === 0 ? sql`false` : sql`(${sql.join(patterns, sql` and `)})`;
   return email === null ? named : sql`(${named} or ${users.email} = ${email})`;
+}
+
+/** The words by which there is no customer at all. */
+export async function unknownWords(database: Database, words: readonly string[]): Promise<readonly string[]> {
+  const unknown: string[] = [];
+  for (const word of words) {
+    const bearer = and(isCustomer, bearsWord(sql`${users.folded}`, searchedWord(word)));
+    if ((await database.select({ id: users.id }).from(users).where(bearer).limit(1)).length === 0) unknown.push(word);
+  }
+  return unknown;
+}
+
+/** The folded names of customers that are spelled like a word. */
+export function customersLike(word: string): SQL {
+  return sql`
+    select distinct public.folded(first_name || ' ' || last_name) as name
+    from (select * from users where ${resembles(sql`folded`, word)} and ${isCustomer} limit ${SIMILAR_TEXTS}) as customer`;
 }
 
 export async function findCustomer(database: Database, id: string): Promise<CustomerRow | undefined> {

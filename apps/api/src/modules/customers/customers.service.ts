@@ -3,6 +3,7 @@ import { normalizeEmail } from '@atelier/domain';
 import * as z from 'zod/mini';
 import type { Database } from '#platform/database/database.ts';
 import { isUniqueViolation } from '#platform/database/errors.ts';
+import { respell, searchedWord } from '#platform/database/respelled.ts';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import { Failure, wrongField } from '#platform/http/failure.ts';
 import { findRefusal } from '#platform/mail/refused-addresses.ts';
@@ -18,12 +19,15 @@ import { accountOf, presentCustomer, presentCustomerItem } from './customers.pre
 import {
   changeCustomerRow,
   type CustomerRow,
+  customersLike,
+  type CustomersPage,
   type CustomerValues,
   findCustomer,
   foldWords,
   lockCustomer,
   selectCustomers,
   selectRepairsOf,
+  unknownWords,
 } from './customers.queries.ts';
 
 type Form = CallData<typeof changeCustomer, 'body'>;
@@ -49,16 +53,33 @@ export function createCustomers({ database, clock }: Pick<Platform, 'database' |
       refusal: row.email === null ? undefined : await findRefusal(db, row.email),
     });
 
+  /** Whom the words find; whom the nearest names do where that is nobody, unless they are an address. */
+  const search = async (text: string, page: Omit<CustomersPage, 'sought'>) => {
+    const words = await foldWords(database, text);
+    const email = text.includes('@') ? normalizeEmail(text) : null;
+    const rows = await selectCustomers(database, { ...page, sought: { words: words.map(searchedWord), email } });
+    if (rows.length > 0 || email !== null) return { rows, similar: false };
+    return transaction(database, async (tx) => {
+      const spelled = await respell(tx, { words, unknown: await unknownWords(tx, words) }, customersLike);
+      if (spelled === null) return { rows, similar: false };
+      const like = await selectCustomers(tx, { ...page, sought: { words: spelled, email } });
+      return { rows: like, similar: like.length > 0 };
+    });
+  };
+
   return {
     list: async (viewer: SignedInViewer, { q, cursor, limit }: Listed) => {
-      const sought = q === undefined ? null : await soughtBy(database, q);
       // One more than asked for tells whether there is a next page.
-      const rows = await selectCustomers(database, { sought, cursor, limit: limit + 1 });
+      const page = { cursor, limit: limit + 1 };
+      const { rows, similar } =
+        q === undefined
+          ? { rows: await selectCustomers(database, { ...page, sought: null }), similar: false }
+          : await search(q, page);
       const data = rows.slice(0, limit).map(presentCustomerItem);
       // What was found and never what was typed; a further page is no other search.
-      if (sought !== null && cursor === undefined)
+      if (q !== undefined && cursor === undefined)
         await tell(database, viewer, { action: 'customers.searched', changes: { hits: data.length } });
-      return { data, nextCursor: rows.length > limit ? (data.at(-1)?.id ?? null) : null };
+      return { data, nextCursor: rows.length > limit ? (data.at(-1)?.id ?? null) : null, similar };
     },
 
     open: async (viewer: SignedInViewer, id: string): Promise<Customer> => {
@@ -88,10 +109,6 @@ export function createCustomers({ database, clock }: Pick<Platform, 'database' |
         throw error;
       }),
   };
-}
-
-async function soughtBy(database: Database, text: string) {
-  return { words: await foldWords(database, text), email: text.includes('@') ? normalizeEmail(text) : null };
 }
 
 /** The customer behind their repairs, as everybody locks them who changes a name. */

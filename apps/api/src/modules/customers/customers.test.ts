@@ -78,6 +78,15 @@ describe('the customers', () => {
     for (const q of ['operator', 'zeineb trab', '%', '…']) expect([q, (await found(q)).data]).toEqual([q, []]);
   });
 
+  test('are found by the nearest name where the words find nobody, and by no other telephone or address', async () => {
+    const id = await aCustomer({ lastName: 'Haddadi', phone: '+21655987655', email: 'zeineb.h@atelier.test' });
+    for (const q of ['Hadadi', 'zeineb hadadi', 'HADDAID'])
+      expect(await found(q)).toMatchObject({ data: [{ id }], similar: true });
+    expect(await found('haddadi')).toMatchObject({ data: [{ id }], similar: false });
+    for (const q of ['55 987 656', 'zeineb.h@atelier.tesst', 'haddadi 55987656', 'operatir'])
+      expect([q, await found(q)]).toEqual([q, { data: [], nextCursor: null, similar: false }]);
+  });
+
   test('a search leaves how many it found in the audit and not a word of what was typed', async () => {
     await found('customer Test');
     const line = await newestLine();

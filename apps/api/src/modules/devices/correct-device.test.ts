@@ -5,7 +5,7 @@ import {
   listAudit,
   listDeviceTypes,
   listMyDevices,
-  listStaffRepairs,
+  searchStaffRepairs,
   updateDevice,
 } from '@atelier/contract';
 import { listen } from '@atelier/testing';
@@ -34,7 +34,9 @@ test('the shop sets right what a device is: the customer reads it, the search fi
   expect(corrected).toMatchObject({ ...correction, name: 'Pixel 9', typeId, version: 2 });
   expect((await shop.asCustomer(id)).device).toMatchObject(correction);
   expect((await customer.send(listMyDevices))[0]).toMatchObject(correction);
-  expect((await operator.send(listStaffRepairs, { query: { q: 'sn-70077' } })).data.map((row) => row.id)).toEqual([id]);
+  expect((await operator.send(searchStaffRepairs, { body: { q: 'sn-70077' } })).data.map((row) => row.id)).toEqual([
+    id,
+  ]);
   const own = { typeId, name: 'Mine', brand: 'Nokia' };
   await expect(customer.send(updateDevice, { params: { id: device.id }, body: own })).rejects.toMatchObject({
     status: 409,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Limits } from '#platform/config/limits.ts';
+import type { SearchedWord } from '#platform/database/respelled.ts';
 import { both, columnsOf, conditionsOf, type ListPart, orderOf, pageOf } from './list-page.ts';
 import type { Place } from './search.queries.ts';
 import type { Found } from './search.ts';
@@ -63,8 +64,15 @@ function of(column: 'customer_id' | 'device_id', ids: readonly string[], most: n
   };
 }
 
-function bears(texts: readonly SQL[], patterns: readonly string[]): SQL {
-  return sql`${sql.join([...texts], sql` || `)} like all (${sql.param(patterns)}::text[])`;
+function bears(texts: readonly SQL[], words: readonly SearchedWord[]): SQL {
+  const text = sql.join([...texts], sql` || `);
+  // Most words have one spelling: together they read the text once.
+  const only = words.flatMap((patterns) => (patterns.length === 1 ? patterns : []));
+  const spelled = words.filter(({ length }) => length > 1);
+  return both([
+    sql`${text} like all (${sql.param(only)}::text[])`,
+    ...spelled.map((patterns) => sql`${text} like any (${sql.param(patterns)}::text[])`),
+  ]);
 }
 
 /** The next repairs of the list, as far as a search goes; those that bear the words. */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
+import { bearsWord, resembles, type SearchedWord, SIMILAR_TEXTS } from '#platform/database/respelled.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 
 /** Where a word may stand: in what is known of a customer, of a device, or of the repair itself. */
@@ -42,6 +43,17 @@ export async function selectCustomerByEmail(database: Database, email: string): 
   );
 }
 
+/** The folded names of customers, devices and partners that are spelled like a word: no telephone and no serial number. */
+export function namesLike(word: string): SQL {
+  const like = resembles(sql`folded`, word);
+  return sql`
+    select public.folded(first_name || ' ' || last_name) as name
+      from (select * from users where ${like} and roles @> '{CUSTOMER}' limit ${SIMILAR_TEXTS}) as customer
+    union select public.folded(concat_ws(' ', name, brand, model))
+      from (select * from devices where ${like} limit ${SIMILAR_TEXTS}) as device
+    union select folded from partners where ${like}`;
+}
+
 type PlanNode = {
   readonly 'Relation Name'?: string;
   readonly 'Plan Rows': number;
@@ -54,10 +66,10 @@ const tables: Readonly<Record<Place, string>> = { customers: 'users', devices: '
 const CERTAINLY = 4;
 
 /** What is looked for in one place: all of these words. */
-type Look = { readonly patterns: readonly string[]; readonly place: Place };
+type Look = { readonly patterns: readonly SearchedWord[]; readonly place: Place };
 
 /** Groups of words, and the places in which somebody or something may bear them. */
-type Sought = { readonly groups: readonly (readonly string[])[]; readonly among: readonly Place[] };
+type Sought = { readonly groups: readonly (readonly SearchedWord[])[]; readonly among: readonly Place[] };
 
 /** Who and what bears all words of each group, in each of the places; in the others nothing is looked for. */
 export async function selectHits(
@@ -100,7 +112,7 @@ async function withinReach(database: Database, looks: readonly Look[], most: num
 function bearersOf(looks: readonly Look[], most: number): SQL {
   const columns = looks.map(({ patterns, place }, index) => {
     const bearing = sql.join(
-      patterns.map((pattern) => sql`folded like ${pattern}`),
+      patterns.map((word) => bearsWord(sql`folded`, word)),
       sql` and `,
     );
     return sql`array(select ${ids[place]} where ${bearing} limit ${most + 1}) as ${sql.identifier(`found${index}`)}`;

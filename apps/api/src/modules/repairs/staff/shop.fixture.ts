@@ -7,9 +7,12 @@ import {
   getMyRepair,
   getStaffRepair,
   isStaffRepair,
+  type CallInput,
   listDeviceTypes,
+  listStaffRepairs,
   type Repair,
   saveRepairRequest,
+  searchStaffRepairs,
   type SeenRepair,
   type StaffRepair,
   type TransitionBody,
@@ -33,6 +36,13 @@ import type { TestAppOptions } from '#app.fixture.ts';
 import { createBegin } from '#begun.fixture.ts';
 import { startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
 import { createPasswords } from '#modules/auth/public.ts';
+
+export type ListAsked = CallInput<typeof listStaffRepairs, 'query'> & { readonly q?: string };
+
+/** A list of the staff as it is asked for, searched where there are words. */
+export function listedBy({ send }: Pick<Member, 'send'>, { q, ...query }: ListAsked) {
+  return q === undefined ? send(listStaffRepairs, { query }) : send(searchStaffRepairs, { body: { ...query, q } });
+}
 
 /** Everybody of the tests, and what they are. */
 const cast = {

@@ -1,6 +1,6 @@
-import { type CallInput, getStaffRepair, listStaffRepairs, listTeam } from '@atelier/contract';
+import { getStaffRepair, listStaffRepairs, listTeam } from '@atelier/contract';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type Member, type Name, openShop, roadTo, type Shop } from './shop.fixture.ts';
+import { type ListAsked, listedBy, type Member, type Name, openShop, roadTo, type Shop } from './shop.fixture.ts';
 
 let shop: Shop;
 /** A repair at several places of its road, by what waits there. */
@@ -44,8 +44,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-async function listed(by: Name, query: CallInput<typeof listStaffRepairs, 'query'>): Promise<string[]> {
-  const { data } = await shop.people[by].send(listStaffRepairs, { query: { limit: 100, ...query } });
+async function listed(by: Name, query: ListAsked): Promise<string[]> {
+  const { data } = await listedBy(shop.people[by], { limit: 100, ...query });
   return data.map(({ id }) => id).toSorted();
 }
 

@@ -145,6 +145,8 @@ const searches: readonly (readonly [string, () => string])[] = [
   ['a phone number', () => '+216 20 007 919'],
   ['words that nothing bears', () => 'mohamed nobody'],
   ['letters that nothing bears', () => 'xqzw'],
+  ['a name with a typing error', () => 'Zénaidopulos'],
+  ['a common name with a typing error', () => 'iphnoe'],
 ];
 
 describe(`with ${REPAIRS} repairs`, () => {

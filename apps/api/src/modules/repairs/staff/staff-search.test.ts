@@ -1,9 +1,9 @@
-import { type CallInput, listStaffRepairs } from '@atelier/contract';
+import { searchStaffRepairs } from '@atelier/contract';
 import { Refusal } from '@atelier/testing';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { limits } from '#platform/config/limits.ts';
-import { type Name, openShop, roadTo, type Shop } from './shop.fixture.ts';
+import { type ListAsked, listedBy, type Name, openShop, roadTo, type Shop } from './shop.fixture.ts';
 
 let shop: Shop;
 /** Leïla's telephone, waiting and on its way to the shop; her washing machine, declined; Mohamed's telephone. */
@@ -46,8 +46,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-async function ask(by: Name, query: CallInput<typeof listStaffRepairs, 'query'>): Promise<string[]> {
-  return (await shop.people[by].send(listStaffRepairs, { query: { limit: 100, ...query } })).data.map(({ id }) => id);
+async function ask(by: Name, query: ListAsked): Promise<string[]> {
+  return (await listedBy(shop.people[by], { limit: 100, ...query })).data.map(({ id }) => id);
 }
 
 /** Which of these four are found. */
@@ -208,7 +208,7 @@ describe('a search for odd text', () => {
   test('that is too long, or that no text can hold, is a 400', async () => {
     for (const q of ['x'.repeat(101), 'x'.repeat(500), 'a\u0000b']) {
       const refused = await shop.people.operator
-        .send(listStaffRepairs, { query: { q } })
+        .send(searchStaffRepairs, { body: { q } })
         .catch((error: unknown) => error);
       expect(refused instanceof Refusal ? refused.status : refused).toBe(400);
     }
@@ -218,17 +218,16 @@ describe('a search for odd text', () => {
 describe('a name that many bear', () => {
   const of24 = Array.from({ length: 24 }, (_, index) => index);
   let busy: Shop;
-  const pages = async (query: CallInput<typeof listStaffRepairs, 'query'>): Promise<string[]> => {
+  const pages = async (query: ListAsked): Promise<string[]> => {
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
       const more: { cursor?: string } = cursor === null ? {} : { cursor };
-      const page: { data: { id: string }[]; nextCursor: string | null } = await busy.people.admin.send(
-        listStaffRepairs,
-        {
-          query: { limit: 5, ...query, ...more },
-        },
-      );
+      const page: { data: { id: string }[]; nextCursor: string | null } = await listedBy(busy.people.admin, {
+        limit: 5,
+        ...query,
+        ...more,
+      });
       seen.push(...page.data.map(({ id }) => id));
       cursor = page.nextCursor;
     } while (cursor !== null);

@@ -3,17 +3,20 @@ import {
   getRepairTrail,
   getStaffRepair,
   listStaffRepairs,
+  searchStaffRepairs,
   transitionRepair,
   transitionRepairs,
 } from '@atelier/contract';
+import type { Database } from '#platform/database/database.ts';
 import { mount } from '#platform/http/mount.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Workflow } from '#workflow/workflow.ts';
-import type { Guards } from '#modules/sessions/public.ts';
+import type { Guards, SignedInViewer } from '#modules/sessions/public.ts';
 import { moveEach } from './bulk.ts';
 import { repairTrail } from './repair-trail.ts';
 import { createTellSearch, tellRefused } from './staff-audit.ts';
 import { createCorrectZone } from './correct-zone.ts';
+import type { StaffListQuery } from './staff-filters.ts';
 import type { Staff } from './staff.service.ts';
 
 type Parts = { readonly staff: Staff; readonly workflow: Workflow };
@@ -27,11 +30,13 @@ export function serveStaff(
   const { server } = platform;
   const rezone = createCorrectZone(platform, workflow, staff);
   const tellSearch = createTellSearch(platform);
-  mount(server, { call: listStaffRepairs, who: anyStaff }, async ({ db, viewer, query }) => {
+  const list = async (db: Database, viewer: SignedInViewer, query: StaffListQuery) => {
     const page = await staff.list(db, viewer, query);
     await tellSearch(viewer, query, page.data.length);
     return page;
-  });
+  };
+  mount(server, { call: listStaffRepairs, who: anyStaff }, ({ db, viewer, query }) => list(db, viewer, query));
+  mount(server, { call: searchStaffRepairs, who: anyStaff }, ({ db, viewer, body }) => list(db, viewer, body));
   mount(server, { call: getStaffRepair, who: anyStaff }, ({ db, viewer, params }) => staff.one(db, viewer, params.id));
   mount(server, { call: getRepairTrail, who: inHouse }, ({ db, params }) => repairTrail(db, params.id));
   mount(server, { call: correctZone, who: office }, ({ db, viewer, params, body }) =>

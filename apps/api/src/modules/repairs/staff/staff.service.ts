@@ -14,12 +14,12 @@ import { findDriverRepair, isSeenByDriver, selectDriverRepairs } from './driver.
 import { type ListCursor, readCursor, writeCursor } from './list-cursor.ts';
 import { type ListPart, pageOf } from './list-page.ts';
 import { foundPageOf } from './search-page.ts';
-import { find, findTogether, type Found } from './search.ts';
+import { find, findSimilar, findTogether, type Found } from './search.ts';
 import { filtersOf, type StaffListQuery, stretchesOf } from './staff-filters.ts';
 import { driverReader, seesAsDriver, type StaffViewer } from './staff.policy.ts';
 import { findStaffRepair, isRepair, selectStaffRepairs } from './staff.queries.ts';
 
-/** A part of the list, of what bears a text; of all, without one. */
+/** A part of the list, of what bears a text. */
 type SearchedPart = ListPart & { readonly text: string };
 
 /** One step or several that somebody asks for, of a repair. */
@@ -44,38 +44,47 @@ export function createStaff(
     return { ...found.body, allowedActions: allowedActions(factsFrom(found.facts), actorOf(viewer), clock.now()) };
   };
 
-  const rowsOf = (db: Database, viewer: StaffViewer, { text, ...part }: SearchedPart) => {
-    const { sort } = part;
-    if (part.stretches.length === 0) return [];
-    if (text === '') return selectStaffRepairs(db, viewer, { sort, page: pageOf(part) });
-    return transaction(db, async (tx) => {
+  const searched = (db: Database, viewer: StaffViewer, { text, ...part }: SearchedPart) =>
+    transaction(db, async (tx) => {
       const pageOfFound = (found: Found) => {
         const page = foundPageOf(part, found, limits.search);
-        return page === null ? [] : selectStaffRepairs(tx, viewer, { sort, page });
+        return page === null ? [] : selectStaffRepairs(tx, viewer, { sort: part.sort, page });
       };
-      const found = await find(tx, { text, viewer }, limits.search);
-      const rows = await pageOfFound(found);
-      const together = rows.length < part.limit ? await findTogether(tx, found, limits.search) : null;
-      return together === null ? rows : pageOfFound(together);
+      const rowsOf = async (found: Found) => {
+        const rows = await pageOfFound(found);
+        const together = rows.length < part.limit ? await findTogether(tx, found, limits.search) : null;
+        return together === null ? rows : pageOfFound(together);
+      };
+      const rows = await rowsOf(await find(tx, { text, viewer }, limits.search));
+      // A word that nothing bears has nothing on a further page either: each page comes to the same.
+      const similar = rows.length > 0 ? null : await findSimilar(tx, text, limits.search);
+      return similar === null ? { rows, similar: false } : { rows: await rowsOf(similar), similar: true };
     });
-  };
 
   const listOfDriver = async (db: Database, viewer: StaffViewer, query: StaffListQuery) => {
     const reader = driving(viewer);
     const conditions = [...driverFilters(query, reader, timeZone), ...afterCursor(cursorOf(query))];
-    return pageOfRows(await selectDriverRepairs(db, reader, { conditions, limit: query.limit + 1 }), query.limit);
+    const rows = await selectDriverRepairs(db, reader, { conditions, limit: query.limit + 1 });
+    return { ...pageOfRows(rows, query.limit), similar: false };
   };
 
   const listOfAll = async (db: Database, viewer: StaffViewer, query: StaffListQuery) => {
     const reader = { viewer, now: clock.now() };
+    const { sort, q } = query;
+    const stretches = stretchesOf(query, reader);
     const part = {
-      stretches: stretchesOf(query, reader),
+      stretches,
       filters: filtersOf(query, reader),
-      sort: query.sort,
+      sort,
       cursor: cursorOf(query),
       limit: query.limit + 1,
     };
-    return pageOfRows(await rowsOf(db, viewer, { ...part, text: query.q ?? '' }), query.limit);
+    if (stretches.length === 0) return { data: [], nextCursor: null, similar: false };
+    const { rows, similar } =
+      q === undefined
+        ? { rows: await selectStaffRepairs(db, viewer, { sort, page: pageOf(part) }), similar: false }
+        : await searched(db, viewer, { ...part, text: q });
+    return { ...pageOfRows(rows, query.limit), similar: similar && rows.length > 0 };
   };
 
   const list = (db: Database, viewer: StaffViewer, query: StaffListQuery) =>

@@ -1,0 +1,37 @@
+/** The words that lie nearest to a mistyped one, each once; none where all of them differ by more than typing errors. */
+export function nearestWords(typed: string, words: readonly string[]): readonly string[] {
+  const most = errorsIn(typed);
+  const near = [...new Set(words)]
+    .filter((word) => Math.abs(word.length - typed.length) <= most)
+    .map((word) => ({ word, distance: distanceBetween(typed, word) }))
+    .filter(({ distance }) => distance > 0 && distance <= most);
+  const least = Math.min(...near.map(({ distance }) => distance));
+  return near.filter(({ distance }) => distance === least).map(({ word }) => word);
+}
+
+/** A typing error is forgiven in a word of four letters, two of them from eight letters on. */
+function errorsIn(word: string): number {
+  return word.length < 4 ? 0 : word.length < 8 ? 1 : 2;
+}
+
+/** How many letters were added, left out, taken for another one or swapped with their neighbour. */
+function distanceBetween(one: string, other: string): number {
+  let before: readonly number[] = [];
+  let row: readonly number[] = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const replaced = at(row, j - 1) + (one[i - 1] === other[j - 1] ? 0 : 1);
+      const isSwap = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      const swapped = isSwap ? at(before, j - 2) + 1 : Infinity;
+      next.push(Math.min(replaced, swapped, at(row, j) + 1, at(next, j - 1) + 1));
+    }
+    before = row;
+    row = next;
+  }
+  return at(row, other.length);
+}
+
+function at(row: readonly number[], index: number): number {
+  return row[index] ?? Infinity;
+}
