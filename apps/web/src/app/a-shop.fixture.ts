@@ -102,6 +102,7 @@ export function aShop(holdings: Partial<Holdings> = {}) {
     'GET /devices/types': () => held.types,
     'GET /staff/desk': () => ({ sections: held.desk }),
     'GET /staff/repairs': () => ({ data: held.rows, nextCursor: null }),
+    'POST /staff/repairs/search': () => ({ data: held.rows, nextCursor: null, similar: false }),
     ...Object.fromEntries(
       held.seen.flatMap((repair) => [
         [`GET /staff/repairs/${repair.id}`, () => repair],

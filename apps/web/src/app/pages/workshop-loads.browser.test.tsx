@@ -133,11 +133,11 @@ test('a list that was never loaded says so without a network, and comes with it'
 
 test('a search tells what all repairs have of it, and shows them', async () => {
   const { screen } = await opens('/workshop/repairs', () => false);
-  between((call) =>
-    call.startsWith('GET /staff/repairs?')
-      ? Response.json({ data: call.includes('mine=true') ? [] : [aStaffItem({ id: third })], nextCursor: null })
-      : null,
-  );
+  between((call, body) => {
+    if (call !== 'POST /staff/repairs/search') return null;
+    const data = JSON.stringify(body).includes('mine') ? [] : [aStaffItem({ id: third })];
+    return Response.json({ data, nextCursor: null, similar: false });
+  });
   await userEvent.fill(screen.getByRole('searchbox'), third);
   await expect.element(screen.getByText('0 here · 1 in all repairs')).toBeVisible();
   await enter(screen.getByRole('button', { name: 'Show all', exact: true }));

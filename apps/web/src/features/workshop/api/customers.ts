@@ -1,4 +1,5 @@
 import {
+  type Answer,
   type CallInput,
   changeCustomer,
   Customer,
@@ -12,11 +13,14 @@ import { ApiError } from '#shared/api/api-error.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 
+/** `similar`: they are spelled like the words, and bear none of them. */
+export type CustomersFound = Answer<typeof listCustomers> & { readonly similar?: boolean };
+
 /** The customers whom a text finds, page after page; all of them without one. */
 export function customersQuery(q: string) {
   return infiniteQueryOptions({
     queryKey: [...queryKeys.customers, 'list', q],
-    queryFn: ({ pageParam, signal }) => {
+    queryFn: ({ pageParam, signal }): Promise<CustomersFound> => {
       const page = pageParam === null ? {} : { cursor: pageParam };
       if (q === '') return send(listCustomers, { query: page, signal });
       return send(searchCustomers, { body: { q, ...page }, signal });

@@ -1,34 +1,44 @@
 import type { CustomerItem } from '@atelier/contract';
-import { Avatar, Badge, Button, Card, Drawing, EmptyState, Input, ProperName } from '@atelier/ui';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { Search, Star } from 'lucide-react';
-import { useCallback } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
-import * as z from 'zod/mini';
+import { Avatar, Badge, Button, Card, Drawing, EmptyState, ProperName } from '@atelier/ui';
+import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { Star } from 'lucide-react';
+import { useCallback, useRef } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
-import { useSearchText } from '#shared/form/use-search-text.ts';
 import { readablePhone } from '#shared/format/readable-phone.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { pictureUrl } from '#shared/people/picture-url.ts';
-import { customersQuery } from '../api/customers.ts';
+import { customersQuery, type CustomersFound } from '../api/customers.ts';
+import { SimilarLine } from '../list/elsewhere.tsx';
 import { ListSkeleton } from '../list/list-states.tsx';
+import { SearchBox } from '../list/search-box.tsx';
+import { seeking, useSought } from '../list/sought.ts';
+import { useListKeys } from '../list/use-list-keys.ts';
+import { useSearchKeys } from '../list/use-search-keys.ts';
 import { BackLink } from '../repair/repair-header.tsx';
-
-// With the entry of the history and not in the address, where a name would stand: Back and a reload find it all the same.
-const Sought = z.object({ sought: z.string() });
 
 /** `/workshop/customers`: everybody who has brought something, found by name, phone or e-mail. */
 export function CustomerList() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const q = soughtIn(useLocation().state);
-  const search = useCallback(
-    (text: string) => void navigate('.', { replace: true, state: { sought: text.trim() } }),
-    [navigate],
-  );
+  const q = useSought();
+  const search = useCallback((text: string) => void navigate('.', { replace: true, state: seeking(text) }), [navigate]);
+  const answer = useInfiniteQuery(customersQuery(q));
+  const rows = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const toField = () => field.current?.focus();
+  useListKeys({ rows, run: { search: toField, back: (row) => row !== null && toField() } });
+  const isSimilar = answer.data?.pages.some(({ similar }) => similar === true) === true;
+  const onKey = useSearchKeys({
+    field,
+    rows,
+    shown: answer.isSuccess ? q : null,
+    whole: !answer.hasNextPage,
+    exact: !isSimilar,
+  });
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageTitle>{t('customers.title')}</PageTitle>
@@ -37,41 +47,29 @@ export function CustomerList() {
         <h1 className="text-2xl">{t('customers.title')}</h1>
         <p className="max-w-reading text-ink-muted">{t('customers.intro')}</p>
       </div>
-      <SearchField value={q} onSearch={search} />
-      <Found q={q} />
+      <search className="sm:max-w-md">
+        <SearchBox
+          ref={field}
+          label={t('customers.search')}
+          placeholder={t('customers.searchFor')}
+          maxLength={200}
+          value={q}
+          onSearch={search}
+          onKey={onKey}
+        />
+      </search>
+      <SimilarLine q={isSimilar ? q : null} />
+      <div ref={rows} className="grid grid-cols-1 gap-5">
+        <Found q={q} answer={answer} />
+      </div>
     </div>
   );
 }
 
-function soughtIn(state: unknown): string {
-  const read = z.safeParse(Sought, state);
-  return read.success ? read.data.sought : '';
-}
+type FoundProps = { q: string; answer: UseInfiniteQueryResult<InfiniteData<CustomersFound>> };
 
-function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+function Found({ q, answer }: FoundProps) {
   const { t } = useTranslation();
-  const [text, setText] = useSearchText(value, onSearch);
-  return (
-    <search className="sm:max-w-md">
-      <Input
-        type="search"
-        icon={<Search />}
-        aria-label={t('customers.search')}
-        placeholder={t('customers.searchFor')}
-        maxLength={200}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        onKeyDown={({ key }) => {
-          if (key === 'Escape') setText('');
-        }}
-      />
-    </search>
-  );
-}
-
-function Found({ q }: { q: string }) {
-  const { t } = useTranslation();
-  const answer = useInfiniteQuery(customersQuery(q));
   if (answer.isPending) return <ListSkeleton cards />;
   if (answer.data === undefined)
     return (
@@ -124,6 +122,7 @@ function CustomerCard({ customer }: { customer: CustomerItem }) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Link
             to={`${paths.workshopCustomers}/${id}`}
+            data-row={id}
             className="min-w-0 font-semibold wrap-anywhere outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
           >
             <ProperName>{name}</ProperName>

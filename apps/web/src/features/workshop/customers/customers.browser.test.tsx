@@ -119,7 +119,7 @@ describe('the list', () => {
     const { router } = await opens('list', {
       'GET customers': [{ body: { data: [listed], nextCursor: 'c1' } }],
       'GET customers?cursor=c1': [{ body: { data: [other], nextCursor: null } }],
-      'POST customers/search': [{ body: { data: [], nextCursor: null } }],
+      'POST customers/search': [{ body: { data: [], nextCursor: null, similar: false } }],
     });
     const first = page.getByRole('link', { name: 'Amel Trabelsi' });
     await expect.element(first).toHaveAttribute('href', '/workshop/customers/c1');
@@ -131,6 +131,26 @@ describe('the list', () => {
     await userEvent.fill(page.getByRole('searchbox'), 'nobody');
     await expect.element(page.getByText('No customer fits this search')).toBeVisible();
     expect(router.state.location).toMatchObject({ search: '', state: { sought: 'nobody' } });
+  });
+
+  test('opens the only hit by Enter, and by the second where it is only spelled alike', async () => {
+    const other = { ...listed, id: 'c2', name: 'Sami Jaziri' };
+    const { router } = await opens('list', {
+      'GET customers': [{ body: { data: [listed, other], nextCursor: null } }],
+      'POST customers/search': [{ body: { data: [listed], nextCursor: null, similar: true } }],
+    });
+    await userEvent.keyboard('/');
+    const field = page.getByRole('searchbox');
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard('Trabelssi{Enter}');
+    await expect.element(page.getByText("No exact result. Close to 'Trabelssi':")).toBeVisible();
+    expect(router.state.location.pathname).toBe('/workshop/customers');
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(page.getByRole('link', { name: 'Amel Trabelsi' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => router.state.location.pathname).toBe('/workshop/customers/c1');
   });
 
   test('that couldn’t be loaded says so, and is fetched again', async () => {

@@ -21,6 +21,16 @@ export function useElsewhere(filters: ListFilters, viewer: Actor, settled: boole
   return first === undefined ? null : { count: first.data.length, more: first.nextCursor !== null };
 }
 
+/** Says that what is shown is only spelled like the words. The live region is there before it speaks. */
+export function SimilarLine({ q }: { q: string | null }) {
+  const { t } = useTranslation();
+  return (
+    <output className="block empty:hidden">
+      {q !== null && <span className="block wrap-anywhere text-ink-muted">{t('workshop.similar', { q })}</span>}
+    </output>
+  );
+}
+
 type ElsewhereLineProps = { here: number; elsewhere: Elsewhere; onShow: () => void };
 
 /** `0 here · 1 in all repairs`, and the way there. The live region is there before it speaks. */

@@ -4,7 +4,10 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { keyOf, type Command } from './list-keys.ts';
 
 /** A key, and what it does. */
-type Line = readonly [key: string, meaning: Command | 'down' | 'up' | 'open' | 'sections' | 'intake'];
+type Line = readonly [
+  key: string,
+  meaning: Command | 'down' | 'up' | 'open' | 'toRows' | 'toSearch' | 'sections' | 'intake',
+];
 
 const rows: readonly Line[] = [
   ['j', 'down'],
@@ -12,9 +15,17 @@ const rows: readonly Line[] = [
   ['Enter', 'open'],
 ];
 
+const between: readonly Line[] = [
+  ['↓', 'toRows'],
+  ['Escape', 'toSearch'],
+];
+
 type KeysDialogProps = {
-  /** What the page can do by a key; `rows`: there are rows to move along; `sections`: and sections to go to. */
-  has: readonly (Command | 'rows' | 'sections')[];
+  /**
+   * What the page can do by a key; `rows`: there are rows to move along; `between`: and a search above them; `sections`: and sections to
+   * go to.
+   */
+  has: readonly (Command | 'rows' | 'between' | 'sections')[];
   /** Whoever answers the telephone begins a request by a key, from any page. */
   takesCalls: boolean;
   onClose: () => void;
@@ -26,6 +37,7 @@ export function KeysDialog({ has, takesCalls, onClose }: KeysDialogProps) {
   useOwnEntry(true, onClose);
   const own = has.flatMap((each): readonly Line[] => {
     if (each === 'rows') return rows;
+    if (each === 'between') return between;
     return [[each === 'sections' ? '1–9' : keyOf[each], each]];
   });
   const keys: readonly Line[] = takesCalls ? [...own, ['i', 'intake']] : own;

@@ -5,7 +5,7 @@ import type { StaffListQuery } from '../api/list-staff-repairs.ts';
 const listNames = ['mine', 'flagged', 'all', 'closed'] as const;
 export type ListName = (typeof listNames)[number];
 
-/** Everything that says which repairs a list shows; it lives in the page's address. */
+/** Everything that says which repairs a list shows; all but the words lives in the page's address. */
 export type ListFilters = {
   readonly list: ListName;
   readonly q: string;
@@ -45,10 +45,9 @@ function searched({ list, q }: Pick<ListFilters, 'list' | 'q'>): boolean {
   return list === 'all' && q.trim() !== '';
 }
 
-/** Reads the page's address; what it doesn't know, or what its list never holds, it ignores. */
-export function readFilters(params: URLSearchParams, viewer: Actor): ListFilters {
+/** Reads the page's address; what it doesn't know, or what its list never holds, it ignores. `q`: what the list is searched for. */
+export function readFilters(params: URLSearchParams, viewer: Actor, q = ''): ListFilters {
   const list = oneOf(listsFor(viewer), params.get('list')) ?? 'mine';
-  const q = params.get('q') ?? '';
   return {
     list,
     q,
@@ -62,11 +61,10 @@ function oneOf<Value extends string>(values: readonly Value[], text: string | nu
   return values.find((value) => value === text) ?? null;
 }
 
-/** The page's address for filters, without what is the same as nothing. */
-export function writeFilters({ list, q, status, owner, late }: ListFilters): Record<string, string> {
+/** The page's address for filters, without what is the same as nothing, and without words: a name may be among them. */
+export function writeFilters({ list, status, owner, late }: ListFilters): Record<string, string> {
   return {
     ...(list === 'mine' ? {} : { list }),
-    ...(q.trim() === '' ? {} : { q: q.trim() }),
     ...(status === null ? {} : { status }),
     ...(owner === null ? {} : { owner }),
     ...(late ? { late: '1' } : {}),

@@ -31,6 +31,12 @@ describe('the keys of the list', () => {
     expect(keyIntent(press('k'), { current: -1, count: 3 })).toEqual({ kind: 'focus', index: 0 });
   });
 
+  test('arrows move from a row to the next, and scroll elsewhere', () => {
+    expect(keyIntent(press('ArrowDown'), { current: 0, count: 3 })).toEqual({ kind: 'focus', index: 1 });
+    expect(keyIntent(press('ArrowUp'), { current: 1, count: 3 })).toEqual({ kind: 'focus', index: 0 });
+    for (const key of ['ArrowDown', 'ArrowUp']) expect(keyIntent(press(key), { current: -1, count: 3 })).toBeNull();
+  });
+
   test('/ searches and ? tells the keys, also in an empty list', () => {
     expect(keyIntent(press('/'), { current: -1, count: 0 })).toEqual({ kind: 'command', command: 'search' });
     expect(keyIntent(press('?'), { current: -1, count: 0 })).toEqual({ kind: 'command', command: 'help' });

@@ -31,14 +31,20 @@ export const keyOf: Readonly<Record<Command, string>> = {
   help: '?',
 };
 
-/** What a key means on a page that has these commands (specification/screens#keys). Enter opens by itself: the row's link has the focus. */
+/**
+ * What a key means on a page that has these commands (specification/screens#keys). Enter opens by itself: the row's link has the focus. Arrows
+ * move from row to row and scroll elsewhere.
+ */
 export function keyIntent(press: Press, { current, count }: RowPlace, has: readonly Command[]): KeyIntent {
   if (press.elsewhere || press.ctrlKey || press.metaKey || press.altKey) return null;
   const command = has.find((each) => keyOf[each] === press.key);
   if (command !== undefined) return { kind: 'command', command };
   if (count === 0) return null;
-  if (press.key === 'j') return { kind: 'focus', index: clamp(current + 1, count) };
-  if (press.key === 'k') return { kind: 'focus', index: clamp(current === -1 ? 0 : current - 1, count) };
+  const isOnRow = current !== -1;
+  if (press.key === 'j' || (isOnRow && press.key === 'ArrowDown'))
+    return { kind: 'focus', index: clamp(current + 1, count) };
+  if (press.key === 'k' || (isOnRow && press.key === 'ArrowUp'))
+    return { kind: 'focus', index: clamp(current === -1 ? 0 : current - 1, count) };
   return null;
 }
 

@@ -1,7 +1,8 @@
 import { useLocation } from 'react-router';
 import { paths } from '#config/paths.ts';
+import { seeking, useSought } from './sought.ts';
 
-type ListPlace = { readonly list: string };
+type ListPlace = { readonly list: string; readonly sought?: string };
 
 /** The desk or the list that is on screen, with its filters. */
 export function useHere(): string {
@@ -11,13 +12,14 @@ export function useHere(): string {
 
 /** What a row's link carries along, so that the way back leads to the same desk or list. */
 export function useListPlace(): ListPlace {
-  return { list: useHere() };
+  return { list: useHere(), ...seeking(useSought()) };
 }
 
-/** Where somebody came from, with its filters; whoever followed a link goes to their desk. */
-export function useWayBack(): string {
+/** Where somebody came from, with its filters and its search; whoever followed a link goes to their desk. */
+export function useWayBack() {
   const { state } = useLocation();
-  return isPlace(state) ? state.list : paths.workshop;
+  const { list, sought = '' }: ListPlace = isPlace(state) ? state : { list: paths.workshop };
+  return { to: list, state: seeking(sought) };
 }
 
 /** Where another page leads to whoever searches: to the list in which a search looks through every repair. */

@@ -7,18 +7,20 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { isFiltered, statusesOf, type ListFilters } from './list-filters.ts';
 import { useSearchAsked } from './list-place.ts';
 import { SearchBox } from './search-box.tsx';
+import type { SearchKey } from './use-search-keys.ts';
 
 type OfficeFiltersProps = {
   filters: ListFilters;
   onChange: (part: Partial<ListFilters>) => void;
   search: RefObject<HTMLInputElement | null>;
+  onSearchKey: (key: SearchKey, text: string) => void;
   onHelp: () => void;
 };
 
 const ALL = 'ALL';
 
 /** What narrows a list for those who see all repairs. */
-export function OfficeFilters({ filters, onChange, search, onHelp }: OfficeFiltersProps) {
+export function OfficeFilters({ filters, onChange, search, onSearchKey, onHelp }: OfficeFiltersProps) {
   const { t } = useTranslation();
   const isAsked = useSearchAsked();
   useEffect(() => {
@@ -27,7 +29,18 @@ export function OfficeFilters({ filters, onChange, search, onHelp }: OfficeFilte
   return (
     <search className="flex flex-wrap items-center gap-2" aria-label={t('workshop.filters.label')}>
       <div className="w-full sm:w-64 lg:w-96">
-        <SearchBox key={filters.list} ref={search} value={filters.q} onSearch={(q) => onChange({ q })} />
+        <SearchBox
+          key={filters.list}
+          ref={search}
+          size="sm"
+          label={t('workshop.search')}
+          // Short enough for a phone, beside the sign that says 'search'.
+          placeholder={t('workshop.searchFor')}
+          maxLength={100}
+          value={filters.q}
+          onSearch={(q) => onChange({ q })}
+          onKey={onSearchKey}
+        />
       </div>
       <StatusFilter among={statusesOf(filters)} value={filters.status} onChange={(status) => onChange({ status })} />
       {filters.list !== 'mine' && filters.list !== 'closed' && (

@@ -9,7 +9,7 @@ import { PageTitle } from '#shared/page/page-title.tsx';
 import { lazyOwnDialog } from '#shared/parts/lazy-dialog.tsx';
 import { isOffice } from '#shared/people/is-office.ts';
 import { everywhere, isDriverOnly, isFiltered, type ListFilters, type ListName } from './list-filters.ts';
-import { ElsewhereLine, useElsewhere, type Elsewhere } from './elsewhere.tsx';
+import { ElsewhereLine, SimilarLine, useElsewhere, type Elsewhere } from './elsewhere.tsx';
 import { repairsOf, stopsOf, type ListRow } from './list-rows.ts';
 import { EmptyList, ListSkeleton, UnloadedList } from './list-states.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
@@ -18,13 +18,14 @@ import { RepairTable, type RowsProps } from './repair-table.tsx';
 import { useListFilters } from './use-list-filters.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useRowReturn } from './use-row-return.ts';
+import { useSearchKeys } from './use-search-keys.ts';
 import { useStaffList } from './use-staff-list.ts';
 import { useWide } from './use-wide.ts';
 import { VisitCards } from './visit-cards.tsx';
 
 const KeysDialog = lazyOwnDialog(async () => (await import('./keys-dialog.tsx')).KeysDialog);
 
-const keys = ['search', 'rows', 'help'] as const;
+const keys = ['search', 'rows', 'between', 'help'] as const;
 
 type StaffList = ReturnType<typeof useStaffList>;
 
@@ -37,10 +38,20 @@ export function RepairList({ viewer }: { viewer: Actor }) {
   const search = useRef<HTMLInputElement>(null);
   const [helps, setHelps] = useState(false);
   const onHelp = () => setHelps(true);
-  useListKeys({ rows, run: { search: () => search.current?.focus(), help: onHelp } });
+  const toSearch = () => search.current?.focus();
+  useListKeys({ rows, run: { search: toSearch, help: onHelp, back: (row) => row !== null && toSearch() } });
   const onOpen = useRowReturn({ rows, shown: staffList.list.rows, settled: !staffList.answer.isFetching });
   const { answer, list } = staffList;
   const settled = answer.isSuccess && !answer.isPlaceholderData;
+  const q = filters.q.trim();
+  const isSimilar = settled && answer.data.pages.some(({ similar }) => similar === true);
+  const onSearchKey = useSearchKeys({
+    field: search,
+    rows,
+    shown: settled ? q : null,
+    whole: !answer.hasNextPage,
+    exact: !isSimilar,
+  });
   const elsewhere = useElsewhere(filters, viewer, settled);
   const title = t(`workshop.lists.${filters.list}`);
   return (
@@ -50,12 +61,13 @@ export function RepairList({ viewer }: { viewer: Actor }) {
         <h1 className="text-2xl">{title}</h1>
         <News list={staffList.list} onRefresh={staffList.refresh} />
       </div>
-      <ListToolbar viewer={viewer} filters={filters} onChange={change} search={search} onHelp={onHelp} />
+      <ListToolbar {...{ viewer, filters, search, onSearchKey, onHelp }} onChange={change} />
       <ElsewhereLine
         here={list.rows.length}
         elsewhere={settled ? elsewhere : null}
         onShow={() => change(everywhere(filters))}
       />
+      <SimilarLine q={isSimilar ? q : null} />
       <div ref={rows} onClickCapture={onOpen} aria-busy={answer.isFetching || undefined}>
         <Body {...{ viewer, filters, staffList, elsewhere, title }} onReset={() => change(noFilters)} />
       </div>

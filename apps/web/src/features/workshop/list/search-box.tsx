@@ -2,31 +2,44 @@ import { Input } from '@atelier/ui';
 import { Search } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useSearchText } from '#shared/form/use-search-text.ts';
-import { useTranslation } from '#shared/language/use-translation.ts';
+import type { SearchKey } from './use-search-keys.ts';
 
-type SearchBoxProps = { value: string; onSearch: (text: string) => void; ref: RefObject<HTMLInputElement | null> };
+type SearchBoxProps = {
+  label: string;
+  placeholder: string;
+  size?: 'sm';
+  maxLength: number;
+  value: string;
+  onSearch: (text: string) => void;
+  /** Keys that lead on to what is found, with what was typed. */
+  onKey: (key: SearchKey, text: string) => void;
+  ref: RefObject<HTMLInputElement | null>;
+};
 
-/** Searches once the person pauses; Escape empties it. */
-export function SearchBox({ value, onSearch, ref }: SearchBoxProps) {
-  const { t } = useTranslation();
+/** Searches once the person pauses, or at once by a key that leads on; Escape empties it. */
+export function SearchBox({ label, value, onSearch, onKey, ...field }: SearchBoxProps) {
   const [text, setText] = useSearchText(value, onSearch);
   return (
     <Input
-      ref={ref}
+      {...field}
       type="search"
       enterKeyHint="search"
-      size="sm"
       icon={<Search />}
-      aria-label={t('workshop.search')}
+      aria-label={label}
       aria-keyshortcuts="/"
-      // Short enough for a phone, beside the sign that says 'search'.
-      placeholder={t('workshop.searchFor')}
       value={text}
       onChange={(event) => setText(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        if (text === '') event.currentTarget.blur();
-        setText('');
+        const { key, currentTarget, nativeEvent } = event;
+        if (key === 'Escape') {
+          if (text === '') currentTarget.blur();
+          setText('');
+        }
+        const typed = text.trim();
+        if ((key !== 'Enter' && key !== 'ArrowDown') || typed === '' || nativeEvent.isComposing) return;
+        event.preventDefault();
+        if (typed !== value) onSearch(text);
+        onKey(key, typed);
       }}
     />
   );

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type MouseEvent, type RefObject } from 'react';
 import { forgetRow, leaveRow, placeOf, rowLeftIn, useHere } from './list-place.ts';
+import { useSought } from './sought.ts';
 
 type RowReturn = {
   /** Around the rows; each has one link with the attribute `data-row`. */
@@ -15,7 +16,7 @@ type RowReturn = {
  * answered: what was shown first may be older than what was done to the row.
  */
 export function useRowReturn({ rows, shown, settled }: RowReturn) {
-  const list = useHere();
+  const list = `${useHere()} ${useSought()}`;
   // The server may answer while the row's page is still on its way: what was left just now is for whoever comes back.
   const isLeaving = useRef(false);
   useEffect(() => {

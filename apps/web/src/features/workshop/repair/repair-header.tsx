@@ -22,7 +22,7 @@ export function BackLink() {
   const { t } = useTranslation();
   return (
     <Link
-      to={useWayBack()}
+      {...useWayBack()}
       className="inline-flex min-h-11 w-fit items-center gap-2 rounded-tight font-medium text-ink-muted hover:text-ink"
     >
       <ArrowLeft aria-hidden="true" className="size-4.5" />

@@ -35,7 +35,7 @@ export function RepairKeys({ repair, viewer, steps }: RepairKeysProps) {
       act: () => order.primary !== null && onOffer(order.primary),
       undo: steps.undo,
       next: () => void goOn(),
-      back: () => void navigate(back),
+      back: () => void navigate(back.to, { state: back.state }),
       help: () => setHelps(true),
     },
   });
