@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import * as z from 'zod/mini';
 
 const Sought = z.object({ sought: z.string() });
-const UnderDialogs = z.object({ sheets: z.object({ depth: z.number().check(z.positive()) }) });
+const UnderDialogs = z.object({ sheets: z.object({ depth: z.number().check(z.minimum(1)) }) });
 
 /**
  * The words that this entry of the history is searched for. They go with the entry and not into the address, where a name would stand:
