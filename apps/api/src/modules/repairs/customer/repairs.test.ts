@@ -1,4 +1,11 @@
-import { answerProposal, completeRepair, getMyRepair, listMyRepairs, saveRepairRequest } from '@atelier/contract';
+import {
+  answerProposal,
+  completeRepair,
+  getMyRepair,
+  listMyRepairs,
+  saveRepairRequest,
+  searchStaffRepairs,
+} from '@atelier/contract';
 import { addDays, shopTime } from '@atelier/domain';
 import { Refusal } from '@atelier/testing';
 import { sql } from 'drizzle-orm';
@@ -67,8 +74,8 @@ describe('what a customer writes', () => {
     const { id } = await shop.people.customer.send(saveRepairRequest, { body: form });
     expect(await shop.asCustomer(id)).toMatchObject({ issue: text, address: text, additionalInfo: text });
     expect((await shop.people.customer.send(listMyRepairs)).slice(1)).toEqual(before);
-    const found = await shop.people.operator.browser.request('GET', `/staff/repairs?q=${encodeURIComponent(text)}`);
-    expect(await found.json()).toMatchObject({ data: tooShort.has(text) ? [] : [{ id, issue: text }] });
+    const found = await shop.people.operator.send(searchStaffRepairs, { body: { q: text } });
+    expect(found).toMatchObject({ data: tooShort.has(text) ? [] : [{ id, issue: text }] });
   });
 
   test('in decomposed letters is kept in composed ones, and found by either', async () => {
@@ -77,8 +84,8 @@ describe('what a customer writes', () => {
     const { id, issue } = await shop.people.customer.send(saveRepairRequest, { body });
     expect(issue).toBe('éteint');
     for (const typed of ['éteint', 'e\u0301teint']) {
-      const found = await shop.people.operator.browser.request('GET', `/staff/repairs?q=${encodeURIComponent(typed)}`);
-      expect(await found.json()).toMatchObject({ data: [{ id }] });
+      const found = await shop.people.operator.send(searchStaffRepairs, { body: { q: typed } });
+      expect(found).toMatchObject({ data: [{ id }] });
     }
   });
 

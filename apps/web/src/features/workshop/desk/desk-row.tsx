@@ -52,7 +52,7 @@ export function OfficeRow({ row, ...of }: RowsProps & { row: DeskItem }) {
         <span className="hidden @3xl:block">
           <DeviceTypeIcon type={row.device} className="size-9 shrink-0" />
         </span>
-        <div className="grid min-w-0 flex-[1_1_13rem]">
+        <div className="grid min-w-0 flex-[1_1_13rem] grid-cols-1">
           <p className="line-clamp-2 leading-snug wrap-anywhere @3xl:line-clamp-1">
             <Link
               to={paths.workshopRepair(row.id)}

@@ -73,6 +73,9 @@ describe('a row', () => {
     const height = rowOf('ROW01001').element().getBoundingClientRect().height;
     expect(height).toBeGreaterThanOrEqual(52);
     expect(height).toBeLessThanOrEqual(60);
+    const text = rowOf('ROW01001').element().querySelector('[data-row]')?.closest('div');
+    const [box, ...lines] = [text, ...(text?.children ?? [])].map((each) => each?.getBoundingClientRect().right ?? 0);
+    expect(Math.max(...lines)).toBeLessThanOrEqual(box ?? 0);
   });
 
   test.each([

@@ -43,22 +43,25 @@ function planned(repairId: string, time: string, name?: string): PlannedVisit {
 
 test('a day’s visits stand by who drives them and by window, nobody’s first; the day is stepped by keys, and a failure says so', async () => {
   const days: Readonly<Record<string, PlannedVisit[] | null>> = {
-    '2026-11-24': [
+    '2026-05-05': [
       planned('LATER001', '14:00-17:00', 'Walid'),
       { ...planned('COUNTER1', '10:00-12:00', 'Walid'), mode: 'COUNTER' },
       planned('NOBODY01', '09:00-12:00'),
       planned('HATEM001', '09:00-12:00', 'Hatem'),
     ],
-    '2026-11-25': [],
-    '2026-11-26': null,
+    '2026-05-06': [],
+    '2026-05-07': null,
   };
-  const router = await opens((path) => {
-    const data = days[new URL(path, 'https://atelier.test').searchParams.get('from') ?? ''] ?? null;
-    return Promise.resolve(
-      data === null ? Response.json({ message: 'unavailable' }, { status: 503 }) : Response.json({ data, usual: [] }),
-    );
-  });
-  await expect.element(page.getByRole('heading', { name: 'Tuesday 24 November' })).toBeVisible();
+  const router = await opens(
+    (path) => {
+      const data = days[new URL(path, 'https://atelier.test').searchParams.get('from') ?? ''] ?? null;
+      return Promise.resolve(
+        data === null ? Response.json({ message: 'unavailable' }, { status: 503 }) : Response.json({ data, usual: [] }),
+      );
+    },
+    { day: '2026-05-05' },
+  );
+  await expect.element(page.getByRole('heading', { name: 'Tuesday 5 May' })).toBeVisible();
   const rounds = page.getByRole('heading', { level: 3 });
   await expect
     .poll(() => rounds.elements().map(({ textContent }) => textContent))
@@ -75,7 +78,7 @@ test('a day’s visits stand by who drives them and by window, nobody’s first;
   await expect.element(page.getByText('No visit is planned for that day.')).toBeVisible();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  expect(router.state.location.search).toBe('?day=2026-11-26');
+  expect(router.state.location.search).toBe('?day=2026-05-07');
 });
 
 type Sent = { readonly items: readonly { readonly id: string; readonly version: number; readonly steps: unknown }[] };
