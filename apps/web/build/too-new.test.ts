@@ -19,6 +19,7 @@ const excused: Readonly<Record<string, string>> = {
 
 /** What the style looks well without. */
 const decoration: Readonly<Record<string, string>> = {
+  'at-rules.page': 'Safari prints upright, and long lines wrap',
   'properties.accent-color': 'a checkbox keeps the device’s colour',
   'properties.field-sizing': 'a text area grows by script where it is unknown',
   'properties.forced-color-adjust': 'Safari has no forced colours',

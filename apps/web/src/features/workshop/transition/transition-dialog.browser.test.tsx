@@ -115,6 +115,10 @@ describe('a form at a door', () => {
 });
 
 describe('the form of a visit', () => {
+  // In the evening the next day is the first that is offered.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T20:00:00Z') }));
+  afterEach(() => void vi.useRealTimers());
+
   const confirmed = aStaffRepair({ status: 'CONFIRMED', allowedActions: ['Repair.pickup.planned'] });
 
   test('has nothing that axe finds, nor has its calendar', async () => {
