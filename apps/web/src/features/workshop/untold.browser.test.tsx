@@ -37,7 +37,7 @@ describe('a row under Call', () => {
     const { screen } = await aDeskOf({ rows: sectionsOf({ CALL: [row] }) });
     const item = screen.getByRole('listitem');
     await expect.element(item.getByText('Tell the price:')).toBeVisible();
-    await expect.element(item.getByText(/240\.000/u)).toBeVisible();
+    await expect.element(item.getByText(/240\sTND/u)).toBeVisible();
     await expect.element(item.getByText(badge)).toBeVisible();
     expect(await faultsEverywhere()).toEqual([]);
   });

@@ -102,16 +102,17 @@ type PartProps = { row: DeskItem; section: RowsProps['section']['key'] };
 function Who({ row, section, onCall }: PartProps & { onCall: () => void }) {
   const { t } = useTranslation();
   const name = customerName(t, row.customer.name);
+  const tellsPrice = section === 'CALL' && row.customer.account !== undefined && hasPriceToHear(row);
+  // A price that has to be told is shown whole, on a third line if need be.
+  const lines = tellsPrice ? '' : '@5xl:flex-nowrap @5xl:overflow-x-clip @5xl:whitespace-nowrap';
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-ink-muted @5xl:flex-nowrap @5xl:overflow-x-clip @5xl:whitespace-nowrap">
+    <div className={`flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-ink-muted ${lines}`}>
       <span translate="no" className="text-xs tabular-nums">{`#${row.id}`}</span>
       <ProperName>{name}</ProperName>
       <Number row={row} section={section} name={name} onCall={onCall} />
       <UntoldBadge customer={row.customer} />
       <Where row={row} section={section} />
-      {section === 'CALL' && row.customer.account !== undefined && hasPriceToHear(row) && (
-        <span className="font-semibold text-ink">{t('desk.tellPrice')}</span>
-      )}
+      {tellsPrice && <span className="font-semibold text-ink">{t('desk.tellPrice')}</span>}
       {row.offer !== null && <Price amount={row.offer.price} className="font-semibold text-ink" />}
       {runKeys.has(section) && <StatusBadge status={row.status} />}
       <Known row={row} />
