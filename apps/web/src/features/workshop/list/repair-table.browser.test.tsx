@@ -1,4 +1,5 @@
 import '#styles.css';
+import type { StaffRepairItem } from '@atelier/contract';
 import { statuses } from '@atelier/domain';
 import { statusTitle, translate } from '@atelier/i18n';
 import { MemoryRouter } from 'react-router';
@@ -10,9 +11,27 @@ import { aStaffItem } from '../a-staff-repair.fixture.ts';
 import { RepairTable } from './repair-table.tsx';
 import { freshList } from './steady-list.ts';
 
-test.each(['fr', 'en'] as const)('every status is read whole at 1280 px (%s)', async (language) => {
+async function renders(language: 'fr' | 'en', rows: StaffRepairItem[]) {
   await page.viewport(1280, 800);
   const Words = await speaking(language, 'customer', 'workshop');
+  return render(
+    <MemoryRouter>
+      <Words>
+        <main className="mx-auto w-full max-w-[84rem] px-6">
+          <RepairTable list={freshList(rows)} label="Repairs" name="all" onSettled={() => undefined} />
+        </main>
+      </Words>
+    </MemoryRouter>,
+  );
+}
+
+test('a call without an answer says that nobody was reached yet', async () => {
+  const flag = { about: 'request', at: '2026-11-02T09:40:00.000Z', how: 'PHONE' } as const;
+  const screen = await renders('en', [aStaffItem({ flag })]);
+  await expect.element(screen.getByText('Not reached yet')).toBeVisible();
+});
+
+test.each(['fr', 'en'] as const)('every status is read whole at 1280 px (%s)', async (language) => {
   const rows = statuses.map((status, index) =>
     aStaffItem({
       id: `ROW000${10 + index}`,
@@ -24,15 +43,7 @@ test.each(['fr', 'en'] as const)('every status is read whole at 1280 px (%s)', a
       custody: 'PARTNER',
     }),
   );
-  const screen = await render(
-    <MemoryRouter>
-      <Words>
-        <main className="mx-auto w-full max-w-[84rem] px-6">
-          <RepairTable list={freshList(rows)} label="Repairs" name="all" onSettled={() => undefined} />
-        </main>
-      </Words>
-    </MemoryRouter>,
-  );
+  const screen = await renders(language, rows);
   await expect.element(screen.getByText(statusTitle(translate(language), 'REQUESTED')).first()).toBeVisible();
   const titles = [...screen.container.querySelectorAll('[data-slot=badge] > span')];
   expect(titles).toHaveLength(rows.length);

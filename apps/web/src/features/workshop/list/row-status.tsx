@@ -5,7 +5,7 @@ import { StatusBadge } from '#subjects/repair/status-badge.tsx';
 
 type RowStatusProps = { item: Pick<StaffRepairItem, 'status' | 'flag'>; left?: boolean };
 
-/** The status, and what else has to be known at a glance: nobody answers, or the row has left this list. */
+/** Shows the status, an attempt that reached nobody, and that the row has left this list. */
 export function RowStatus({ item, left = false }: RowStatusProps) {
   const { t } = useTranslation();
   return (
@@ -13,9 +13,9 @@ export function RowStatus({ item, left = false }: RowStatusProps) {
       {/* Where the column is narrow, on two lines. */}
       <StatusBadge status={item.status} className="h-auto! min-h-6 py-0.5 *:whitespace-normal!" />
       {item.flag !== null && (
-        <span className="flex items-center gap-1 text-xs font-medium text-danger">
+        <span className="flex items-center gap-1 text-xs font-medium text-ink">
           <PhoneMissed aria-hidden="true" className="size-3.5" />
-          <span>{t('workshop.flag')}</span>
+          <span>{t('workshop.notReached')}</span>
         </span>
       )}
       {left && <span className="text-xs text-ink-muted">{t('workshop.left')}</span>}
