@@ -22,8 +22,12 @@ export function createDesk(page: Page, { words, nameOf }: DeskOptions) {
   /** A driver's later stop stands in two lines; whatever is open already stays so. */
   const unfold = async (row: WeekRow): Promise<void> => {
     await expect(page.locator(`[data-row="${row.id}"]`)).toBeVisible();
-    const details = inRow(desk.unfold, row);
-    if ((await details.count()) > 0 && (await details.getAttribute('aria-expanded')) === 'false') await details.click();
+    const folded = inRow(desk.unfold, row).and(page.locator('[aria-expanded=false]'));
+    // The step before may make it the next stop meanwhile, which is whole.
+    await expect(async () => {
+      if (await folded.isVisible()) await folded.click({ timeout: 1_000 });
+      await expect(folded).toBeHidden({ timeout: 1_000 });
+    }).toPass();
   };
 
   const { fillIn, submit } = createForm(page, { words, nameOf });
