@@ -11,6 +11,7 @@ import { aShop } from '../a-shop.fixture.ts';
 
 afterEach(() => {
   sessionStore.clear('person');
+  localStorage.removeItem(SIGNED_IN);
   vi.unstubAllGlobals();
 });
 
@@ -32,9 +33,20 @@ async function waitsForCode(email = user.email) {
 
 test('the code page leads on once its link is opened', async () => {
   const { screen, address } = await waitsForCode();
+  localStorage.setItem(SIGNED_IN, user.id);
   window.dispatchEvent(new StorageEvent('storage', { key: SIGNED_IN, newValue: user.id }));
   await expect.poll(address).toBe('/dashboard');
   await expect.element(screen.getByText('Email verified!', { exact: true })).toBeVisible();
+});
+
+test('the code page leads on from a sign-in before it listened', async () => {
+  aShop({ user });
+  const { tree, address, router } = await applicationAt('/signin', null);
+  await render(tree);
+  sessionStore.setAuthData({ email: user.email, token: 'verify', action: 'emailVerification', step: 'verify' });
+  localStorage.setItem(SIGNED_IN, user.id);
+  await router.navigate('/verfiy-email');
+  await expect.poll(address).toBe('/dashboard');
 });
 
 test('a code after its link was opened leads on', async () => {

@@ -14,6 +14,7 @@ import { endCooldown } from '#subjects/account/cooldown.ts';
 import { showSuccess } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
+import { SIGNED_IN } from '#subjects/session/session-door.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { askAnew, signOut } from '#subjects/session/start-session.ts';
 import { onSignInElsewhere } from '#subjects/session/use-late-session.ts';
@@ -109,7 +110,12 @@ function CodePart({ onVerified }: { onVerified: OnVerified }) {
 function useVerifiedElsewhere(email: string | undefined, onVerified: OnVerified): void {
   const { t } = useTranslation();
   const { user, isNew } = useSession();
-  useEffect(() => onSignInElsewhere(() => void askAnew()), []);
+  useEffect(() => {
+    const leave = onSignInElsewhere(() => void askAnew());
+    // Another tab may have signed in before this one listened.
+    if (localStorage.getItem(SIGNED_IN) !== null) void askAnew();
+    return leave;
+  }, []);
   useEffect(() => {
     // Whoever signs in here is led on by the form that they sent.
     if (user === null || isNew || user.email !== email) return;
