@@ -99,17 +99,18 @@ test('a repair that is held by somebody else keeps no connection while a photo i
   const { id } = await shop.requested();
   const other = await shop.requested();
   const { database } = shop.world.app.platform;
-  let release: () => void = () => undefined;
+  const locked = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   const held = database.transaction(async (tx) => {
     await tx.execute(sql`select from repairs where id = ${id} for update`);
-    await new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    locked.resolve();
+    await released.promise;
   });
-  onTestFinished(() => release());
+  onTestFinished(() => released.resolve());
+  await locked.promise;
   const waiting = sendPhoto(customer(), id);
   expect((await sendPhoto(customer(), other.id)).photos).toHaveLength(1);
-  release();
+  released.resolve();
   await held;
   expect((await waiting).photos).toHaveLength(1);
 });
