@@ -11,10 +11,11 @@ declare global {
 export function openWatchedTab(): void {
   const complaints = window.watched?.complaints ?? [];
   const former = window.watched?.tab;
+  delete window.watched;
+  former?.close();
   const tab = window.open('about:blank');
   if (tab === null) throw new Error('the browser opens no tab');
   window.watched = { complaints, tab };
-  former?.close();
   // A tab that is being closed evaluates what had arrived without running it, and stumbles over what it lacks: nobody sees that.
   const complain = (complaint: string): void => {
     if (window.watched?.tab === tab) complaints.push(complaint);
