@@ -7,10 +7,10 @@ type VisitOfDay = {
   readonly assignee: { readonly id: string } | null;
 };
 
-/** Who has driven most of a zone's visits of a type lately. */
+/** The driver of most of a zone's visits of a type lately. */
 type UsualDriver = { readonly zoneId: string; readonly type: VisitType; readonly assigneeId: string };
 
-/** What is known when a visit is planned; `own`: repairs whose visits are planned, `able`: who may drive it and is there that day. */
+/** The facts of planning a visit; `own`: repairs whose visits are planned, `able`: people who may drive it and are there that day. */
 export type DriverSearch = {
   readonly zoneId: string | null;
   readonly type: VisitType;
@@ -22,7 +22,7 @@ export type DriverSearch = {
 
 export type LikelyDriver = { readonly id: string; readonly why: 'SAME_DAY' | 'USUAL' };
 
-/** Who drives a visit unless somebody else is named: whoever has most visits in its zone on that day, else the zone's usual driver. */
+/** Returns the driver with most visits in the zone on that day, else the zone's usual driver. */
 export function likelyDriver({ zoneId, type, visits, usual, own, able }: DriverSearch): LikelyDriver | null {
   if (zoneId === null) return null;
   const there = visits.flatMap(({ repairId, zoneId: zone, assignee }) =>

@@ -1,4 +1,4 @@
-/** What a customer does with a device before it leaves them. */
+/** A thing that a customer does with a device before its pickup. */
 export type Preparation = 'backup' | 'sim' | 'lock' | 'unplug' | 'empty' | 'extras';
 
 const mobile: readonly Preparation[] = ['backup', 'sim', 'lock', 'extras'];

@@ -53,7 +53,7 @@ export function createCustomers({ database, clock }: Pick<Platform, 'database' |
       refusal: row.email === null ? undefined : await findRefusal(db, row.email),
     });
 
-  /** Whom the words find; whom the nearest names do where that is nobody, unless they are an address. */
+  /** Finds customers by words, else by the nearest names; an address is taken as typed. */
   const search = async (text: string, page: Omit<CustomersPage, 'sought'>) => {
     const words = await foldWords(database, text);
     const email = text.includes('@') ? normalizeEmail(text) : null;

@@ -78,7 +78,7 @@ describe('the customers', () => {
     for (const q of ['operator', 'zeineb trab', '%', '…']) expect([q, (await found(q)).data]).toEqual([q, []]);
   });
 
-  test('are found by the nearest name where the words find nobody, and by no other telephone or address', async () => {
+  test('names forgive typing errors, telephones and addresses do not', async () => {
     const id = await aCustomer({ lastName: 'Haddadi', phone: '+21655987655', email: 'zeineb.h@atelier.test' });
     for (const q of ['Hadadi', 'zeineb hadadi', 'HADDAID'])
       expect(await found(q)).toMatchObject({ data: [{ id }], similar: true });

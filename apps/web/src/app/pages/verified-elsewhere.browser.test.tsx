@@ -39,7 +39,7 @@ test('the code page leads on once its link is opened', async () => {
   await expect.element(screen.getByText('Email verified!', { exact: true })).toBeVisible();
 });
 
-test('the code page leads on from a sign-in before it listened', async () => {
+test('the code page notices an earlier sign-in elsewhere', async () => {
   aShop({ user });
   const { tree, address, router } = await applicationAt('/signin', null);
   await render(tree);

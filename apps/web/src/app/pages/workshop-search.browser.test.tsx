@@ -68,7 +68,7 @@ describe('the address of a search', () => {
     expect(router.state.location).toMatchObject({ search: '?list=all', state: { sought: 'lina' } });
   });
 
-  test('that still has words searches for them and loses them', async () => {
+  test('with words searches for them and drops them', async () => {
     const { router, field, row, words } = await opens('/workshop/repairs?list=all&q=lina', { lina: { ids: [second] } });
     await expect.element(field).toHaveValue('lina');
     await expect.element(row(second)).toBeVisible();
@@ -91,7 +91,7 @@ describe('the address of a search', () => {
 });
 
 describe('by keys', () => {
-  test('Enter opens the only hit as soon as it is there', async () => {
+  test('Enter opens the only hit once it arrives', async () => {
     const { router, field } = await opens('/workshop/repairs?list=all', { lina: { ids: [second] } });
     await userEvent.click(field);
     await userEvent.keyboard('lina{Enter}');
@@ -108,7 +108,7 @@ describe('by keys', () => {
     await expect.element(field).toHaveFocus();
   });
 
-  test('arrows move into the rows and among them, Escape back', async () => {
+  test('arrows move through the rows, Escape returns', async () => {
     const { field, row } = await opens('/workshop/repairs?list=all', { lina: { ids: [first, second] } });
     await userEvent.click(field);
     await userEvent.keyboard('lina{ArrowDown}');
@@ -125,7 +125,7 @@ describe('by keys', () => {
   });
 });
 
-test('what is only spelled alike says so and opens at the second Enter', async () => {
+test('a similar hit opens at the second Enter', async () => {
   const hits = { Trabelssi: { ids: [first], similar: true } };
   const { screen, router, field, row } = await opens('/workshop/repairs?list=all', hits);
   await userEvent.click(field);

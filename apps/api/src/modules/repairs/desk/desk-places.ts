@@ -88,7 +88,7 @@ function places(those: readonly KeyedSection[]): SQL {
 const foldedPlaces = places(deskSections.filter(({ folded }) => folded === true));
 const benches = places(Object.values(desks).flatMap((desk) => (desk.mineFirst === true ? desk.sections : [])));
 
-/** What a row of a `place` is sorted by within it: what one works on oneself before what `others` do, then by the section's `clock`, and visits that begin together by their zone, their end and their address. */
+/** Sorts the rows of a `place`: own work before that of `others`, then by the section's `clock`, and simultaneous visits by zone, end and address. */
 export function orderIn(place: SQL, look: DeskLook): SQL {
   const { userId } = look.viewer;
   const by = (what: KeyedSection['by']): SQL => places(deskSections.filter((section) => section.by === what));

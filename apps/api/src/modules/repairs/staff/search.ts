@@ -33,7 +33,7 @@ const nothing: Hits = { customers: [], devices: [], repairs: [] };
 
 type Matches = Pick<Found, 'hits' | 'others' | 'along' | 'patterns'>;
 
-/** What somebody typed, and who. */
+/** The text of a search, and its viewer. */
 type Asked = { readonly text: string; readonly viewer: StaffViewer };
 
 /**

@@ -9,7 +9,7 @@ import type { StaffViewer } from './staff.policy.ts';
  * a repair with another: each is a condition that one index answers in the list's order, so that a page is read and nothing else.
  */
 
-/** What a list is asked for, and what it is searched for. */
+/** The filters of a list, and the words of its search. */
 export type StaffListQuery = CallData<typeof listStaffRepairs, 'query'> & { readonly q?: string | undefined };
 
 /** Who asks, and when. */

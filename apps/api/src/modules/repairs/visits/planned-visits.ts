@@ -22,7 +22,7 @@ export async function readPlannedVisits(
 /** So many days count for who usually drives where. */
 const DAYS_BEFORE = 60;
 
-/** Who drove most of each zone's pickups and returns in the days before this one, whoever was last where several did as many. */
+/** Selects the driver of most pickups and returns of each zone in the days before this one; of equals the last. */
 export async function readUsualDrivers(database: Database, before: string): Promise<UsualDriver[]> {
   // By driver and when it ended, as the index has them: a visit ends days after its own at most.
   const { rows } = await database.execute<UsualDriver>(sql`

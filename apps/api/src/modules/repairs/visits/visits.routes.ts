@@ -4,7 +4,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { Guards } from '#modules/sessions/public.ts';
 import { readPlannedVisits, readUsualDrivers } from './planned-visits.ts';
 
-/** What whoever plans a visit asks first: which there are, and who usually drives where. */
+/** Lists the visits of some days and the usual drivers of the zones, for planning. */
 export function serveVisits({ server }: Platform, { inHouse }: Guards): void {
   mount(server, { call: listVisits, who: inHouse }, async ({ db, query }) => ({
     data: await readPlannedVisits(db, query),

@@ -5,7 +5,7 @@ import { OpeningWeek, type ShownDays } from './business-hours.tsx';
 /** Where the browser remembers whether the box was left open. */
 const KEY = 'hours-box';
 
-/** Where it lies beside the page's text, which is 75rem wide. */
+/** Leaves room beside the page's text, which is 75rem wide. */
 const ROOM = '(width >= 112rem) and (height >= 40rem)';
 
 /** The business hours in the window's corner: open where there is room, else a button (specification/screens#landing-page). */

@@ -8,7 +8,7 @@ export function plannedVisitsQuery(from: string, to = from) {
   return queryOptions({ ...answerFor(from, to), select: ({ data }) => data });
 }
 
-/** Who usually drove where before that day: of the same answer. */
+/** Returns the usual drivers of the zones before that day, from the same answer. */
 export function usualDriversQuery(day: string) {
   return queryOptions({ ...answerFor(day, day), select: ({ usual }) => usual });
 }
