@@ -22,12 +22,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The landing page, in a window of this size. */
-async function opens(width: number, height = 800) {
+/** The landing page, in a window of this size, with the closure of the content or without. */
+async function opens(width: number, height = 800, closures = true) {
   await page.viewport(width, height);
   version += 1;
   const { en, ...content } = aContent((limit) => 'word '.repeat(limit / 20).trim());
-  aShop({ content: { ...content, en: { ...en, hours: [...defaultSettings.hours] }, version } });
+  const hours = [...defaultSettings.hours];
+  aShop({ content: { ...content, en: { ...en, hours, closures: closures ? en.closures : [] }, version } });
   const { tree } = await applicationAt('/', null, 'en');
   const screen = await render(tree);
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
@@ -62,8 +63,8 @@ test('wide window has the hours in its corner, until the footer’s come', async
 test.each([
   [375, 740],
   [640, 400],
-  [1280, 800],
-  [1791, 800],
+  [1279, 800],
+  [1280, 479],
 ])('window of %i by %i pixels has a button there', async (width, height) => {
   const { box } = await opens(width, height);
   const button = box.getByRole('button', { name: 'Business hours' });
@@ -75,6 +76,24 @@ test.each([
   await expect.element(box.getByText('Saturday')).toBeVisible();
   const { left, top } = box.element().getBoundingClientRect();
   expect([left >= 0, top >= 0]).toEqual([true, true]);
+});
+
+test.each([
+  [1280, 800],
+  [1366, 650],
+  [1440, 900],
+])('open box covers nothing of the hero, at %i by %i pixels', async (width, height) => {
+  const { box, getByRole } = await opens(width, height, false);
+  await expect.element(box.getByRole('button')).toHaveAttribute('aria-expanded', 'true');
+  const { left, top } = box.element().getBoundingClientRect();
+  const hero = getByRole('main').getByRole('region').first().element();
+  const parts = [...hero.querySelectorAll('h1, p, a, svg, [data-slot=card]')];
+  const covered = parts.filter((part) => {
+    const { right, bottom } = part.getBoundingClientRect();
+    return right > left && bottom > top;
+  });
+  expect(parts.length).toBeGreaterThan(5);
+  expect(covered.map(({ outerHTML }) => outerHTML)).toEqual([]);
 });
 
 test('box stays as it was left', async () => {

@@ -39,7 +39,7 @@ export function OpeningWeek({ open, dense = false }: OpeningWeekProps) {
         {openingRows(open.hours).map((row) => (
           <div
             key={row.from}
-            className={`flex flex-wrap justify-between gap-x-6 ${dense ? '' : 'border-b border-line pb-2'}`}
+            className={`flex flex-wrap justify-between ${dense ? 'gap-x-3' : 'gap-x-6 border-b border-line pb-2'}`}
           >
             <dt>{daysName(t, row)}</dt>
             <dd className="text-ink-muted">{hoursName(t, row, language)}</dd>

@@ -15,7 +15,7 @@ type HeroSectionProps = Hero & {
   hasServices: boolean;
 };
 
-/** What the shop is, the way in, and a repair on its way. */
+/** What the shop is, the way in, and a repair on its way. From `xl` the picture is as high as the box of the business hours leaves room for. */
 export function HeroSection(hero: HeroSectionProps) {
   const { name, titleBefore, titleCenter, titleAfter, description, image } = hero;
   return (
@@ -31,12 +31,15 @@ export function HeroSection(hero: HeroSectionProps) {
         <HeroButtons {...hero} />
       </div>
       <div
-        className={`relative grid grid-cols-1 items-center gap-6 sm:max-lg:grid-cols-[auto_minmax(0,1fr)] ${image === null ? 'on-sheet' : ''}`}
+        className={`relative grid grid-cols-1 items-center gap-6 lg:self-start sm:max-lg:grid-cols-[auto_minmax(0,1fr)] ${image === null ? 'on-sheet' : ''}`}
       >
         {image === null ? (
-          <HeroPhone className="relative mx-auto h-72 w-auto max-w-full lg:h-96" />
+          <HeroPhone className="relative mx-auto h-72 w-auto max-w-full lg:h-96 xl:h-[clamp(8rem,100dvh-32rem,24rem)]" />
         ) : (
-          <ContentPicture picture={image} className="aspect-4/3 w-full rounded-card sm:max-lg:w-72" />
+          <ContentPicture
+            picture={image}
+            className="aspect-4/3 w-full rounded-card sm:max-lg:w-72 xl:h-[clamp(8rem,100dvh-32rem,24rem)]"
+          />
         )}
         <RailDemonstration className="relative min-w-0" />
       </div>
