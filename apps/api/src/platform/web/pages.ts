@@ -127,5 +127,15 @@ export function servePages(server: FastifyInstance, served: ServedPages): void {
     );
     server.knownPaths.add('GET', from);
   }
-  server.notFoundPage = (_request, reply) => sendPage(reply, served, 404);
+  server.notFoundPage = async ({ url }, reply) => {
+    const [path = ''] = url.split('?', 1);
+    const page = pageMeantBy(path);
+    return page === undefined ? sendPage(reply, served, 404) : reply.redirect(page + url.slice(path.length), 302);
+  };
+}
+
+/** The page of a path in capitals or with a slash at its end. The browser's router would draw it all the same. */
+function pageMeantBy(path: string): string | undefined {
+  const written = path.toLowerCase().replace(/\/$/u, '');
+  return [...webRoutes, ...Object.keys(redirects)].find((page) => page === written);
 }

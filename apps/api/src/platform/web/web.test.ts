@@ -164,9 +164,13 @@ describe('a page', () => {
     expect((await visit('/devices/me')).status).toBe(401);
   });
 
-  test('with the right spelling leads to the product’s, with its query', async () => {
-    const response = await visit('/verify-email?token=a%2Fb');
-    expect([response.status, response.headers.get('location')]).toEqual([302, '/verfiy-email?token=a%2Fb']);
+  test.each([
+    ['/Dashboard?tab=notifications', '/dashboard?tab=notifications'],
+    ['/terms/', '/terms'],
+    ['/verify-email?token=a%2Fb', '/verfiy-email?token=a%2Fb'],
+  ])('spelled another way leads to the product’s, with its query (%s)', async (path, location) => {
+    const response = await visit(path);
+    expect([response.status, response.headers.get('location')]).toEqual([302, location]);
   });
 });
 
