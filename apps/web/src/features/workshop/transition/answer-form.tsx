@@ -29,6 +29,7 @@ export function AnswerForm(props: OfferFormProps) {
   const accept = actions.find((action) => action !== REJECT);
   return (
     <FormFrame
+      hasTwoAnswers
       state={state}
       offer={offer}
       repair={repair}

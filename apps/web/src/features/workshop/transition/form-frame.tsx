@@ -16,15 +16,17 @@ type FormFrameProps = {
   children: ReactNode;
   /** The buttons that send the form. */
   submit: ReactNode;
+  /** Two buttons send it, so Ctrl+Enter sends neither. */
+  hasTwoAnswers?: boolean;
 };
 
 /** What every form of a step has: what happened meanwhile, its fields, its buttons; once it can't be sent any longer, its text to take along. */
-export function FormFrame({ state, offer, repair, onSubmit, children, submit }: FormFrameProps) {
+export function FormFrame({ state, offer, repair, onSubmit, children, submit, hasTwoAnswers = false }: FormFrameProps) {
   const { t } = useTranslation();
   const { isPending, seen, moved, gone, values } = state;
   const goneStep = gone ? offerTitle(t, offer) : null;
   return (
-    <form noValidate className="contents" onSubmit={onSubmit}>
+    <form ref={hasTwoAnswers ? null : submitOnCtrlEnter} noValidate className="contents" onSubmit={onSubmit}>
       {moved && <MovedNotice seen={seen} repair={repair} gone={goneStep} className="mx-5 mt-4 sm:mx-6" />}
       <DialogBody>
         <fieldset disabled={isPending} className="grid min-w-0 grid-cols-1 gap-5">
@@ -39,4 +41,15 @@ export function FormFrame({ state, offer, repair, onSubmit, children, submit }: 
       </DialogFooter>
     </form>
   );
+}
+
+/** As the `ref` of a form: Ctrl+Enter and Cmd+Enter press the button that sends it. Keys of a list or calendar over it stay there. */
+function submitOnCtrlEnter(form: HTMLFormElement | null): () => void {
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    form?.querySelector<HTMLButtonElement>('button[type=submit]')?.click();
+  };
+  form?.addEventListener('keydown', onKeyDown);
+  return () => form?.removeEventListener('keydown', onKeyDown);
 }

@@ -70,6 +70,48 @@ describe('a step that is half written', () => {
   });
 });
 
+describe('Ctrl+Enter in a form', () => {
+  test.each(['Control', 'Meta'])('sends it from a long text (%s)', async (key) => {
+    const repair: StaffRepair = { ...late, allowedActions: ['Repair.aborted'] };
+    const { reason, sent } = await aForm({ repair, name: 'Repair.aborted' });
+    await reason.fill('No part to be had');
+    await userEvent.keyboard(`{${key}>}{Enter}{/${key}}`);
+    await expect
+      .poll(() => sent)
+      .toEqual([expect.objectContaining({ action: 'Repair.aborted', reason: 'No part to be had' })]);
+  });
+
+  test('sends nothing of a step that is gone', async () => {
+    const { form, reason, sent, moves } = await aForm({ repair: late, name: 'Repair.delayed' });
+    await reason.fill('The part is late');
+    moves({ status: 'ABORTED', allowedActions: [], log: [anEntry({ action: 'Repair.aborted' })] });
+    await expect.element(form.getByRole('button', { name: 'Copy my text' })).toBeVisible();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    expect(sent).toEqual([]);
+  });
+
+  test('leaves the choice between two answers', async () => {
+    const repair = aStaffRepair({
+      status: 'PROPOSED',
+      custody: 'CENTER',
+      proposal: {
+        id: 'proposal-1',
+        price: '320.500',
+        estimatedTime: 6,
+        estimatedCost: null,
+        status: 'PENDING',
+        expiresAt: '2026-11-28T10:00:00.000Z',
+      },
+      allowedActions: ['Repair.approve.proposal', 'Repair.reject.diagnosed'],
+    });
+    const { form, sent } = await aForm({ repair, name: 'answer' });
+    await form.getByRole('textbox').first().fill('Too expensive');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(form.getByRole('button', { name: /accepts/u })).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+});
+
 describe('a form at a door', () => {
   const mine = (date: string) =>
     aStaffRepair({
