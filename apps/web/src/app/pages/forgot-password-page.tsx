@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate, type LoaderFunctionArgs } from 'react-router';
+import { useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { ForgotPassword } from '#features/auth/forgot-password.tsx';
 import { mailedToken } from '#features/auth/mailed-token.ts';
@@ -19,12 +19,14 @@ export function ForgotPasswordPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { authData } = useSession();
+  const { state } = useLocation();
   const [link, setLink] = useState(() => mailedToken(paths.forgotPassword));
   return (
     <>
       <PageTitle>{t('layout.titles.forgot')}</PageTitle>
       <ForgotPassword
         authData={authData}
+        typed={typedAtSignIn(state)}
         link={link}
         onDeadLink={() => setLink(null)}
         onReset={() => void navigate(paths.signIn())}
@@ -32,6 +34,10 @@ export function ForgotPasswordPage() {
       <BackToSignIn />
     </>
   );
+}
+
+function typedAtSignIn(state: unknown): string {
+  return typeof state === 'object' && state !== null && 'email' in state ? String(state.email) : '';
 }
 
 function BackToSignIn() {

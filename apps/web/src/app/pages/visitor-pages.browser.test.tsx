@@ -46,6 +46,21 @@ test('sign-in and sign-up lead to each other, and both offer the third party', a
   expect(address()).toBe('/signin');
 });
 
+test('the address typed at the sign-in is taken along to the reset', async () => {
+  const { screen, heading } = await opens('/signin');
+  await screen.getByLabelText('Email address').fill('ines@atelier.test');
+  await userEvent.click(screen.getByRole('link', { name: 'Forgot your password?' }));
+  await expect.element(heading('Forgot password')).toBeVisible();
+  await expect.element(screen.getByLabelText('Email address')).toHaveValue('ines@atelier.test');
+});
+
+test('Tab leads from the address to the password', async () => {
+  const { screen } = await opens('/signin');
+  await userEvent.click(screen.getByLabelText('Email address'));
+  await userEvent.tab();
+  await expect.element(screen.getByLabelText('Password', { exact: true })).toHaveFocus();
+});
+
 describe.each(['/signin', '/signup'])('%s', (path) => {
   test.each([
     ['terms', '/terms', 'Terms of use'],

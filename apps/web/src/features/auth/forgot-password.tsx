@@ -19,6 +19,8 @@ import { EmailField } from './email-field.tsx';
 
 type ForgotPasswordProps = {
   authData: AuthData | null;
+  /** The address that was typed at the sign-in. */
+  typed?: string;
   /** The token of a mailed link that this page was opened with. */
   link: string | null;
   onDeadLink: () => void;
@@ -26,9 +28,9 @@ type ForgotPasswordProps = {
 };
 
 /** The three steps, as far as the auth data have come (specification/screens#forgotten-password); a mailed link leads to the last. */
-export function ForgotPassword({ authData, link, onDeadLink, onReset }: ForgotPasswordProps) {
+export function ForgotPassword({ authData, typed = '', link, onDeadLink, onReset }: ForgotPasswordProps) {
   if (link !== null) return <ResetStep token={link} onDead={onDeadLink} onReset={onReset} />;
-  if (authData?.action !== 'resetPassword') return <RequestStep />;
+  if (authData?.action !== 'resetPassword') return <RequestStep typed={typed} />;
   if (authData.step === 'reset') return <ResetStep {...authData} onReset={onReset} />;
   return <VerifyStep authData={authData} />;
 }
@@ -77,9 +79,9 @@ function ResetStep({ token, email, onReset, onDead }: ResetStepProps) {
   );
 }
 
-function RequestStep() {
+function RequestStep({ typed }: { typed: string }) {
   const { t } = useTranslation();
-  const form = useApiForm(ForgotPasswordForm, { email: '' });
+  const form = useApiForm(ForgotPasswordForm, { email: typed });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async ({ email }) => {
     try {

@@ -17,7 +17,7 @@ vi.hoisted(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('the button says that Google isn’t available, and again when it is pressed', async () => {
+test('the dimmed button says that Google isn’t available, and again when it is pressed', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ message: 'providerOff' }, { status: 503 })));
   const Speaking = await speaking('en');
   const screen = await render(
@@ -30,6 +30,8 @@ test('the button says that Google isn’t available, and again when it is presse
   );
   const google = screen.getByRole('button', { name: /Google/u });
   await expect.element(google).toHaveAccessibleDescription("Sign-in with Google isn't available here.");
+  const reason = screen.getByText("Sign-in with Google isn't available here.");
+  expect(getComputedStyle(google.element()).color).toBe(getComputedStyle(reason.element()).color);
   await userEvent.click(google);
   await expect.element(screen.getByRole('region').getByRole('listitem')).toMatchTextContent('No sign-in with Google');
   await expect.element(google).not.toHaveAttribute('aria-disabled', 'true');

@@ -1,7 +1,8 @@
 import { SignInForm as SignInSchema, type User } from '@atelier/contract';
 import { errorToast } from '@atelier/i18n';
 import { Alert, Button } from '@atelier/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { errorKeyOf } from '#shared/api/api-error.ts';
 import { showError, showSuccess } from '#shared/feedback/show-toast.ts';
@@ -53,18 +54,31 @@ export function SignInForm({ ended, onSignedIn, onUnverified }: SignInFormProps)
       )}
       <fieldset disabled={isSubmitting} className="grid gap-5">
         <EmailField error={errors.email} {...form.register('email')} />
-        <FormField
-          label={t('auth.password')}
-          error={errors.password?.message}
-          hint={<StandingLink to={paths.forgotPassword}>{t('auth.signin.forgot')}</StandingLink>}
-        >
+        <FormField label={t('auth.password')} error={errors.password?.message}>
           <PasswordInput autoComplete="current-password" enterKeyHint="go" {...form.register('password')} />
         </FormField>
+        <ForgotLink email={() => form.getValues('email')} />
         <Button type="submit" className="mt-1 w-full" loading={isSubmitting}>
           {t('auth.signin.submit')}
         </Button>
       </fieldset>
     </form>
+  );
+}
+
+/** Below the password, so that Tab leads from the address to it. Takes the typed address along in the entry of the history. */
+function ForgotLink({ email }: { email: () => string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const onClick = (event: MouseEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    void navigate(paths.forgotPassword, { state: { email: email() } });
+  };
+  return (
+    <StandingLink to={paths.forgotPassword} onClick={onClick} className="-mt-3 justify-self-end text-sm">
+      {t('auth.signin.forgot')}
+    </StandingLink>
   );
 }
 

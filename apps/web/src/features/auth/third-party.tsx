@@ -48,7 +48,7 @@ export function ThirdParty({ referrer, returning = null, onSignedIn, onRefused }
       <div className="grid gap-2">
         <Button
           variant="secondary"
-          className="w-full"
+          className={hasThirdParty ? 'w-full' : 'w-full border-line! text-ink-muted!'}
           loading={doing !== null}
           aria-describedby={hasThirdParty ? undefined : reason}
           onClick={() => void leave()}
