@@ -4,6 +4,8 @@ import { Alert, Button, Input } from '@atelier/ui';
 import { ReadersDayField } from '#shared/form/readers-day-field.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { FormField } from '#shared/form/form-field.tsx';
@@ -20,11 +22,16 @@ const noWords = { fr: '', en: '' } as const;
 /** Days on which the shop is closed whatever the week says. */
 export function ClosuresSetting({ setting: { value: closures, change, problem } }: ClosuresProps) {
   const { t } = useTranslation();
+  const list = useRef<HTMLUListElement>(null);
+  const add = (): void => {
+    flushSync(() => change([...closures, { from: '', to: '', words: noWords }]));
+    list.current?.querySelector<HTMLElement>(':scope > :last-child input')?.focus();
+  };
   const replace = (index: number, closure: Closure): void => change(closures.with(index, closure));
   return (
     <>
       {closures.length === 0 && <p className="text-ink-muted">{t('settings.closures.none')}</p>}
-      <ul className="grid grid-cols-1 gap-5">
+      <ul ref={list} className="grid grid-cols-1 gap-5">
         {[...closures.entries()].map(([index, closure]) => (
           <li key={index}>
             <ClosureFields
@@ -38,11 +45,7 @@ export function ClosuresSetting({ setting: { value: closures, change, problem } 
         ))}
       </ul>
       {closures.length < closureLimits.count && (
-        <Button
-          variant="secondary"
-          className="w-fit max-sm:w-full"
-          onClick={() => change([...closures, { from: '', to: '', words: noWords }])}
-        >
+        <Button variant="secondary" className="w-fit max-sm:w-full" onClick={add}>
           <Plus aria-hidden="true" />
           {t('settings.closures.add')}
         </Button>

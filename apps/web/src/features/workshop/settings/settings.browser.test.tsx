@@ -179,6 +179,7 @@ describe('the settings', () => {
     });
     const closures = card('Closures');
     await userEvent.click(closures.getByRole('button', { name: 'Add a closure' }));
+    await expect.element(closures.getByLabelText('From', { exact: true })).toHaveFocus();
     await userEvent.click(closures.getByRole('button', { name: 'Add a closure' }));
     await userEvent.click(closures.getByRole('button', { name: 'Remove closure 2' }));
     await userEvent.fill(closures.getByLabelText('From', { exact: true }), '24/12/2026');
