@@ -7,6 +7,7 @@ import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { lazyPart } from '#shared/parts/lazy-part.tsx';
 import { emptyDevice, valuesOf } from './device-values.ts';
+import { useDevicesInRepair } from './open-repair.ts';
 import type { RequestWizardModel, StepProps } from './use-request-wizard.ts';
 
 // Most who come here have no device yet, and the list of them is heavy.
@@ -27,6 +28,7 @@ type DevicePickerProps = StepProps & {
 export function DevicePicker({ wizard, busyWith }: DevicePickerProps) {
   const { t } = useTranslation();
   const { devices, state, dispatch, forms, prefill } = wizard;
+  const inRepair = useDevicesInRepair(prefill?.id);
   const fixed = prefill?.status === 'PROPOSED';
   const choose = (id: string): void => {
     const device = devices.find((each) => each.id === id);
@@ -51,6 +53,7 @@ export function DevicePicker({ wizard, busyWith }: DevicePickerProps) {
             // Without a value again when a new device is described.
             key={state.device.mode === 'new' ? 'new' : 'chosen'}
             devices={devices}
+            inRepair={inRepair}
             chosen={state.device.id}
             fixed={fixed}
             taken={busyWith !== null || state.deviceTaken}

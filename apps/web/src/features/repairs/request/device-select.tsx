@@ -6,6 +6,8 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 type DeviceSelectProps = {
   devices: readonly Device[];
   chosen: string | null;
+  /** Those in an open repair, by their ids. */
+  inRepair: ReadonlySet<string>;
   /** A repair with a proposal keeps its device. */
   fixed: boolean;
   /** The chosen device is in another repair. */
@@ -14,11 +16,11 @@ type DeviceSelectProps = {
 };
 
 /** The customer's devices, one of them chosen. */
-export function DeviceSelect({ devices, chosen, fixed, taken, onChoose }: DeviceSelectProps) {
+export function DeviceSelect({ devices, inRepair, chosen, fixed, taken, onChoose }: DeviceSelectProps) {
   const { t } = useTranslation();
   const options = devices.map((device) => ({
     value: device.id,
-    label: device.name,
+    label: inRepair.has(device.id) ? t('device.listedInRepair', { name: device.name }) : device.name,
     icon: <DeviceTypeIcon type={device.type} className="size-6" />,
   }));
   return (

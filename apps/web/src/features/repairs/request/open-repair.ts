@@ -17,3 +17,9 @@ export function useOpenRepairOf({ state, prefill }: RequestWizardModel): Repair 
   const { data = [] } = useMyRepairs();
   return openRepairOf(data, state.device.id, prefill?.id);
 }
+
+/** The devices in an open repair other than the one that is being changed, as far as this browser knows. */
+export function useDevicesInRepair(except: string | undefined): ReadonlySet<string> {
+  const { data = [] } = useMyRepairs();
+  return new Set(data.flatMap((repair) => (repair.id === except || isClosed(repair) ? [] : [repair.device.id])));
+}

@@ -154,15 +154,28 @@ test('the number that is called is changed from the review', async () => {
 test('whose device is in an open repair is told so before anything is typed, and led to that repair', async () => {
   const { choose, form, press, screen, select } = await aRequest([aRepair()]);
   const onward = form.getByRole('button', { name: 'Continue', exact: true });
-  await choose('Téléphone de Lina');
+  await choose('Téléphone de Lina (in repair)');
   await expect.element(select).toHaveAccessibleDescription('This device is already in a repair.');
   await expect.element(onward).toBeDisabled();
   expect(await faultsForAxe()).toEqual([]);
   await choose('Tablette de Lina');
   await expect.element(onward).toBeEnabled();
-  await choose('Téléphone de Lina');
+  await choose('Téléphone de Lina (in repair)');
   await press('See repair #7K2M9QFX');
   await expect.element(screen.getByRole('dialog', { name: 'Repair #7K2M9QFX' })).toBeVisible();
+});
+
+test('the list of devices says which are in repair', async () => {
+  const { screen, select } = await aRequest([aRepair()]);
+  await userEvent.click(select);
+  await expect
+    .poll(() =>
+      screen
+        .getByRole('option')
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual(['Téléphone de Lina (in repair)', 'Tablette de Lina']);
 });
 
 test('a request whose answer was lost is sent again by the same key', async () => {
