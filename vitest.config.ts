@@ -1,20 +1,20 @@
 import { findChromium } from '@atelier/testing/chromium';
-import { keepInMemory } from '@atelier/testing/memory';
+import { keepTestFilesInMemory } from '@atelier/testing/memory';
 import tailwindcss from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { keptModules } from './tools/kept-modules.ts';
+import { cacheModules } from './tools/module-cache.ts';
 import { LongestFirst } from './tools/longest-first.ts';
 
-keepInMemory();
+keepTestFilesInMemory();
 const launchOptions = await findChromium();
 
-const notHere = ['**/node_modules/**', '**/dist/**', '**/*.browser.test.{ts,tsx}'];
+const excludedFiles = ['**/node_modules/**', '**/dist/**', '**/*.browser.test.{ts,tsx}'];
 
 // Guards against a test that hangs, and nothing more: a machine three times slower that does other work as well stays far below them. What takes
 // how long is measured in `bench/`.
 const isLong = process.env['ATELIER_LONG_TESTS'] === '1';
-const patient = {
+const timeouts = {
   testTimeout: isLong ? 7_200_000 : 600_000,
   hookTimeout: 600_000,
   expect: { poll: { timeout: 120_000 } },
@@ -24,16 +24,16 @@ const patient = {
 const execArgv = ['--max-semi-space-size=64'];
 
 // These tests put something else in a module's place, or have modules that remember: each file has a process of its own.
-const alone = [
+const isolatedTests = [
   'apps/api/src/modules/auth/parity.test.ts',
   'e2e/operation/**/*.test.ts',
   'packages/embedded/src/**/*.test.ts',
 ];
 
-const everyRendered = ['{packages/ui,apps/web}/**/*.browser.test.tsx'];
+const browserTests = ['{packages/ui,apps/web}/**/*.browser.test.tsx'];
 
 /** What a customer comes through, run on a translated page by `npm test`. */
-const mainFlow = [
+const translatedTests = [
   'tools/translated.browser.test.ts',
   'packages/ui/src/select.browser.test.tsx',
   'apps/web/src/app/layouts/{my-conversation,repair-dialogs}.browser.test.tsx',
@@ -48,7 +48,7 @@ const unfitForTranslation = [
   'apps/web/src/app/pages/longest-texts.browser.test.tsx',
 ];
 
-interface Rendered {
+interface BrowserProjectOptions {
   name: string;
   include: string[];
   exclude?: string[];
@@ -56,9 +56,14 @@ interface Rendered {
 }
 
 /** The primitives are tested as they look: their classes are compiled as in the web application, and React is what customers have. */
-function rendered({ name, include, exclude = [], setupFiles = [] }: Rendered): TestProjectInlineConfiguration {
+function browserProject({
+  name,
+  include,
+  exclude = [],
+  setupFiles = [],
+}: BrowserProjectOptions): TestProjectInlineConfiguration {
   return {
-    plugins: [tailwindcss(), keptModules()],
+    plugins: [tailwindcss(), cacheModules()],
     oxc: { jsx: { runtime: 'automatic', development: false } },
     optimizeDeps: {
       rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
@@ -81,12 +86,12 @@ function rendered({ name, include, exclude = [], setupFiles = [] }: Rendered): T
       include,
       exclude: ['**/node_modules/**', '**/dist/**', ...exclude],
       setupFiles: [
-        'apps/web/src/subjects/session/empty-stores.fixture.ts',
-        'tools/quick-movements.ts',
-        'apps/web/src/shared/page/drawn-at-once.fixture.ts',
+        'apps/web/src/subjects/session/clear-storage.fixture.ts',
+        'tools/fast-animations.ts',
+        'apps/web/src/shared/page/act.fixture.ts',
         ...setupFiles,
       ],
-      ...patient,
+      ...timeouts,
       browser: {
         enabled: true,
         headless: true,
@@ -111,44 +116,44 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          include: alone,
-          exclude: notHere,
+          include: isolatedTests,
+          exclude: excludedFiles,
           globalSetup: ['apps/api/test.setup.ts'],
           pool: 'forks',
           execArgv,
-          ...patient,
+          ...timeouts,
         },
       },
       {
         test: {
           name: 'shared',
           include: ['{packages,apps,tools}/**/*.test.{ts,tsx}'],
-          exclude: [...notHere, ...alone, 'apps/web/**'],
+          exclude: [...excludedFiles, ...isolatedTests, 'apps/web/**'],
           globalSetup: ['apps/api/test.setup.ts'],
           pool: 'forks',
           execArgv,
           // One process takes file after file, and loads the server's code once for all.
           isolate: false,
-          ...patient,
+          ...timeouts,
         },
       },
       {
         test: {
           name: 'web',
           include: ['apps/web/**/*.test.{ts,tsx}'],
-          exclude: notHere,
-          setupFiles: ['apps/web/src/subjects/session/nothing-left.fixture.ts'],
+          exclude: excludedFiles,
+          setupFiles: ['apps/web/src/subjects/session/reset-globals.fixture.ts'],
           pool: 'forks',
           execArgv,
           isolate: false,
-          ...patient,
+          ...timeouts,
         },
       },
-      rendered({ name: 'browser', include: everyRendered }),
+      browserProject({ name: 'browser', include: browserTests }),
       // The same tests on a page that the browser has translated (decisions/0069): all of them in `npm run test:long`.
-      rendered({
+      browserProject({
         name: 'translated',
-        include: isLong ? [...mainFlow, ...everyRendered] : mainFlow,
+        include: isLong ? [...translatedTests, ...browserTests] : translatedTests,
         exclude: unfitForTranslation,
         setupFiles: ['tools/translated.ts'],
       }),

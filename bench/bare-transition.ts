@@ -6,7 +6,7 @@ import pg from 'pg';
 
 /** Whose repair it is; each connection of the generator has one of its own. */
 type Lane = { readonly customerId: string; readonly deviceId: string };
-type Standing = Lane & { repairId: string; version: number; newest: Record<string, string> };
+type RepairState = Lane & { repairId: string; version: number; newest: Record<string, string> };
 type Row = Record<string, unknown>;
 
 const [connectionString = '', writesOfSteps = '[]', lanesGiven = '[]'] = process.argv.slice(2);
@@ -15,7 +15,7 @@ const lanes: readonly Lane[] = JSON.parse(lanesGiven);
 const pool = new pg.Pool({ connectionString, max: 10 });
 
 /** What of a copied row is its own. */
-const own: Readonly<Record<string, (standing: Standing, id: string) => Row>> = {
+const ownColumns: Readonly<Record<string, (state: RepairState, id: string) => Row>> = {
   repairs: ({ customerId, deviceId, repairId }) => ({
     id: repairId,
     customer_id: customerId,
@@ -48,22 +48,22 @@ const own: Readonly<Record<string, (standing: Standing, id: string) => Row>> = {
 
 /** A row of each table as the product has written it. */
 const samples = new Map<string, Row>();
-for (const table of Object.keys(own)) {
+for (const table of Object.keys(ownColumns)) {
   const { rows } = await pool.query<Row>(`select * from ${table} order by 1 desc limit 1`);
   samples.set(table, rows[0] ?? {});
 }
 
-async function insert(client: pg.PoolClient, table: string, standing: Standing): Promise<void> {
+async function insert(client: pg.PoolClient, table: string, state: RepairState): Promise<void> {
   const id = randomUUID();
-  const row = { ...samples.get(table), ...own[table]?.(standing, id) };
+  const row = { ...samples.get(table), ...ownColumns[table]?.(state, id) };
   const columns = Object.keys(row);
   const text = `insert into ${table} (${columns.join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')})`;
   await client.query({ name: `insert ${table}`, text, values: Object.values(row) });
-  standing.newest[table] = id;
+  state.newest[table] = id;
 }
 
 /** The last step ends the repair, or its device could have no other. */
-const updates: Readonly<Record<string, readonly [text: string, values: (standing: Standing) => unknown[]]>> = {
+const updates: Readonly<Record<string, readonly [text: string, values: (state: RepairState) => unknown[]]>> = {
   repairs: [
     `update repairs set version = $2, owner = $3, since = now(), due = now(), updated_at = now() where id = $1`,
     ({ repairId, version }) => [repairId, version, version < writes.length ? 'OPERATOR' : null],
@@ -90,42 +90,42 @@ const updates: Readonly<Record<string, readonly [text: string, values: (standing
 /** Rows that are there, whatever the product's statement says. */
 const alwaysThere = new Set(['repair_versions']);
 
-async function update(client: pg.PoolClient, table: string, standing: Standing): Promise<void> {
+async function update(client: pg.PoolClient, table: string, state: RepairState): Promise<void> {
   const [text, values] = updates[table] ?? [];
   if (text === undefined || values === undefined) throw new Error(`the reference can't update ${table}`);
-  await client.query({ name: `update ${table}`, text, values: values(standing) });
+  await client.query({ name: `update ${table}`, text, values: values(state) });
 }
 
 /** For tomorrow: it is written, and the product's worker leaves it alone. */
 const addJob = `select graphile_worker.add_job('bench.none', '{}'::json, run_at => now() + interval '1 day', job_key => $1::text)`;
 
-async function write(client: pg.PoolClient, what: string, standing: Standing): Promise<void> {
+async function write(client: pg.PoolClient, what: string, state: RepairState): Promise<void> {
   const [verb, table = ''] = what.split(' ');
   if (verb === 'job') await client.query({ name: 'job', text: addJob, values: [randomUUID()] });
-  else if (verb === 'write') await (standing.newest[table] === undefined ? insert : update)(client, table, standing);
-  else if (verb === 'insert' && !alwaysThere.has(table)) await insert(client, table, standing);
-  else await update(client, table, standing);
+  else if (verb === 'write') await (state.newest[table] === undefined ? insert : update)(client, table, state);
+  else if (verb === 'insert' && !alwaysThere.has(table)) await insert(client, table, state);
+  else await update(client, table, state);
 }
 
 function repairIdOf(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('hex').toUpperCase();
 }
 
-const standings = lanes.map((lane): Standing => ({ ...lane, repairId: '', version: 0, newest: {} }));
+const standings = lanes.map((lane): RepairState => ({ ...lane, repairId: '', version: 0, newest: {} }));
 
 const server = Fastify();
 server.post<{ Params: { lane: string } }>('/:lane', async (request) => {
-  const standing = standings[Number(request.params.lane)];
-  if (standing === undefined) throw new Error('no such lane');
-  if (standing.version === 0) Object.assign(standing, { repairId: repairIdOf(randomBytes(4)), newest: {} });
-  standing.version += 1;
+  const state = standings[Number(request.params.lane)];
+  if (state === undefined) throw new Error('no such lane');
+  if (state.version === 0) Object.assign(state, { repairId: repairIdOf(randomBytes(4)), newest: {} });
+  state.version += 1;
   const client = await pool.connect();
   await client.query('begin');
-  for (const what of writes[standing.version - 1] ?? []) await write(client, what, standing);
+  for (const what of writes[state.version - 1] ?? []) await write(client, what, state);
   await client.query('commit');
   client.release();
-  if (standing.version === writes.length) standing.version = 0;
-  return { version: standing.version };
+  if (state.version === writes.length) state.version = 0;
+  return { version: state.version };
 });
 
 console.log(`Atelier listens on ${await server.listen({ host: '127.0.0.1', port: 0 })}`);

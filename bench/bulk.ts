@@ -2,21 +2,21 @@
 import { randomUUID } from 'node:crypto';
 import { transitionRepair, transitionRepairs } from '@atelier/contract';
 import { type Person, signInCrew, takeNextStep } from '@atelier/testing';
-import { judge, median } from './figures.ts';
-import { aDevice, aShop } from './shop.ts';
+import { judgeAtMost, median } from './statistics.ts';
+import { createNamedDevice, createShop } from './shop.ts';
 
 const items = 50;
 const rounds = 9;
 /** Milliseconds. */
 const limit = 2000;
 
-type Held = { readonly id: string; version: number };
+type RepairVersion = { readonly id: string; version: number };
 const forth = { action: 'Repair.confirm.request' } as const;
 /** Isn't taken together with anything. */
 const back = { action: 'Repair.corrected', reason: 'Mauvaise ligne' } as const;
 
 /** All of them by one call; where one is refused there is nothing to measure. */
-async function together({ send }: Person, held: readonly Held[]): Promise<void> {
+async function together({ send }: Person, held: readonly RepairVersion[]): Promise<void> {
   const { results } = await send(transitionRepairs, {
     body: { items: held.map(({ id, version }) => ({ id, version, steps: [forth] })) },
     idempotencyKey: randomUUID(),
@@ -26,7 +26,11 @@ async function together({ send }: Person, held: readonly Held[]): Promise<void> 
   if (held.some(({ version }) => Number.isNaN(version))) throw new Error(JSON.stringify(results));
 }
 
-async function oneByOne({ send }: Person, held: readonly Held[], step: typeof forth | typeof back): Promise<void> {
+async function oneByOne(
+  { send }: Person,
+  held: readonly RepairVersion[],
+  step: typeof forth | typeof back,
+): Promise<void> {
   for (const each of held) {
     const body = { ...step, version: each.version };
     ({ version: each.version } = await send(transitionRepair, {
@@ -43,13 +47,13 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return performance.now() - from;
 }
 
-const shop = await aShop();
+const shop = await createShop();
 try {
   const { url } = await shop.start();
   const crew = await signInCrew(url);
-  const held: Held[] = [];
+  const held: RepairVersion[] = [];
   while (held.length < items) {
-    const deviceId = await aDevice(crew.customer, `Appareil ${held.length}`);
+    const deviceId = await createNamedDevice(crew.customer, `Appareil ${held.length}`);
     held.push(await takeNextStep(crew, { deviceId, repair: null }, randomUUID()));
   }
   const [ours, reference]: [number[], number[]] = [[], []];
@@ -62,7 +66,7 @@ try {
   console.log(
     `${items} repairs, ${rounds} times: median of one call ${median(ours).toFixed(0)} ms, one by one ${median(reference).toFixed(0)} ms`,
   );
-  judge(`${items} by one call, longest`, Math.max(...ours), { limit, unit: ' ms' });
+  judgeAtMost(`${items} by one call, longest`, Math.max(...ours), { limit, unit: ' ms' });
 } finally {
   await shop.remove();
 }

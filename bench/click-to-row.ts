@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { getDesk, listMyRepairs, updateMe } from '@atelier/contract';
 import {
   demonstrationPassword,
-  lifeActions,
-  listen,
+  happyPathActions,
+  openLiveSocket,
   signIn,
   signInCrew,
   signUp,
@@ -14,12 +14,12 @@ import {
   type Crew,
   type Mailbox,
   type Person,
-  type Standing,
+  type RepairState,
 } from '@atelier/testing';
 import { findChromium } from '@atelier/testing/chromium';
 import { type Browser, chromium, type Page } from 'playwright';
-import { judge, percentile } from './figures.ts';
-import { aDevice, aShop } from './shop.ts';
+import { judgeAtMost, percentile } from './statistics.ts';
+import { createNamedDevice, createShop } from './shop.ts';
 
 const presses = 200;
 const rows = 10;
@@ -35,13 +35,13 @@ const reader = 'technician2@atelier.test';
 const staff = ['operator', 'operator2', 'admin', 'technician', 'technician2', 'collector', 'courier', 'driver'];
 
 /** Milliseconds since 1970, with their fractions. */
-type Moment = number;
+type Timestamp = number;
 
 declare global {
   interface Window {
-    tellClicked(at: Moment): void;
+    tellClicked(at: Timestamp): void;
     /** A row was painted in another place or with another button, or as one that has left. */
-    tellRow(repair: string, at: Moment): void;
+    tellRow(repair: string, at: Timestamp): void;
   }
 }
 
@@ -84,17 +84,17 @@ function watchRows(): void {
 
 /** The next moment of each kind, for whoever waits for it. */
 function createMoments() {
-  const waiting = new Map<string, (at: Moment) => void>();
+  const waiting = new Map<string, (at: Timestamp) => void>();
   return {
-    tell: (what: string, at: Moment): void => {
+    tell: (what: string, at: Timestamp): void => {
       waiting.get(what)?.(at);
       waiting.delete(what);
     },
-    next: (what: string): Promise<Moment> => new Promise((resolve) => waiting.set(what, resolve)),
+    next: (what: string): Promise<Timestamp> => new Promise((resolve) => waiting.set(what, resolve)),
   };
 }
 
-function now(): Moment {
+function now(): Timestamp {
   return performance.timeOrigin + performance.now();
 }
 
@@ -106,28 +106,30 @@ async function openDesk(browser: Browser, url: string, email: string): Promise<P
 }
 
 /** Customers, the first of whom have a device that has come in. */
-async function manyCustomers(url: string, crew: Crew, mailbox: Mailbox) {
+async function signUpCustomers(url: string, crew: Crew, mailbox: Mailbox) {
   const customers: Person[] = [];
   while (customers.length < followers.customers) {
     const emails = Array.from({ length: atOnce }, (_, index) => `neighbour-${customers.length + index}@atelier.test`);
     customers.push(...(await Promise.all(emails.map((email) => signUp(url, mailbox, { email })))));
   }
-  const repairs = await Promise.all(customers.slice(0, rows).map((customer) => comeIn({ ...crew, customer })));
+  const repairs = await Promise.all(
+    customers.slice(0, rows).map((customer) => createDeliveredRepair({ ...crew, customer })),
+  );
   return { customers, repairs };
 }
 
-async function comeIn(crew: Crew): Promise<string> {
+async function createDeliveredRepair(crew: Crew): Promise<string> {
   await crew.customer.send(updateMe, { body: { phone: '20 123 456' } });
-  const deviceId = await aDevice(crew.customer, 'Tablette');
-  let repair: Standing | null = null;
-  for (let step = 0; step <= lifeActions.indexOf('Repair.pickup.delivered'); step += 1)
+  const deviceId = await createNamedDevice(crew.customer, 'Tablette');
+  let repair: RepairState | null = null;
+  for (let step = 0; step <= happyPathActions.indexOf('Repair.pickup.delivered'); step += 1)
     repair = await takeNextStep(crew, { deviceId, repair }, randomUUID());
   return repair?.id ?? '';
 }
 
 /** Opens a socket that does as a page does: whatever it is told of, it fetches. */
 async function follow(url: string, person: Person, fetchRow: (id: string) => Promise<unknown>): Promise<() => void> {
-  const socket = await listen(url, person.accessToken());
+  const socket = await openLiveSocket(url, person.accessToken());
   socket.on('repair', ({ id }) => void fetchRow(id).catch((error: unknown) => console.error(error)));
   return () => socket.close();
 }
@@ -157,23 +159,23 @@ function print(what: string, waits: readonly number[]): void {
   console.log(`  ${what.padEnd(22)} p50 ${middle} ms, p99 ${late} ms, longest ${last} ms`);
 }
 
-const shop = await aShop();
+const shop = await createShop();
 const mailbox = await startMailbox();
 const launch = await findChromium();
 const browsers = await Promise.all([chromium.launch(launch), chromium.launch(launch)]);
 try {
   const { url } = await shop.start({ SMTP_URL: mailbox.url });
-  const { customers, repairs } = await manyCustomers(url, await signInCrew(url), mailbox);
+  const { customers, repairs } = await signUpCustomers(url, await signInCrew(url), mailbox);
   const [pressing, reading] = await Promise.all([
     openDesk(browsers[0], url, presser),
     openDesk(browsers[1], url, reader),
   ]);
   const moments = createMoments();
-  await pressing.exposeFunction('tellClicked', (at: Moment) => moments.tell('click', at));
-  await reading.exposeFunction('tellRow', (id: string, at: Moment) => moments.tell(`row ${id}`, at));
+  await pressing.exposeFunction('tellClicked', (at: Timestamp) => moments.tell('click', at));
+  await reading.exposeFunction('tellRow', (id: string, at: Timestamp) => moments.tell(`row ${id}`, at));
   await Promise.all([pressing, reading].map((page) => page.goto('/workshop', { waitUntil: 'networkidle' })));
   await Promise.all([pressing.evaluate(watchClicks), reading.evaluate(watchRows)]);
-  const socket = await listen(url, (await signIn(url, reader)).accessToken());
+  const socket = await openLiveSocket(url, (await signIn(url, reader)).accessToken());
   socket.on('repair', ({ id }) => moments.tell(`event ${id}`, now()));
   const closing = await openFollowers(url, customers);
 
@@ -201,7 +203,7 @@ try {
   );
   print('event at a bare socket', heard);
   print('row painted elsewhere', painted);
-  judge('row on another desk, p99', percentile(painted, 99), { limit, unit: ' ms' });
+  judgeAtMost('row on another desk, p99', percentile(painted, 99), { limit, unit: ' ms' });
 } finally {
   await Promise.all(browsers.map((browser) => browser.close()));
   await shop.remove();

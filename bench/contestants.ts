@@ -1,10 +1,10 @@
 // Contestants take turns, each with its share of the same machine, and the medians of what they used are compared.
-import { median } from './figures.ts';
-import { type Pids, type ProcessorTime, startCounting } from './processes.ts';
+import { median } from './statistics.ts';
+import { type Pids, type ProcessorTime, startCpuCounter } from './processes.ts';
 import { openWire, type WireAnswer } from './wire.ts';
 
 /** A request, and what is done with its answer. */
-export type Question = { readonly text: string; readonly heard?: (answer: WireAnswer) => void };
+export type TimedRequest = { readonly text: string; readonly onAnswer?: (answer: WireAnswer) => void };
 
 export type Contestant = {
   readonly name: string;
@@ -13,24 +13,24 @@ export type Contestant = {
   /** What every answer must have. */
   readonly status: number;
   /** The questions of a round, made before the clock starts. */
-  readonly questions: (host: string) => readonly Question[] | Promise<readonly Question[]>;
+  readonly requests: (host: string) => readonly TimedRequest[] | Promise<readonly TimedRequest[]>;
   /** Milliseconds of processor time per request, a figure for each round. */
   readonly costs: ProcessorTime[];
 };
 
 const connections = 8;
 
-async function run({ name, url, pids, status, questions }: Contestant): Promise<ProcessorTime> {
+async function run({ name, url, pids, status, requests }: Contestant): Promise<ProcessorTime> {
   const wires = Array.from({ length: connections }, () => openWire(url));
-  const waiting = [...(await questions(new URL(url).host))];
+  const waiting = [...(await requests(new URL(url).host))];
   const amount = waiting.length;
-  const usedSince = startCounting(pids);
+  const usedSince = startCpuCounter(pids);
   await Promise.all(
     wires.map(async (wire) => {
-      for (let question = waiting.pop(); question !== undefined; question = waiting.pop()) {
-        const answer = await wire.ask(question.text);
+      for (let request = waiting.pop(); request !== undefined; request = waiting.pop()) {
+        const answer = await wire.ask(request.text);
         if (answer.status !== status) throw new Error(`${name} answered with ${answer.status} instead of ${status}`);
-        question.heard?.(answer);
+        request.onAnswer?.(answer);
       }
     }),
   );

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { getDesk, listStaffRepairs, searchStaffRepairs, transitionRepair, type CallInput } from '@atelier/contract';
 import { filledNames } from '@atelier/testing';
-import { judgeGrowth } from './growing.ts';
-import type { GrownShop } from './grown-shop.ts';
+import { judgeGrowth } from './judge-growth.ts';
+import type { FilledShop } from './filled-shop.ts';
 import type { Question } from './questions.ts';
 
 const { values: given } = parseArgs({
@@ -20,12 +20,12 @@ const ended = { status: 'COMPLETED,CANCELLED,DECLINED', sort: 'updatedAt' } as c
 const pageLength = 5;
 const hits = 20;
 
-function deskOf({ send }: GrownShop, who: (typeof desks)[number]): Question {
+function deskOf({ send }: FilledShop, who: (typeof desks)[number]): Question {
   return { name: `desk: ${who}`, p99: 80, ask: () => send[who](getDesk, { query: {} }) };
 }
 
 /** The first page of a list, and the hundredth. */
-function pagesOf({ send: { operator: send } }: GrownShop): Question[] {
+function pagesOf({ send: { operator: send } }: FilledShop): Question[] {
   const page = (cursor?: string) =>
     send(listStaffRepairs, { query: { ...ended, limit: pageLength, ...(cursor === undefined ? {} : { cursor }) } });
   let cursor: string | undefined;
@@ -39,7 +39,7 @@ function pagesOf({ send: { operator: send } }: GrownShop): Question[] {
   ];
 }
 
-function searchesOf({ send: { operator: send }, known }: GrownShop): Question[] {
+function searchesOf({ send: { operator: send }, known }: FilledShop): Question[] {
   const wanted = { number: known.repairId, phone: known.phone, serial: known.serialNumber, name: filledNames.rare };
   return Object.entries(wanted).map(([name, q]) => ({
     name: `search: ${name}`,
@@ -48,7 +48,7 @@ function searchesOf({ send: { operator: send }, known }: GrownShop): Question[] 
 }
 
 /** A request is confirmed, and the wrong tap taken back before the next. */
-function stepOf({ send: { operator: send }, known: { requestedId: id } }: GrownShop): Question {
+function stepOf({ send: { operator: send }, known: { requestedId: id } }: FilledShop): Question {
   let version = 1;
   const take = async (action: 'Repair.confirm.request' | 'Repair.corrected'): Promise<void> => {
     const body = { action, version, ...(action === 'Repair.corrected' ? { reason: 'Mauvaise ligne' } : {}) };

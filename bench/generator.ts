@@ -1,28 +1,36 @@
 // The process that asks: load.ts starts it and tells it what to ask of whom.
 import { randomUUID } from 'node:crypto';
 import { getMyRepair, listMyRepairs, listNotifications } from '@atelier/contract';
-import { type Actors, lifeActions, type Standing, takeNextStep } from '@atelier/testing';
-import { type Kind, type LoadOrder, type LoadPlan, type LoadResult, mixture } from './load.ts';
-import { drawFrom, type Draw, shuffled } from './draw.ts';
-import { clientOver, headerOf, openWire, requestText, requireSuccess, type Wire, type WireAnswer } from './wire.ts';
+import { type Actors, happyPathActions, type RepairState, takeNextStep } from '@atelier/testing';
+import { type RequestKind, type LoadOrder, type LoadPlan, type LoadResult, requestMix } from './load.ts';
+import { createRandom, type Random, shuffled } from './random.ts';
+import {
+  createWireClient,
+  headerOf,
+  openWire,
+  requestText,
+  expectSuccess,
+  type Wire,
+  type WireAnswer,
+} from './wire.ts';
 
 type Customer = LoadPlan['residents'][number];
-type Underway = { readonly customer: Customer; readonly deviceId: string; readonly repair: Standing };
+type OpenRepair = { readonly customer: Customer; readonly deviceId: string; readonly repair: RepairState };
 
 /** Who has what, from one order to the next. */
 type Shop = {
   readonly plan: LoadPlan;
   /** Nobody else takes a step of a repair, or asks for one of a device, that was taken from here. */
-  readonly underway: Underway[];
+  readonly underway: OpenRepair[];
   readonly free: { readonly customer: Customer; readonly deviceId: string }[];
 };
 
 /** What one order draws on. */
-type Round = {
+type RunState = {
   readonly shop: Shop;
   readonly order: LoadOrder;
-  readonly draw: Draw;
-  readonly kinds: Kind[];
+  readonly draw: Random;
+  readonly kinds: RequestKind[];
   /** Customers whose list has just come, with its ETag, and who haven't asked again. */
   readonly listed: { readonly customer: Customer; readonly etag: string | undefined }[];
   unchanged: number;
@@ -30,32 +38,32 @@ type Round = {
 
 const bellPath = `${listNotifications.path}?page=1&limit=13`;
 
-function shopOf(plan: LoadPlan): Shop {
-  const draw = drawFrom(1);
+function createRunShop(plan: LoadPlan): Shop {
+  const draw = createRandom(1);
   const underway = plan.residents.flatMap((customer) =>
     customer.repairs
-      .filter(({ version }) => version < lifeActions.length)
+      .filter(({ version }) => version < happyPathActions.length)
       .map(({ deviceId, ...repair }) => ({ customer, deviceId, repair })),
   );
   const free = plan.residents.flatMap((customer) => customer.freeDevices.map((deviceId) => ({ customer, deviceId })));
   return { plan, underway: shuffled(underway, draw), free: shuffled(free, draw) };
 }
 
-function next<T>(queue: T[], of: string): T {
+function takeFrom<T>(queue: T[], what: string): T {
   const first = queue.shift();
-  if (first === undefined) throw new Error(`no ${of} left: fill the shop with more`);
+  if (first === undefined) throw new Error(`no ${what} left: fill the shop with more`);
   return first;
 }
 
-type Asking = { readonly customer: Customer; readonly path: string; readonly etag?: string | undefined };
+type ListRequest = { readonly customer: Customer; readonly path: string; readonly etag?: string | undefined };
 
-async function get({ order }: Round, wire: Wire, { customer, path, etag }: Asking): Promise<WireAnswer> {
+async function get({ order }: RunState, wire: Wire, { customer, path, etag }: ListRequest): Promise<WireAnswer> {
   const token = order.tokens[customer.id] ?? '';
-  return requireSuccess(await wire.ask(requestText(wire.host, { method: 'GET', path, token, etag })));
+  return expectSuccess(await wire.ask(requestText(wire.host, { method: 'GET', path, token, etag })));
 }
 
-function actorsOver(wire: Wire, { shop, order }: Round, customer: Customer): Actors {
-  const actor = (id: string) => ({ user: { id }, send: clientOver(wire, order.tokens[id] ?? '') });
+function actorsOver(wire: Wire, { shop, order }: RunState, customer: Customer): Actors {
+  const actor = (id: string) => ({ user: { id }, send: createWireClient(wire, order.tokens[id] ?? '') });
   const { operator, collector, technician, courier } = shop.plan.staff;
   return {
     customer: actor(customer.id),
@@ -66,50 +74,51 @@ function actorsOver(wire: Wire, { shop, order }: Round, customer: Customer): Act
   };
 }
 
-function anybody({ shop, draw }: Round): Customer {
-  return draw.oneOf(shop.plan.residents);
+function randomCustomer({ shop, draw }: RunState): Customer {
+  return draw.pick(shop.plan.residents);
 }
 
-const ask: Readonly<Record<Kind, (round: Round, wire: Wire) => Promise<void>>> = {
+const ask: Readonly<Record<RequestKind, (round: RunState, wire: Wire) => Promise<void>>> = {
   list: async (round, wire) => {
-    const customer = anybody(round);
+    const customer = randomCustomer(round);
     const answer = await get(round, wire, { customer, path: listMyRepairs.path });
     round.listed.push({ customer, etag: headerOf(answer, 'etag') });
   },
   'list again': async (round, wire) => {
-    const { customer, etag } = round.listed.shift() ?? { customer: anybody(round), etag: undefined };
+    const { customer, etag } = round.listed.shift() ?? { customer: randomCustomer(round), etag: undefined };
     const answer = await get(round, wire, { customer, path: listMyRepairs.path, etag });
     if (answer.status === 304) round.unchanged += 1;
   },
   'one repair': async (round, wire) => {
-    const customer = anybody(round);
-    const { id } = round.draw.oneOf(customer.repairs);
+    const customer = randomCustomer(round);
+    const { id } = round.draw.pick(customer.repairs);
     await get(round, wire, { customer, path: getMyRepair.path.replace(':id', id) });
   },
-  notifications: async (round, wire) => void (await get(round, wire, { customer: anybody(round), path: bellPath })),
+  notifications: async (round, wire) =>
+    void (await get(round, wire, { customer: randomCustomer(round), path: bellPath })),
   'new request': async (round, wire) => {
-    const { customer, deviceId } = next(round.shop.free, 'free device');
+    const { customer, deviceId } = takeFrom(round.shop.free, 'free device');
     const repair = await takeNextStep(actorsOver(wire, round, customer), { deviceId, repair: null }, randomUUID());
     round.shop.underway.push({ customer, deviceId, repair });
   },
   step: async (round, wire) => {
-    const { customer, deviceId, repair } = next(round.shop.underway, 'repair');
+    const { customer, deviceId, repair } = takeFrom(round.shop.underway, 'repair');
     const moved = await takeNextStep(actorsOver(wire, round, customer), { deviceId, repair }, randomUUID());
-    if (moved.version < lifeActions.length) round.shop.underway.push({ customer, deviceId, repair: moved });
+    if (moved.version < happyPathActions.length) round.shop.underway.push({ customer, deviceId, repair: moved });
     else round.shop.free.push({ customer, deviceId });
   },
 };
 
 /** As often as the mixture says, in an order that the seed decides. */
-function kindsOf(requests: number, draw: Draw): Kind[] {
-  const entries = Object.entries(mixture) as [Kind, number][];
+function kindsOf(requests: number, draw: Random): RequestKind[] {
+  const entries = Object.entries(requestMix) as [RequestKind, number][];
   const deck = entries.flatMap(([kind, times]) => Array.from({ length: times }, () => kind));
   return Array.from({ length: Math.ceil(requests / deck.length) }, () => shuffled(deck, draw))
     .flat()
     .slice(0, requests);
 }
 
-function noWaits(): Record<Kind, number[]> {
+function noWaits(): Record<RequestKind, number[]> {
   return {
     list: [],
     'list again': [],
@@ -121,12 +130,12 @@ function noWaits(): Record<Kind, number[]> {
 }
 
 async function run(shop: Shop, order: LoadOrder): Promise<LoadResult> {
-  const draw = drawFrom(order.seed);
-  const round: Round = { shop, order, draw, kinds: kindsOf(order.requests, draw), listed: [], unchanged: 0 };
+  const draw = createRandom(order.seed);
+  const round: RunState = { shop, order, draw, kinds: kindsOf(order.requests, draw), listed: [], unchanged: 0 };
   const wires = Array.from({ length: order.connections }, () => openWire(shop.plan.url));
   const waits = noWaits();
   const errors: string[] = [];
-  const begun = performance.now();
+  const startedAt = performance.now();
   await Promise.all(
     wires.map(async (wire) => {
       for (let kind = round.kinds.shift(); kind !== undefined; kind = round.kinds.shift()) {
@@ -136,7 +145,7 @@ async function run(shop: Shop, order: LoadOrder): Promise<LoadResult> {
       }
     }),
   );
-  const milliseconds = performance.now() - begun;
+  const milliseconds = performance.now() - startedAt;
   wires.forEach((wire) => wire.close());
   return { milliseconds, waits, unchanged: round.unchanged, errors };
 }
@@ -144,7 +153,7 @@ async function run(shop: Shop, order: LoadOrder): Promise<LoadResult> {
 let shop: Shop | undefined;
 process.on('message', (message: LoadPlan | LoadOrder) => {
   if ('residents' in message) {
-    shop = shopOf(message);
+    shop = createRunShop(message);
     process.send?.('ready');
   } else if (shop !== undefined) {
     void run(shop, message).then((result) => process.send?.(result));

@@ -1,6 +1,6 @@
 // What a shop's screens wait for when it has a hundred times as many repairs, a fifth of them under way.
 import { parseArgs } from 'node:util';
-import { judgeGrowth } from './growing.ts';
+import { judgeGrowth } from './judge-growth.ts';
 import { pageLengthsOf, questionsOf } from './questions.ts';
 
 const { values: given } = parseArgs({

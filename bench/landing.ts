@@ -4,11 +4,11 @@ import { get } from 'node:http';
 import { listMyRepairs } from '@atelier/contract';
 import { findChromium } from '@atelier/testing/chromium';
 import { chromium } from 'playwright';
-import { compare, type Contestant, printCost, type Question, shareOf } from './contestants.ts';
-import { judge, judgeAtLeast } from './figures.ts';
+import { compare, type Contestant, printCost, type TimedRequest, shareOf } from './contestants.ts';
+import { judgeAtMost, judgeAtLeast } from './statistics.ts';
 import { audit } from './lighthouse.ts';
-import { fillWithResidents } from './residents.ts';
-import { aShop } from './shop.ts';
+import { fillWithCustomers } from './customers.ts';
+import { createShop } from './shop.ts';
 import { requestText } from './wire.ts';
 
 const times = { warmUps: 6, rounds: 21 };
@@ -73,19 +73,19 @@ async function sum(urls: readonly string[], encoding: string): Promise<number> {
 
 async function judgeWeight(url: string): Promise<void> {
   for (const language of languages)
-    judge(`/ in ${language} with its style, brotli`, await sent(`${url}/?lang=${language}`, 'br'), {
+    judgeAtMost(`/ in ${language} with its style, brotli`, await sent(`${url}/?lang=${language}`, 'br'), {
       limit: limits.page,
       unit: ' KB',
     });
   console.log(`  the shell of the other pages: ${(await sent(`${url}/signin`, 'br')).toFixed(2)} KB`);
   const { script, font, early } = await filesOf(`${url}/?lang=fr`);
-  judge(`${script.length} scripts that a visitor fetches in all, gzip`, await sum(script, 'gzip'), {
+  judgeAtMost(`${script.length} scripts that a visitor fetches in all, gzip`, await sum(script, 'gzip'), {
     limit: limits.scripts,
     unit: ' KB',
   });
   console.log(`  the same with brotli: ${(await sum(script, 'br')).toFixed(2)} KB`);
-  judge(`scripts before the first paint (${early.join(', ')})`, early.length, { limit: 1 });
-  judge(`${font.length} fonts`, await sum(font, 'identity'), { limit: limits.fonts, unit: ' KB' });
+  judgeAtMost(`scripts before the first paint (${early.join(', ')})`, early.length, { limit: 1 });
+  judgeAtMost(`${font.length} fonts`, await sum(font, 'identity'), { limit: limits.fonts, unit: ' KB' });
 }
 
 async function judgeVisits(url: string): Promise<void> {
@@ -94,9 +94,9 @@ async function judgeVisits(url: string): Promise<void> {
   console.log(`Lighthouse, phone, applied throttling, median of ${visits}; ${goal}`);
   for (const [name, score] of Object.entries(page.scores))
     judgeAtLeast(name, score, { least: name === 'performance' ? gates.performance : gates.others });
-  judge('largest paint', page.paint, { limit: gates.paint, unit: ' s' });
-  judge('blocking', page.blocking, { limit: gates.blocking, unit: ' ms' });
-  judge('shift', page.shift, { limit: gates.shift });
+  judgeAtMost('largest paint', page.paint, { limit: gates.paint, unit: ' s' });
+  judgeAtMost('blocking', page.blocking, { limit: gates.blocking, unit: ' ms' });
+  judgeAtMost('shift', page.shift, { limit: gates.shift });
   console.log(`  marked down: ${page.marks.join('; ') || 'nothing'}`);
   const { scores, paint, blocking, shift } = shell;
   console.log(
@@ -104,32 +104,32 @@ async function judgeVisits(url: string): Promise<void> {
   );
 }
 
-function again(text: string, amount: number): Question[] {
+function repeatRequest(text: string, amount: number): TimedRequest[] {
   return Array.from({ length: amount }, () => ({ text }));
 }
 
-const shop = await aShop();
+const shop = await createShop();
 try {
   const product = await shop.start();
   await judgeWeight(product.url);
   await judgeVisits(product.url);
-  const { residents } = await fillWithResidents(shop, product.url, { customers: 1, repairs: 20 });
+  const { residents } = await fillWithCustomers(shop, product.url, { customers: 1, repairs: 20 });
   const token = residents[0]?.person.accessToken();
   const ours = { url: product.url, pids: { node: product.pid, database: shop.databasePid() }, status: 200 };
-  const asking = (path: string, amount: number, as?: string): Contestant['questions'] => {
-    return (host) => again(requestText(host, { method: 'GET', path, token: as }), amount);
+  const asking = (path: string, amount: number, as?: string): Contestant['requests'] => {
+    return (host) => repeatRequest(requestText(host, { method: 'GET', path, token: as }), amount);
   };
   const list: Contestant = {
     ...ours,
     name: 'the list',
-    questions: asking(listMyRepairs.path, requests.list, token),
+    requests: asking(listMyRepairs.path, requests.list, token),
     costs: [],
   };
-  const page: Contestant = { ...ours, name: 'the landing page', questions: asking('/', requests.page), costs: [] };
+  const page: Contestant = { ...ours, name: 'the landing page', requests: asking('/', requests.page), costs: [] };
   await compare([list, page], times);
   console.log(`${times.rounds} × ${requests.list} and ${requests.page} requests in turns, processor time per request`);
   [list, page].forEach(printCost);
-  judge('the landing page against the list', shareOf(page, list), { limit: limits.cost, unit: '×' });
+  judgeAtMost('the landing page against the list', shareOf(page, list), { limit: limits.cost, unit: '×' });
 } finally {
   await shop.remove();
 }

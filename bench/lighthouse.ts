@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { findChromium } from '@atelier/testing/chromium';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright';
-import { median } from './figures.ts';
+import { median } from './statistics.ts';
 
 /** What Lighthouse says of a page: scores of a hundred, seconds, milliseconds, and what it marks down. */
 export type Audit = {

@@ -2,11 +2,11 @@
 // look-up of the session alone, and after each change.
 import { join } from 'node:path';
 import { getSession, listMyRepairs, updateDevice } from '@atelier/contract';
-import { type OwnShop, type Product, startProduct } from '@atelier/testing';
-import { compare, type Contestant, costOf, printCost, type Question } from './contestants.ts';
-import { judge } from './figures.ts';
-import { fillWithResidents, type Resident } from './residents.ts';
-import { aShop } from './shop.ts';
+import { type TempShop, type Product, startProduct } from '@atelier/testing';
+import { compare, type Contestant, costOf, printCost, type TimedRequest } from './contestants.ts';
+import { judgeAtMost } from './statistics.ts';
+import { fillWithCustomers, type SignedInCustomer } from './customers.ts';
+import { createShop } from './shop.ts';
 import { headerOf, requestText } from './wire.ts';
 
 const repairs = 20;
@@ -15,27 +15,27 @@ const times = { warmUps: 6, rounds: 11 };
 const requests = 1_000;
 const limits = { list: 1.5, unchanged: 1.3, changed: 2.3 };
 
-type Asking = Pick<Resident, 'person'> & { readonly etag?: string | undefined };
+type ListRequest = Pick<SignedInCustomer, 'person'> & { readonly etag?: string | undefined };
 
-function get(host: string, path: string, { person, etag }: Asking): string {
+function get(host: string, path: string, { person, etag }: ListRequest): string {
   return requestText(host, { method: 'GET', path, token: person.accessToken(), etag });
 }
 
-function again(text: string): Question[] {
+function repeatRequest(text: string): TimedRequest[] {
   return Array.from({ length: requests }, () => ({ text }));
 }
 
-async function etagOf(url: string, { person }: Resident): Promise<string | undefined> {
+async function etagOf(url: string, { person }: SignedInCustomer): Promise<string | undefined> {
   const headers = { authorization: `Bearer ${person.accessToken()}` };
   const { headers: answered } = await fetch(url + listMyRepairs.path, { headers });
   return answered.get('etag') ?? undefined;
 }
 
 /** Before each round every customer renames a device; in it each asks once for the list that has changed, as a browser does. */
-function createChangingLists(customers: readonly Resident[]) {
-  const etags = new Map<Resident, string | undefined>();
+function createChangingLists(customers: readonly SignedInCustomer[]) {
+  const etags = new Map<SignedInCustomer, string | undefined>();
   let change = 0;
-  return async (host: string): Promise<Question[]> => {
+  return async (host: string): Promise<TimedRequest[]> => {
     change += 1;
     for (const {
       person,
@@ -47,14 +47,18 @@ function createChangingLists(customers: readonly Resident[]) {
     }
     return customers.map((customer) => ({
       text: get(host, listMyRepairs.path, { ...customer, etag: etags.get(customer) }),
-      heard: (answer) => void etags.set(customer, headerOf(answer, 'etag')),
+      onAnswer: (answer) => void etags.set(customer, headerOf(answer, 'etag')),
     }));
   };
 }
 
-type Compared = { readonly product: Product; readonly bare: Product };
+type ComparedServers = { readonly product: Product; readonly bare: Product };
 
-async function contestantsOf(shop: OwnShop, { product, bare }: Compared, residents: readonly Resident[]) {
+async function contestantsOf(
+  shop: TempShop,
+  { product, bare }: ComparedServers,
+  residents: readonly SignedInCustomer[],
+) {
   const [steady, ...changing] = residents;
   if (steady === undefined) throw new Error('nobody lives here');
   const etag = await etagOf(product.url, steady);
@@ -66,33 +70,38 @@ async function contestantsOf(shop: OwnShop, { product, bare }: Compared, residen
       url: bare.url,
       pids: { node: bare.pid, database },
       status: 200,
-      questions: (host) => again(get(host, '/', steady)),
+      requests: (host) => repeatRequest(get(host, '/', steady)),
       costs: [],
     },
-    list: { ...ours, name: 'the list', questions: (host) => again(get(host, listMyRepairs.path, steady)), costs: [] },
+    list: {
+      ...ours,
+      name: 'the list',
+      requests: (host) => repeatRequest(get(host, listMyRepairs.path, steady)),
+      costs: [],
+    },
     // Of a malformed id: the session is looked up as for every call, and then there is nothing to read.
     session: {
       ...ours,
       name: 'the session alone',
       status: 404,
-      questions: (host) => again(get(host, getSession.path.replace(':id', 'x'), steady)),
+      requests: (host) => repeatRequest(get(host, getSession.path.replace(':id', 'x'), steady)),
       costs: [],
     },
     unchanged: {
       ...ours,
       name: 'an unchanged list',
       status: etag === undefined ? 200 : 304,
-      questions: (host) => again(get(host, listMyRepairs.path, { ...steady, etag })),
+      requests: (host) => repeatRequest(get(host, listMyRepairs.path, { ...steady, etag })),
       costs: [],
     },
-    changed: { ...ours, name: 'a changed list', questions: createChangingLists(changing), costs: [] },
+    changed: { ...ours, name: 'a changed list', requests: createChangingLists(changing), costs: [] },
   } satisfies Record<string, Contestant>;
 }
 
-const shop = await aShop();
+const shop = await createShop();
 try {
   const product = await shop.start();
-  const { residents } = await fillWithResidents(shop, product.url, { customers, repairs });
+  const { residents } = await fillWithCustomers(shop, product.url, { customers, repairs });
   const bare = await startProduct({
     entry: join(import.meta.dirname, 'bare-list.ts'),
     environment: {},
@@ -106,12 +115,15 @@ try {
   );
   Object.values(contestants).forEach(printCost);
   const { reference, list, session, unchanged, changed } = contestants;
-  judge('list against one prepared statement', costOf(list) / costOf(reference), { limit: limits.list, unit: '×' });
-  judge('unchanged list against the session alone', costOf(unchanged) / costOf(session), {
+  judgeAtMost('list against one prepared statement', costOf(list) / costOf(reference), {
+    limit: limits.list,
+    unit: '×',
+  });
+  judgeAtMost('unchanged list against the session alone', costOf(unchanged) / costOf(session), {
     limit: limits.unchanged,
     unit: '×',
   });
-  judge('changed list', costOf(changed), { limit: limits.changed, unit: ' ms' });
+  judgeAtMost('changed list', costOf(changed), { limit: limits.changed, unit: ' ms' });
 } finally {
   await shop.remove();
 }

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import {
-  lifeActions,
-  listen,
+  happyPathActions,
+  openLiveSocket,
   signIn,
   signInCrew,
   signUp,
@@ -13,11 +13,11 @@ import {
   type Crew,
   type LiveSocket,
   type Mailbox,
-  type Standing,
+  type RepairState,
 } from '@atelier/testing';
 import { io, type Socket } from 'socket.io-client';
-import { judge, percentile } from './figures.ts';
-import { aDevice, aShop } from './shop.ts';
+import { judgeAtMost, percentile } from './statistics.ts';
+import { createNamedDevice, createShop } from './shop.ts';
 
 const sockets = 100;
 const socketsEach = 10;
@@ -33,7 +33,7 @@ async function openSockets(url: string, crew: Crew, mailbox: Mailbox): Promise<L
     people.push(await signUp(url, mailbox, { email: `neighbour-${people.length}@atelier.test` }));
   }
   const tokens = people.flatMap((person) => Array.from({ length: socketsEach }, () => person.accessToken()));
-  return Promise.all(tokens.map((token) => listen(url, token)));
+  return Promise.all(tokens.map((token) => openLiveSocket(url, token)));
 }
 
 /** How long after its answer an event came; one that overtook its answer came at once. */
@@ -45,13 +45,13 @@ async function delayOf(asked: Promise<unknown>, heard: Promise<unknown>): Promis
 
 async function throughProduct(crew: Crew, deviceId: string, socket: LiveSocket): Promise<number[]> {
   const delays: number[] = [];
-  let repair: Standing = await takeNextStep(crew, { deviceId, repair: null }, randomUUID());
+  let repair: RepairState = await takeNextStep(crew, { deviceId, repair: null }, randomUUID());
   // The last step is the customer's own feedback: nobody is told.
-  while (repair.version < lifeActions.length - 1) {
+  while (repair.version < happyPathActions.length - 1) {
     const { id, version } = repair;
     const asked = takeNextStep(crew, { deviceId, repair }, randomUUID());
-    const action = lifeActions[version];
-    const heard = socket.heard('notification', ({ data }) => data.repairId === id && data.action === action);
+    const action = happyPathActions[version];
+    const heard = socket.waitFor('notification', ({ data }) => data.repairId === id && data.action === action);
     delays.push(await delayOf(asked, heard));
     repair = await asked;
   }
@@ -85,12 +85,12 @@ function print(name: string, delays: readonly number[]): void {
   console.log(`  ${name.padEnd(14)} p50 ${middle} ms, p99 ${late} ms, longest ${last} ms`);
 }
 
-const shop = await aShop();
+const shop = await createShop();
 const mailbox = await startMailbox();
 try {
   const product = await shop.start({ SMTP_URL: mailbox.url });
   const crew = await signInCrew(product.url);
-  const deviceId = await aDevice(crew.customer, 'Tablette');
+  const deviceId = await createNamedDevice(crew.customer, 'Tablette');
   const [socket, ...others] = await openSockets(product.url, crew, mailbox);
   const bare = await startProduct({ entry: join(import.meta.dirname, 'bare-live.ts'), environment: {} });
   const [listener, ...silent] = await openReference(bare.url);
@@ -108,7 +108,7 @@ try {
   );
   print('bare socket.io', reference);
   print('the product', ours);
-  judge('p99 of the live event', percentile(ours, 99), { limit, unit: ' ms' });
+  judgeAtMost('p99 of the live event', percentile(ours, 99), { limit, unit: ' ms' });
 } finally {
   await shop.remove();
   await mailbox.stop();

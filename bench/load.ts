@@ -2,11 +2,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Crew, Standing } from '@atelier/testing';
-import type { Resident } from './residents.ts';
+import type { Crew, RepairState } from '@atelier/testing';
+import type { SignedInCustomer } from './customers.ts';
 
 /** What is asked, and how many of twenty requests ask it. */
-export const mixture = {
+export const requestMix = {
   /** A customer opens the list. */
   list: 7,
   /** The same customer asks again, with the ETag that came with the list, if one came. */
@@ -16,10 +16,15 @@ export const mixture = {
   'new request': 1,
   step: 1,
 } as const;
-export type Kind = keyof typeof mixture;
+export type RequestKind = keyof typeof requestMix;
 
 /** The kinds that only read. */
-export const reads = ['list', 'list again', 'one repair', 'notifications'] as const satisfies readonly Kind[];
+export const readKinds = [
+  'list',
+  'list again',
+  'one repair',
+  'notifications',
+] as const satisfies readonly RequestKind[];
 
 /** What the generator has to know of a shop. */
 export type LoadPlan = {
@@ -27,7 +32,7 @@ export type LoadPlan = {
   readonly staff: Readonly<Record<'operator' | 'collector' | 'technician' | 'courier', string>>;
   readonly residents: readonly {
     readonly id: string;
-    readonly repairs: readonly (Standing & { readonly deviceId: string })[];
+    readonly repairs: readonly (RepairState & { readonly deviceId: string })[];
     readonly freeDevices: readonly string[];
   }[];
 };
@@ -43,7 +48,7 @@ export type LoadOrder = {
 export type LoadResult = {
   readonly milliseconds: number;
   /** How long each request of a kind waited for its whole answer, in milliseconds. */
-  readonly waits: Readonly<Record<Kind, readonly number[]>>;
+  readonly waits: Readonly<Record<RequestKind, readonly number[]>>;
   /** Answers 304. */
   readonly unchanged: number;
   /** Every answer that is neither 2xx nor 304. */
@@ -60,7 +65,7 @@ export type Load = {
 
 function planOf(
   url: string,
-  residents: readonly Resident[],
+  residents: readonly SignedInCustomer[],
   { operator, collector, technician, courier }: Crew,
 ): LoadPlan {
   return {
@@ -85,16 +90,16 @@ function planOf(
   };
 }
 
-async function say(child: ChildProcess, message: LoadPlan | LoadOrder): Promise<LoadResult> {
+async function sendMessage(child: ChildProcess, message: LoadPlan | LoadOrder): Promise<LoadResult> {
   child.send(message);
   const [result] = await once(child, 'message');
   return result;
 }
 
 /** Starts a generator, a process of its own, for a shop that is filled. */
-export async function startLoad(url: string, residents: readonly Resident[], crew: Crew): Promise<Load> {
+export async function startLoad(url: string, residents: readonly SignedInCustomer[], crew: Crew): Promise<Load> {
   const child = fork(join(import.meta.dirname, 'generator.ts'), { serialization: 'advanced' });
-  await say(child, planOf(url, residents, crew));
+  await sendMessage(child, planOf(url, residents, crew));
   const staff = [crew.operator, crew.collector, crew.technician, crew.courier];
   const people = [...staff, ...residents.map(({ person }) => person)];
   return {
@@ -104,7 +109,7 @@ export async function startLoad(url: string, residents: readonly Resident[], cre
     },
     run: (order) => {
       const tokens = Object.fromEntries(people.map((person) => [person.user.id, person.accessToken()]));
-      return say(child, { ...order, tokens });
+      return sendMessage(child, { ...order, tokens });
     },
     stop: async () => {
       if (!child.connected) return;

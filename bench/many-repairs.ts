@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { demonstrationPassword, fillShop } from '@atelier/testing';
 import { findChromium } from '@atelier/testing/chromium';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
-import { judge, median, percentile } from './figures.ts';
-import { aShop } from './shop.ts';
+import { judgeAtMost, median, percentile } from './statistics.ts';
+import { createShop } from './shop.ts';
 
 const repairs = 2_000;
 const limits = { drawn: 60, press: 50, frame: 34, back: 40 };
@@ -28,29 +28,29 @@ const giveAllToOne = `
     devices_of as (update devices set customer_id = (select id from one) where customer_id <> (select id from one))
   update repairs set customer_id = (select id from one) where customer_id <> (select id from one)`;
 
-async function signedIn(browser: Browser, url: string): Promise<BrowserContext> {
+async function openSignedIn(browser: Browser, url: string): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 900 } });
   const credentials = { email: 'customer@atelier.test', password: demonstrationPassword };
   await context.request.post('/auth/login', { data: credentials });
   return context;
 }
 
-function drawnOn(page: Page, view: View): Promise<number> {
+function countRendered(page: Page, view: View): Promise<number> {
   return page.locator(itemOf[view]).count();
 }
 
 /** Milliseconds from the answer with the list to the first of its repairs on screen. */
-async function drawing(page: Page, view: View): Promise<number> {
+async function measureRendering(page: Page, view: View): Promise<number> {
   const answered = page.waitForResponse((response) => response.url().endsWith('/repair/requests'));
   await page.goto(addressOf(view), { waitUntil: 'commit' });
   await (await answered).finished();
-  const begun = performance.now();
+  const startedAt = performance.now();
   await page.locator(itemOf[view]).first().waitFor();
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }
 
 /** Milliseconds from each press of a key to the next paint, as the browser tells them: they are multiples of eight. */
-async function pressesOn(page: Page): Promise<number[]> {
+async function measurePresses(page: Page): Promise<number[]> {
   const told = await page.evaluateHandle(() => {
     const found: number[] = [];
     const presses = { type: 'event', durationThreshold: 16 };
@@ -72,7 +72,7 @@ async function pressesOn(page: Page): Promise<number[]> {
 }
 
 /** The gaps between frames while the wheel turns, in milliseconds, and the most repairs that the page held meanwhile. */
-async function scrolling(page: Page, view: View): Promise<{ gaps: number[]; most: number }> {
+async function measureScroll(page: Page, view: View): Promise<{ gaps: number[]; most: number }> {
   await page.evaluate(() => window.scrollTo(0, 0));
   const gaps = page.evaluate(
     (frames) =>
@@ -91,13 +91,13 @@ async function scrolling(page: Page, view: View): Promise<{ gaps: number[]; most
   await page.mouse.move(640, 600);
   for (let turn = 0; turn < 24; turn += 1) {
     await page.mouse.wheel(0, 400);
-    most = Math.max(most, await drawnOn(page, view));
+    most = Math.max(most, await countRendered(page, view));
   }
   return { gaps: await gaps, most };
 }
 
 /** How far the repair at the top of the window is from where it was, in pixels, once somebody has been elsewhere. */
-async function comingBack(page: Page): Promise<number> {
+async function measureBack(page: Page): Promise<number> {
   const place = () =>
     page.evaluate(() => {
       const items = [...document.querySelectorAll<HTMLElement>('main [data-repair]')];
@@ -124,36 +124,39 @@ async function comingBack(page: Page): Promise<number> {
 async function measure(context: BrowserContext, what: string, held: boolean): Promise<void> {
   for (const view of views) {
     const page = await context.newPage();
-    const drawn = await drawing(page, view);
-    const presses = await pressesOn(page);
-    const { gaps, most } = await scrolling(page, view);
+    const drawn = await measureRendering(page, view);
+    const presses = await measurePresses(page);
+    const { gaps, most } = await measureScroll(page, view);
     console.log(
       `${what}, ${view}: first drawn after ${drawn.toFixed(0)} ms; key to paint p50 ${median(presses).toFixed(0)}, p95 ${percentile(presses, 95).toFixed(0)}, longest ${Math.max(...presses).toFixed(0)} ms; frames p50 ${median(gaps).toFixed(1)}, p95 ${percentile(gaps, 95).toFixed(1)}, longest ${Math.max(...gaps).toFixed(1)} ms; ${most} drawn`,
     );
     if (held) {
-      judge(`${view}: repairs in the document`, most, { limit: limits.drawn });
-      judge(`${view}: key to paint, p95`, percentile(presses, 95), { limit: limits.press, unit: ' ms' });
-      judge(`${view}: frames while scrolling, p95`, percentile(gaps, 95), { limit: limits.frame, unit: ' ms' });
+      judgeAtMost(`${view}: repairs in the document`, most, { limit: limits.drawn });
+      judgeAtMost(`${view}: key to paint, p95`, percentile(presses, 95), { limit: limits.press, unit: ' ms' });
+      judgeAtMost(`${view}: frames while scrolling, p95`, percentile(gaps, 95), { limit: limits.frame, unit: ' ms' });
       if (view !== 'table')
-        judge(`${view}: off its place after the way back`, await comingBack(page), { limit: limits.back, unit: ' px' });
+        judgeAtMost(`${view}: off its place after the way back`, await measureBack(page), {
+          limit: limits.back,
+          unit: ' px',
+        });
     }
     await page.close();
   }
 }
 
-const shop = await aShop();
+const shop = await createShop();
 const browser = await chromium.launch(await findChromium());
 try {
   const filling = await shop.start();
-  await measure(await signedIn(browser, filling.url), 'reference', false);
-  await shop.ask(async (client) => {
+  await measure(await openSignedIn(browser, filling.url), 'reference', false);
+  await shop.withClient(async (client) => {
     await fillShop(client, repairs);
     return client.query(giveAllToOne);
   });
   // Answers that the server has kept are of before.
   await filling.stop();
   const { url } = await shop.start();
-  await measure(await signedIn(browser, url), `${repairs} repairs`, true);
+  await measure(await openSignedIn(browser, url), `${repairs} repairs`, true);
 } finally {
   await browser.close();
   await shop.remove();

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Product } from '@atelier/testing';
-import { judge } from './figures.ts';
+import { judgeAtMost } from './statistics.ts';
 import { startLoad } from './load.ts';
 import { databaseProcesses } from './processes.ts';
-import { fillWithResidents } from './residents.ts';
-import { aShop, nodeOptionsOf } from './shop.ts';
+import { fillWithCustomers } from './customers.ts';
+import { createShop, nodeOptionsOf } from './shop.ts';
 
 const { values: given } = parseArgs({
   options: {
@@ -56,7 +56,7 @@ async function askProbe(product: Product, signal: 'SIGUSR2' | 'SIGCONT'): Promis
 // 'native' is what node holds beside V8's heap: 'external', its buffers, and threads, and what freed memory the C library keeps.
 const columns = ['node', 'program', 'heap', 'used', 'external', 'native', 'PostgreSQL', 'processes', 'together'];
 
-const shop = await aShop();
+const shop = await createShop();
 const environment = Object.fromEntries(given.environment.map((pair) => pair.split('=', 2)));
 
 async function measure(product: Product, when: string): Promise<number> {
@@ -81,7 +81,7 @@ try {
   await measure(product, 'fresh');
   await delay(minute);
   await measure(product, 'a minute later');
-  const { residents, crew } = await fillWithResidents(shop, product.url, {
+  const { residents, crew } = await fillWithCustomers(shop, product.url, {
     customers,
     repairs,
     spareDevices: Math.ceil((requests / 20 / customers) * 1.2),
@@ -101,9 +101,9 @@ try {
   await delay(minute / 4);
   await measure(product, 'all garbage collected');
   errors.slice(0, 5).forEach((error) => console.log(`  ${error}`));
-  judge('errors', errors.length, { limit: 0 });
-  judge('node and PostgreSQL at the end of the load', peak, { limit: limits.peak, unit: ' MiB' });
-  judge(`and ${given.minutes} minutes after it`, afterwards, { limit: limits.afterwards, unit: ' MiB' });
+  judgeAtMost('errors', errors.length, { limit: 0 });
+  judgeAtMost('node and PostgreSQL at the end of the load', peak, { limit: limits.peak, unit: ' MiB' });
+  judgeAtMost(`and ${given.minutes} minutes after it`, afterwards, { limit: limits.afterwards, unit: ' MiB' });
 } finally {
   await shop.remove();
 }

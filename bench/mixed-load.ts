@@ -1,11 +1,11 @@
 // Customers and staff at once, as they come: what a node and its database take, against another checkout of the product in turns.
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { judge, judgeAtLeast, median, percentile } from './figures.ts';
-import { type Kind, type Load, type LoadResult, mixture, reads, startLoad } from './load.ts';
-import { cpuTime, type Pids, type ProcessorTime, startCounting } from './processes.ts';
-import { fillWithResidents } from './residents.ts';
-import { aShop } from './shop.ts';
+import { judgeAtMost, judgeAtLeast, median, percentile } from './statistics.ts';
+import { type RequestKind, type Load, type LoadResult, requestMix, readKinds, startLoad } from './load.ts';
+import { cpuTime, type Pids, type ProcessorTime, startCpuCounter } from './processes.ts';
+import { fillWithCustomers } from './customers.ts';
+import { createShop } from './shop.ts';
 
 const { values: given } = parseArgs({
   options: {
@@ -36,10 +36,10 @@ type Contestant = {
 };
 
 async function prepare(name: string, checkout?: string): Promise<Contestant> {
-  const shop = await aShop(checkout);
+  const shop = await createShop(checkout);
   try {
     const product = await shop.start();
-    const { residents, crew } = await fillWithResidents(shop, product.url, { customers, repairs, spareDevices });
+    const { residents, crew } = await fillWithCustomers(shop, product.url, { customers, repairs, spareDevices });
     const load = await startLoad(product.url, residents, crew);
     const pids = { node: product.pid, database: shop.databasePid() };
     const stop = async (): Promise<void> => {
@@ -56,7 +56,7 @@ async function prepare(name: string, checkout?: string): Promise<Contestant> {
 async function measure({ load, pids }: Contestant, connections: number, seed: number): Promise<Figures> {
   await load.refresh();
   const generator = cpuTime(load.pid);
-  const usedSince = startCounting(pids);
+  const usedSince = startCpuCounter(pids);
   const result = await load.run({ connections, requests, seed });
   return { ...result, used: { ...usedSince(), generator: cpuTime(load.pid) - generator } };
 }
@@ -73,14 +73,14 @@ function print({ name, figures }: Contestant, connections: number): void {
     `  ${name.padEnd(12)} ${median(runs.map(perSecond)).toFixed(0).padStart(4)}/s   processor time a request: node ${used('node')} ms, ` +
       `PostgreSQL ${used('database')} ms, generator ${used('generator')} ms; ${unchanged} answers 304`,
   );
-  for (const kind of Object.keys(mixture) as Kind[]) {
+  for (const kind of Object.keys(requestMix) as RequestKind[]) {
     const waits = runs.flatMap((run) => run.waits[kind]);
     const [middle, late, last] = [50, 95, 99].map((part) => percentile(waits, part).toFixed(0).padStart(5));
     console.log(`    ${kind.padEnd(14)} p50 ${middle} ms   p95 ${late} ms   p99 ${last} ms`);
   }
 }
 
-function waitOf({ figures }: Contestant, kind: Kind, connections: number): number {
+function waitOf({ figures }: Contestant, kind: RequestKind, connections: number): number {
   return percentile(
     (figures.get(connections) ?? []).flatMap((run) => run.waits[kind]),
     50,
@@ -115,14 +115,14 @@ function report(ours: Contestant, other: Contestant | undefined): void {
     });
   }
   const most = Math.max(...concurrencies);
-  for (const kind of reads) {
+  for (const kind of readKinds) {
     const ratio = waitOf(ours, kind, most) / waitOf(ours, 'list', most);
     if (kind !== 'list')
-      judge(`${kind} waits beside the list, ${most} connections`, ratio, { limit: longestWait, unit: '×' });
+      judgeAtMost(`${kind} waits beside the list, ${most} connections`, ratio, { limit: longestWait, unit: '×' });
   }
   const errors = [...ours.figures.values()].flat().flatMap((run) => run.errors);
   errors.slice(0, 10).forEach((error) => console.log(`  ${error}`));
-  judge('errors', errors.length, { limit: 0 });
+  judgeAtMost('errors', errors.length, { limit: 0 });
 }
 
 const contestants: Contestant[] = [];

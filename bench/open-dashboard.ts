@@ -2,18 +2,18 @@
 import { randomUUID } from 'node:crypto';
 import {
   demonstrationPassword,
-  lifeActions,
-  listen,
+  happyPathActions,
+  openLiveSocket,
   signInCrew,
   takeNextStep,
   type Crew,
-  type OwnShop,
-  type Standing,
+  type TempShop,
+  type RepairState,
 } from '@atelier/testing';
 import { findChromium } from '@atelier/testing/chromium';
 import { type Browser, chromium } from 'playwright';
-import { judge, percentile } from './figures.ts';
-import { aDevice, aShop } from './shop.ts';
+import { judgeAtMost, percentile } from './statistics.ts';
+import { createNamedDevice, createShop } from './shop.ts';
 
 const changes = 200;
 const limits = { late: 200, middle: 60 };
@@ -21,14 +21,14 @@ const limits = { late: 200, middle: 60 };
 const customersOwn: readonly string[] = ['Repair.created', 'Repair.confirm.diagnosed', 'Repair.completed'];
 
 /** Milliseconds since 1970, with their fractions. */
-type Moment = number;
+type Timestamp = number;
 /** When a version of a repair was there: in the database, at a socket, on the screen. */
-type Change = { readonly committed: Moment; readonly heard: Moment; readonly painted: Moment };
+type Change = { readonly committed: Timestamp; readonly heard: Timestamp; readonly painted: Timestamp };
 
 declare global {
   interface Window {
     /** A card was painted with another time of its last change, which is the last that stands on it. */
-    tellPainted(repair: string, at: Moment): void;
+    tellPainted(repair: string, at: Timestamp): void;
     /** A card has left, or another element stands in its place. */
     tellReplaced(repair: string): void;
   }
@@ -71,17 +71,17 @@ function watchCards(): void {
 }
 
 /** Moments by what they are about: one may be awaited before or after it is told. */
-function keepMoments() {
-  const moments = new Map<string, PromiseWithResolvers<Moment>>();
-  const of = (what: string): PromiseWithResolvers<Moment> => {
-    const known = moments.get(what) ?? Promise.withResolvers<Moment>();
+function createMoments() {
+  const moments = new Map<string, PromiseWithResolvers<Timestamp>>();
+  const of = (what: string): PromiseWithResolvers<Timestamp> => {
+    const known = moments.get(what) ?? Promise.withResolvers<Timestamp>();
     moments.set(what, known);
     return known;
   };
-  return { tell: (what: string, at: Moment) => of(what).resolve(at), of: (what: string) => of(what).promise };
+  return { tell: (what: string, at: Timestamp) => of(what).resolve(at), of: (what: string) => of(what).promise };
 }
 
-function now(): Moment {
+function now(): Timestamp {
   return performance.timeOrigin + performance.now();
 }
 
@@ -95,11 +95,11 @@ async function openDashboard(browser: Browser, url: string) {
   const credentials = { email: 'customer@atelier.test', password: demonstrationPassword };
   await context.request.post('/auth/login', { data: credentials });
   const page = await context.newPage();
-  const painted = keepMoments();
+  const painted = createMoments();
   const versions = new Map<string, number>();
-  const left = keepMoments();
+  const left = createMoments();
   let replaced = 0;
-  await page.exposeFunction('tellPainted', (repair: string, at: Moment) => {
+  await page.exposeFunction('tellPainted', (repair: string, at: Timestamp) => {
     const version = (versions.get(repair) ?? 0) + 1;
     versions.set(repair, version);
     painted.tell(versionOf(repair, version), at);
@@ -118,8 +118,8 @@ async function openDashboard(browser: Browser, url: string) {
 type Dashboard = Awaited<ReturnType<typeof openDashboard>>;
 
 /** The moments of the commits of a repair's versions, as PostgreSQL has kept them. */
-function commitsOf(shop: OwnShop, repair: string): Promise<Moment[]> {
-  return shop.ask(async (client) => {
+function commitsOf(shop: TempShop, repair: string): Promise<Timestamp[]> {
+  return shop.withClient(async (client) => {
     const { rows } = await client.query<{ at: string }>(
       `select extract(epoch from pg_xact_commit_timestamp(xmin)) * 1000 as at from repair_log where repair_id = $1 order by version`,
       [repair],
@@ -128,15 +128,15 @@ function commitsOf(shop: OwnShop, repair: string): Promise<Moment[]> {
   });
 }
 
-type Watched = { readonly shop: OwnShop; readonly dashboard: Dashboard; readonly heard: Dashboard['painted'] };
+type WatchContext = { readonly shop: TempShop; readonly dashboard: Dashboard; readonly heard: Dashboard['painted'] };
 
 /** A whole life of a new repair, each step taken when the one before is on the screen. */
-async function watchLife(crew: Crew, { shop, dashboard, heard }: Watched): Promise<Change[]> {
-  const deviceId = await aDevice(crew.customer, 'Tablette');
+async function watchRepair(crew: Crew, { shop, dashboard, heard }: WatchContext): Promise<Change[]> {
+  const deviceId = await createNamedDevice(crew.customer, 'Tablette');
   const moments: Omit<Change, 'committed'>[] = [];
-  let repair: Standing | null = null;
+  let repair: RepairState | null = null;
   // The last step takes the card from the dashboard.
-  while (repair === null || repair.version < lifeActions.length - 1) {
+  while (repair === null || repair.version < happyPathActions.length - 1) {
     repair = await takeNextStep(crew, { deviceId, repair }, randomUUID());
     const version = versionOf(repair.id, repair.version);
     moments.push({ heard: await heard(version), painted: await dashboard.painted(version) });
@@ -146,7 +146,7 @@ async function watchLife(crew: Crew, { shop, dashboard, heard }: Watched): Promi
   const commits = await commitsOf(shop, repair.id);
   return moments
     .map((moment, index) => ({ ...moment, committed: commits[index] ?? Number.NaN }))
-    .filter((_, index) => !customersOwn.includes(lifeActions[index] ?? ''));
+    .filter((_, index) => !customersOwn.includes(happyPathActions[index] ?? ''));
 }
 
 function print(what: string, waits: readonly number[]): void {
@@ -154,22 +154,22 @@ function print(what: string, waits: readonly number[]): void {
   console.log(`  ${what.padEnd(22)} p50 ${middle} ms, p95 ${late} ms, longest ${last} ms`);
 }
 
-const shop = await aShop();
+const shop = await createShop();
 const browser = await chromium.launch(await findChromium());
 try {
   const before = await shop.start();
-  await shop.ask((client) => client.query('alter system set track_commit_timestamp = on'));
+  await shop.withClient((client) => client.query('alter system set track_commit_timestamp = on'));
   await before.stop();
   const { url } = await shop.start();
   const crew = await signInCrew(url);
-  const events = keepMoments();
-  const socket = await listen(url, crew.customer.accessToken());
+  const events = createMoments();
+  const socket = await openLiveSocket(url, crew.customer.accessToken());
   socket.on('repair', ({ id, version }) => events.tell(versionOf(id, version), now()));
   const dashboard = await openDashboard(browser, url);
   const found: Change[] = [];
   let lives = 0;
   for (; found.length < changes; lives += 1)
-    found.push(...(await watchLife(crew, { shop, dashboard, heard: events.of })));
+    found.push(...(await watchRepair(crew, { shop, dashboard, heard: events.of })));
   socket.close();
   const painted = found.map(({ painted: at, committed }) => at - committed);
   const heard = found.map(({ heard: at, committed }) => at - committed);
@@ -178,11 +178,11 @@ try {
   );
   print('event at a bare socket', heard);
   print('painted', painted);
-  judge('painted, p95', percentile(painted, 95), { limit: limits.late, unit: ' ms' });
-  judge('painted, p50', percentile(painted, 50), { limit: limits.middle, unit: ' ms' });
-  judge('times that the page was loaded again', dashboard.reloads(), { limit: 0 });
+  judgeAtMost('painted, p95', percentile(painted, 95), { limit: limits.late, unit: ' ms' });
+  judgeAtMost('painted, p50', percentile(painted, 50), { limit: limits.middle, unit: ' ms' });
+  judgeAtMost('times that the page was loaded again', dashboard.reloads(), { limit: 0 });
   // A card leaves when its repair is completed, and never else.
-  judge('cards that went or were drawn anew', dashboard.replaced() - lives, { limit: 0 });
+  judgeAtMost('cards that went or were drawn anew', dashboard.replaced() - lives, { limit: 0 });
 } finally {
   await browser.close();
   await shop.remove();

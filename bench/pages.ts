@@ -7,8 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { demonstrationPassword } from '@atelier/testing';
 import { findChromium } from '@atelier/testing/chromium';
 import { type BrowserContext, chromium, type Page } from 'playwright';
-import { judge, median } from './figures.ts';
-import { aShop } from './shop.ts';
+import { judgeAtMost, median } from './statistics.ts';
+import { createShop } from './shop.ts';
 
 const rounds = 5;
 const rest = 1_500;
@@ -89,7 +89,7 @@ async function largestPaint(context: BrowserContext, url: string, line = slow): 
   return found / 1000;
 }
 
-const shop = await aShop();
+const shop = await createShop();
 const reference = await serveHeading();
 const browser = await chromium.launch(await findChromium());
 try {
@@ -114,7 +114,8 @@ try {
     console.log(
       `  ${name.padEnd(10)} ${median(seconds).toFixed(2)} (${seconds.map((each) => each.toFixed(2)).join(', ')})`,
     );
-  for (const [path, limit] of Object.entries(limits)) judge(path, median(paints[path] ?? []), { limit, unit: ' s' });
+  for (const [path, limit] of Object.entries(limits))
+    judgeAtMost(path, median(paints[path] ?? []), { limit, unit: ' s' });
 } finally {
   await browser.close();
   reference.stop();

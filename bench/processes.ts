@@ -64,7 +64,7 @@ export type ProcessorTime = { readonly node: number; readonly database: number }
 export type Pids = { readonly node: number; readonly database: number };
 
 /** Starts to count; the answer tells what both have used since. */
-export function startCounting(pids: Pids): () => ProcessorTime {
+export function startCpuCounter(pids: Pids): () => ProcessorTime {
   const [node, database] = [cpuTime(pids.node), databaseTime(pids.database)];
   return () => ({ node: cpuTime(pids.node) - node, database: databaseTime(pids.database) - database });
 }

@@ -13,7 +13,7 @@ import {
   type TransitionBody,
 } from '@atelier/contract';
 import { filledNames } from '@atelier/testing';
-import type { GrownShop } from './grown-shop.ts';
+import type { FilledShop } from './filled-shop.ts';
 
 export type Question = {
   readonly name: string;
@@ -25,7 +25,7 @@ export type Question = {
 };
 
 type Query = Omit<CallInput<typeof listStaffRepairs, 'query'>, 'limit'> & { readonly q?: string };
-type Staff = Exclude<keyof GrownShop['send'], 'customer'>;
+type Staff = Exclude<keyof FilledShop['send'], 'customer'>;
 
 const open =
   'REQUESTED,CONFIRMED,COLLECTING,COLLECTED,DELIVERED,DIAGNOSING,DIAGNOSED,PROPOSED,EXTERNALIZING,APPROVED,' +
@@ -70,18 +70,18 @@ export type PageLengths = ReadonlyMap<string, number>;
 
 type List = readonly [who: Staff, name: string, query: Query];
 
-function asksOf(shop: GrownShop, [who, name, query]: List, lengths: PageLengths): Question {
+function listQuestion(shop: FilledShop, [who, name, query]: List, lengths: PageLengths): Question {
   const send = shop.send[who];
   const limit = lengths.get(`${who}: ${name}`) ?? pageOf(who);
   return { name: `${who}: ${name}`, ask: () => askFor(send, { ...query, limit }) };
 }
 
-function askFor(send: GrownShop['send'][Staff], { q, ...query }: Query & { readonly limit: number }) {
+function askFor(send: FilledShop['send'][Staff], { q, ...query }: Query & { readonly limit: number }) {
   return q === undefined ? send(listStaffRepairs, { query }) : send(searchStaffRepairs, { body: { ...query, q } });
 }
 
 /** The page behind the first. */
-function secondPage({ send: { operator: send } }: GrownShop, tab: 'all' | 'closed'): Question {
+function secondPage({ send: { operator: send } }: FilledShop, tab: 'all' | 'closed'): Question {
   let cursor: string | undefined;
   const query = { ...tabs[tab], limit: 50 };
   return {
@@ -93,7 +93,7 @@ function secondPage({ send: { operator: send } }: GrownShop, tab: 'all' | 'close
   };
 }
 
-function searches({ known }: GrownShop): Readonly<Record<string, string>> {
+function searchTexts({ known }: FilledShop): Readonly<Record<string, string>> {
   return {
     'a rare name': filledNames.rare,
     'a name of 7 %': filledNames.common,
@@ -105,9 +105,9 @@ function searches({ known }: GrownShop): Readonly<Record<string, string>> {
   };
 }
 
-function searchedLists(shop: GrownShop): readonly List[] {
+function searchedLists(shop: FilledShop): readonly List[] {
   return (['all', 'closed'] as const).flatMap((tab) =>
-    Object.entries(searches(shop)).map(([name, q]): List => ['operator', `${tab}, ${name}`, { ...tabs[tab], q }]),
+    Object.entries(searchTexts(shop)).map(([name, q]): List => ['operator', `${tab}, ${name}`, { ...tabs[tab], q }]),
   );
 }
 
@@ -115,7 +115,7 @@ function searchedLists(shop: GrownShop): readonly List[] {
  * How many repairs a page of each list shows in this shop. Of a larger one no more is asked: what is compared is how they are found, and a
  * page that is told whole takes longer than half a page.
  */
-export async function pageLengthsOf(shop: GrownShop): Promise<PageLengths> {
+export async function pageLengthsOf(shop: FilledShop): Promise<PageLengths> {
   const lengths = new Map<string, number>();
   for (const [who, name, query] of [...lists, ...searchedLists(shop)]) {
     const { data } = await askFor(shop.send[who], { ...query, limit: pageOf(who) });
@@ -125,7 +125,7 @@ export async function pageLengthsOf(shop: GrownShop): Promise<PageLengths> {
 }
 
 /** What a customer's list costs after a device of theirs was renamed. */
-function changedList({ send: { customer: send } }: GrownShop): Question {
+function changedList({ send: { customer: send } }: FilledShop): Question {
   let change = 0;
   return {
     name: 'customer: the list',
@@ -141,7 +141,7 @@ function changedList({ send: { customer: send } }: GrownShop): Question {
 }
 
 /** A wrong tap, taken back. */
-function correction({ send: { operator: send }, known: { requestedId: id } }: GrownShop): Question {
+function correction({ send: { operator: send }, known: { requestedId: id } }: FilledShop): Question {
   let version = 1;
   const take = async (step: Pick<TransitionBody, 'action' | 'reason'>): Promise<void> => {
     const moved = await send(transitionRepair, {
@@ -159,14 +159,14 @@ function correction({ send: { operator: send }, known: { requestedId: id } }: Gr
 }
 
 /** Everything that is asked of a shop, in the same order of every shop. */
-export function questionsOf(shop: GrownShop, lengths: PageLengths): Question[] {
+export function questionsOf(shop: FilledShop, lengths: PageLengths): Question[] {
   const { customer, operator } = shop.send;
   const params = { id: shop.known.repairId };
   return [
-    ...lists.map((list) => asksOf(shop, list, lengths)),
+    ...lists.map((list) => listQuestion(shop, list, lengths)),
     secondPage(shop, 'all'),
     secondPage(shop, 'closed'),
-    ...searchedLists(shop).map((list) => asksOf(shop, list, lengths)),
+    ...searchedLists(shop).map((list) => listQuestion(shop, list, lengths)),
     { name: 'operator: one repair', ask: () => operator(getStaffRepair, { params }) },
     changedList(shop),
     { name: 'customer: one repair', ask: () => customer(getMyRepair, { params }) },

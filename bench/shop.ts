@@ -3,14 +3,21 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createDevice, listDeviceTypes } from '@atelier/contract';
-import { createOwnShop, takeNextStep, type Crew, type OwnShop, type Person, type Standing } from '@atelier/testing';
+import {
+  createTempShop,
+  takeNextStep,
+  type Crew,
+  type TempShop,
+  type Person,
+  type RepairState,
+} from '@atelier/testing';
 import type { Client } from 'pg';
 
 /** This checkout of the product. */
-const here = join(import.meta.dirname, '..');
+const thisCheckout = join(import.meta.dirname, '..');
 
 /** What `npm start` of a checkout tells node beside the file. */
-export function nodeOptionsOf(checkout = here): string {
+export function nodeOptionsOf(checkout = thisCheckout): string {
   const { scripts }: { scripts: { start: string } } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8'));
   return scripts.start
     .split(' ')
@@ -19,33 +26,36 @@ export function nodeOptionsOf(checkout = here): string {
 }
 
 /** A shop as `npm start` makes one: one process, the embedded PostgreSQL, the demonstration loaded. Another checkout may serve it. */
-export async function aShop(checkout = here, options?: Parameters<typeof createOwnShop>[1]): Promise<OwnShop> {
-  const shop = await createOwnShop(join(checkout, 'apps/api/src/main.ts'), options);
+export async function createShop(
+  checkout = thisCheckout,
+  options?: Parameters<typeof createTempShop>[1],
+): Promise<TempShop> {
+  const shop = await createTempShop(join(checkout, 'apps/api/src/main.ts'), options);
   return { ...shop, start: (more) => shop.start({ NODE_OPTIONS: nodeOptionsOf(checkout), ...more }) };
 }
 
 /** Registers a device. */
-export async function aDevice(customer: Person, name: string): Promise<string> {
+export async function createNamedDevice(customer: Person, name: string): Promise<string> {
   const [type] = await customer.send(listDeviceTypes);
   const { device } = await customer.send(createDevice, { body: { typeId: type?.id ?? '', name } });
   return device.id;
 }
 
 /** Requests a repair of a new device and takes it so many steps on. */
-export async function aRepair(crew: Crew, name: string, steps: number): Promise<void> {
-  const deviceId = await aDevice(crew.customer, name);
-  let repair: Standing | null = null;
+export async function createRepair(crew: Crew, name: string, steps: number): Promise<void> {
+  const deviceId = await createNamedDevice(crew.customer, name);
+  let repair: RepairState | null = null;
   for (let taken = 0; taken <= steps; taken += 1) repair = await takeNextStep(crew, { deviceId, repair }, randomUUID());
 }
 
 /** Until every mail about what was done has been sent. */
-export async function untilMailsAreSent(client: Client): Promise<void> {
+export async function waitForMails(client: Client): Promise<void> {
   const unsent = `select 1 from mails where state = 'PENDING' limit 1`;
   while ((await client.query(unsent)).rows.length > 0) await delay(100);
 }
 
 /** The worker finishes what it has begun; what still waits for it, mails to nobody, isn't done. */
-export async function forgetWaitingWork(client: Client): Promise<void> {
+export async function dropPendingJobs(client: Client): Promise<void> {
   const left = 'select 1 from graphile_worker.jobs limit 1';
   do {
     await client.query('delete from graphile_worker._private_jobs where locked_at is null');

@@ -1,10 +1,10 @@
 // Whether a clock tells what stands behind an address: whatever may be asked about one is asked about addresses of every kind in turn.
 import { randomUUID } from 'node:crypto';
 import { changeEmail, login, register, requestPasswordReset } from '@atelier/contract';
-import { demonstrationPassword, type OwnShop, signIn, startMailbox } from '@atelier/testing';
-import { drawFrom, shuffled } from './draw.ts';
-import { judge, median } from './figures.ts';
-import { aShop, forgetWaitingWork } from './shop.ts';
+import { demonstrationPassword, type TempShop, signIn, startMailbox } from '@atelier/testing';
+import { createRandom, shuffled } from './random.ts';
+import { judgeAtMost, median } from './statistics.ts';
+import { createShop, dropPendingJobs } from './shop.ts';
 import { openWire, requestText, type Wire } from './wire.ts';
 
 const [rounds = 200, warmUps = 10] = process.argv.slice(2).map(Number);
@@ -14,31 +14,31 @@ const password = 'what somebody has registered';
 const names = { firstName: 'Leïla', lastName: 'Trabelsi' };
 
 /** What may stand behind an address: an account or none, and a registration or none. */
-type Kind = {
+type AddressKind = {
   readonly name: string;
   readonly account?: { readonly blocked?: true; readonly withoutPassword?: true };
   readonly registered?: true;
 };
 
-const free: Kind = { name: 'free' };
-const registered: Kind = { name: 'registered', registered: true };
-const decoy: Kind = { name: 'decoy', account: {}, registered: true };
-const verified: Kind = { name: 'verified', account: {} };
-const blocked: Kind = { name: 'blocked', account: { blocked: true } };
-const thirdPartyOnly: Kind = { name: 'third party only', account: { withoutPassword: true } };
+const free: AddressKind = { name: 'free' };
+const registered: AddressKind = { name: 'registered', registered: true };
+const decoy: AddressKind = { name: 'decoy', account: {}, registered: true };
+const verified: AddressKind = { name: 'verified', account: {} };
+const blocked: AddressKind = { name: 'blocked', account: { blocked: true } };
+const thirdPartyOnly: AddressKind = { name: 'third party only', account: { withoutPassword: true } };
 const kinds = [free, registered, decoy, verified, blocked, thirdPartyOnly];
 
-type Question = {
+type TimedCall = {
   readonly name: string;
   readonly call: { readonly method: string; readonly path: string };
   readonly body: object;
   readonly status: number;
-  readonly kinds: readonly Kind[];
+  readonly kinds: readonly AddressKind[];
   /** Of whoever asks, where that needs somebody who is signed in. */
   readonly token?: string;
 };
 
-const questions: readonly Question[] = [
+const questions: readonly TimedCall[] = [
   { name: 'registering', call: register, body: { ...names, password }, status: 200, kinds },
   { name: 'signing in with a wrong password', call: login, body: { password: 'a wrong one' }, status: 401, kinds },
   {
@@ -51,16 +51,16 @@ const questions: readonly Question[] = [
   { name: 'asking for a reset', call: requestPasswordReset, body: {}, status: 200, kinds },
 ];
 
-async function changing(url: string): Promise<Question> {
+async function changing(url: string): Promise<TimedCall> {
   const person = await signIn(url, 'customer@atelier.test');
   const body = { password: demonstrationPassword };
   return { name: 'changing to it', call: changeEmail, body, status: 200, kinds, token: person.accessToken() };
 }
 
 /** The addresses of a kind, one for each round: none is asked about twice. */
-type Addressed = { readonly kind: Kind; readonly emails: readonly string[]; readonly taken: number[] };
+type KindSamples = { readonly kind: AddressKind; readonly emails: readonly string[]; readonly taken: number[] };
 
-function addressed(kind: Kind): Addressed {
+function createSamples(kind: AddressKind): KindSamples {
   return {
     kind,
     emails: Array.from({ length: warmUps + rounds }, () => `${randomUUID()}@atelier.test`),
@@ -68,7 +68,7 @@ function addressed(kind: Kind): Addressed {
   };
 }
 
-async function ask(wire: Wire, { call, body, status, token }: Question, email: string): Promise<number> {
+async function ask(wire: Wire, { call, body, status, token }: TimedCall, email: string): Promise<number> {
   const { method, path } = call;
   const request = requestText(wire.host, { method, path, token, body: { ...body, email } });
   const started = performance.now();
@@ -79,9 +79,9 @@ async function ask(wire: Wire, { call, body, status, token }: Question, email: s
 }
 
 /** Accounts like one of the demonstration. */
-async function giveAccounts(shop: OwnShop, { kind: { account }, emails }: Addressed): Promise<void> {
+async function giveAccounts(shop: TempShop, { kind: { account }, emails }: KindSamples): Promise<void> {
   if (account === undefined) return;
-  await shop.ask((client) =>
+  await shop.withClient((client) =>
     client.query(
       `insert into users (id, email, first_name, last_name, password_hash, roles, lang, mail_lang, email_verified_at,
          blocked_at, created_at, updated_at)
@@ -93,7 +93,7 @@ async function giveAccounts(shop: OwnShop, { kind: { account }, emails }: Addres
   );
 }
 
-async function registerAll(url: string, { kind, emails }: Addressed): Promise<void> {
+async function registerAll(url: string, { kind, emails }: KindSamples): Promise<void> {
   if (kind.registered === undefined) return;
   const wire = openWire(url);
   const registering = { name: '', call: register, body: { ...names, password }, status: 200, kinds: [] };
@@ -102,21 +102,21 @@ async function registerAll(url: string, { kind, emails }: Addressed): Promise<vo
 }
 
 /** Nothing is left to do of what was asked before; and it is an hour ago, so that no address waits for its minute to pass. */
-function settle(shop: OwnShop): Promise<object> {
-  return shop.ask(async (client) => {
-    await forgetWaitingWork(client);
+function settle(shop: TempShop): Promise<object> {
+  return shop.withClient(async (client) => {
+    await dropPendingJobs(client);
     return client.query(`update code_orders set ordered_at = ordered_at - interval '1 hour';
       update codes set created_at = created_at - interval '1 hour', expires_at = expires_at - interval '1 hour'; analyze`);
   });
 }
 
-async function compare(shop: OwnShop, url: string, question: Question): Promise<void> {
-  const all = question.kinds.map(addressed);
+async function compare(shop: TempShop, url: string, question: TimedCall): Promise<void> {
+  const all = question.kinds.map(createSamples);
   for (const each of all) await giveAccounts(shop, each);
   await Promise.all(all.map((each) => registerAll(url, each)));
   await settle(shop);
   const wire = openWire(url);
-  const draw = drawFrom(1);
+  const draw = createRandom(1);
   for (let round = -warmUps; round < rounds; round += 1) {
     // In another order each time: what the worker still does for one address must not fall on always the same other.
     for (const { emails, taken } of shuffled(all, draw)) {
@@ -128,14 +128,14 @@ async function compare(shop: OwnShop, url: string, question: Question): Promise<
   print(question, all);
 }
 
-function print({ name }: Question, all: readonly Addressed[]): void {
+function print({ name }: TimedCall, all: readonly KindSamples[]): void {
   const medians = all.map(({ taken }) => median(taken));
   console.log(name);
   all.forEach(({ kind }, index) => console.log(`  ${kind.name.padEnd(longest)} ${medians[index]?.toFixed(2)} ms`));
-  judge('  furthest apart', Math.max(...medians) - Math.min(...medians), { limit, unit: ' ms' });
+  judgeAtMost('  furthest apart', Math.max(...medians) - Math.min(...medians), { limit, unit: ' ms' });
 }
 
-const shop = await aShop();
+const shop = await createShop();
 const mailbox = await startMailbox();
 try {
   const { url } = await shop.start({ SMTP_URL: mailbox.url });

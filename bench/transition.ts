@@ -5,30 +5,30 @@ import { join } from 'node:path';
 import {
   type Actors,
   type Crew,
-  lifeActions,
+  happyPathActions,
   type Person,
-  type Standing,
+  type RepairState,
   startProduct,
   takeNextStep,
 } from '@atelier/testing';
 import { type Contestant, costOf, printCost } from './contestants.ts';
-import { judge, median } from './figures.ts';
-import { startCounting } from './processes.ts';
-import { fillWithResidents, type Resident } from './residents.ts';
-import { aShop, untilMailsAreSent } from './shop.ts';
+import { judgeAtMost, median } from './statistics.ts';
+import { startCpuCounter } from './processes.ts';
+import { fillWithCustomers, type SignedInCustomer } from './customers.ts';
+import { createShop, waitForMails } from './shop.ts';
 import { logStatements, type Statement } from './statements.ts';
-import { clientOver, openWire, requestText, requireSuccess, type Wire } from './wire.ts';
+import { createWireClient, openWire, requestText, expectSuccess, type Wire } from './wire.ts';
 
 const connections = 8;
 const livesEach = 2;
 const warmUps = 2;
 const rounds = 7;
 const limit = 7;
-const steps = lifeActions.length;
+const steps = happyPathActions.length;
 const amount = connections * livesEach * steps;
 
 /** One of them takes every step of a life over and over, on a connection of its own. */
-type Lane = { readonly actors: (wire: Wire) => Actors; readonly deviceId: string; readonly customerId: string };
+type BenchLane = { readonly actors: (wire: Wire) => Actors; readonly deviceId: string; readonly customerId: string };
 
 type Runner = Pick<Contestant, 'name' | 'pids' | 'costs'> & {
   readonly url: string;
@@ -37,10 +37,10 @@ type Runner = Pick<Contestant, 'name' | 'pids' | 'costs'> & {
   readonly live: (wire: Wire, lane: number) => Promise<void>;
 };
 
-function lanesOf(residents: readonly Resident[], crew: Crew): Lane[] {
+function lanesOf(residents: readonly SignedInCustomer[], crew: Crew): BenchLane[] {
   return residents.map(({ person, freeDevices: [deviceId = ''] }) => {
     const people = { ...crew, customer: person };
-    const over = (wire: Wire, who: Person) => ({ user: who.user, send: clientOver(wire, who.accessToken()) });
+    const over = (wire: Wire, who: Person) => ({ user: who.user, send: createWireClient(wire, who.accessToken()) });
     return {
       customerId: person.user.id,
       deviceId,
@@ -55,27 +55,27 @@ function lanesOf(residents: readonly Resident[], crew: Crew): Lane[] {
   });
 }
 
-async function liveThroughProduct(wire: Wire, { actors, deviceId }: Lane): Promise<void> {
-  let repair: Standing | null = null;
+async function liveThroughProduct(wire: Wire, { actors, deviceId }: BenchLane): Promise<void> {
+  let repair: RepairState | null = null;
   const people = actors(wire);
   for (let step = 0; step < steps; step += 1) repair = await takeNextStep(people, { deviceId, repair }, randomUUID());
 }
 
 async function liveThroughReference(wire: Wire, lane: number): Promise<void> {
   const text = requestText(wire.host, { method: 'POST', path: `/${lane}`, token: '' });
-  for (let step = 0; step < steps; step += 1) requireSuccess(await wire.ask(text));
+  for (let step = 0; step < steps; step += 1) expectSuccess(await wire.ask(text));
 }
 
 /** A whole life with the server's log on: what each step asks of the database. */
 async function statementsOfALife(
-  shop: Awaited<ReturnType<typeof aShop>>,
+  shop: Awaited<ReturnType<typeof createShop>>,
   url: string,
-  { actors, deviceId }: Lane,
+  { actors, deviceId }: BenchLane,
 ): Promise<Statement[][]> {
   const wire = openWire(url);
   const people = actors(wire);
-  let repair: Standing | null = null;
-  const life = lifeActions.map(() => async (): Promise<void> => {
+  let repair: RepairState | null = null;
+  const life = happyPathActions.map(() => async (): Promise<void> => {
     repair = await takeNextStep(people, { deviceId, repair }, randomUUID());
   });
   const statements = await logStatements(shop, life);
@@ -95,8 +95,8 @@ function sendsMail({ text }: Statement): boolean {
 const written = /(?<!do )(?<!for )\b(insert into|update) "?(\w+)\b"?(?! set corrected)/g;
 
 /** The rows that a step writes before its answer, in their order; several of them by one statement. */
-function writesOf(asked: readonly Statement[]): string[] {
-  return asked
+function writesOf(statements: readonly Statement[]): string[] {
+  return statements
     .filter((statement) => isOf('http')(statement) && !sendsMail(statement))
     .flatMap(({ text }) => {
       if (text.startsWith('with step as')) return writesOfSteps(text);
@@ -135,14 +135,14 @@ function printStatements(life: readonly (readonly Statement[])[]): void {
 
 async function run({ url, pids, live }: Runner, sent: () => Promise<void>) {
   const wires = Array.from({ length: connections }, () => openWire(url));
-  const usedSince = startCounting(pids);
-  const begun = performance.now();
+  const usedSince = startCpuCounter(pids);
+  const startedAt = performance.now();
   await Promise.all(
     wires.map(async (wire, lane) => {
       for (let life = 0; life < livesEach; life += 1) await live(wire, lane);
     }),
   );
-  const milliseconds = performance.now() - begun;
+  const milliseconds = performance.now() - startedAt;
   // Their mails are part of the steps.
   await sent();
   const { node, database } = usedSince();
@@ -162,11 +162,11 @@ async function compete(runners: readonly Runner[], sent: () => Promise<void>): P
   return runners;
 }
 
-const shop = await aShop();
+const shop = await createShop();
 try {
   const product = await shop.start();
   const database = shop.databasePid();
-  const { residents, crew } = await fillWithResidents(shop, product.url, {
+  const { residents, crew } = await fillWithCustomers(shop, product.url, {
     customers: connections,
     repairs: 1,
     spareDevices: 1,
@@ -200,7 +200,7 @@ try {
     rates: [],
     live: async (wire, lane) => liveThroughProduct(wire, lanes[lane] ?? first),
   };
-  await shop.ask((client) => compete([reference, ours], () => untilMailsAreSent(client)));
+  await shop.withClient((client) => compete([reference, ours], () => waitForMails(client)));
   await bare.stop();
   console.log(`a step of a repair's life, ${rounds} × ${amount} steps over ${connections} connections, mails sent`);
   printStatements(life);
@@ -208,7 +208,7 @@ try {
     printCost(runner);
     console.log(`  ${''.padEnd(18)} ${median(runner.rates).toFixed(0)} steps per second`);
   }
-  judge('a step against the same rows written', costOf(ours) / costOf(reference), { limit, unit: '×' });
+  judgeAtMost('a step against the same rows written', costOf(ours) / costOf(reference), { limit, unit: '×' });
 } finally {
   await shop.remove();
 }

@@ -136,19 +136,19 @@ export class WireError extends Error {
   }
 }
 
-export function requireSuccess(answer: WireAnswer): WireAnswer {
+export function expectSuccess(answer: WireAnswer): WireAnswer {
   if (answer.status !== 304 && (answer.status < 200 || answer.status > 299)) throw new WireError(answer);
   return answer;
 }
 
-function transportOver(wire: Wire, token: string): Transport {
+function createWireTransport(wire: Wire, token: string): Transport {
   return async ({ method, url, body, idempotencyKey }) => {
     const request = requestText(wire.host, { method, path: url, token, key: idempotencyKey, body });
-    return jsonOf(requireSuccess(await wire.ask(request)));
+    return jsonOf(expectSuccess(await wire.ask(request)));
   };
 }
 
 /** The contract's client of somebody who is signed in, over this connection. */
-export function clientOver(wire: Wire, token: string): ReturnType<typeof createClient> {
-  return createClient(transportOver(wire, token));
+export function createWireClient(wire: Wire, token: string): ReturnType<typeof createClient> {
+  return createClient(createWireTransport(wire, token));
 }

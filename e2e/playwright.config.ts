@@ -1,7 +1,7 @@
 import { findChromium } from '@atelier/testing/chromium';
 import { defineConfig } from '@playwright/test';
 import type { JourneyOptions } from './support/journey.ts';
-import { tongues } from './support/tongues.ts';
+import { languageSettings } from './support/language-settings.ts';
 
 const launchOptions = await findChromium();
 const report = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
@@ -22,7 +22,7 @@ export default defineConfig<JourneyOptions>({
   reporter: report === undefined ? [['line']] : [['line'], ['json', { outputFile: report }]],
   use: {
     // The stories are told in French; `inBothLanguages` has the others.
-    ...tongues.fr,
+    ...languageSettings.fr,
     launchOptions,
     // Drawing every frame of a running light without a graphics card would be most of what a timed page does.
     contextOptions: { reducedMotion: 'reduce' },

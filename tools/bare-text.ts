@@ -53,8 +53,10 @@ type Kind = 'nothing' | 'element' | 'unknown' | 'text';
 /** Components of packages/ui that put each text among their children into an element themselves. */
 const wrapping = new Set(['Badge', 'Button', 'DropdownMenuItem', 'TabsTrigger']);
 
-const beside = 'a text beside something else: put it into an element of its own, so that a translated page keeps up';
-const alone = 'a component that returns a bare text: put it into an element, so that a translated page keeps up';
+const mixedTextMessage =
+  'a text beside something else: put it into an element of its own, so that a translated page keeps up';
+const bareTextMessage =
+  'a component that returns a bare text: put it into an element, so that a translated page keeps up';
 
 export const bareText = {
   create(context: Context): Record<string, (node: Node) => void> {
@@ -67,13 +69,14 @@ export const bareText = {
       // A fragment's children are looked at with those of the element around it, unless that wraps only its own.
       const isSeen = isJsx(node.parent) && !(node.parent && isWrapping(node.parent));
       if (isFragment(node) ? isSeen : drawn.length < 2 || isWrapping(node)) return;
-      for (const { child, kinds } of drawn) if (kinds.has('text')) context.report({ node: child, message: beside });
+      for (const { child, kinds } of drawn)
+        if (kinds.has('text')) context.report({ node: child, message: mixedTextMessage });
     };
     const returned = (node: Node): void => {
       const { argument } = node;
       if (!argument || argument.type === 'JSXFragment') return;
       if (isComponent(functionAround(node)) && judge(argument).has('text'))
-        context.report({ node: argument, message: alone });
+        context.report({ node: argument, message: bareTextMessage });
     };
     return {
       JSXElement: check,

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { circlesOf, entriesIn, excessesOf, figuresOf, misnamedBy } from './budgets.ts';
+import { chunkCycles, staffOnlySourcesIn, budgetExcesses, figuresOf, preloadMismatches } from './budgets.ts';
 import { dist, readBuild, type Build, type Manifest } from './read-build.ts';
 
 let build: Build;
@@ -18,7 +18,7 @@ function texts(): string[] {
 
 describe('the web application as it is sent', () => {
   test('keeps every budget', () => {
-    expect(excessesOf(figuresOf(build))).toEqual([]);
+    expect(budgetExcesses(figuresOf(build))).toEqual([]);
   });
 
   test('was compressed when it was built, as far as it goes', () => {
@@ -28,20 +28,24 @@ describe('the web application as it is sent', () => {
   });
 
   test('names beforehand what its pages are drawn with', () => {
-    expect(misnamedBy(build)).toEqual([]);
+    expect(preloadMismatches(build)).toEqual([]);
   });
 
   test('has no chunks that import each other', () => {
-    expect(circlesOf(build.manifest)).toEqual([]);
+    expect(chunkCycles(build.manifest)).toEqual([]);
   });
 
   test('asks the table of the repair life on staff’s pages alone', () => {
-    expect(entriesIn(build)).toEqual([]);
+    expect(staffOnlySourcesIn(build)).toEqual([]);
     // Were the entries' names others, nothing would be found anywhere.
     const everywhere = Object.values(build.manifest).flatMap(({ file }) =>
       file.endsWith('.js') ? [...build.sourcesOf(file)] : [],
     );
-    for (const module of ['domain/src/repair-table.ts', 'domain/src/kinds.ts', 'contract/src/staff/transition-body.ts'])
+    for (const module of [
+      'domain/src/repair-table.ts',
+      'domain/src/field-kinds.ts',
+      'contract/src/staff/transition-body.ts',
+    ])
       expect(everywhere.filter((source) => source.endsWith(`packages/${module}`))).toHaveLength(1);
   });
 
@@ -75,23 +79,23 @@ describe('a chunk that is too much', () => {
     ['../../packages/ui/src/day-calendar.tsx', ['picking a day']],
   ])('is told when %s brings it', (module, names) => {
     const lines = names.map((name) => expect.stringMatching(`^${name}: \\d+\\.\\d KB of [\\d.]+$`));
-    expect(excessesOf(figuresOf(withBallast(module)))).toEqual(lines);
+    expect(budgetExcesses(figuresOf(withBallast(module)))).toEqual(lines);
   });
 
   test('is told when the page itself starts with it', () => {
     const sizeOf = (file: string): number => (file.endsWith('.js') && build.html.includes(file) ? 200_000 : 0);
-    const lines = excessesOf(figuresOf({ ...build, sizeOf }));
+    const lines = budgetExcesses(figuresOf({ ...build, sizeOf }));
     expect(lines.map((line) => line.split(' ')[0])).toEqual(['/', '/signin', '/dashboard']);
   });
 
   test('is told of the landing page', () => {
     const homes = { fr: 13_000, en: 15_500 };
-    expect(excessesOf(figuresOf({ ...build, homes }))).toEqual(['/ with its style, en: 15.5 KB of 15']);
+    expect(budgetExcesses(figuresOf({ ...build, homes }))).toEqual(['/ with its style, en: 15.5 KB of 15']);
   });
 
   test('is told of fonts', () => {
     const sizeOf = (file: string): number => (file.endsWith('.woff2') ? 40_000 : 0);
-    expect(excessesOf(figuresOf({ ...build, sizeOf }))).toEqual([expect.stringMatching(/^fonts: /)]);
+    expect(budgetExcesses(figuresOf({ ...build, sizeOf }))).toEqual([expect.stringMatching(/^fonts: /)]);
   });
 });
 
@@ -104,7 +108,7 @@ test('a page that was moved is told, not taken for weightless', () => {
 test('a file that a page doesn’t name beforehand is told, and so is one that it names for nothing', () => {
   const [first = '', ...others] = build.named['/dashboard'] ?? [];
   const named = { ...build.named, '/dashboard': others, '/': [...(build.named['/'] ?? []), 'assets/more.js'] };
-  expect(misnamedBy({ ...build, named })).toEqual(['/: assets/more.js', `/dashboard: ${first}`]);
+  expect(preloadMismatches({ ...build, named })).toEqual(['/: assets/more.js', `/dashboard: ${first}`]);
 });
 
 test('chunks that import each other are named', () => {
@@ -113,5 +117,5 @@ test('chunks that import each other are named', () => {
     b: { file: 'b.js', imports: ['c'] },
     c: { file: 'c.js', imports: ['b'] },
   };
-  expect(circlesOf(manifest)).toEqual(['b → c → b']);
+  expect(chunkCycles(manifest)).toEqual(['b → c → b']);
 });

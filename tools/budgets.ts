@@ -18,8 +18,8 @@ const visited = [
 ];
 const socket = '../../node_modules/socket.io-client/build/esm/index.js';
 /** Fetched once `/` stands and the server has said that somebody is signed in (a group of `apps/web/build/route-groups.ts`, by its name). */
-const behindHome = ['session', 'src/subjects/live/live.ts', socket];
-const shell = ['src/app/layouts/shell-layout.tsx', 'src/app/guards.ts', words('visitor'), words('served')];
+const afterHome = ['session', 'src/subjects/live/live.ts', socket];
+const shell = ['src/app/layouts/shell-layout.tsx', 'src/app/guards.ts', words('visitor'), words('forms')];
 const signIn = [...shell, 'src/app/layouts/auth-layout.tsx', 'src/app/pages/sign-in-page.tsx'];
 const dashboard = [
   ...shell,
@@ -40,14 +40,14 @@ const desk = [
   '../../node_modules/date-fns/locale/fr.js',
 ];
 /** Fetched once the dashboard stands, and there before anybody opens a dialog. */
-const behindDashboard = [
+const afterDashboard = [
   'src/app/layouts/account-menu.tsx',
   'src/features/notifications/notification-bell.tsx',
   'src/app/layouts/toasts.tsx',
   socket,
 ];
 
-/** Fetched one after the other while the dashboard has nothing else to do; not for whoever saves data (`shared/parts/when-idle.ts`). */
+/** Fetched one after the other while the dashboard has nothing else to do; not for whoever saves data (`shared/chunks/when-idle.ts`). */
 const idleDashboard = [
   'src/features/repairs/dialogs/details-dialog.tsx',
   'src/features/repairs/dialogs/feedback-dialog.tsx',
@@ -105,8 +105,8 @@ export function figuresOf(build: Build): Figure[] {
     (key) => key.endsWith('-dialog.tsx') && build.manifest[key]?.isDynamicEntry === true,
   );
   const fonts = Object.values(build.manifest).flatMap(({ file }) => (file.endsWith('.woff2') ? [file] : []));
-  const standingHome = [...visited, ...behindHome];
-  const standing = [...dashboard, ...behindDashboard];
+  const standingHome = [...visited, ...afterHome];
+  const standing = [...dashboard, ...afterDashboard];
   const figures: [string, number, number][] = [
     ...Object.entries(build.homes).map(([language, bytes]): [string, number, number] => [
       `/ with its style, ${language}`,
@@ -125,7 +125,7 @@ export function figuresOf(build: Build): Figure[] {
       const around = key.includes('/workshop/') ? [...standing, ...desk] : standing;
       return [key, beyond([...around, key], around), 30];
     }),
-    ['the desk, over what every page behind the sign-in has', beyond(desk, [...dashboard, ...behindDashboard]), 60],
+    ['the desk, over what every page behind the sign-in has', beyond(desk, [...dashboard, ...afterDashboard]), 60],
     ['a conversation', beyond([...standing, details, ...conversation], [...standing, details]), 15],
     ['picking a day', beyond([...standing, calendar], standing), 30],
     ['fonts', sum(new Set(fonts)), 65],
@@ -134,7 +134,7 @@ export function figuresOf(build: Build): Figure[] {
 }
 
 /** What a page is drawn with but doesn't name beforehand, or names for nothing: each would come late, or hold up the rest. */
-export function misnamedBy(build: Build): string[] {
+export function preloadMismatches(build: Build): string[] {
   const first = filesOf(build, []);
   return Object.entries({ '/': home, '/signin': signIn, '/dashboard': dashboard }).flatMap(([route, modules]) => {
     const needed = [...filesOf(build, modules)].filter((file) => !first.has(file));
@@ -148,43 +148,43 @@ export function misnamedBy(build: Build): string[] {
 }
 
 /** What decides about a repair; pages of customers and visitors are told what they may do. */
-const entries =
-  /packages\/(?:domain\/src\/(?:[a-z]+\.transitions|kinds|tellings|conditions|guards|repair-table|needs|effects|decide|captured-checks|leading-action)|contract\/src\/staff\/[a-z-]+(?:\.schemas)?)\.ts$/u;
+const staffOnlySources =
+  /packages\/(?:domain\/src\/(?:[a-z]+\.transitions|field-kinds|notification-rules|conditions|guards|repair-table|fields-to-capture|effects|decide|captured-checks|leading-action)|contract\/src\/staff\/[a-z-]+(?:\.schemas)?)\.ts$/u;
 
 /** The files by which a customer's or a visitor's page loads what only staff's pages need, with the module. */
-export function entriesIn(build: Build): string[] {
-  const pages = [...visited, ...behindHome, ...signIn, ...dashboard, ...behindDashboard, ...idleDashboard];
+export function staffOnlySourcesIn(build: Build): string[] {
+  const pages = [...visited, ...afterHome, ...signIn, ...dashboard, ...afterDashboard, ...idleDashboard];
   return [...filesOf(build, pages)].flatMap((file) =>
     build
       .sourcesOf(file)
-      .filter((source) => entries.test(source))
+      .filter((source) => staffOnlySources.test(source))
       .map((source) => `${file}: ${source}`),
   );
 }
 
 /** A line for every figure above its limit. */
-export function excessesOf(figures: readonly Figure[]): string[] {
+export function budgetExcesses(figures: readonly Figure[]): string[] {
   return figures
     .filter(({ kilobytes, limit }) => kilobytes > limit)
     .map(({ name, kilobytes, limit }) => `${name}: ${kilobytes.toFixed(1)} KB of ${limit}`);
 }
 
 /** Chunks that import each other: what one of them does at once may find the other not yet there. */
-export function circlesOf(manifest: Manifest): string[] {
+export function chunkCycles(manifest: Manifest): string[] {
   const done = new Set<string>();
   const walk = (key: string, path: readonly string[]): string[] => {
     if (path.includes(key)) return [[...path.slice(path.indexOf(key)), key].join(' → ')];
     if (done.has(key)) return [];
-    const found = (manifest[key]?.imports ?? []).flatMap((imported) => walk(imported, [...path, key]));
+    const cycles = (manifest[key]?.imports ?? []).flatMap((imported) => walk(imported, [...path, key]));
     done.add(key);
-    return found;
+    return cycles;
   };
   return Object.keys(manifest).flatMap((key) => walk(key, []));
 }
 
 if (import.meta.main) {
   const build = await readBuild();
-  console.log(circlesOf(build.manifest).join('\n'));
+  console.log(chunkCycles(build.manifest).join('\n'));
   for (const { name, kilobytes, limit } of figuresOf(build))
     console.log(`${kilobytes.toFixed(1).padStart(6)} of ${String(limit).padStart(3)} KB  ${name}`);
 }

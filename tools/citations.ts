@@ -25,7 +25,7 @@ export function citingFiles(): string[] {
 }
 
 /** The text with its comments' lines joined, so that a citation is found that goes on in the next line. */
-function joined(text: string): string {
+function joinLines(text: string): string {
   return text.replaceAll(/\n\s*(?:(?:\*|\/\/) ?)?/g, ' ');
 }
 
@@ -74,7 +74,7 @@ const outside: readonly RegExp[] = [
 
 /** What a text cites that there isn't: a page, a heading, a record, or anything outside of the repository. */
 export function citationFaults(text: string): string[] {
-  const prose = joined(text);
+  const prose = joinLines(text);
   return [
     ...[...prose.matchAll(clause)].flatMap(([, page = '', anchors = '']) =>
       pageFaults(page, anchors.split(/#|, #/).filter(Boolean)),

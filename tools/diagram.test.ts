@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { actions, statuses, tableCases } from '@atelier/domain';
 import { describe, expect, test } from 'vitest';
-import { diagramFile, drawDiagram, drawRepairLife, drawStatusOfAction, statusFile } from './diagram.ts';
+import { diagramFile, renderDiagram, renderRepairLife, renderStatusOfAction, statusFile } from './diagram.ts';
 
 test('docs/generated/repair-life.md is as the table is now (else: node tools/diagram.ts)', () => {
-  expect(readFileSync(diagramFile, 'utf8')).toBe(drawRepairLife());
+  expect(readFileSync(diagramFile, 'utf8')).toBe(renderRepairLife());
 });
 
 test('what pages without the table know is as it is now (else: node tools/diagram.ts)', () => {
-  expect(readFileSync(statusFile, 'utf8')).toBe(drawStatusOfAction());
+  expect(readFileSync(statusFile, 'utf8')).toBe(renderStatusOfAction());
 });
 
 describe('the diagram', () => {
-  const lines = drawDiagram()
+  const lines = renderDiagram()
     .split('\n')
     .map((line) => line.trim());
   const arrows = lines.filter((line) => line.includes(' --> ')).map((line) => line.split(' : '));
@@ -38,6 +38,6 @@ describe('the diagram', () => {
 });
 
 test('the document names every action', () => {
-  const text = drawRepairLife();
+  const text = renderRepairLife();
   expect(actions.filter((action) => !text.includes(`\`${action}\``))).toEqual([]);
 });

@@ -34,7 +34,7 @@ function shortName(action: string): string {
 }
 
 /** What the reader of a cell sees of a key in camel case: its words. */
-function inWords(key: string): string {
+function spellOut(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
@@ -68,7 +68,7 @@ function frames(): string[] {
 const ends: readonly Status[] = ['DECLINED', 'CANCELLED', 'COMPLETED', 'ABORTED'];
 
 /** The state diagram, in mermaid's language. */
-export function drawDiagram(): string {
+export function renderDiagram(): string {
   return [
     'stateDiagram-v2',
     '  direction TB',
@@ -83,7 +83,7 @@ function tableOf(head: readonly string[], body: readonly (readonly string[])[]):
   return [head, head.map(() => '---'), ...body].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-function staying(): string {
+function renderUnchanged(): string {
   return tableOf(
     ['status', 'actions that leave it as it is'],
     statuses
@@ -101,7 +101,7 @@ function staying(): string {
 function capturesOf({ action }: ActionCase): string {
   return Object.entries(transitionOf(action).captures)
     .map(([field, { need }]) =>
-      need === 'required' ? `**${field}**` : need === 'optional' ? field : `${field} (${inWords(need)})`,
+      need === 'required' ? `**${field}**` : need === 'optional' ? field : `${field} (${spellOut(need)})`,
     )
     .join(', ');
 }
@@ -114,7 +114,7 @@ function visitOf({ visit }: ActionCase): string {
 
 /** A value as it reads in a cell. */
 function valueOf(value: string | Choice<string>): string {
-  return typeof value === 'string' ? value : `${value.to} when ${inWords(value.when)}, else ${value.otherwise}`;
+  return typeof value === 'string' ? value : `${value.to} when ${spellOut(value.when)}, else ${value.otherwise}`;
 }
 
 function effectsOf(each: ActionCase): string {
@@ -125,7 +125,7 @@ function effectsOf(each: ActionCase): string {
     each.proposal === undefined ? '' : `proposal ${valueOf(each.proposal)}`,
     each.price === undefined ? '' : `price ${each.price}`,
     each.flag === undefined ? '' : `flag about the ${each.flag}`,
-    ...transitionOf(each.action).sets.map(inWords),
+    ...transitionOf(each.action).sets.map(spellOut),
   ]
     .filter((effect) => effect !== '')
     .join('; ');
@@ -143,28 +143,28 @@ function cellsOf(each: ActionCase): string[] {
     fromOf(each),
     valueOf(each.to),
     each.by.join(', '),
-    (each.must ?? []).map(inWords).join('; '),
+    (each.must ?? []).map(spellOut).join('; '),
     capturesOf(each),
     effectsOf(each),
-    toldBy(each),
+    notificationOf(each),
   ];
 }
 
 /** How the customer hears of it. */
-function toldBy({ action }: ActionCase): string {
-  const { bell, mail, unlessOwn = false } = transitionOf(action).tells;
+function notificationOf({ action }: ActionCase): string {
+  const { bell, mail, unlessOwn = false } = transitionOf(action).notify;
   const ways = [bell ? 'bell' : '', mail === undefined ? '' : 'mail'].filter((way) => way !== '');
   return `${ways.join(', ') || 'nothing'}${unlessOwn ? ', of what others did' : ''}`;
 }
 
 /** The whole document: the diagram, what it can't draw, and every case of the table. */
-export function drawRepairLife(): string {
+export function renderRepairLife(): string {
   return `# The repair life
 
 Drawn from the table in \`packages/domain\` by \`node tools/diagram.ts\`; don't edit it here.
 
 \`\`\`mermaid
-${drawDiagram()}
+${renderDiagram()}
 \`\`\`
 
 Names on arrows stand without their \`Repair.\`. Not drawn: \`corrected\`, which leads from any open status to what was before the newest
@@ -172,7 +172,7 @@ entry. REJECTED, and ABORTED with the device away, are no ends: the device goes 
 
 ## What leaves the status as it is
 
-${staying()}
+${renderUnchanged()}
 
 ## Every case
 
@@ -183,12 +183,12 @@ ${tableOf(['action', 'from', 'to', 'by', 'must hold', 'captures', 'sets', 'tells
 }
 
 /** The module that says of an action what pages show that go without the table. */
-export function drawStatusOfAction(): string {
+export function renderStatusOfAction(): string {
   const leading = actions.flatMap((action) => {
     const to = casesOf(action)[0]?.to;
     return statuses.filter((status) => status === to).map((status) => `  '${action}': '${status}',`);
   });
-  const attempts = actions.filter((action) => transitionOf(action).reads === 'attempt');
+  const attempts = actions.filter((action) => transitionOf(action).logKind === 'attempt');
   return `import type { Action, NotificationAction, Status } from './vocabulary.ts';
 
 /*
@@ -200,18 +200,18 @@ export const statusOfAction: Readonly<Partial<Record<Action, Status>>> = {
 ${leading.join('\n')}
 };
 
-const attempts: readonly NotificationAction[] = [
+const contactAttempts: readonly NotificationAction[] = [
 ${attempts.map((action) => `  '${action}',`).join('\n')}
 ];
 
-/** It tried to reach the customer. */
-export function isAttempt(action: NotificationAction): boolean {
-  return attempts.includes(action);
+/** Returns whether the action is an attempt to contact the customer. */
+export function isContactAttempt(action: NotificationAction): boolean {
+  return contactAttempts.includes(action);
 }
 `;
 }
 
 if (import.meta.main) {
-  writeFileSync(diagramFile, drawRepairLife());
-  writeFileSync(statusFile, drawStatusOfAction());
+  writeFileSync(diagramFile, renderRepairLife());
+  writeFileSync(statusFile, renderStatusOfAction());
 }

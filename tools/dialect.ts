@@ -90,13 +90,13 @@ const climbing: Rule = {
   },
 };
 
-const readings = new Set(['startsWith', 'endsWith', 'includes', 'indexOf', 'match', 'search', 'split', 'test']);
+const stringReads = new Set(['startsWith', 'endsWith', 'includes', 'indexOf', 'match', 'search', 'split', 'test']);
 
 /** What an action is stands in its entry; its name says nothing. */
 const actionName: Rule = {
   create: (context) => ({
     CallExpression({ callee, arguments: given = [] }) {
-      if (!readings.has(callee?.property?.name ?? '')) return;
+      if (!stringReads.has(callee?.property?.name ?? '')) return;
       const read = callee?.property?.name === 'test' ? given[0] : callee?.object;
       if ((read?.property ?? read)?.name === 'action' && read)
         context.report({ node: read, message: 'an action is known by its entry, not by parts of its name' });

@@ -33,7 +33,7 @@ const packages: Record<string, PackageRule> = {
 };
 
 /** From, to (a file of the same package, or a package's name), reason. SAME stands for what the first group of `from` caught. */
-const inside: Record<string, [from: RegExp, to: RegExp, reason: string][]> = {
+const importRules: Record<string, [from: RegExp, to: RegExp, reason: string][]> = {
   'apps/api': [
     [/^src\/platform\//, /^src\/(modules|workflow)\//, 'platform knows no business'],
     [/^src\/workflow\//, /^src\/modules\//, 'workflow stands below the modules'],
@@ -73,17 +73,17 @@ const inside: Record<string, [from: RegExp, to: RegExp, reason: string][]> = {
 };
 
 const testFile = /\.test\.tsx?$|\.fixture\.tsx?$|(^|\/)test\.setup\.ts$/;
-const declared = new Map<string, { source: Set<string>; all: Set<string> }>();
+const declaredDependencies = new Map<string, { source: Set<string>; all: Set<string> }>();
 
-function namesIn(root: string, owner: string): { source: Set<string>; all: Set<string> } {
-  const known = declared.get(owner);
-  if (known !== undefined) return known;
+function dependenciesIn(root: string, owner: string): { source: Set<string>; all: Set<string> } {
+  const cached = declaredDependencies.get(owner);
+  if (cached !== undefined) return cached;
   const manifest: Partial<Record<string, Record<string, string>>> = JSON.parse(
     readFileSync(join(root, owner, 'package.json'), 'utf8'),
   );
   const source = new Set(Object.keys({ ...manifest['dependencies'], ...manifest['optionalDependencies'] }));
   const all = new Set([...source, ...Object.keys({ ...manifest['devDependencies'] })]);
-  declared.set(owner, { source, all });
+  declaredDependencies.set(owner, { source, all });
   return { source, all };
 }
 
@@ -109,7 +109,7 @@ interface Importer {
 
 function judgeInside({ owner, from, inTest }: Importer, to: string): string | undefined {
   if (inTest) return undefined;
-  for (const [source, target, reason] of inside[owner] ?? []) {
+  for (const [source, target, reason] of importRules[owner] ?? []) {
     const match = source.exec(from);
     if (match && new RegExp(target.source.replace('SAME', match[1] ?? '')).test(to)) return reason;
   }
@@ -118,19 +118,23 @@ function judgeInside({ owner, from, inTest }: Importer, to: string): string | un
 
 function judgeOurs({ owner, rule, inTest }: Importer, name: string): string | undefined {
   const allowed = inTest ? [...rule.ours, ...(rule.inTests ?? [])] : rule.ours;
-  return allowed.some((ours) => name === `@atelier/${ours}`) ? undefined : `${place(owner)} may not import ${name}`;
+  return allowed.some((ours) => name === `@atelier/${ours}`)
+    ? undefined
+    : `${packageName(owner)} may not import ${name}`;
 }
 
 function judgeOthers({ root, owner, rule, shipped }: Importer, name: string, specifier: string): string | undefined {
-  const names = namesIn(root, owner);
+  const names = dependenciesIn(root, owner);
   if (!(shipped ? names.source : names.all).has(name))
-    return `${name} isn't declared in the package.json of ${place(owner)}`;
+    return `${name} isn't declared in the package.json of ${packageName(owner)}`;
   const ours = name.startsWith('@atelier/');
-  return shipped && !ours && rule.others?.test(specifier) === false ? `${place(owner)} may not import it` : undefined;
+  return shipped && !ours && rule.others?.test(specifier) === false
+    ? `${packageName(owner)} may not import it`
+    : undefined;
 }
 
 function judgeNode({ owner, rule, shipped }: Importer): string | undefined {
-  return rule.node || !shipped ? undefined : `${place(owner)} runs without Node`;
+  return rule.node || !shipped ? undefined : `${packageName(owner)} runs without Node`;
 }
 
 function judgeBare(importer: Importer, specifier: string): string | undefined {
@@ -145,7 +149,7 @@ function judgeBare(importer: Importer, specifier: string): string | undefined {
   );
 }
 
-function place(owner: string): string {
+function packageName(owner: string): string {
   return owner === '' ? 'the root' : owner;
 }
 
@@ -154,7 +158,7 @@ function place(owner: string): string {
  * @param root the repository's folder
  * @param file the importing file, relative to the root
  */
-export function refusal(root: string, file: string, specifier: string): string | undefined {
+export function importViolation(root: string, file: string, specifier: string): string | undefined {
   const owner = ownerOf(root, file);
   const rule = packages[owner];
   if (rule === undefined) return `${owner} has no line in tools/directions.ts`;
@@ -186,7 +190,7 @@ function create(context: Context): Record<string, (node: Node) => void> {
   const check = (node: Node): void => {
     const specifier = node.source?.value;
     if (typeof specifier !== 'string') return;
-    const reason = refusal(context.cwd, file, specifier);
+    const reason = importViolation(context.cwd, file, specifier);
     if (reason !== undefined) context.report({ node, message: `${specifier}: ${reason}` });
   };
   return {

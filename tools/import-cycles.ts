@@ -6,10 +6,10 @@ export type Imports = ReadonlyMap<string, readonly string[]>;
 
 /** The files that can reach themselves by imports, types' imports counted along. */
 export function filesInCycles(imports: Imports): string[] {
-  const neighbours = new Map(
+  const edges = new Map(
     [...imports].map(([file, specifiers]) => [file, specifiers.flatMap((each) => targetOf(file, each) ?? [])]),
   );
-  return [...imports.keys()].filter((file) => reachableFrom(neighbours, file).has(file));
+  return [...imports.keys()].filter((file) => reachableFrom(edges, file).has(file));
 }
 
 /** The file of the same package that an import leads to; packages can't import each other in a circle (`directions.ts`). */
@@ -19,9 +19,9 @@ function targetOf(file: string, specifier: string): string | null {
   return specifier.startsWith('#') ? `${home}/src/${specifier.slice(1)}` : null;
 }
 
-function reachableFrom(neighbours: ReadonlyMap<string, readonly string[]>, file: string): Set<string> {
-  const reached = new Set(neighbours.get(file));
+function reachableFrom(edges: ReadonlyMap<string, readonly string[]>, file: string): Set<string> {
+  const reached = new Set(edges.get(file));
   // A set's own additions are visited, too.
-  for (const each of reached) for (const next of neighbours.get(each) ?? []) reached.add(next);
+  for (const each of reached) for (const next of edges.get(each) ?? []) reached.add(next);
   return reached;
 }

@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const root = dirname(import.meta.dirname);
 
 /** The files that take much longer than their size says, each project's longest first. */
-export const longest: readonly string[] = [
+export const slowestFiles: readonly string[] = [
   'apps/web/src/app/layouts/staff-widths.browser.test.tsx',
   'apps/web/src/app/layouts/widths.browser.test.tsx',
   'apps/web/src/app/pages/longest-texts.browser.test.tsx',
@@ -15,7 +15,7 @@ export const longest: readonly string[] = [
   'apps/api/src/modules/demo/demonstration.test.ts',
   'apps/api/src/modules/repairs/staff/staff-plans.test.ts',
   'apps/api/src/platform/process/main.test.ts',
-  'apps/api/src/modules/repairs/staff/recount.test.ts',
+  'apps/api/src/modules/repairs/staff/replay.test.ts',
   'apps/api/src/modules/repairs/staff/chains.test.ts',
 ];
 
@@ -26,12 +26,12 @@ export class LongestFirst extends BaseSequencer {
   }
 }
 
-type Placed = { readonly moduleId: string; readonly project: { readonly name: string } };
+type TestModule = { readonly moduleId: string; readonly project: { readonly name: string } };
 
 /** As they come, but each project's longest before its others. */
-export function longestFirst<File extends Placed>(files: readonly File[]): File[] {
-  const places = new Map(longest.map((path, index) => [join(root, path), index]));
-  const place = ({ moduleId }: File): number => places.get(moduleId) ?? longest.length;
+export function longestFirst<File extends TestModule>(files: readonly File[]): File[] {
+  const ranks = new Map(slowestFiles.map((path, index) => [join(root, path), index]));
+  const rankOf = ({ moduleId }: File): number => ranks.get(moduleId) ?? slowestFiles.length;
   const byProject = Map.groupBy(files, ({ project }) => project.name);
-  return [...byProject.values()].flatMap((its) => its.toSorted((one, other) => place(one) - place(other)));
+  return [...byProject.values()].flatMap((its) => its.toSorted((one, other) => rankOf(one) - rankOf(other)));
 }

@@ -3,17 +3,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { roomsOf, touchedFiles } from './near.ts';
+import { testFoldersOf, touchedFiles } from './near.ts';
 
 test('near a file are the tests of its module, feature or package', () => {
   expect(
-    roomsOf([
+    testFoldersOf([
       'apps/api/src/modules/repairs/repairs.policy.ts',
       'apps/api/src/modules/repairs/customer/repairs.queries.ts',
-      'apps/api/src/platform/mail/letter.ts',
+      'apps/api/src/platform/mail/email-layout.ts',
       'apps/api/src/workflow/workflow.ts',
       'apps/web/src/features/profile/picture/picture-parts.tsx',
-      'apps/web/src/subjects/session/knock.ts',
+      'apps/web/src/subjects/session/probe-session.ts',
       'packages/domain/src/money.ts',
       'tools/near.ts',
     ]),
@@ -29,7 +29,7 @@ test('near a file are the tests of its module, feature or package', () => {
 });
 
 test('near a document or a journey are none', () => {
-  expect(roomsOf(['README.md', 'docs/architecture.md', 'e2e/staff/desks.journey.ts'])).toEqual([]);
+  expect(testFoldersOf(['README.md', 'docs/architecture.md', 'e2e/staff/desks.journey.ts'])).toEqual([]);
 });
 
 test('what was changed, staged or begun since the last commit is touched, and nothing else', () => {

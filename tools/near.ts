@@ -9,13 +9,13 @@ export function touchedFiles(root: string): string[] {
   return [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')];
 }
 
-const room =
+const testFolder =
   /^(?:apps\/api\/src\/(?:modules|platform)\/[^/]+\/|apps\/web\/src\/(?:features|shared|subjects)\/[^/]+\/|apps\/[^/]+\/src\/[^/]+\/|packages\/[^/]+\/|tools\/|e2e\/operation\/)/u;
 
 /**
  * The folders whose tests are run for a change of these files: the module, the feature, the package. What stands in none of them has no
  * tests near by.
  */
-export function roomsOf(files: readonly string[]): string[] {
-  return [...new Set(files.flatMap((file) => room.exec(file)?.[0] ?? []))].toSorted();
+export function testFoldersOf(files: readonly string[]): string[] {
+  return [...new Set(files.flatMap((file) => testFolder.exec(file)?.[0] ?? []))].toSorted();
 }

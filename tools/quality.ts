@@ -19,10 +19,10 @@ function isData(file: string): boolean {
 /** Most lines of a file, data and words aside. */
 const limits = { source: 300, test: 300 };
 
-export type Measured = SourceFigures & { readonly file: string };
+export type MeasuredFile = SourceFigures & { readonly file: string };
 
 /** Every source and test of the repository. */
-export function readCode(): Measured[] {
+export function readCode(): MeasuredFile[] {
   return trees
     .flatMap((tree) =>
       globSync(`${tree}/**/*.{ts,tsx}`, { cwd: root, exclude: (name) => /(?:^|\/)(?:node_modules|dist)$/u.test(name) }),
@@ -32,19 +32,19 @@ export function readCode(): Measured[] {
 }
 
 /** Files that are longer than they may be, with their lines. */
-export function tooLong(code: readonly Measured[]): string[] {
+export function overlongFiles(code: readonly MeasuredFile[]): string[] {
   return code
     .filter(({ file, lines }) => !isData(file) && lines > (isTest(file) ? limits.test : limits.source))
     .map(({ file, lines }) => `${file}: ${lines}`);
 }
 
 /** Places that silence a tool without a reason. */
-export function unexplained(code: readonly Measured[]): string[] {
+export function unexplainedSuppressions(code: readonly MeasuredFile[]): string[] {
   return code.flatMap(({ file, unexplained: lines }) => lines.map((line) => `${file}:${line}`));
 }
 
 /** Files that import each other in a circle. */
-export function cycles(code: readonly Measured[]): string[] {
+export function cyclicFiles(code: readonly MeasuredFile[]): string[] {
   return filesInCycles(new Map(code.map(({ file, imports }) => [file, imports])));
 }
 
@@ -58,7 +58,7 @@ function spread(values: readonly number[]): string {
   return `${(sum(values) / values.length).toFixed(1)} / ${p95} / ${sorted.at(-1) ?? 0}`;
 }
 
-function figuresOf(code: readonly Measured[]): [name: string, figure: string][] {
+function figuresOf(code: readonly MeasuredFile[]): [name: string, figure: string][] {
   const tests = code.filter(({ file }) => isTest(file));
   const sources = code.filter(({ file }) => !isTest(file) && !file.startsWith('bench/'));
   const functions = sources.flatMap((source): readonly FunctionFigures[] => source.functions);
@@ -69,10 +69,10 @@ function figuresOf(code: readonly Measured[]): [name: string, figure: string][] 
     ['function length, mean / p95 / longest', spread(functions.map((each) => each.lines))],
     ['complexity, mean / p95 / highest', spread(functions.map(({ complexity }) => complexity))],
     ['parameters, mean / p95 / most', spread(functions.map(({ parameters }) => parameters))],
-    ['files in import cycles', String(cycles(code).length)],
+    ['files in import cycles', String(cyclicFiles(code).length)],
     ['`any`', String(sum(code.map(({ any }) => any)))],
-    ['suppressions without a reason', String(unexplained(code).length)],
-    ['files longer than they may be', String(tooLong(code).length)],
+    ['suppressions without a reason', String(unexplainedSuppressions(code).length)],
+    ['files longer than they may be', String(overlongFiles(code).length)],
     ['test lines per source line', (sum(tests.map((test) => test.lines)) / lines).toFixed(2)],
   ];
 }
@@ -80,5 +80,6 @@ function figuresOf(code: readonly Measured[]): [name: string, figure: string][] 
 if (import.meta.main) {
   const code = readCode();
   for (const [name, figure] of figuresOf(code)) console.log(`| ${name} | ${figure} |`);
-  for (const each of [...tooLong(code), ...unexplained(code), ...cycles(code)]) console.log(`  ${each}`);
+  for (const each of [...overlongFiles(code), ...unexplainedSuppressions(code), ...cyclicFiles(code)])
+    console.log(`  ${each}`);
 }

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { dirname, join } from 'node:path';
-import { createOwnShop } from '@atelier/testing';
+import { createTempShop } from '@atelier/testing';
 
 export type Manifest = Record<string, { file: string; name?: string; imports?: string[]; isDynamicEntry?: boolean }>;
 
@@ -28,7 +28,7 @@ export const dist = join(root, 'apps', 'web', 'dist');
 const entry = join(root, 'apps', 'api', 'src', 'main.ts');
 
 /** How many bytes a browser that knows brotli is sent for a file, headers aside. */
-function sentBy(url: string, file: string): Promise<number> {
+function bytesSent(url: string, file: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(`${url}/${file}`, { headers: { 'accept-encoding': 'br' } }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`${file} is answered with ${response.statusCode}.`));
@@ -48,11 +48,11 @@ async function measure(url: string): Promise<Build> {
   const manifest = readJson<Manifest>('.vite', 'manifest.json');
   const pages = readJson<Record<string, { fr: string[] }>>('.vite', 'pages.json');
   const sizes = new Map<string, number>();
-  for (const { file } of Object.values(manifest)) sizes.set(file, await sentBy(url, file));
+  for (const { file } of Object.values(manifest)) sizes.set(file, await bytesSent(url, file));
   const sources = new Map<string, readonly string[]>();
   for (const { file } of Object.values(manifest)) sources.set(file, sourcesIn(file));
   const homes: Build['homes'] = {};
-  for (const language of ['fr', 'en']) homes[language] = await sentBy(url, `?lang=${language}`);
+  for (const language of ['fr', 'en']) homes[language] = await bytesSent(url, `?lang=${language}`);
   return {
     manifest,
     homes,
@@ -74,7 +74,7 @@ function sourcesIn(file: string): readonly string[] {
 
 /** The build that lies in `apps/web/dist`, as the product sends it. */
 export async function readBuild(): Promise<Build> {
-  const shop = await createOwnShop(entry);
+  const shop = await createTempShop(entry);
   try {
     return await measure((await shop.start({ DEMO: '0' })).url);
   } finally {

@@ -1,6 +1,6 @@
 /** Draws the pictures of the README from the demonstration shop, as it is in French at a desk. `node tools/readme-pictures.ts`, after a build. */
 import { dirname, join } from 'node:path';
-import { createOwnShop, demonstrationPassword } from '@atelier/testing';
+import { createTempShop, demonstrationPassword } from '@atelier/testing';
 import { findChromium } from '@atelier/testing/chromium';
 import { type Browser, chromium, type Page } from 'playwright';
 
@@ -29,7 +29,7 @@ async function signIn(page: Page, url: string, email: string): Promise<void> {
   await page.waitForURL((address) => address.pathname !== '/signin');
 }
 
-async function draw(browser: Browser, url: string, { name, path, who, shows }: Picture): Promise<void> {
+async function takePicture(browser: Browser, url: string, { name, path, who, shows }: Picture): Promise<void> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     colorScheme: 'light',
@@ -45,11 +45,11 @@ async function draw(browser: Browser, url: string, { name, path, who, shows }: P
   await context.close();
 }
 
-const shop = await createOwnShop(join(root, 'apps', 'api', 'src', 'main.ts'));
+const shop = await createTempShop(join(root, 'apps', 'api', 'src', 'main.ts'));
 const browser = await chromium.launch(await findChromium());
 try {
   const { url } = await shop.start();
-  for (const picture of pictures) await draw(browser, url, picture);
+  for (const picture of pictures) await takePicture(browser, url, picture);
 } finally {
   await browser.close();
   await shop.remove();

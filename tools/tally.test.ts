@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastLines, settle, tallyJourneys, tallyVitest } from './tally.ts';
+import { lastLines, tallyStep, tallyJourneys, tallyVitest } from './tally.ts';
 
 function allGreen() {
   return { passed: 3, failed: 0 };
@@ -14,33 +14,33 @@ test('a test that did not run counts as failed', () => {
 });
 
 test('a green report with exit status 0 adds nothing', () => {
-  expect(settle(0, allGreen)).toEqual({ passed: 3, failed: 0 });
+  expect(tallyStep(0, allGreen)).toEqual({ passed: 3, failed: 0 });
 });
 
 test('a crash outside any test is one failure', () => {
-  expect(settle(1, allGreen)).toEqual({ passed: 3, failed: 1 });
+  expect(tallyStep(1, allGreen)).toEqual({ passed: 3, failed: 1 });
 });
 
 test('a command ended by a signal is one failure', () => {
-  expect(settle(null, allGreen)).toEqual({ passed: 3, failed: 1 });
+  expect(tallyStep(null, allGreen)).toEqual({ passed: 3, failed: 1 });
 });
 
 test('an empty run is one failure, although its command succeeded', () => {
-  expect(settle(0, () => ({ passed: 0, failed: 0 }))).toEqual({ passed: 0, failed: 1 });
+  expect(tallyStep(0, () => ({ passed: 0, failed: 0 }))).toEqual({ passed: 0, failed: 1 });
 });
 
 test('where there may be nothing to run an empty run is none, and a failed one still is', () => {
   const empty = () => ({ passed: 0, failed: 0 });
-  expect(settle(0, empty, { mayBeEmpty: true })).toEqual({ passed: 0, failed: 0 });
-  expect(settle(1, empty, { mayBeEmpty: true })).toEqual({ passed: 0, failed: 1 });
+  expect(tallyStep(0, empty, { mayBeEmpty: true })).toEqual({ passed: 0, failed: 0 });
+  expect(tallyStep(1, empty, { mayBeEmpty: true })).toEqual({ passed: 0, failed: 1 });
 });
 
 test('failed tests are not counted twice for their exit status', () => {
-  expect(settle(1, () => ({ passed: 1, failed: 2 }))).toEqual({ passed: 1, failed: 2 });
+  expect(tallyStep(1, () => ({ passed: 1, failed: 2 }))).toEqual({ passed: 1, failed: 2 });
 });
 
 test('a missing report is one failure', () => {
-  expect(settle(0, () => JSON.parse(''))).toEqual({ passed: 0, failed: 1 });
+  expect(tallyStep(0, () => JSON.parse(''))).toEqual({ passed: 0, failed: 1 });
 });
 
 test('the last line sums all steps', () => {

@@ -87,7 +87,7 @@ export function tallyJourneys(report: JourneyReport): Tally {
  * nothing to run.
  * @param read gives the tally, or throws when there is no readable report
  */
-export function settle(code: number | null, read: () => Tally, { mayBeEmpty = false } = {}): Tally {
+export function tallyStep(code: number | null, read: () => Tally, { mayBeEmpty = false } = {}): Tally {
   let tally: Tally = { passed: 0, failed: 0 };
   try {
     tally = read();

@@ -3,9 +3,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { roomsOf, touchedFiles } from './near.ts';
-import { keepInMemory } from '@atelier/testing/memory';
-import { lastLines, settle, tallyJourneys, tallyVitest, type Tally } from './tally.ts';
+import { testFoldersOf, touchedFiles } from './near.ts';
+import { keepTestFilesInMemory } from '@atelier/testing/memory';
+import { lastLines, tallyStep, tallyJourneys, tallyVitest, type Tally } from './tally.ts';
 
 interface Step {
   name: string;
@@ -19,7 +19,7 @@ interface Step {
 }
 
 // Before anything asks where temporary files go.
-keepInMemory();
+keepTestFilesInMemory();
 const root = dirname(import.meta.dirname);
 // What Node has compiled once, of libraries most of all, no process of a run compiles again.
 process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/compiled');
@@ -61,21 +61,21 @@ const journeys: Step = {
 const steps = [unrendered, ...checks, rendered, journeys];
 
 /** With as many kills, writes and repairs as the requirements say, which `npm test` has fewer of. */
-const inFull = { ATELIER_LONG_TESTS: '1' };
+const longRunEnv = { ATELIER_LONG_TESTS: '1' };
 const long: Step[] = [
-  { ...vitest('long', ['e2e/operation', 'apps/api/src/malformed.test.ts']), env: inFull },
-  { ...vitest('translated', ['--project=translated']), env: inFull },
+  { ...vitest('long', ['e2e/operation', 'apps/api/src/malformed-requests.test.ts']), env: longRunEnv },
+  { ...vitest('translated', ['--project=translated']), env: longRunEnv },
   {
     ...journeys,
     name: 'week',
     args: [...journeys.args, 'week.journey'],
-    env: { ...journeys.env, ...inFull },
+    env: { ...journeys.env, ...longRunEnv },
   },
 ];
 
 /** The tests of what has been touched since the last commit, if anything has. */
 function near(): Step[] {
-  const rooms = roomsOf(touchedFiles(root));
+  const rooms = testFoldersOf(touchedFiles(root));
   return rooms.length === 0
     ? []
     : [{ ...vitest('near', ['--changed', '--passWithNoTests', ...rooms]), mayBeEmpty: true }];
@@ -124,7 +124,7 @@ async function perform(step: Step): Promise<Tally> {
   const started = Date.now();
   const { code, output } = await execute(step);
   const whole = (): Tally => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
-  const tally = step.read === undefined ? whole() : settle(code, step.read, step);
+  const tally = step.read === undefined ? whole() : tallyStep(code, step.read, step);
   if (stopping) return tally;
   const good = tally.failed === 0;
   const count = step.read === undefined ? '' : `${tally.passed} passed${good ? '' : `, ${tally.failed} failed`}, `;

@@ -1,4 +1,4 @@
-import { eventually, type Page, type Size, type Target } from './page.ts';
+import { waitFor, type Page, type Size, type Target } from './page.ts';
 import { type Customer, photoFiles, type Shop } from './shop.ts';
 import { fill, wordsOf } from '../support/words.ts';
 
@@ -23,24 +23,24 @@ export const checks: readonly Check[] = [
   {
     title: 'signing in leads to the page that was asked for',
     run: async (page, shop) => {
-      const { account } = await shop.aCustomer();
+      const { account } = await shop.createCustomer();
       await page.open('/profile');
       await signIn(page, account);
       await shows(page, heading(words.profile.title));
-      await eventually('the address', async () => (await pathOf(page)) === '/profile');
+      await waitFor('the address', async () => (await pathOf(page)) === '/profile');
     },
   },
   {
     title: 'a step is told on the open page',
     run: async (page, shop) => {
-      const customer = await shop.aCustomer();
+      const customer = await shop.createCustomer();
       const repair = await shop.repair(customer, 'Repair.created');
       await openAs(page, customer, '/dashboard');
       await shows(page, { text: words.status.REQUESTED });
       // Seen without a reload: from here on the page is connected for certain.
-      const confirmed = await shop.goOn(customer, repair, 'Repair.confirm.request');
+      const confirmed = await shop.continueRepair(customer, repair, 'Repair.confirm.request');
       await shows(page, { text: words.status.CONFIRMED });
-      await shop.goOn(customer, confirmed, 'Repair.pickup.planned');
+      await shop.continueRepair(customer, confirmed, 'Repair.pickup.planned');
       await shows(page, { text: words.status.COLLECTING });
       await shows(page, { text: words.steps['Repair.pickup.planned'].title });
     },
@@ -48,14 +48,14 @@ export const checks: readonly Check[] = [
   {
     title: 'a photo is shown, small and large',
     run: async (page, shop) => {
-      const customer = await shop.aCustomer();
+      const customer = await shop.createCustomer();
       const repair = await shop.repair(customer, 'Repair.created');
       await shop.addPhoto(customer, repair);
       await openAs(page, customer, `/dashboard?repair=${repair.id}`);
       const place = { number: 1, total: 1 };
       await page.click(button(fill(words.photos.open, place)));
       const large: Target = named('img', fill(words.photos.shown, place));
-      await eventually(
+      await waitFor(
         'the photo is drawn',
         async () =>
           (await page.isShown(large)) &&
@@ -66,7 +66,7 @@ export const checks: readonly Check[] = [
   {
     title: 'own data and calendar are downloaded',
     run: async (page, shop) => {
-      const customer = await shop.aCustomer();
+      const customer = await shop.createCustomer();
       const repair = await shop.repair(customer, 'Repair.pickup.assigned');
       await openAs(page, customer, `/dashboard?repair=${repair.id}`);
       await page.click(button(words.repair.toCalendar));
@@ -82,14 +82,14 @@ export const checks: readonly Check[] = [
   {
     title: 'price and button are in sight at 375, 812 and 1280',
     run: async (page, shop) => {
-      const customer = await shop.aCustomer();
+      const customer = await shop.createCustomer();
       const repair = await shop.repair(customer, 'Repair.diagnosis.finished');
       await openAs(page, customer, `/dashboard?repair=${repair.id}&do=answer`);
       const proposal = dialog(words.proposal.title);
       for (const size of [phone, tablet, desk]) {
         await page.resize(size);
         for (const target of [{ text: /120,50/u, within: proposal }, button(words.proposal.accept, proposal)])
-          await eventually(
+          await waitFor(
             `${JSON.stringify(target)} is in sight at ${size.width} px`,
             async () => (await page.isShown(target)) && (await page.measure(target, isInSight)),
           );
@@ -99,7 +99,7 @@ export const checks: readonly Check[] = [
   {
     title: 'a turned phone and a larger window are styled as if opened so',
     run: async (page, shop) => {
-      const customer = await shop.aCustomer();
+      const customer = await shop.createCustomer();
       await shop.repair(customer, 'Repair.created');
       await openAs(page, customer, '/dashboard');
       const sizes = [turned, desk, phone];
@@ -112,7 +112,7 @@ export const checks: readonly Check[] = [
       }
       for (const size of sizes) {
         await page.resize(size);
-        await eventually(
+        await waitFor(
           `the style of ${size.width} px: ${wanted.get(size)}, not ${await styleOf(page)}`,
           async () => (await styleOf(page)) === wanted.get(size),
         );
@@ -122,7 +122,7 @@ export const checks: readonly Check[] = [
   {
     title: 'a repair is requested with photos',
     run: async (page, shop) => {
-      const customer = await shop.aCustomer();
+      const customer = await shop.createCustomer();
       await openAs(page, customer, '/dashboard');
       await page.click(button(words.dashboard.requestRepair));
       const form = dialog(words.wizard.title);
@@ -137,7 +137,7 @@ export const checks: readonly Check[] = [
       await page.click(button(words.wizard.continue, form));
       await shows(page, heading(words.wizard.reviewTitle));
       await page.click(button(words.wizard.submit, form));
-      await eventually('two photos have arrived', async () => {
+      await waitFor('two photos have arrived', async () => {
         const [repair] = await shop.repairsOf(customer);
         return repair?.issue === 'Écran fissuré, « bouton » bloqué' && repair.photos.length === 2;
       });
@@ -146,7 +146,7 @@ export const checks: readonly Check[] = [
   {
     title: 'a message is sent, and the answer comes by itself',
     run: async (page, shop) => {
-      const customer = await shop.aCustomer();
+      const customer = await shop.createCustomer();
       const repair = await shop.repair(customer, 'Repair.created');
       await openAs(page, customer, `/dashboard?repair=${repair.id}`);
       const details = dialog(fill(words.repair.heading, { id: repair.id }));
@@ -163,7 +163,7 @@ export const checks: readonly Check[] = [
     // Of files and calls that nobody answers; the page itself must not.
     expected: /NetworkError|Load failed|Failed to fetch|Loading \w+ failed|can.t establish a connection|ServiceWorker/u,
     run: async (page, shop) => {
-      const customer = await shop.aCustomer();
+      const customer = await shop.createCustomer();
       // The bell is the last part of a page to come: nothing is still on its way.
       const bell = named('button', /notification/iu);
       await openAs(page, customer, '/dashboard');
@@ -172,12 +172,12 @@ export const checks: readonly Check[] = [
       // Behind the worker from the first: it keeps its page.
       await page.open('/dashboard');
       await shows(page, bell);
-      await shop.goAway();
+      await shop.stopServer();
       try {
         await page.open('/profile');
         await shows(page, heading(words.offlinePage.title));
       } finally {
-        await shop.comeBack();
+        await shop.restartServer();
       }
       await shows(page, heading(words.profile.title));
     },
@@ -185,15 +185,15 @@ export const checks: readonly Check[] = [
   {
     title: 'Back closes a dialog',
     run: async (page, shop) => {
-      const customer = await shop.aCustomer();
+      const customer = await shop.createCustomer();
       const repair = await shop.repair(customer, 'Repair.created');
       await openAs(page, customer, '/dashboard');
       const name = fill(words.repair.heading, { id: repair.id });
       await page.click(button(name));
       await shows(page, dialog(name));
       await page.back();
-      await eventually('the dialog has closed', async () => !(await page.isShown(dialog(name))));
-      await eventually('the page stays', async () => (await pathOf(page)) === '/dashboard');
+      await waitFor('the dialog has closed', async () => !(await page.isShown(dialog(name))));
+      await waitFor('the page stays', async () => (await pathOf(page)) === '/dashboard');
     },
   },
 ];
@@ -228,11 +228,11 @@ async function signIn(page: Page, { email, password }: Customer['account']): Pro
 async function openAs(page: Page, { account }: Customer, path: string): Promise<void> {
   await page.open(path);
   await signIn(page, account);
-  await eventually('the page after the sign-in', async () => path.startsWith(await pathOf(page)));
+  await waitFor('the page after the sign-in', async () => path.startsWith(await pathOf(page)));
 }
 
 function shows(page: Page, target: Target): Promise<true> {
-  return eventually(`${JSON.stringify(target)} is shown`, () => page.isShown(target));
+  return waitFor(`${JSON.stringify(target)} is shown`, () => page.isShown(target));
 }
 
 function pathOf(page: Page): Promise<string> {
@@ -241,7 +241,7 @@ function pathOf(page: Page): Promise<string> {
 
 /** A file is whole when it ends as its kind does. */
 function downloads(page: Page, name: RegExp, isWhole: (file: Buffer) => boolean): Promise<true> {
-  return eventually(`a download ${name}`, async () =>
+  return waitFor(`a download ${name}`, async () =>
     [...(await page.downloads())].some(([file, content]) => name.test(file) && isWhole(content)),
   );
 }

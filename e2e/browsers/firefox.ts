@@ -2,10 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, firefox, type Locator, type Page as FirefoxPage } from 'playwright-firefox';
-import { filesIn, type OpenPage, type Page, patience, type Stops, type Target, type Wish } from './page.ts';
+import {
+  filesIn,
+  type OpenPage,
+  type Page,
+  TIMEOUT_MS,
+  type CleanupSteps,
+  type Target,
+  type OpenPageOptions,
+} from './page.ts';
 
 /** Starts Debian's Firefox by WebDriver BiDi, as Playwright speaks it. */
-export async function startFirefox(executablePath: string, stops: Stops): Promise<OpenPage> {
+export async function startFirefox(executablePath: string, stops: CleanupSteps): Promise<OpenPage> {
   // Playwright tells of no download that a page makes itself; the file is there all the same.
   const downloads = await mkdtemp(join(tmpdir(), 'atelier-firefox-'));
   stops.push(() => rm(downloads, { recursive: true, force: true }));
@@ -24,14 +32,18 @@ export async function startFirefox(executablePath: string, stops: Stops): Promis
   return (wish) => openPage(browser, downloads, wish);
 }
 
-async function openPage(browser: Browser, downloads: string, { url, language, colorScheme }: Wish): Promise<Page> {
+async function openPage(
+  browser: Browser,
+  downloads: string,
+  { url, language, colorScheme }: OpenPageOptions,
+): Promise<Page> {
   const context = await browser.newContext({
     baseURL: url,
     locale: language === 'fr' ? 'fr-FR' : 'en-GB',
     viewport: { width: 1280, height: 800 },
     ...(colorScheme === undefined ? {} : { colorScheme }),
   });
-  context.setDefaultTimeout(patience);
+  context.setDefaultTimeout(TIMEOUT_MS);
   await context.addInitScript((chosen) => {
     if (location.protocol === 'http:') localStorage.setItem('lang', chosen);
   }, language);

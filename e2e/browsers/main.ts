@@ -4,10 +4,10 @@
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { keepInMemory } from '@atelier/testing/memory';
+import { keepTestFilesInMemory } from '@atelier/testing/memory';
 import { type Check, checks } from './checks.ts';
 import { startFirefox } from './firefox.ts';
-import type { OpenPage, Stops } from './page.ts';
+import type { OpenPage, CleanupSteps } from './page.ts';
 import { findProgram } from './processes.ts';
 import { type Shop, startShop } from './shop.ts';
 import { startWebkit, webkitPrograms } from './webkit.ts';
@@ -19,7 +19,7 @@ type Browser = {
   readonly start: () => Promise<OpenPage>;
 };
 
-const stops: Stops = [];
+const stops: CleanupSteps = [];
 let stopping: Promise<void> | undefined;
 
 const pictures = join(import.meta.dirname, '../../test-results/browsers');
@@ -27,7 +27,7 @@ const pictures = join(import.meta.dirname, '../../test-results/browsers');
 await main(process.argv.slice(2));
 
 async function main(wanted: readonly string[]): Promise<void> {
-  keepInMemory();
+  keepTestFilesInMemory();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => void stopAll().finally(() => process.exit(signal === 'SIGINT' ? 130 : 143)));
   await rm(pictures, { recursive: true, force: true });
@@ -84,10 +84,10 @@ async function findBrowsers(): Promise<Browser[]> {
   ];
 }
 
-type Stage = { readonly openPage: OpenPage; readonly shop: Shop; readonly picture: string };
+type CheckContext = { readonly openPage: OpenPage; readonly shop: Shop; readonly picture: string };
 
 /** Resolves with all that was wrong. The page of a check that failed is kept as a picture. */
-async function perform(check: Check, { openPage, shop, picture }: Stage): Promise<string[]> {
+async function perform(check: Check, { openPage, shop, picture }: CheckContext): Promise<string[]> {
   const page = await openPage({ url: shop.url, language: 'fr' });
   const wrong: string[] = [];
   const attempt = async (act: () => Promise<void>): Promise<void> => {

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** The roles that the checks look for. */
-export type Role = 'button' | 'combobox' | 'dialog' | 'heading' | 'img' | 'option' | 'tab' | 'textbox';
+export type AriaRole = 'button' | 'combobox' | 'dialog' | 'heading' | 'img' | 'option' | 'tab' | 'textbox';
 
 type Name = string | RegExp;
 
 /** Something on the page: by role and accessible name, or a text. A string is the whole of it. The first that is displayed counts. */
 export type Target =
-  | { readonly role: Role; readonly name: Name; readonly within?: Target }
+  | { readonly role: AriaRole; readonly name: Name; readonly within?: Target }
   | { readonly text: Name; readonly within?: Target };
 
 export type Size = { readonly width: number; readonly height: number };
@@ -40,36 +40,36 @@ export type Page = {
 };
 
 /** What a browser is opened with. */
-export type Wish = {
+export type OpenPageOptions = {
   readonly url: string;
   readonly language: 'fr' | 'en';
   readonly colorScheme?: 'light' | 'dark';
 };
 
 /** Opens a fresh browser of an engine: nobody's cookies, nothing stored. */
-export type OpenPage = (wish: Wish) => Promise<Page>;
+export type OpenPage = (wish: OpenPageOptions) => Promise<Page>;
 
 /** What ends all that has been started, in the order of starting; whoever starts something adds to it before it waits. */
-export type Stops = (() => Promise<unknown>)[];
+export type CleanupSteps = (() => Promise<unknown>)[];
 
 /** How long anything may take, in milliseconds; longer than on a machine that is at its limit. */
-export const patience = 300_000;
+export const TIMEOUT_MS = 300_000;
 
 /** Asks again and again until the answer is there; what comes of the last try is part of the error. */
-export async function eventually<T>(what: string, ask: () => Promise<T | false | undefined>): Promise<T> {
-  const deadline = Date.now() + patience;
+export async function waitFor<T>(what: string, ask: () => Promise<T | false | undefined>): Promise<T> {
+  const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
     const answer = await ask();
     if (answer !== false && answer !== undefined) return answer;
-    if (Date.now() > deadline) throw new Error(`not within ${patience / 1000} s: ${what}`);
+    if (Date.now() > deadline) throw new Error(`not within ${TIMEOUT_MS / 1000} s: ${what}`);
     await delay(50);
   }
 }
 
 /** A target in words, for an error. */
-export function wordsFor(target: Target): string {
+export function describeTarget(target: Target): string {
   const itself = 'role' in target ? `${target.role} ${String(target.name)}` : `text ${String(target.text)}`;
-  return target.within === undefined ? itself : `${itself} in ${wordsFor(target.within)}`;
+  return target.within === undefined ? itself : `${itself} in ${describeTarget(target.within)}`;
 }
 
 /** The files of a folder, by name; one that is renamed meanwhile comes the next time. */

@@ -3,22 +3,22 @@ import { once } from 'node:events';
 import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 
-type Running = {
+type RunningProgram = {
   readonly child: ChildProcess;
   /** Ends it with all that it started. */
   readonly stop: () => Promise<void>;
 };
 
-type Starting = {
+type StartOptions = {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   /** Opens a third pipe beside what is written and what goes wrong. */
-  readonly tells?: true;
+  readonly withOutputPipe?: true;
 };
 
 /** Starts a program in a process group of its own. */
-export function startProgram(command: string, { args, env, tells }: Starting): Running {
-  const stdio = ['ignore', 'ignore', 'ignore', tells === true ? 'pipe' : 'ignore'] as const;
+export function startProgram(command: string, { args, env, withOutputPipe }: StartOptions): RunningProgram {
+  const stdio = ['ignore', 'ignore', 'ignore', withOutputPipe === true ? 'pipe' : 'ignore'] as const;
   const child = spawn(command, args, { env, detached: true, stdio: [...stdio] });
   // Whoever waits for what it does hears of it by that.
   child.on('error', () => undefined);

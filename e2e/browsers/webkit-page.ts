@@ -1,9 +1,18 @@
-import { eventually, filesIn, type Page, type Role, type Size, type Target, type Wish, wordsFor } from './page.ts';
+import {
+  waitFor,
+  filesIn,
+  type Page,
+  type AriaRole,
+  type Size,
+  type Target,
+  type OpenPageOptions,
+  describeTarget,
+} from './page.ts';
 import { openWatchedTab } from './watched-tab.ts';
 import { openSession, type Reference, type WebDriver, WebDriverError } from './webdriver.ts';
 
 /** Where an element of a role may be; the name is the engine's own. */
-const selectors: Readonly<Record<Role, string>> = {
+const selectors: Readonly<Record<AriaRole, string>> = {
   button: 'button:not([role]), [role=button]',
   combobox: '[role=combobox], select',
   dialog: 'dialog, [role=dialog]',
@@ -15,7 +24,7 @@ const selectors: Readonly<Record<Role, string>> = {
 };
 
 /** The page may change between being searched and being used, and move while it is used: then it is searched again. */
-const passing = [
+const transientErrors = [
   'stale element reference',
   'no such element',
   'element click intercepted',
@@ -24,7 +33,7 @@ const passing = [
 ];
 
 /** The browser keeps what is downloaded in `downloads`. */
-export async function openWebkitPage(driver: string, downloads: string, wish: Wish): Promise<Page> {
+export async function openWebkitPage(driver: string, downloads: string, wish: OpenPageOptions): Promise<Page> {
   const session = await openSession(driver, {
     'webkitgtk:browserOptions': {
       args: [
@@ -39,9 +48,9 @@ export async function openWebkitPage(driver: string, downloads: string, wish: Wi
   await session.run({ script: 'localStorage.setItem("lang", arguments[0])', args: [wish.language] });
   const opener = await session.window();
   const until = (what: string, act: () => Promise<unknown>): Promise<true> =>
-    eventually(what, async () => (await unlessPassing(act)) !== undefined);
+    waitFor(what, async () => (await ignoreTransient(act)) !== undefined);
   const withTarget = (target: Target, act: (element: Reference) => Promise<unknown>): Promise<unknown> =>
-    until(wordsFor(target), async () => {
+    until(describeTarget(target), async () => {
       const element = await findDisplayed(session, target);
       if (element === undefined) return undefined;
       await act(element);
@@ -58,7 +67,7 @@ export async function openWebkitPage(driver: string, downloads: string, wish: Wi
       const before = await session.windows();
       await session.run({ script: `(${openWatchedTab.toString()})()` });
       const isNew = (handle: string): boolean => !before.includes(handle);
-      const tab = await eventually('a tab', async () => (await session.windows()).find(isNew));
+      const tab = await waitFor('a tab', async () => (await session.windows()).find(isNew));
       await session.switchTo(tab);
       await resize();
       // By the page that listens: what another origin opens is another process's, and nobody would hear it.
@@ -66,7 +75,7 @@ export async function openWebkitPage(driver: string, downloads: string, wish: Wi
       await session.run({ script: 'window.watched.tab.location.href = arguments[0]', args: [path] });
       await session.switchTo(tab);
       const hasLoaded = 'return location.href !== "about:blank" && document.readyState === "complete"';
-      await eventually(`${path} has loaded`, () => session.run({ script: hasLoaded }) as Promise<boolean>);
+      await waitFor(`${path} has loaded`, () => session.run({ script: hasLoaded }) as Promise<boolean>);
     },
     back: async () => void (await session.back()),
     resize: (wanted) => {
@@ -80,7 +89,7 @@ export async function openWebkitPage(driver: string, downloads: string, wish: Wi
         await session.type(element, text);
       })),
     choose: (label, files) => choose(session, label, files),
-    isShown: async (target) => (await unlessPassing(() => findDisplayed(session, target))) !== undefined,
+    isShown: async (target) => (await ignoreTransient(() => findDisplayed(session, target))) !== undefined,
     measure: async <T>(target: Target, measure: (element: Element) => T) => {
       let measured: unknown;
       await withTarget(target, async (element) => {
@@ -103,11 +112,11 @@ export async function openWebkitPage(driver: string, downloads: string, wish: Wi
   };
 }
 
-async function unlessPassing<T>(act: () => Promise<T>): Promise<T | undefined> {
+async function ignoreTransient<T>(act: () => Promise<T>): Promise<T | undefined> {
   try {
     return await act();
   } catch (error) {
-    if (error instanceof WebDriverError && passing.includes(error.code)) return undefined;
+    if (error instanceof WebDriverError && transientErrors.includes(error.code)) return undefined;
     throw error;
   }
 }
@@ -117,7 +126,7 @@ async function findDisplayed(session: WebDriver, target: Target): Promise<Refere
   if (target.within !== undefined && within === undefined) return undefined;
   for (const element of await candidates(session, target, within)) {
     if (!(await session.isDisplayed(element))) continue;
-    if ('text' in target || fits(target.name, await nameOf(session, element))) return element;
+    if ('text' in target || matchesName(target.name, await nameOf(session, element))) return element;
   }
   return undefined;
 }
@@ -130,7 +139,7 @@ async function candidates(session: WebDriver, target: Target, within: Reference 
       .filter(([, text]) => text.trim() !== '')`,
     args: [within ?? null],
   })) as [Reference, string][];
-  return own.filter(([, text]) => fits(target.text, text)).map(([element]) => element);
+  return own.filter(([, text]) => matchesName(target.text, text)).map(([element]) => element);
 }
 
 /** As WebKit computes it; it has none, and says so by an error, for what assistive technology doesn't reach, as behind a dialog. */
@@ -143,13 +152,13 @@ async function nameOf(session: WebDriver, element: Reference): Promise<string> {
   }
 }
 
-function fits(name: string | RegExp, text: string): boolean {
+function matchesName(name: string | RegExp, text: string): boolean {
   const inOneLine = text.replaceAll(/\s+/gu, ' ').trim();
   return typeof name === 'string' ? inOneLine === name.replaceAll(/\s+/gu, ' ') : name.test(inOneLine);
 }
 
 async function choose(session: WebDriver, label: string, files: readonly string[]): Promise<void> {
-  await eventually(`file control ${label}`, async () => {
+  await waitFor(`file control ${label}`, async () => {
     for (const control of await session.find('input[type=file]'))
       if ((await nameOf(session, control)) === label) {
         await session.type(control, files.join('\n'));
@@ -167,7 +176,7 @@ async function frameOf(session: WebDriver): Promise<Size> {
 
 async function setSize(session: WebDriver, { width, height }: Size, frame: Size): Promise<void> {
   await session.setRect({ width: width + frame.width, height: height + frame.height });
-  await eventually(`a page of ${width} x ${height}`, async () => {
+  await waitFor(`a page of ${width} x ${height}`, async () => {
     const inner = await innerSize(session);
     return inner.width === width && inner.height === height;
   });

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { eventually, type OpenPage, type Stops } from './page.ts';
+import { waitFor, type OpenPage, type CleanupSteps } from './page.ts';
 import { startProgram } from './processes.ts';
 import { isReady } from './webdriver.ts';
 import { openWebkitPage } from './webkit-page.ts';
@@ -13,15 +13,15 @@ import { openWebkitPage } from './webkit-page.ts';
 export const webkitPrograms = ['WebKitWebDriver', 'Xvfb', 'openbox'];
 
 /** Starts WebKitGTK's driver on a screen of its own. */
-export async function startWebkit(stops: Stops): Promise<OpenPage> {
+export async function startWebkit(stops: CleanupSteps): Promise<OpenPage> {
   const home = await mkdtemp(join(tmpdir(), 'atelier-webkit-'));
   stops.push(() => rm(home, { recursive: true, force: true }));
-  await furnish(home);
+  await writeHomeFiles(home);
   const env = { PATH: process.env['PATH'] ?? '', HOME: home, LANG: 'C.UTF-8', NO_AT_BRIDGE: '1' };
   const screen = startProgram('Xvfb', {
     args: ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'],
     env,
-    tells: true,
+    withOutputPipe: true,
   });
   stops.push(screen.stop);
   const [display] = (await once(screen.child.stdio[3] as Readable, 'data')) as [Buffer];
@@ -30,12 +30,12 @@ export async function startWebkit(stops: Stops): Promise<OpenPage> {
   const port = await freePort();
   stops.push(startProgram('WebKitWebDriver', { args: ['--host=127.0.0.1', `--port=${port}`], env: onScreen }).stop);
   const driver = `http://127.0.0.1:${port}`;
-  await eventually('WebKitWebDriver listens', () => isReady(driver));
+  await waitFor('WebKitWebDriver listens', () => isReady(driver));
   return (wish) => openWebkitPage(driver, join(home, 'downloads'), wish);
 }
 
 /** The home of the browser: where it downloads to, no movement, and a tool bar that needs no width, since a window is never narrower than that. */
-async function furnish(home: string): Promise<void> {
+async function writeHomeFiles(home: string): Promise<void> {
   const settings = join(home, '.config/gtk-3.0');
   await mkdir(settings, { recursive: true });
   await mkdir(join(home, 'downloads'));

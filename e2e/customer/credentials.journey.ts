@@ -1,5 +1,5 @@
 import { codeIn, newAccount } from '../support/account.ts';
-import { createCredentials } from '../support/credentials.ts';
+import { createCredentialsPage } from '../support/credentials.ts';
 import { expect, test } from '../support/journey.ts';
 import { createVisitor } from '../support/visitor.ts';
 
@@ -14,7 +14,7 @@ test('a customer changes the e-mail address by a code that is typed later, and t
   const { account, page } = await arrive();
   const { email } = newAccount();
   await page.goto('/profile');
-  const form = createCredentials(page, words);
+  const form = createCredentialsPage(page, words);
   await form.openEmail().press('Enter');
   await form.askForEmail(email, account.password);
   await expect(form.codeForm).toContainText(email);

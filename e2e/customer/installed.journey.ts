@@ -1,6 +1,6 @@
-import { isAccessible } from '../support/accessible.ts';
-import { openFront } from '../support/front.ts';
-import { keptBy, openBehindWorker, workerStands } from '../support/installed.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { startRewritingProxy } from '../support/rewriting-proxy.ts';
+import { readStorage, openWithWorker, waitForWorker } from '../support/service-worker.ts';
 import { expect, test } from '../support/journey.ts';
 
 // On a phone it is an application like any other, and without a network it says so instead of the browser.
@@ -17,7 +17,7 @@ test('without a network a page says so and comes back by itself; signing out lea
   const customer = await arrive();
   const { page, account } = customer;
   const id = await arrange.repair(customer);
-  await openBehindWorker(page, '/dashboard');
+  await openWithWorker(page, '/dashboard');
   await customer.sees(id, { status: 'REQUESTED', station: 'requested' });
 
   await customer.loseConnection();
@@ -27,19 +27,19 @@ test('without a network a page says so and comes back by itself; signing out lea
   await expect(page).toHaveTitle(`${words.offlinePage.title} â€“ Atelier`);
   await page.getByRole('button', { name: words.common.retry }).press('Enter');
   await expect(page.getByRole('status')).toHaveText(words.offlinePage.failed);
-  await isAccessible(page, 'the offline page');
-  await customer.findConnection();
+  await expectAccessible(page, 'the offline page');
+  await customer.restoreConnection();
   await expect(page.getByText(account.lastName).first()).toBeVisible();
   await expect(page).toHaveURL('/profile');
 
-  await expect.poll(async () => (await keptBy(page)).caches.length).toBeGreaterThan(5);
-  const kept = await keptBy(page);
+  await expect.poll(async () => (await readStorage(page)).caches.length).toBeGreaterThan(5);
+  const kept = await readStorage(page);
   expect(kept.caches.filter((path) => !builtFile.test(path))).toEqual(['/offline.html']);
   await customer.logOut();
   await expect(page).toHaveURL(/\/signin/u);
   // The mark of the sign-out goes with the server's answer.
-  await expect.poll(async () => (await keptBy(page)).local).toEqual(['lang']);
-  const left = await keptBy(page);
+  await expect.poll(async () => (await readStorage(page)).local).toEqual(['lang']);
+  const left = await readStorage(page);
   expect(left.caches.filter((path) => !builtFile.test(path))).toEqual(['/offline.html']);
   // How far pages were scrolled, in numbers, is the router's and nobody's.
   const named = left.session.filter((key) => key !== 'react-router-scroll-positions');
@@ -52,7 +52,7 @@ test('the application can be installed, and opens on the dashboard; a new buildâ
   words,
 }) => {
   const page = await open('/');
-  await workerStands(page);
+  await waitForWorker(page);
   const browser = await page.context().newCDPSession(page);
   const { errors, data = '{}' } = await browser.send('Page.getAppManifest');
   expect(errors).toEqual([]);
@@ -74,18 +74,18 @@ test('the application can be installed, and opens on the dashboard; a new buildâ
   );
   expect(drawn).toEqual(['192x192', '512x512', '512x512']);
 
-  const front = await openFront(shop.url);
+  const front = await startRewritingProxy(shop.url);
   const signIn = `${front.url}/signin`;
   await page.goto(signIn);
-  await openBehindWorker(page, signIn);
+  await openWithWorker(page, signIn);
   const kept = async (): Promise<readonly string[]> =>
-    (await keptBy(page)).caches.filter((path) => path.endsWith('.js'));
+    (await readStorage(page)).caches.filter((path) => path.endsWith('.js'));
   await expect.poll(async () => (await kept()).length).toBeGreaterThan(1);
   await page.goto(`${front.url}/offline.html`);
   const [replaced = '', ...others] = await kept();
 
   // As if that file had been built anew; the others are the same.
-  front.alter('/worker.js', (script) => script.replaceAll(replaced, '/assets/another-00000000.js'));
+  front.rewrite('/worker.js', (script) => script.replaceAll(replaced, '/assets/another-00000000.js'));
   await page.reload();
   await expect.poll(kept).toEqual(others);
 

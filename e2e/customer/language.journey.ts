@@ -5,7 +5,7 @@ import { createVisitor } from '../support/visitor.ts';
 import { wordsOf } from '../support/words.ts';
 
 /** A browser in which nobody has chosen a language, set to one of its own. */
-async function anUntouchedBrowser(browser: Browser, shop: Shop, locale: string) {
+async function openFreshBrowser(browser: Browser, shop: Shop, locale: string) {
   const context = await browser.newContext({ baseURL: shop.url, locale });
   const page = await context.newPage();
   await page.goto('/signin');
@@ -51,7 +51,7 @@ inBothLanguages(() => {
     expect(await lang()).not.toBe(language);
     expect(asked).not.toContain('PUT /users/me/lang');
 
-    const fresh = await anUntouchedBrowser(browser, shop, language);
+    const fresh = await openFreshBrowser(browser, shop, language);
     await createVisitor(fresh, words).signIn(account);
     await expect(fresh.getByRole('heading', { name: other.dashboard.title })).toBeVisible();
     await fresh.reload();

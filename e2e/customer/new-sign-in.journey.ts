@@ -1,4 +1,4 @@
-import { signInElsewhere, sessionLinkIn } from '../support/elsewhere.ts';
+import { signInFromOtherBrowser, sessionLinkIn } from '../support/other-browser.ts';
 import { expect, test } from '../support/journey.ts';
 import { createVisitor } from '../support/visitor.ts';
 
@@ -11,7 +11,7 @@ test('the mail’s button leads through the sign-in to that session, which can b
   words,
 }) => {
   const { account } = await arrive();
-  const stranger = await signInElsewhere(shop.url, account);
+  const stranger = await signInFromOtherBrowser(shop.url, account);
   const mail = await shop.mailbox.next({ to: account.email, subject: words.newSession.subject });
   expect(mail.text).toContain(stranger);
 

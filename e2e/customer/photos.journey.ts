@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { address } from '../support/arrange.ts';
 import type { Customer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
-import { aPhoto } from '../support/picture-files.ts';
+import { createPhotoFile } from '../support/picture-files.ts';
 import { fill } from '../support/words.ts';
 
 // Photos of the damage, from the customer's phone to the workshop's bench.
@@ -35,7 +35,7 @@ test('photos that can’t leave with a request wait through a reload, go once th
   await writeRequest(customer);
   const form = page.getByRole('dialog', { name: words.wizard.title });
   const control = form.getByLabel(words.photos.choose);
-  await control.setInputFiles([await aPhoto(page), await aPhoto(page), await aPhoto(page)]);
+  await control.setInputFiles([await createPhotoFile(page), await createPhotoFile(page), await createPhotoFile(page)]);
   await expect(form.getByRole('img', { name: fill(words.photos.shown, { number: 3, total: 3 }) })).toBeVisible();
   await form.getByRole('button', { name: fill(words.photos.removeNumber, { number: 2 }), exact: true }).click();
   await expect(form.getByRole('img', { name: fill(words.photos.shown, { number: 2, total: 2 }) })).toBeVisible();
@@ -82,7 +82,7 @@ test('photos that can’t leave with a request wait through a reload, go once th
 
   // Nothing of it stays in the browser when its person signs out.
   await page.route(photosCall, (route) => route.abort());
-  await details.getByLabel(words.photos.choose).setInputFiles(await aPhoto(page));
+  await details.getByLabel(words.photos.choose).setInputFiles(await createPhotoFile(page));
   await expect(details.getByText(words.photos.offline)).toBeVisible();
   const kept = (): Promise<string[]> =>
     page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, openTab, test } from '../support/journey.ts';
-import { aPhoto } from '../support/picture-files.ts';
+import { createPhotoFile } from '../support/picture-files.ts';
 
 // A person's picture, from their own device to wherever they are shown.
 
@@ -39,7 +39,7 @@ test('a picture is chosen, cropped by keyboard, saved at the second try where th
   const customer = await arrive();
   const { page } = customer;
   await page.goto('/profile');
-  const photo = await aPhoto(page);
+  const photo = await createPhotoFile(page);
   const { picture, layout } = words;
   const button = (name: string) => page.getByRole('button', { name, exact: true });
 
@@ -58,7 +58,7 @@ test('a picture is chosen, cropped by keyboard, saved at the second try where th
   await save.click();
   await expect(dialog.getByText(picture.failed, { exact: true })).toBeVisible();
   await expect(frame).toHaveAttribute('aria-valuetext', place);
-  await customer.findConnection();
+  await customer.restoreConnection();
   await save.click();
   await expect(page.getByText(picture.saved, { exact: true })).toBeVisible();
   await expect(dialog).toHaveCount(0);

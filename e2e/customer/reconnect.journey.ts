@@ -15,16 +15,16 @@ test('a page that is loaded without a network goes on when it returns; a sign-ou
   const { page, account } = customer;
   const id = await arrange.repair(customer);
   const outage = createOutage(page.context());
-  await outage.swallows();
+  await outage.dropCalls();
   await page.reload();
   await expect(page.getByText(words.common.reconnecting)).toBeVisible();
   await customer.loseConnection();
-  await outage.ends();
-  await customer.findConnection();
+  await outage.end();
+  await customer.restoreConnection();
   await customer.sees(id, { status: 'REQUESTED', station: 'requested' });
 
   // A new tab knows nobody yet: it shows no name, and whoever wants to leave can.
-  await outage.swallows();
+  await outage.dropCalls();
   const tab = await page.context().newPage();
   await tab.goto('/profile');
   await expect(tab.getByText(words.common.reconnecting)).toBeVisible();
@@ -36,7 +36,7 @@ test('a page that is loaded without a network goes on when it returns; a sign-ou
   // How far pages were scrolled, in numbers, is the router's and nobody's.
   const left = await page.evaluate(() => Object.keys(sessionStorage));
   expect(left.filter((key) => key !== 'react-router-scroll-positions')).toEqual([]);
-  await outage.ends();
+  await outage.end();
 
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -68,7 +68,7 @@ test('whoever is signed in has a live connection on every page, which goes along
   await expect.poll(() => sockets.length).toBe(1);
   await tab.getByRole('link', { name: words.layout.repairs, exact: true }).click();
   await expect(tab).toHaveURL('/repairs');
-  await expect(tab.getByRole('button', { name: words.layout.noNews })).toBeVisible();
+  await expect(tab.getByRole('button', { name: words.layout.noneUnseen })).toBeVisible();
   expect(sockets).toHaveLength(1);
   await logOut(tab, words);
   await expect.poll(() => sockets.map((socket) => socket.isClosed())).toEqual([true]);

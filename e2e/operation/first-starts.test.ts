@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { listMyRepairs } from '@atelier/contract';
-import { signIn, type OwnShop } from '@atelier/testing';
-import { productInOneFile } from '@atelier/testing/one-file';
+import { signIn, type TempShop } from '@atelier/testing';
+import { bundleServer } from '@atelier/testing/bundle-server';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { anOwnShop } from '../support/own-shop.ts';
+import { createBundledShop } from '../support/bundled-shop.ts';
 
 const tables = ['users', 'device_types', 'devices', 'repairs', 'repair_log', 'notifications', 'visits', 'proposals'];
 
 /** How many rows the demonstration shop has of each kind. */
-function countRows(shop: OwnShop): Promise<object> {
-  return shop.ask(async (client) => {
+function countRows(shop: TempShop): Promise<object> {
+  return shop.withClient(async (client) => {
     const counts = tables.map((table) => `(select count(*)::int from ${table}) as ${table}`);
     const { rows } = await client.query<object>(`select ${counts.join(', ')}`);
     return rows[0] ?? {};
@@ -18,25 +18,25 @@ function countRows(shop: OwnShop): Promise<object> {
 }
 
 /** A shop that was started once, by one process, without any trouble. */
-let calm: OwnShop;
+let calm: TempShop;
 let rowsOfCalm: object;
 
 beforeAll(async () => {
-  calm = await anOwnShop();
+  calm = await createBundledShop();
   const product = await calm.start();
   rowsOfCalm = await countRows(calm);
   await product.stop();
 });
 afterAll(() => calm.remove());
 
-async function anEmptyShop(): Promise<OwnShop> {
-  const shop = await anOwnShop();
+async function startEmptyShop(): Promise<TempShop> {
+  const shop = await createBundledShop();
   onTestFinished(() => shop.remove());
   return shop;
 }
 
 test('two first starts at once both come up over one demonstration shop', async () => {
-  const shop = await anEmptyShop();
+  const shop = await startEmptyShop();
   const nodes = await Promise.all([shop.start(), shop.start()]);
   for (const { url } of nodes) {
     const customer = await signIn(url, 'customer@atelier.test');
@@ -45,7 +45,7 @@ test('two first starts at once both come up over one demonstration shop', async 
   }
   expect(await countRows(shop)).toEqual(rowsOfCalm);
   expect(await Promise.all(nodes.map((node) => node.stop()))).toEqual([0, 0]);
-  await expect.poll(() => shop.leftovers()).toEqual([]);
+  await expect.poll(() => shop.runningProcesses()).toEqual([]);
 });
 
 test('after kill -9 of one node and then of the other nothing is left, and the next start needs no help', async () => {
@@ -54,7 +54,7 @@ test('after kill -9 of one node and then of the other nothing is left, and the n
   await first.kill9();
   expect((await fetch(`${second.url}/health/ready`)).status).toBe(200);
   await second.kill9();
-  await expect.poll(() => calm.leftovers()).toEqual([]);
+  await expect.poll(() => calm.runningProcesses()).toEqual([]);
   const next = await calm.start();
   const customer = await signIn(next.url, 'customer@atelier.test');
   expect(customer.user.role).toBe('CUSTOMER');
@@ -62,15 +62,15 @@ test('after kill -9 of one node and then of the other nothing is left, and the n
 });
 
 /** How far a first start has come, looked at from outside; each holds from its moment on. */
-const moments: readonly (readonly [name: string, question: string])[] = [
+const killMoments: readonly (readonly [name: string, question: string])[] = [
   ['PostgreSQL answers', 'select 1'],
   ['it migrates', "select 1 from pg_locks where locktype = 'advisory' and granted"],
   ['the shop is being loaded', 'select 1 from device_types'],
 ];
 
-function isReached(shop: OwnShop, question: string): Promise<boolean> {
+function isReached(shop: TempShop, question: string): Promise<boolean> {
   return shop
-    .ask((client) => client.query(question))
+    .withClient((client) => client.query(question))
     .then(
       ({ rowCount }) => rowCount !== 0,
       () => false, // no server, no database or no table yet
@@ -78,9 +78,9 @@ function isReached(shop: OwnShop, question: string): Promise<boolean> {
 }
 
 test('killed at any moment of its first start, the next one completes it', async () => {
-  const shop = await anEmptyShop();
-  for (const [name, question] of moments) {
-    const child = spawn(process.execPath, [await productInOneFile()], {
+  const shop = await startEmptyShop();
+  for (const [name, question] of killMoments) {
+    const child = spawn(process.execPath, [await bundleServer()], {
       env: { ...shop.environment, PORT: '0' },
       stdio: 'ignore',
     });

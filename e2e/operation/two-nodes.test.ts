@@ -1,18 +1,26 @@
 import { endSession, transitionRepair, type TransitionBody } from '@atelier/contract';
-import { listen, signIn, signInCrew, takeNextStep, type Crew, type OwnShop, type Product } from '@atelier/testing';
+import {
+  openLiveSocket,
+  signIn,
+  signInCrew,
+  takeNextStep,
+  type Crew,
+  type TempShop,
+  type Product,
+} from '@atelier/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countSteps, findFaults } from '../support/half-done.ts';
-import { count } from '../support/how-long.ts';
-import { devicesFor, startLanes } from '../support/lanes.ts';
-import { anOwnShop } from '../support/own-shop.ts';
+import { countSteps, findViolations } from '../support/consistency.ts';
+import { countFor } from '../support/long-runs.ts';
+import { createDevices, startLanes } from '../support/lanes.ts';
+import { createBundledShop } from '../support/bundled-shop.ts';
 
-let shop: OwnShop;
+let shop: TempShop;
 let first: Product;
 let second: Product;
 let crew: Crew;
 
 beforeAll(async () => {
-  shop = await anOwnShop();
+  shop = await createBundledShop();
   first = await shop.start();
   second = await shop.start();
   crew = await signInCrew(first.url);
@@ -20,29 +28,31 @@ beforeAll(async () => {
 afterAll(() => shop.remove());
 
 /** The nodes in turn. */
-function inTurn(...nodes: readonly Product[]): () => string {
+function alternate(...nodes: readonly Product[]): () => string {
   let asked = 0;
   return () => nodes[asked++ % nodes.length]?.url ?? '';
 }
 
 test('hundreds of writes through both nodes are all there', async () => {
-  const deviceIds = await devicesFor(crew, 10);
-  const lanes = startLanes({ crew, deviceIds, serving: inTurn(first, second) });
-  await lanes.progress(count(200, 1_000));
+  const deviceIds = await createDevices(crew, 10);
+  const lanes = startLanes({ crew, deviceIds, serverUrl: alternate(first, second) });
+  await lanes.progress(countFor(200, 1_000));
   await lanes.stop();
-  expect(await shop.ask((client) => findFaults(client, deviceIds, lanes.acknowledged))).toEqual([]);
-  expect(await shop.ask((client) => countSteps(client, deviceIds))).toEqual({ steps: lanes.acknowledged.length });
+  expect(await shop.withClient((client) => findViolations(client, deviceIds, lanes.acknowledged))).toEqual([]);
+  expect(await shop.withClient((client) => countSteps(client, deviceIds))).toEqual({
+    steps: lanes.acknowledged.length,
+  });
 });
 
 test('a socket hears of what happens on the other node, either way round', async () => {
-  const [deviceId = ''] = await devicesFor(crew, 1);
+  const [deviceId = ''] = await createDevices(crew, 1);
   const { id } = await takeNextStep(crew, { deviceId, repair: null }, crypto.randomUUID());
   const told = async (listening: Product, acting: Product, step: Pick<TransitionBody, 'action' | 'how'>) => {
-    const socket = await listen(listening.url, crew.customer.accessToken());
+    const socket = await openLiveSocket(listening.url, crew.customer.accessToken());
     const { version } = await crew.operator.at(acting.url).send(transitionRepair, { params: { id }, body: step });
-    const { data } = await socket.heard('notification', (event) => event.data.repairId === id);
+    const { data } = await socket.waitFor('notification', (event) => event.data.repairId === id);
     // Of the step before it may still be on its way.
-    const repair = await socket.heard('repair', (event) => event.id === id && event.version >= version);
+    const repair = await socket.waitFor('repair', (event) => event.id === id && event.version >= version);
     socket.close();
     return { action: data.action, version: repair.version, answered: version };
   };
@@ -60,23 +70,23 @@ test('a socket hears of what happens on the other node, either way round', async
 
 test('a session that is ended on one node loses its socket on the other at once, and its access', async () => {
   const elsewhere = await signIn(second.url, 'customer@atelier.test');
-  const socket = await listen(second.url, elsewhere.accessToken());
+  const socket = await openLiveSocket(second.url, elsewhere.accessToken());
   await crew.customer.send(endSession, { params: { id: elsewhere.user.sessionId } });
   await socket.ended;
   await expect(elsewhere.refresh()).rejects.toMatchObject({ status: 401 });
-  await expect(listen(second.url, elsewhere.accessToken())).rejects.toThrow('notSignedIn');
+  await expect(openLiveSocket(second.url, elsewhere.accessToken())).rejects.toThrow('notSignedIn');
 });
 
 test('the first node leaves while the second works on, and after the last PostgreSQL is gone', async () => {
-  const deviceIds = await devicesFor(crew, 6);
-  let serving = inTurn(first, second);
-  const lanes = startLanes({ crew, deviceIds, serving: () => serving() });
+  const deviceIds = await createDevices(crew, 6);
+  let serving = alternate(first, second);
+  const lanes = startLanes({ crew, deviceIds, serverUrl: () => serving() });
   await lanes.progress(20);
-  serving = inTurn(second);
+  serving = alternate(second);
   expect(await first.stop()).toBe(0);
   await lanes.progress(100);
   await lanes.stop();
-  expect(await shop.ask((client) => findFaults(client, deviceIds, lanes.acknowledged))).toEqual([]);
+  expect(await shop.withClient((client) => findViolations(client, deviceIds, lanes.acknowledged))).toEqual([]);
   expect(await second.stop()).toBe(0);
-  await expect.poll(() => shop.leftovers()).toEqual([]);
+  await expect.poll(() => shop.runningProcesses()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { beginAnew, createEditor, publishedContent } from '../support/editor.ts';
+import { restoreInitialContent, createContentEditor, publishedContent } from '../support/content-editor.ts';
 import { expect, test } from '../support/journey.ts';
 import { fill } from '../support/words.ts';
 
@@ -6,7 +6,7 @@ import { fill } from '../support/words.ts';
 // dragged: `content-editor.browser.test.tsx`.
 
 // The shop is lent to other journeys afterwards.
-test.afterEach(({ shop }) => beginAnew(shop));
+test.afterEach(({ shop }) => restoreInitialContent(shop));
 
 test('by keyboard alone a text is edited, a section goes up and another is hidden; previewed where nothing leads anywhere, published and taken back', async ({
   open,
@@ -15,7 +15,7 @@ test('by keyboard alone a text is edited, a section goes up and another is hidde
   words,
 }) => {
   const { content } = words;
-  const editor = createEditor((await work('admin')).page, words);
+  const editor = createContentEditor((await work('admin')).page, words);
   const { page } = editor;
   const press = (name: string, key = 'Enter') => page.getByRole('button', { name, exact: true }).press(key);
   const before = (await publishedContent(shop)).fr.tagline;

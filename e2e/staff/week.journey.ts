@@ -1,21 +1,21 @@
 import { getDesk } from '@atelier/contract';
-import { isNow, liveWeek, presses, workByCalls, type Work } from '@atelier/testing';
+import { isDueNow, simulateWeek, stepsByButton, workDeskByCalls, type WorkDesk } from '@atelier/testing';
 import { createDesk, type Desk } from '../support/desk.ts';
-import { count } from '../support/how-long.ts';
+import { countFor } from '../support/long-runs.ts';
 import { expect, openLive, test } from '../support/journey.ts';
-import { emailOf, openWeek } from '../support/week-shop.ts';
+import { emailOf, openWeekShop } from '../support/week-shop.ts';
 
 // The week of `apps/api/src/modules/repairs/desk/week.test.ts`, on the screens: one day of it, and in the long run each.
 
 test.use({ emptyShop: true });
 
-const REPAIRS = count(12, 60);
+const REPAIRS = countFor(12, 60);
 /** Of the days on which everybody has something to do the one with the most different things. */
 const DAY = 3;
 const MINUTE = 60_000;
 
 function isSeen(day: number): boolean {
-  return count(DAY, day) === day;
+  return countFor(DAY, day) === day;
 }
 
 test('people work from what their desks show, with no list and no search, until every repair is closed and every device at home', async ({
@@ -24,12 +24,12 @@ test('people work from what their desks show, with no list and no search, until 
   shop: product,
   words,
 }) => {
-  test.setTimeout(count(3, 60) * MINUTE);
-  const week = await openWeek(product);
+  test.setTimeout(countFor(3, 60) * MINUTE);
+  const week = await openWeekShop(product);
   const desks = new Map<string, Desk>();
   let pressed = 0;
 
-  const sitDown = async (name: Parameters<Work>[1], now: Date): Promise<Desk> => {
+  const sitDown = async (name: Parameters<WorkDesk>[1], now: Date): Promise<Desk> => {
     const known = desks.get(name);
     const page = known?.page ?? (await borrow());
     if (known === undefined) await arrange.session(page.context(), emailOf(name));
@@ -40,22 +40,22 @@ test('people work from what their desks show, with no list and no search, until 
     return desk;
   };
 
-  const workOnScreen: Work = async (shop, name, standing) => {
+  const workOnScreen: WorkDesk = async (shop, name, standing) => {
     const done = new Set<string>();
     let desk: Desk | null = null;
     for (let before = -1; before < pressed;) {
       before = pressed;
       // Which rows are there is asked beside the screen; what isn't on it can't be pressed.
       const { sections } = await shop.people[name].send(getDesk, { query: {} });
-      for (const { key, items } of sections.filter(isNow)) {
+      for (const { key, items } of sections.filter(isDueNow)) {
         for (const row of items.filter(({ id }) => !done.has(`${key} ${id}`))) {
           done.add(`${key} ${row.id}`);
-          const steps = row.button === null ? null : (presses[row.button.name]?.(row, standing) ?? null);
+          const steps = row.button === null ? null : (stepsByButton[row.button.name]?.(row, standing) ?? null);
           if (steps === null) continue;
           desk ??= await sitDown(name, shop.now());
           const { allowedActions } = await desk.press(row, steps);
           pressed += 1;
-          if (!allowedActions.includes('Repair.corrected') || !standing.chance.of(4, row)) continue;
+          if (!allowedActions.includes('Repair.corrected') || !standing.chance.happens(4, row)) continue;
           await desk.undo(row.id);
           done.delete(`${key} ${row.id}`);
         }
@@ -63,8 +63,8 @@ test('people work from what their desks show, with no list and no search, until 
     }
   };
 
-  await liveWeek(week.shop, { repairs: REPAIRS, workOn: (day) => (isSeen(day) ? workOnScreen : workByCalls) });
-  expect(pressed).toBeGreaterThan(count(20, 500));
+  await simulateWeek(week.shop, { repairs: REPAIRS, workOn: (day) => (isSeen(day) ? workOnScreen : workDeskByCalls) });
+  expect(pressed).toBeGreaterThan(countFor(20, 500));
   const lived = await week.judge();
   expect(lived).toHaveLength(REPAIRS);
   expect(lived.filter(({ custody }) => custody !== 'CUSTOMER')).toEqual([]);

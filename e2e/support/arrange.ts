@@ -16,27 +16,27 @@ import {
 import { createClient } from '@atelier/contract/client';
 import {
   demonstrationPassword,
-  lifeActions,
-  mainRoad,
-  Refusal,
+  happyPathActions,
+  happyPath,
+  HttpError,
   signIn,
   signInCrew,
   takeNextStep,
   type Crew,
   type Mailbox,
   type Person,
-  type RoadAction,
-  type Standing,
+  type HappyPathAction,
+  type RepairState,
 } from '@atelier/testing';
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
-import { again } from './again.ts';
+import { retryWhileBusy } from './retry.ts';
 import { codeIn, newAccount, type Account } from './account.ts';
 import type { Language } from './words.ts';
 
 /** A customer who is there before the journey begins, with a phone number and a device. */
-export type Arranged = { readonly account: Account; readonly person: Person; readonly deviceId: string };
+export type ArrangedCustomer = { readonly account: Account; readonly person: Person; readonly deviceId: string };
 
-type Arranging = {
+type ArrangerDeps = {
   readonly url: string;
   readonly mailbox: Mailbox;
   readonly language: Language;
@@ -44,16 +44,16 @@ type Arranging = {
   readonly staff: () => Promise<Crew>;
 };
 
-const [asked] = mainRoad;
+const [requestStep] = happyPath;
 
-export const { address } = asked.captured;
+export const { address } = requestStep.captured;
 
-type Place = { readonly url: string; readonly language: Language };
+type SenderTarget = { readonly url: string; readonly language: Language };
 
-function sender(request: APIRequestContext, { url, language }: Place, token: () => string | null) {
+function sender(request: APIRequestContext, { url, language }: SenderTarget, token: () => string | null) {
   return createClient(async ({ method, url: path, body, idempotencyKey }) => {
     const accessToken = token();
-    return again(async () => {
+    return retryWhileBusy(async () => {
       const response = await request.fetch(url + path, {
         method,
         headers: {
@@ -63,14 +63,14 @@ function sender(request: APIRequestContext, { url, language }: Place, token: () 
         },
         ...(body === undefined ? {} : { data: body }),
       });
-      if (!response.ok()) throw new Refusal(response.status(), await response.text());
+      if (!response.ok()) throw new HttpError(response.status(), await response.text());
       return response.json() as Promise<unknown>;
     });
   });
 }
 
 /** Signs a new customer up with the cookies of their own browser, which is then signed in. */
-async function signUpIn(context: BrowserContext, account: Account, shop: Arranging): Promise<Person> {
+async function signUpInBrowser(context: BrowserContext, account: Account, shop: ArrangerDeps): Promise<Person> {
   let token: string | null = null;
   const send = sender(context.request, shop, () => token);
   const { verifyToken } = await send(register, { body: account });
@@ -91,37 +91,40 @@ async function signUpIn(context: BrowserContext, account: Account, shop: Arrangi
 }
 
 /** Begins the session of somebody of the demonstration shop in the browser whose cookies these are. */
-async function signInIn(context: BrowserContext, email: string, shop: Arranging): Promise<void> {
+async function signInInBrowser(context: BrowserContext, email: string, shop: ArrangerDeps): Promise<void> {
   const send = sender(context.request, shop, () => null);
   await send(login, { body: { email, password: demonstrationPassword } });
 }
 
 /** The next step on the way that every repair should go. */
-function stepOn(people: Crew, at: { readonly deviceId: string; readonly repair: Standing | null }): Promise<Standing> {
+function takeNextStepAt(
+  people: Crew,
+  target: { readonly deviceId: string; readonly repair: RepairState | null },
+): Promise<RepairState> {
   const key = randomUUID();
-  return again(() => takeNextStep(people, at, key));
+  return retryWhileBusy(() => takeNextStep(people, target, key));
 }
 
 /** Signs the people of a shop in once for many journeys, and again long before what they were let in by ends. */
-export function createCrews(url: string): () => Promise<Crew> {
-  const lasts = 5 * 60_000;
+export function createCrewCache(url: string): () => Promise<Crew> {
+  const maxAgeMs = 5 * 60_000;
   let crew: Promise<Crew> | undefined;
   let since = 0;
   return () => {
-    if (crew === undefined || performance.now() - since > lasts) {
+    if (crew === undefined || performance.now() - since > maxAgeMs) {
       since = performance.now();
-      crew = again(() => signInCrew(url));
+      crew = retryWhileBusy(() => signInCrew(url));
     }
     return crew;
   };
 }
 
 /** Brings about, beside the screens, what a journey starts from; never the step that it is about. */
-export function createArranger(shop: Arranging) {
+export function createArranger(shop: ArrangerDeps) {
   const { staff } = shop;
-  const customer = async (context: BrowserContext): Promise<Arranged> => {
+  const customer = async (context: BrowserContext): Promise<ArrangedCustomer> => {
     const account = newAccount();
-    const person = await signUpIn(context, account, shop);
+    const person = await signUpInBrowser(context, account, shop);
     await person.send(updateMe, { body: { phone: '20 123 456' } });
     const [type] = await person.send(listDeviceTypes);
     if (type === undefined) throw new Error('the shop repairs no kind of device');
@@ -129,46 +132,46 @@ export function createArranger(shop: Arranging) {
     return { account, person, deviceId: device.id };
   };
 
-  const request = async ({ person, deviceId }: Arranged): Promise<string> => {
-    const body = { deviceId, ...asked.captured };
+  const request = async ({ person, deviceId }: ArrangedCustomer): Promise<string> => {
+    const body = { deviceId, ...requestStep.captured };
     return (await person.send(saveRepairRequest, { body, idempotencyKey: randomUUID() })).id;
   };
 
   /** A repair that has just taken the step, on the way that every repair should go. */
-  const repair = async (arranged: Arranged, until: RoadAction = 'Repair.created'): Promise<string> => {
+  const repair = async (arranged: ArrangedCustomer, until: HappyPathAction = 'Repair.created'): Promise<string> => {
     const people = { ...(await staff()), customer: arranged.person };
-    let standing: Standing | null = null;
-    for (let step = 0; step <= lifeActions.indexOf(until); step += 1) {
-      standing = await stepOn(people, { deviceId: arranged.deviceId, repair: standing });
+    let state: RepairState | null = null;
+    for (let step = 0; step <= happyPathActions.indexOf(until); step += 1) {
+      state = await takeNextStepAt(people, { deviceId: arranged.deviceId, repair: state });
     }
-    if (standing === null) throw new Error('no step was taken');
-    return standing.id;
+    if (state === null) throw new Error('no step was taken');
+    return state.id;
   };
 
   /** The same repair later on that way, when it has just taken the step. */
-  const goOn = async (arranged: Arranged, id: string, until: RoadAction): Promise<void> => {
+  const continueRepair = async (arranged: ArrangedCustomer, id: string, until: HappyPathAction): Promise<void> => {
     const people = { ...(await staff()), customer: arranged.person };
-    let standing: Standing = await look(id);
-    while (standing.version <= lifeActions.indexOf(until)) {
-      standing = await stepOn(people, { deviceId: arranged.deviceId, repair: standing });
+    let state: RepairState = await readRepair(id);
+    while (state.version <= happyPathActions.indexOf(until)) {
+      state = await takeNextStepAt(people, { deviceId: arranged.deviceId, repair: state });
     }
   };
 
   /** From another browser the customer ends the session of their own. */
-  const endTheirSession = async ({ account, person }: Arranged): Promise<void> => {
+  const endTheirSession = async ({ account, person }: ArrangedCustomer): Promise<void> => {
     const elsewhere = await signIn(shop.url, account.email, account.password);
     await elsewhere.send(endSession, { params: { id: person.user.sessionId } });
   };
 
-  const look = async (id: string): Promise<StaffRepair> => {
-    const seen = await (await staff()).operator.send(getStaffRepair, { params: { id } });
-    if (!isStaffRepair(seen)) throw new Error('the operator sees all of a repair');
-    return seen;
+  const readRepair = async (id: string): Promise<StaffRepair> => {
+    const repairSeen = await (await staff()).operator.send(getStaffRepair, { params: { id } });
+    if (!isStaffRepair(repairSeen)) throw new Error('the operator sees all of a repair');
+    return repairSeen;
   };
 
-  const session = (context: BrowserContext, email: string): Promise<void> => signInIn(context, email, shop);
+  const session = (context: BrowserContext, email: string): Promise<void> => signInInBrowser(context, email, shop);
 
-  return { customer, session, request, repair, goOn, endTheirSession, look };
+  return { customer, session, request, repair, goOn: continueRepair, endTheirSession, look: readRepair };
 }
 
 export type Arranger = ReturnType<typeof createArranger>;

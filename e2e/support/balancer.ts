@@ -2,14 +2,14 @@ import { Agent, get } from 'node:http';
 import type { Product } from '@atelier/testing';
 
 /** A status, or the error that came in place of an answer. */
-export type Outcome = number | string;
+export type RequestOutcome = number | string;
 
 /** Requests under way at once: half of them for each node, which has a connection to the database for each. */
 const clients = 16;
 
 const paths = ['/devices/types', '/', '/openapi.json'];
 
-function ask(url: string, agent: Agent): Promise<Outcome> {
+function sendRequest(url: string, agent: Agent): Promise<RequestOutcome> {
   return new Promise((resolve) => {
     get(url, { agent }, (response) => {
       response.resume().once('end', () => resolve(response.statusCode ?? 0));
@@ -20,18 +20,18 @@ function ask(url: string, agent: Agent): Promise<Outcome> {
 
 /** Spreads requests over the nodes that are ready, over connections that it keeps and over new ones, as balancers do. */
 export function startBalancer(nodes: readonly Product[]) {
-  const kept = new Agent({ keepAlive: true, scheduling: 'fifo' });
-  const fresh = new Agent({ keepAlive: false });
+  const keepAliveAgent = new Agent({ keepAlive: true, scheduling: 'fifo' });
+  const freshAgent = new Agent({ keepAlive: false });
   const ready = new Set(nodes.map(({ url }) => url));
-  const look = async (): Promise<void> => {
-    for (const url of ready) if ((await ask(`${url}/health/ready`, fresh)) !== 200) ready.delete(url);
+  const checkReadiness = async (): Promise<void> => {
+    for (const url of ready) if ((await sendRequest(`${url}/health/ready`, freshAgent)) !== 200) ready.delete(url);
   };
-  const watch = setInterval(() => void look(), 100);
+  const watch = setInterval(() => void checkReadiness(), 100);
   let sent = 0;
-  const send = async (): Promise<Outcome> => {
+  const send = async (): Promise<RequestOutcome> => {
     const number = sent++;
     const url = [...ready][number % ready.size] ?? '';
-    const answer = await ask(url + paths[number % paths.length], number % 4 < 2 ? kept : fresh);
+    const answer = await sendRequest(url + paths[number % paths.length], number % 4 < 2 ? keepAliveAgent : freshAgent);
     if (answer !== 'ECONNREFUSED') return answer;
     // It never had the request.
     ready.delete(url);
@@ -39,7 +39,7 @@ export function startBalancer(nodes: readonly Product[]) {
   };
   const stop = (): void => {
     clearInterval(watch);
-    kept.destroy();
+    keepAliveAgent.destroy();
   };
   return { ready, send, stop };
 }
@@ -64,7 +64,7 @@ export async function measureCapacity({ send }: Balancer, requests: number): Pro
 
 /** Sends so many requests a second, as long as no more are under way than there are clients. */
 export function startLoad({ send }: Balancer, rate: number) {
-  const answers: Outcome[] = [];
+  const answers: RequestOutcome[] = [];
   const underWay = new Set<Promise<void>>();
   const started = performance.now();
   let sent = 0;

@@ -25,6 +25,6 @@ export function loseConnection(page: Page): Promise<void> {
   return setConnection(page, false);
 }
 
-export function findConnection(page: Page): Promise<void> {
+export function restoreConnection(page: Page): Promise<void> {
   return setConnection(page, true);
 }

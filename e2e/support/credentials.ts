@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Words } from './words.ts';
 
 /** The dialogs of what one signs in with, on the profile. */
-export function createCredentials(page: Page, words: Words) {
+export function createCredentialsPage(page: Page, words: Words) {
   const { credentials, signUp, verify } = words;
   const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
   const press = (name: string) => page.getByRole('button', { name, exact: true });

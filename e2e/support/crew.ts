@@ -1,7 +1,7 @@
 export type Role = 'operator' | 'collector' | 'technician' | 'courier' | 'admin';
 
 /** The people of the demonstration shop, as the screens name them. */
-export const nameOf: Readonly<Record<Role, string>> = {
+export const staffNames: Readonly<Record<Role, string>> = {
   operator: 'Nadia Gharbi',
   collector: 'Hatem Jaziri',
   technician: 'Youssef Mejri',

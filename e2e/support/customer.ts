@@ -1,22 +1,22 @@
 import { expect, type Page } from '@playwright/test';
 import { createAnswers } from './answers.ts';
-import { findConnection, loseConnection } from './connection.ts';
+import { restoreConnection, loseConnection } from './connection.ts';
 import { createRequestForm } from './request-form.ts';
 import { fill, type WalkedAction, type Words } from './words.ts';
 
-type Where = { readonly status: keyof Words['status']; readonly station: keyof Words['station'] };
+type RepairPosition = { readonly status: keyof Words['status']; readonly station: keyof Words['station'] };
 
 /** What a step looks like from the customer's open page. */
-export type Seen = Where & { readonly action: WalkedAction };
+export type SeenStep = RepairPosition & { readonly action: WalkedAction };
 
 /** A signed-in customer, in a browser of their own. */
 export function createCustomer(page: Page, words: Words) {
   const heading = (id: string) => fill(words.repair.heading, { id });
   const card = (id: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: heading(id) }) });
-  const bell = (news: number) => {
-    const { noNews, news: one, manyNews } = words.layout;
-    const name = news === 0 ? noNews : fill(news === 1 ? one : manyNews, { count: news });
+  const bell = (unseen: number) => {
+    const { noneUnseen, oneUnseen: oneText, manyUnseen } = words.layout;
+    const name = unseen === 0 ? noneUnseen : fill(unseen === 1 ? oneText : manyUnseen, { count: unseen });
     return page.getByRole('button', { name, exact: true });
   };
   const toast = () => page.getByRole('region', { name: /\(F8\)/u }).getByRole('listitem');
@@ -26,7 +26,7 @@ export function createCustomer(page: Page, words: Words) {
     [`- text: /${words.status[status]}$/`, `- 'heading "${heading(id)}"'`, `- list "${words.repair.rail}"`].join('\n');
 
   /** The status' badge beside the heading, and the lit station of the rail. */
-  const seesRepair = async (id: string, { status, station }: Where): Promise<void> => {
+  const seesRepair = async (id: string, { status, station }: RepairPosition): Promise<void> => {
     const stations = card(id).getByRole('list', { name: words.repair.rail }).getByRole('listitem');
     const lit = stations.filter({ hasText: words.station[station] });
     await Promise.all([
@@ -36,12 +36,12 @@ export function createCustomer(page: Page, words: Words) {
   };
 
   /** The notification's title and text on the open page, and the bell's dot with the count of what is new. */
-  const isTold = async (action: WalkedAction, news: number): Promise<void> => {
+  const seesNotification = async (action: WalkedAction, unseen: number): Promise<void> => {
     const { title, text } = words.steps[action];
     await Promise.all([
       expect(toast()).toContainText(title),
       expect(toast()).toContainText(text),
-      expect(bell(news)).toBeVisible(),
+      expect(bell(unseen)).toBeVisible(),
     ]);
   };
 
@@ -55,11 +55,11 @@ export function createCustomer(page: Page, words: Words) {
 
     sees: seesRepair,
 
-    isTold,
+    isTold: seesNotification,
 
     /** All that a step changes on the open page; how soon is measured by `bench/open-dashboard.ts`. */
-    follows: async (id: string, { action, ...where }: Seen, news: number): Promise<void> => {
-      await Promise.all([seesRepair(id, where), isTold(action, news)]);
+    seesStep: async (id: string, { action, ...where }: SeenStep, unseen: number): Promise<void> => {
+      await Promise.all([seesRepair(id, where), seesNotification(action, unseen)]);
     },
 
     /** What has ended otherwise is a line of its own, among the closed. */
@@ -79,7 +79,7 @@ export function createCustomer(page: Page, words: Words) {
 
     loseConnection: (): Promise<void> => loseConnection(page),
 
-    findConnection: (): Promise<void> => findConnection(page),
+    restoreConnection: (): Promise<void> => restoreConnection(page),
 
     logOut: async (): Promise<void> => {
       await page.getByRole('banner').getByRole('button', { name: words.layout.account }).click();

@@ -1,10 +1,10 @@
 import type { WeekRow, WeekStep } from '@atelier/testing';
 import { expect, type Locator, type Page, type Response } from '@playwright/test';
-import { typed } from './soon.ts';
+import { typedDate } from './dates.ts';
 import { fill, type WalkedAction, type Words } from './words.ts';
 
 /** What a form captures, said as the calls say it; people by the name that screens show. */
-type Captured = Omit<WeekStep, 'action'>;
+type CapturedFields = Omit<WeekStep, 'action'>;
 
 type DeskOptions = { readonly words: Words; readonly nameOf: (id: string) => string };
 
@@ -32,25 +32,25 @@ export function createDesk(page: Page, { words, nameOf }: DeskOptions) {
 
   const { fillIn, submit } = createForm(page, { words, nameOf });
 
-  const sayOnThePhone = async ({ action, ...captured }: WeekStep, answered: Promise<unknown>): Promise<void> => {
+  const fillCallDialog = async ({ action, ...captured }: WeekStep, answered: Promise<unknown>): Promise<void> => {
     await expect(dialog()).toHaveAccessibleName(desk.call);
     if (captured.proposalId !== undefined) {
       await press(desk.answer, dialog());
       await press(desk.accepts, dialog());
     } else if (captured.how === 'PHONE') {
-      await press(desk.nobodyAnswers, dialog());
+      await press(desk.noAnswer, dialog());
       // Within two minutes of another attempt the desk asks whether it is one more.
       const question = page.getByRole('alertdialog', { name: words.workshop.again });
-      const asked = question.waitFor().then(
+      const isAskedAgain = question.waitFor().then(
         () => true,
         () => false,
       );
-      if (await Promise.race([answered.then(() => false), asked])) await press(desk.againConfirm, question);
+      if (await Promise.race([answered.then(() => false), isAskedAgain])) await press(desk.againConfirm, question);
     } else if (action === 'Repair.decline.request') {
-      await press(words.offer.notFollowed, dialog());
-      await dialog().getByRole('radio', { name: words.offer.declined, exact: true }).click();
+      await press(words.action.declineOrCancel, dialog());
+      await dialog().getByRole('radio', { name: words.action.declined, exact: true }).click();
       await fillIn(captured);
-      await press(words.offer.notFollowedTitle, dialog());
+      await press(words.action.declineOrCancelTitle, dialog());
     } else {
       await press(words.steps[action as WalkedAction].press, dialog());
       if (captured.date === undefined) return;
@@ -60,7 +60,7 @@ export function createDesk(page: Page, { words, nameOf }: DeskOptions) {
   };
 
   /** By the row's own link, on the page of the repair. */
-  const onItsPage = async (row: WeekRow, { action, ...captured }: WeekStep): Promise<void> => {
+  const pressOnRepairPage = async (row: WeekRow, { action, ...captured }: WeekStep): Promise<void> => {
     const { device, id } = row;
     await page.getByRole('link', { name: fill(desk.open, { device: device.name, id }), exact: true }).click();
     await press(action === 'Repair.aborted' ? words.steps[action].press : desk.toPartner);
@@ -69,18 +69,22 @@ export function createDesk(page: Page, { words, nameOf }: DeskOptions) {
   };
 
   /** Resolves with whether it was said on the repair's own page. */
-  const say = async (row: WeekRow, step: WeekStep | undefined, answered: Promise<unknown>): Promise<boolean> => {
+  const pressButton = async (
+    row: WeekRow,
+    step: WeekStep | undefined,
+    answered: Promise<unknown>,
+  ): Promise<boolean> => {
     if (step === undefined || row.button === null) throw new Error(`nothing is to be pressed of ${row.id}`);
     const { action, ...captured } = step;
     await unfold(row);
     if (row.button.name === 'CALL') {
       await buttonOf(row).click();
-      await sayOnThePhone(step, answered);
+      await fillCallDialog(step, answered);
     } else if (captured.how === 'VISIT') {
-      await inRow(desk.nobodyThere, row).click();
+      await inRow(desk.failedVisit, row).click();
       await press(desk.absent, dialog());
     } else if (!row.button.steps.includes(action) || captured.isExternalized === true) {
-      await onItsPage(row, step);
+      await pressOnRepairPage(row, step);
       return true;
     } else {
       await buttonOf(row).click();
@@ -97,16 +101,16 @@ export function createDesk(page: Page, { words, nameOf }: DeskOptions) {
     page,
 
     /** Says what is to be said of a row; resolves with what the server answered once the desk shows it. */
-    press: async (row: WeekRow, steps: readonly WeekStep[]): Promise<Answered> => {
+    press: async (row: WeekRow, steps: readonly WeekStep[]): Promise<TransitionAnswer> => {
       const answered = page.waitForResponse(isTransition);
       const followed = page.waitForResponse((response) => isDesk(response, row.id));
       followed.catch(() => undefined);
-      const isElsewhere = await say(row, steps[0], answered);
+      const isElsewhere = await pressButton(row, steps[0], answered);
       const answer = await answered;
       expect(answer.status(), `${row.id}: ${JSON.stringify(steps)} ${await answer.text()}`).toBe(200);
       if (isElsewhere) await page.goBack();
       else await followed;
-      return (await answer.json()) as Answered;
+      return (await answer.json()) as TransitionAnswer;
     },
 
     /** Takes the last step back by its key. */
@@ -124,7 +128,7 @@ export function createDesk(page: Page, { words, nameOf }: DeskOptions) {
 /** The form that stands open over the desk. */
 function createForm(page: Page, { words, nameOf }: DeskOptions) {
   const dialog = () => page.getByRole('dialog');
-  const fillIn = async (captured: Captured): Promise<void> => {
+  const fillIn = async (captured: CapturedFields): Promise<void> => {
     const { date, time, assigneeId, price, estimatedTime, notes, partner, dueDate, reason, expectedAt } = captured;
     const form = dialog();
     const texts: [string, string | null | undefined][] = [
@@ -137,7 +141,7 @@ function createForm(page: Page, { words, nameOf }: DeskOptions) {
       [words.field.reason, reason],
     ];
     for (const [label, text] of texts)
-      if (typeof text === 'string') await form.getByLabel(label, { exact: true }).fill(typed(text));
+      if (typeof text === 'string') await form.getByLabel(label, { exact: true }).fill(typedDate(text));
     if (time !== undefined) {
       const [from = '', to = ''] = time.split('-');
       await form.getByLabel(words.workshop.windowFrom, { exact: true }).fill(from);
@@ -164,7 +168,7 @@ function createForm(page: Page, { words, nameOf }: DeskOptions) {
 
 export type Desk = ReturnType<typeof createDesk>;
 
-type Answered = { readonly allowedActions: readonly string[] };
+type TransitionAnswer = { readonly allowedActions: readonly string[] };
 
 function isTransition(response: Response): boolean {
   return response.url().endsWith('/transitions') && response.request().method() === 'POST';

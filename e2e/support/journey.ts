@@ -10,15 +10,15 @@ import {
   type Product,
   type TestServerAddress,
 } from '@atelier/testing';
-import { productInOneFile } from '@atelier/testing/one-file';
+import { bundleServer } from '@atelier/testing/bundle-server';
 import { test as base, type Page } from '@playwright/test';
-import { createArranger, createCrews, type Arranged, type Arranger } from './arrange.ts';
-import { createBrowsers, type Browsers, type LentBrowser } from './browsers.ts';
+import { createArranger, createCrewCache, type ArrangedCustomer, type Arranger } from './arrange.ts';
+import { createBrowserPool, type BrowserPool, type BorrowedBrowser } from './browser-pool.ts';
 import type { Role } from './crew.ts';
 import { createCustomer, type Customer } from './customer.ts';
 import { createStaff, type Staff } from './staff.ts';
 import { productEnvironment } from './template-shop.ts';
-import { tongues } from './tongues.ts';
+import { languageSettings } from './language-settings.ts';
 import { wordsOf, type Language, type Words } from './words.ts';
 
 export type Shop = {
@@ -26,7 +26,7 @@ export type Shop = {
   readonly mailbox: Mailbox;
   readonly connection: string;
   /** What the server has written to its log so far, warnings and worse. */
-  readonly said: () => string;
+  readonly serverLog: () => string;
   /** Who signs people in by Google's button. */
   readonly provider: IdentityProvider;
 };
@@ -40,7 +40,7 @@ export type JourneyOptions = { language: Language };
 /** Where what visitors write is mailed. */
 export const shopEmail = 'shop@atelier.test';
 
-const boss = 'admin@atelier.test';
+const adminEmail = 'admin@atelier.test';
 
 type JourneyFixtures = {
   /** Of a journey that failed, with what the server warned of meanwhile. */
@@ -52,17 +52,17 @@ type JourneyFixtures = {
   /** Brings about what a journey starts from. */
   arrange: Arranger;
   /** A new customer of nobody else's, on their dashboard. */
-  arrive: () => Promise<Customer & Arranged>;
+  arrive: () => Promise<Customer & ArrangedCustomer>;
   /** Somebody of the staff, signed in, at the workshop's list of repairs. */
   work: (role: Role) => Promise<Staff>;
 };
 
 /** Opens a page as far as its live connection stands: socket.io's own word for it is a frame that begins with 40. */
 export async function openLive(page: Page, path: string): Promise<void> {
-  const standing = page
+  const connected = page
     .waitForEvent('websocket')
     .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => payload.toString().startsWith('40')));
-  await Promise.all([standing, page.goto(path)]);
+  await Promise.all([connected, page.goto(path)]);
 }
 
 /** Another tab of the same browser, with a live connection of its own. */
@@ -75,7 +75,7 @@ export async function openTab(page: Page, path: string): Promise<Page> {
 /** A journey: a real server over a database of its own with the demonstration shop, real mail, and as many browsers as people. */
 export const test = base.extend<
   JourneyFixtures & JourneyOptions,
-  { browsers: Browsers; shop: Shop; crew: () => Promise<Crew>; templateShop: string; emptyShop: boolean }
+  { browsers: BrowserPool; shop: Shop; crew: () => Promise<Crew>; templateShop: string; emptyShop: boolean }
 >({
   language: ['fr', { option: true }],
   templateShop: [process.env['ATELIER_TEMPLATE_SHOP'] ?? '', { option: true, scope: 'worker' }],
@@ -87,12 +87,18 @@ export const test = base.extend<
       const database = await cloneDatabase(emptyShop ? { ...address, template: 'template0' } : address);
       const mailbox = await startMailbox();
       const provider = await startIdentityProvider();
-      const own = emptyShop ? { DEMO: '0', ADMIN_EMAIL: boss, ADMIN_PASSWORD: demonstrationPassword } : {};
+      const own = emptyShop ? { DEMO: '0', ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: demonstrationPassword } : {};
       const more = { SMTP_URL: mailbox.url, SHOP_EMAIL: shopEmail, ...provider.environment, ...own };
       const environment = productEnvironment(database.connection, more);
-      const entry = await productInOneFile();
+      const entry = await bundleServer();
       const product: Product = await startProduct({ entry, environment });
-      await use({ url: product.url, mailbox, connection: database.connection, said: () => product.output(), provider });
+      await use({
+        url: product.url,
+        mailbox,
+        connection: database.connection,
+        serverLog: () => product.output(),
+        provider,
+      });
       await product.stop();
       await provider.stop();
       await mailbox.stop();
@@ -102,18 +108,18 @@ export const test = base.extend<
   ],
   warnings: [
     async ({ shop }, use, info) => {
-      const before = shop.said().length;
+      const before = shop.serverLog().length;
       await use();
-      const said = shop.said().slice(before);
+      const said = shop.serverLog().slice(before);
       if (info.status !== info.expectedStatus && said !== '')
         info.errors.push({ message: `The server said:\n${said}` });
     },
     { auto: true },
   ],
   words: async ({ language }, use) => use(wordsOf(language)),
-  browsers: [async ({ browser, shop }, use) => use(createBrowsers(browser, shop.url)), { scope: 'worker' }],
+  browsers: [async ({ browser, shop }, use) => use(createBrowserPool(browser, shop.url)), { scope: 'worker' }],
   borrow: async ({ browsers, language, serviceWorkers }, use) => {
-    const lent: LentBrowser[] = [];
+    const lent: BorrowedBrowser[] = [];
     const complaints: string[] = [];
     await use(async () => {
       const browser = await browsers.borrow({ language, complaints, withWorker: serviceWorkers === 'allow' });
@@ -129,7 +135,7 @@ export const test = base.extend<
       await page.goto(path);
       return page;
     }),
-  crew: [async ({ shop }, use) => use(createCrews(shop.url)), { scope: 'worker' }],
+  crew: [async ({ shop }, use) => use(createCrewCache(shop.url)), { scope: 'worker' }],
   arrange: async ({ shop, crew, language }, use) => use(createArranger({ ...shop, language, staff: crew })),
   arrive: async ({ borrow, arrange, words }, use) =>
     use(async () => {
@@ -148,11 +154,11 @@ export const test = base.extend<
 });
 
 /** Journeys that depend on the language, and whole ways through the product: told in French and in English. */
-export function inBothLanguages(tell: () => void): void {
+export function inBothLanguages(declareTests: () => void): void {
   for (const language of ['fr', 'en'] as const)
     test.describe(language, () => {
-      test.use(tongues[language]);
-      tell();
+      test.use(languageSettings[language]);
+      declareTests();
     });
 }
 

@@ -7,14 +7,14 @@ const calls = /\/(?:auth|users|repair|notifications|devices)\//u;
 export function createOutage(context: BrowserContext) {
   return {
     /** The question who is signed in gets this status, as from a proxy. */
-    answers: (status: number): Promise<unknown> =>
+    answerSessionCheck: (status: number): Promise<unknown> =>
       context.route(token, (route) => route.fulfill({ status, contentType: 'text/html', body: 'in between' })),
 
     /** No call arrives. */
-    swallows: (): Promise<unknown> =>
+    dropCalls: (): Promise<unknown> =>
       context.route(calls, (route) => (route.request().isNavigationRequest() ? route.continue() : route.abort())),
 
-    ends: async (): Promise<void> => {
+    end: async (): Promise<void> => {
       await context.unroute(token);
       await context.unroute(calls);
     },

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { typed } from './soon.ts';
+import { typedDate } from './dates.ts';
 import { fill, type WalkedAction, type Words } from './words.ts';
 
 /** What a step's form asks for, by the words of the journeys; a person is given by name, a window by its two ends. */
@@ -34,25 +34,25 @@ export function createStaff(page: Page, words: Words) {
     }
     if (chosen !== undefined) await form().locator(`label:has(input[value=${chosen}])`).click();
     for (const [name, value] of Object.entries(texts))
-      await text(words.field[name as keyof typeof texts]).fill(typed(value));
+      await text(words.field[name as keyof typeof texts]).fill(typedDate(value));
   };
 
   /** Takes a step on the open repair by its button's name; resolves with the status of the server's answer. */
   const pressNamed = async (name: string, captured?: FormTexts): Promise<number> => {
-    const answered = page.waitForResponse((response) => isTransition(response.url()));
+    const responded = page.waitForResponse((response) => isTransition(response.url()));
     await page.getByRole('button', { name, exact: true }).click();
     if (captured !== undefined) {
       await expect(form()).toHaveAccessibleName(name);
       await fillIn(captured);
       await form().getByRole('button', { name, exact: true }).click();
     }
-    return (await answered).status();
+    return (await responded).status();
   };
 
   const press = (action: WalkedAction, captured?: FormTexts): Promise<number> =>
     captured?.to === undefined
       ? pressNamed(words.steps[action].press, captured)
-      : pressNamed(fill(words.offer.giveTo, { name: captured.to }));
+      : pressNamed(fill(words.action.assignTo, { name: captured.to }));
 
   const isOpen = (id: string): Promise<void> =>
     expect(page.getByRole('heading', { name: fill(words.workshop.heading, { id }) })).toBeVisible();
@@ -78,25 +78,25 @@ export function createStaff(page: Page, words: Words) {
 
     /** Takes a step that is to succeed. */
     act: async (action: WalkedAction, captured?: FormTexts): Promise<void> => {
-      const before = await entryOf(page);
+      const before = await historyStateOf(page);
       expect(await press(action, captured), `the answer to ${action}`).toBe(200);
       // The form's entry of the history is left a moment after its answer: whoever goes elsewhere meanwhile is called back.
-      await expect.poll(() => entryOf(page)).toBe(before);
+      await expect.poll(() => historyStateOf(page)).toBe(before);
     },
 
     /** Doesn't take the request's device, and says why. */
     decline: async (reason: string): Promise<void> => {
-      const answered = page.waitForResponse((response) => isTransition(response.url()));
-      await page.getByRole('button', { name: words.offer.notFollowed, exact: true }).click();
-      await form().getByRole('radio', { name: words.offer.declined, exact: true }).click();
+      const responded = page.waitForResponse((response) => isTransition(response.url()));
+      await page.getByRole('button', { name: words.action.declineOrCancel, exact: true }).click();
+      await form().getByRole('radio', { name: words.action.declined, exact: true }).click();
       await text(words.field.reason).fill(reason);
-      await form().getByRole('button', { name: words.offer.notFollowedTitle, exact: true }).click();
-      expect((await answered).status()).toBe(200);
+      await form().getByRole('button', { name: words.action.declineOrCancelTitle, exact: true }).click();
+      expect((await responded).status()).toBe(200);
     },
 
     /** Takes the device back from the partner. */
     takeBack: async (): Promise<void> => {
-      expect(await pressNamed(words.offer.takeBack)).toBe(200);
+      expect(await pressNamed(words.action.takeBack)).toBe(200);
     },
 
     /** The status' badge beside the heading. */
@@ -141,7 +141,7 @@ export function createStaff(page: Page, words: Words) {
 }
 
 /** Where the browser is in its history. */
-function entryOf(page: Page): Promise<string> {
+function historyStateOf(page: Page): Promise<string> {
   return page.evaluate(() => JSON.stringify(history.state));
 }
 

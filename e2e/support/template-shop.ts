@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { startTestServer, type TestServerAddress, startProduct } from '@atelier/testing';
 import { testServerFolder } from '@atelier/testing/memory';
-import { productInOneFile } from '@atelier/testing/one-file';
+import { bundleServer } from '@atelier/testing/bundle-server';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -45,7 +45,7 @@ export async function startTemplateShop(): Promise<{ address: TestServerAddress;
     dir: testServerFolder(),
     fingerprint: fingerprint(),
     migrate: async (connection) => {
-      const entry = await productInOneFile();
+      const entry = await bundleServer();
       const product = await startProduct({ entry, environment: productEnvironment(connection) });
       await product.stop();
     },

@@ -22,7 +22,7 @@ export function createVisitor(page: Page, words: Words) {
       await field(words.signUp.firstName).fill(firstName);
       await field(words.signUp.lastName).fill(lastName);
       await field(words.signIn.password).fill(password);
-      await page.getByRole('button', { name: words.proven.submit }).click();
+      await page.getByRole('button', { name: words.completeSignup.submit }).click();
     },
 
     /** The last digit sends it. */

@@ -5,14 +5,14 @@ import { promisify } from 'node:util';
 import { createDevice, listDeviceTypes, saveRepairRequest } from '@atelier/contract';
 import { signIn, type Person, type WeekShop } from '@atelier/testing';
 import { Client } from 'pg';
-import { again } from './again.ts';
+import { retryWhileBusy } from './retry.ts';
 import type { Shop } from './journey.ts';
 import { secret } from './template-shop.ts';
 
 type Name = keyof WeekShop['people'];
 
 /** Everybody of the week, by the name that screens show, and what they are; `admin` is there already. */
-const cast = {
+const weekPeople = {
   customer: ['Amel Trabelsi', 'CUSTOMER'],
   stranger: ['Emma Clarke', 'CUSTOMER'],
   operator: ['Nadia Gharbi', 'OPERATOR'],
@@ -26,14 +26,14 @@ const cast = {
 } as const satisfies Record<Name, readonly [name: string, roles: string]>;
 
 const address = '1 rue de Marseille, Tunis';
-const recounted = join(import.meta.dirname, '../../apps/api/src/modules/repairs/staff/recounted.fixture.ts');
+const replayScript = join(import.meta.dirname, '../../apps/api/src/modules/repairs/staff/replay.fixture.ts');
 
 export function emailOf(name: Name): string {
   return `${name.toLowerCase()}@atelier.test`;
 }
 
 /** What became of a repair, as it was written and as its log tells it. */
-type Lived = {
+type ReplayedRepair = {
   readonly id: string;
   readonly custody: string;
   readonly written: unknown;
@@ -42,15 +42,17 @@ type Lived = {
 };
 
 /** The week's people in an empty shop, whose clock is moved as the week goes on. */
-export async function openWeek({ url, connection }: Shop) {
+export async function openWeekShop({ url, connection }: Shop) {
   const client = new Client({ connectionString: connection });
   // Whoever failed meanwhile has left it open, and the database goes.
   client.on('error', () => undefined);
   await client.connect();
-  await client.query(joining, [emailOf('admin'), JSON.stringify(membersOf(cast)), address]);
-  const names = Object.keys(cast) as Name[];
+  await client.query(insertPeopleSql, [emailOf('admin'), JSON.stringify(membersOf(weekPeople)), address]);
+  const names = Object.keys(weekPeople) as Name[];
   const people = Object.fromEntries(
-    await Promise.all(names.map(async (name) => [name, await again(() => signIn(url, emailOf(name)))] as const)),
+    await Promise.all(
+      names.map(async (name) => [name, await retryWhileBusy(() => signIn(url, emailOf(name)))] as const),
+    ),
   ) as Record<Name, Person>;
   const [type] = await people.customer.send(listDeviceTypes);
   let ahead = 0;
@@ -68,29 +70,29 @@ export async function openWeek({ url, connection }: Shop) {
       });
       if (answer.status !== 204) throw new Error(`the clock isn't moved: ${answer.status}`);
       // Nobody's access token lasts as long.
-      await Promise.all(names.map((name) => again(() => people[name].refresh())));
+      await Promise.all(names.map((name) => retryWhileBusy(() => people[name].refresh())));
     },
     request: async (customer) => {
       const { send } = people[customer];
       const body = { typeId: type?.id ?? '', name: 'Pixel 9' };
       const { device } = await send(createDevice, { body });
-      const wish = { deviceId: device.id, issue: 'L’écran reste noir', address };
-      return (await send(saveRepairRequest, { body: wish, idempotencyKey: randomUUID() })).id;
+      const request = { deviceId: device.id, issue: 'L’écran reste noir', address };
+      return (await send(saveRepairRequest, { body: request, idempotencyKey: randomUUID() })).id;
     },
     setAway: async (person, until) =>
       void (await client.query('update users set away_until = $2 where id = $1', [person, until])),
     countOpen: async () => (await client.query('select 1 from repairs where owner is not null')).rows.length,
   };
-  const judge = async (): Promise<Lived[]> => {
+  const replayAll = async (): Promise<ReplayedRepair[]> => {
     const run = promisify(execFile);
-    const { stdout } = await run(process.execPath, [recounted, connection, secret], { maxBuffer: 2 ** 28 });
-    return JSON.parse(stdout) as Lived[];
+    const { stdout } = await run(process.execPath, [replayScript, connection, secret], { maxBuffer: 2 ** 28 });
+    return JSON.parse(stdout) as ReplayedRepair[];
   };
-  const nameOf = (id: string): string => cast[names.find((name) => people[name].user.id === id) ?? 'admin'][0];
-  return { shop, judge, nameOf, close: () => client.end() };
+  const nameOf = (id: string): string => weekPeople[names.find((name) => people[name].user.id === id) ?? 'admin'][0];
+  return { shop, judge: replayAll, nameOf, close: () => client.end() };
 }
 
-function membersOf(people: typeof cast) {
+function membersOf(people: typeof weekPeople) {
   return Object.entries(people).map(([name, [fullName, roles]]) => {
     const [first, ...last] = fullName.split(' ');
     return { email: emailOf(name as Name), first, last: last.join(' '), roles: roles.split(',') };
@@ -98,7 +100,7 @@ function membersOf(people: typeof cast) {
 }
 
 /** Everybody has the password of who runs the shop. */
-const joining = `
+const insertPeopleSql = `
   insert into users (id, email, first_name, last_name, phone, address, password_hash, roles, lang, mail_lang,
     email_verified_at, created_at, updated_at)
   select gen_random_uuid(), one.email, one.first, one.last, '+21620123456', $3, boss.password_hash, one.roles, 'fr', 'fr',

@@ -16,8 +16,8 @@ import { personalData as dataEn } from './words/personal-data.en.ts';
 import { personalData as dataFr } from './words/personal-data.fr.ts';
 import { photos as photosEn } from './words/photos.en.ts';
 import { photos as photosFr } from './words/photos.fr.ts';
-import { places as placesEn } from './words/places.en.ts';
-import { places as placesFr } from './words/places.fr.ts';
+import { repairStates as placesEn } from './words/repair-states.en.ts';
+import { repairStates as placesFr } from './words/repair-states.fr.ts';
 import { screens as screensEn } from './words/screens.en.ts';
 import { screens as screensFr } from './words/screens.fr.ts';
 import { steps as stepsEn } from './words/steps.en.ts';
@@ -29,7 +29,7 @@ export type { WalkedAction } from './words/step.ts';
 
 export type Language = 'fr' | 'en';
 
-const dictionary = {
+const wordsByLanguage = {
   fr: {
     ...accountFr,
     ...screensFr,
@@ -63,10 +63,10 @@ const dictionary = {
 };
 
 /** What people read, written down here once more: a journey must notice when the product says something else. */
-export type Words = (typeof dictionary)['fr'];
+export type Words = (typeof wordsByLanguage)['fr'];
 
 export function wordsOf(language: Language): Words {
-  return dictionary[language];
+  return wordsByLanguage[language];
 }
 
 /** A text with its places filled: `fill('Repair #{id}', { id })`. */

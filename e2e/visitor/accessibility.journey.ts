@@ -1,4 +1,4 @@
-import { isAccessible } from '../support/accessible.ts';
+import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/journey.ts';
 
 // Whole documents, one that the server drew and one that the browser did; what stands in the pages is looked at where it is rendered
@@ -8,6 +8,6 @@ test('the pages / and /signin can be used by everybody', async ({ open }) => {
   for (const path of ['/', '/signin']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await isAccessible(page, path);
+    await expectAccessible(page, path);
   }
 });

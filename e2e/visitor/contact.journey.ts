@@ -8,7 +8,7 @@ import { fill, type Words } from '../support/words.ts';
 // A question, from the landing page to the answer in a mailbox (specification/content#contact-messages).
 
 /** Somebody who writes once. */
-function aWriter() {
+function createSender() {
   const mark = randomUUID().slice(0, 8);
   return { name: `Leïla ${mark}`, email: `leila-${mark}@atelier.test`, question: `Réparez-vous les radios ${mark} ?` };
 }
@@ -18,7 +18,7 @@ function sectionOf(page: Page, words: Words) {
 }
 
 /** Fills the form in. */
-async function writeTo(page: Page, words: Words, { name, email, question }: ReturnType<typeof aWriter>) {
+async function writeTo(page: Page, words: Words, { name, email, question }: ReturnType<typeof createSender>) {
   const form = sectionOf(page, words);
   const field = (label: string) => form.getByRole('textbox', { name: label, exact: true });
   await field(words.contact.name).fill(name);
@@ -34,7 +34,7 @@ test('a question leads from the landing page through the shop’s mailbox to the
   work,
   words,
 }) => {
-  const writer = aWriter();
+  const writer = createSender();
   const waiting = (await work('admin')).page;
   await waiting.goto('/workshop');
   const counted = waiting
@@ -88,7 +88,7 @@ async function writersOf(shop: Shop, state: 'NEW' | 'SPAM'): Promise<string[]> {
 }
 
 test('a message sent before the script arrives is no spam', async ({ borrow, shop, words }) => {
-  const writer = aWriter();
+  const writer = createSender();
   const page = await borrow();
   const script = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -110,7 +110,7 @@ test('a message sent before the script arrives is no spam', async ({ borrow, sho
 });
 
 test('a robot that fills the hidden field is spam', async ({ open, shop, words }) => {
-  const writer = aWriter();
+  const writer = createSender();
   const page = await open('/');
   const { form, press } = await writeTo(page, words, writer);
   await form.locator('input[name=website]').evaluate((input: HTMLInputElement) => {

@@ -1,6 +1,6 @@
 import { codeIn, linkIn } from '../support/account.ts';
 import { expect, test } from '../support/journey.ts';
-import { createForgetful } from '../support/forgetful.ts';
+import { createPasswordReset } from '../support/password-reset.ts';
 import { createVisitor } from '../support/visitor.ts';
 
 // A forgotten password, by the mailed code and the screens alone (specification/screens#forgotten-password).
@@ -13,7 +13,7 @@ test('a forgotten password makes room for another by the mailed code; the link o
 }) => {
   const { account } = await arrive();
   const page = await open('/signin');
-  const forgetful = createForgetful(page, words);
+  const forgetful = createPasswordReset(page, words);
   await page.getByRole('link', { name: words.reset.forgot }).click();
   // Both pages ask for the address: only the next one's counts.
   await page.waitForURL('/forgot-password');
@@ -42,7 +42,7 @@ test('a forgotten password makes room for another by the mailed code; the link o
   await expect(page).toHaveURL('/dashboard');
 
   // Somebody comes late with the link, and types all the same.
-  const late = createForgetful(await open(linkIn(mail.text)), words);
+  const late = createPasswordReset(await open(linkIn(mail.text)), words);
   await expect(late.page.getByRole('heading', { name: words.reset.title })).toBeVisible();
   await expect(late.page).toHaveURL(/\/forgot-password$/u);
   await late.giveNewPassword('une-autre-phrase');

@@ -19,11 +19,11 @@ test('opened on a phone, it names the address and asks who is there; a reload ch
   const mail = await shop.mailbox.next({ to: account.email });
 
   const phone = await open(linkIn(mail.text));
-  await expect(phone.getByRole('heading', { name: words.proven.title })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: words.completeSignup.title })).toBeVisible();
   await expect(phone).toHaveURL(bareVerification);
   await phone.reload();
-  await expect(phone.getByText(fill(words.proven.text, { email: account.email }))).toBeVisible();
-  await expect(phone.getByText(words.proven.orCode)).toBeVisible();
+  await expect(phone.getByText(fill(words.completeSignup.text, { email: account.email }))).toBeVisible();
+  await expect(phone.getByText(words.completeSignup.orCode)).toBeVisible();
   await expect(phone.getByLabel(words.signUp.firstName, { exact: true })).toHaveValue('');
   await createVisitor(phone, words).introduce({ ...account, firstName: 'Autre', password: 'une-autre-phrase' });
   await expect(phone).toHaveURL(dashboard);

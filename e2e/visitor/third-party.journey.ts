@@ -1,6 +1,6 @@
-import { anIdentity } from '@atelier/testing';
+import { createIdentity } from '@atelier/testing';
 import type { Page } from '@playwright/test';
-import { createCredentials } from '../support/credentials.ts';
+import { createCredentialsPage } from '../support/credentials.ts';
 import { expect, test, type Shop } from '../support/journey.ts';
 
 // Signing in through a real OpenID Connect provider on this machine, which sends whoever comes back at once. What the page says of each
@@ -27,7 +27,7 @@ function button(page: Page, name: string) {
 }
 
 /** What the page asks the server, as `POST /auth/google`. */
-function asked(page: Page): string[] {
+function requestsFor(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`));
   return calls;
@@ -44,13 +44,13 @@ test('somebody new refuses consent, meets a provider that is down, and then gets
   const page = await context.newPage();
   const warnings: string[] = [];
   page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())));
-  const claims = anIdentity();
+  const claims = createIdentity();
   const google = button(page, words.signIn.google);
-  const { toast } = createCredentials(page, words);
+  const { toast } = createCredentialsPage(page, words);
   shop.provider.behave({ claims, refusesConsent: true });
   await page.goto('/repairs');
   await arrivesAt(page, '/signin?referrer=%2Frepairs');
-  const calls = asked(page);
+  const calls = requestsFor(page);
   await google.press('Enter');
   await expect.poll(() => warnings).toEqual(['The third-party sign-in came back without a code.']);
   await arrivesAt(page, '/signin?referrer=%2Frepairs');
@@ -79,7 +79,7 @@ test('somebody new refuses consent, meets a provider that is down, and then gets
 
   await page.goto('/profile');
   await expect(button(page, words.credentials.setPassword)).toBeVisible();
-  await expect(createCredentials(page, words).email()).toHaveValue(claims.email);
+  await expect(createCredentialsPage(page, words).email()).toHaveValue(claims.email);
   // A code that somebody else brought is refused, and whoever is signed in stays so.
   await page.goto('/signin?code=somebody-elses&state=planted');
   await expect(toast()).toContainText(words.signIn.googleRefused);

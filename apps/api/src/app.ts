@@ -8,19 +8,19 @@ import {
   ensureFirstAdmin,
 } from './modules/auth/public.ts';
 import { serveAuth } from './modules/auth/auth.routes.ts';
-import { serveBooks } from './modules/books/books.routes.ts';
+import { serveCatalogs } from './modules/catalog/catalog.routes.ts';
 import { serveConversation } from './modules/conversation/conversation.routes.ts';
 import { createConversation } from './modules/conversation/public.ts';
 import { serveContent } from './modules/content/content.routes.ts';
 import { publishedHours, startContent } from './modules/content/public.ts';
 import { serveCustomers } from './modules/customers/customers.routes.ts';
-import { demoNotes, loadDemonstration } from './modules/demo/public.ts';
+import { demoAccountLines, loadDemonstration } from './modules/demo/public.ts';
 import { serveDevices } from './modules/devices/devices.routes.ts';
 import { ensureDeviceTypes } from './modules/devices/public.ts';
 import { serveIntake } from './modules/intake/intake.routes.ts';
 import { serveMails } from './modules/mails/mails.routes.ts';
-import { serveMessages } from './modules/messages/messages.routes.ts';
-import { createMessages } from './modules/messages/public.ts';
+import { serveContactMessages } from './modules/contact-messages/contact-messages.routes.ts';
+import { createContactMessages } from './modules/contact-messages/public.ts';
 import { serveNotes } from './modules/notes/notes.routes.ts';
 import { createNotes } from './modules/notes/public.ts';
 import { serveNotifications } from './modules/notifications/notifications.routes.ts';
@@ -34,13 +34,13 @@ import {
   createStaff,
   createWriteMail,
   serveStopRatingMails,
-  tellRefused,
+  publishMailRefusals,
 } from './modules/repairs/public.ts';
 import { serveRepairs } from './modules/repairs/customer/repairs.routes.ts';
 import { createGuards, createSessions } from './modules/sessions/public.ts';
 import { serveSessions } from './modules/sessions/sessions.routes.ts';
 import { serveSettings } from './modules/settings/settings.routes.ts';
-import { createMailWait, startSettings } from './modules/settings/public.ts';
+import { createMailDelay, startSettings } from './modules/settings/public.ts';
 import { serveDesk } from './modules/repairs/desk/desk.routes.ts';
 import { serveStaff } from './modules/repairs/staff/staff.routes.ts';
 import { serveVisits } from './modules/repairs/visits/visits.routes.ts';
@@ -48,7 +48,7 @@ import { serveTeam } from './modules/team/team.routes.ts';
 import { serveUsers } from './modules/users/users.routes.ts';
 import type { Module, Platform } from './platform/platform.ts';
 import { type PlatformOptions, type RunningPlatform, startPlatform } from './platform/start-platform.ts';
-import { ensureStays } from './workflow/backfill.ts';
+import { ensureStatusIntervals } from './workflow/backfill.ts';
 import { ensureCustomerActions } from './workflow/customer-actions.ts';
 import { createWorkflow } from './workflow/workflow.ts';
 
@@ -65,35 +65,35 @@ export type RunningApp = RunningPlatform & {
 /** The whole product over a migrated database, listening. */
 export async function startApp({ extraModules = [], ...options }: AppOptions): Promise<RunningApp> {
   let accounts: readonly string[] = [];
-  const product: Module = async (platform) => void (accounts = await serveProduct(platform));
+  const product: Module = async (platform) => void (accounts = await registerModules(platform));
   const running = await startPlatform({ ...options, modules: [product, ...extraModules] });
-  return { ...running, startUpNotes: demoNotes(accounts) };
+  return { ...running, startUpNotes: demoAccountLines(accounts) };
 }
 
 /** Puts the modules on the platform, in their order. Returns the demonstration's accounts that are there. */
-async function serveProduct(platform: Platform): Promise<readonly string[]> {
+async function registerModules(platform: Platform): Promise<readonly string[]> {
   const recordNotification = createNotifier(platform);
   const sessions = createSessions(platform, { recordNotification });
   const passwords = await createPasswords(platform.config, platform.limits.signIn.hashing);
   const guards = createGuards(sessions);
   // Before there were settings the content said when the shop is open.
   const settings = await startSettings(platform, await publishedHours(platform.database));
-  const mailWait = createMailWait(platform, settings.current);
+  const mailWait = createMailDelay(platform, settings.current);
   const content = await startContent(platform, settings);
   serveAudit(platform, guards, settings.current);
   serveSessions(platform, guards, sessions);
   serveAuth(platform, guards, { sessions, passwords, content });
   serveUsers(platform, guards);
   serveDevices(platform, guards);
-  serveBooks(platform, guards);
+  serveCatalogs(platform, guards);
   const invitations = createInvitations(platform);
   const workflow = createWorkflow({
     ...platform,
     settings: settings.current,
     writeNotification: createWriteNotification(platform),
-    writeMail: createWriteMail(platform, { wait: mailWait, inviteAgain: invitations.again }),
+    writeMail: createWriteMail(platform, { wait: mailWait, inviteAgain: invitations.resend }),
   });
-  tellRefused(platform, workflow);
+  publishMailRefusals(platform, workflow);
   createReminders(platform, { recordNotification, settings: settings.current });
   serveStopRatingMails(platform);
   const repairs = createRepairs(platform, workflow);
@@ -120,15 +120,15 @@ async function serveProduct(platform: Platform): Promise<readonly string[]> {
     guards,
     createConversation(platform, {
       recordNotification,
-      mailWait,
-      inviteAgain: invitations.again,
+      mailDelay: mailWait,
+      resendInvitation: invitations.resend,
       photos: createMessagePhotos(platform),
     }),
   );
   serveNotes(platform, guards, createNotes(platform));
   serveContent(platform, guards, content);
-  serveMessages(platform, guards, createMessages(platform));
-  await ensureStays(platform.database);
+  serveContactMessages(platform, guards, createContactMessages(platform));
+  await ensureStatusIntervals(platform.database);
   await ensureCustomerActions(platform.database);
   await ensureDeviceTypes(platform);
   // Before anybody is there: the demonstration is for an empty database.

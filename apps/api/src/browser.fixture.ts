@@ -1,9 +1,9 @@
 import { login, register, verifyEmail } from '@atelier/contract';
-import { createClient, formOf, type Transport } from '@atelier/contract/client';
+import { createClient, uploadFormOf, type Transport } from '@atelier/contract/client';
 import {
-  keepCookies,
+  storeCookies,
   type Mailbox,
-  readAnswer,
+  readResponse,
   type ReceivedMail,
   startMailbox,
   type TestServerAddress,
@@ -54,19 +54,21 @@ export function openBrowser(
       },
       ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     });
-    keepCookies(cookies, response);
+    storeCookies(cookies, response);
     return response;
   };
   const transport: Transport = async ({ method, url: path, body, upload, idempotencyKey }) => {
     const headers = idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey };
-    return readAnswer(await request(method, path, { body: upload === undefined ? body : formOf(upload), headers }));
+    return readResponse(
+      await request(method, path, { body: upload === undefined ? body : uploadFormOf(upload), headers }),
+    );
   };
   const browser: TestBrowser = { cookies, accessToken: null, send: createClient(transport), request };
   return browser;
 }
 
 /** A clock that tests move. */
-export function movableClock() {
+export function createTestClock() {
   let ahead = 0;
   return {
     now: () => new Date(Date.now() + ahead),
@@ -74,7 +76,7 @@ export function movableClock() {
   };
 }
 
-export type Person = {
+export type TestPerson = {
   readonly email: string;
   readonly password: string;
   readonly firstName: string;
@@ -85,7 +87,7 @@ export type Person = {
 let people = 0;
 
 /** A person nobody else is. */
-export function aPerson(overrides: Partial<Person> = {}): Person {
+export function createPerson(overrides: Partial<TestPerson> = {}): TestPerson {
   people += 1;
   return {
     email: `person-${people}@atelier.test`,
@@ -108,12 +110,15 @@ export function tokenIn(mail: Pick<ReceivedMail, 'text'>): string {
 export type TestWorld = {
   readonly app: TestApp;
   readonly mailbox: Mailbox;
-  readonly clock: ReturnType<typeof movableClock>;
+  readonly clock: ReturnType<typeof createTestClock>;
   browser(options?: BrowserOptions): TestBrowser;
   /** Registers and verifies by the mailed code: a customer, signed in in a browser. */
-  signedUp(person?: Person, browser?: TestBrowser): Promise<{ person: Person; browser: TestBrowser; userId: string }>;
+  signUp(
+    person?: TestPerson,
+    browser?: TestBrowser,
+  ): Promise<{ person: TestPerson; browser: TestBrowser; userId: string }>;
   /** Signs in, in a new browser unless one is given. */
-  signedIn(person: Person, browser?: TestBrowser): Promise<TestBrowser>;
+  signIn(person: TestPerson, browser?: TestBrowser): Promise<TestBrowser>;
   stop(): Promise<void>;
 };
 
@@ -122,7 +127,7 @@ export async function startWorld(
   { environment = {}, ...options }: Omit<TestAppOptions, 'server'> = {},
 ): Promise<TestWorld> {
   const mailbox = await startMailbox();
-  const clock = movableClock();
+  const clock = createTestClock();
   const app = await startTestApp({
     server,
     clock,
@@ -136,7 +141,7 @@ export async function startWorld(
     mailbox,
     clock,
     browser: browserOf,
-    signedUp: async (person = aPerson(), browser = browserOf()) => {
+    signUp: async (person = createPerson(), browser = browserOf()) => {
       const { verifyToken } = await browser.send(register, { body: person });
       const mail = await mailbox.next({ to: person.email });
       const answer = await browser.send(verifyEmail, { body: { token: verifyToken, code: codeIn(mail) } });
@@ -145,7 +150,7 @@ export async function startWorld(
       clock.forward(minute);
       return { person, browser, userId: answer.user?.id ?? '' };
     },
-    signedIn: async ({ email, password }, browser = browserOf()) => {
+    signIn: async ({ email, password }, browser = browserOf()) => {
       const answer = await browser.send(login, { body: { email, password } });
       browser.accessToken = answer.accessToken ?? null;
       return browser;

@@ -12,7 +12,7 @@ const calendar = { name: 'atelier-7K2M9QFX.ics', text: 'BEGIN:VCALENDAR\r\nMETHO
 
 /** A step that writes to the customer, with all that such a mail may say. */
 const steps = actions
-  .filter((action) => transitionOf(action).tells.mail !== undefined)
+  .filter((action) => transitionOf(action).notify.mail !== undefined)
   .map((action) => ({
     ...repair,
     action,

@@ -4,7 +4,7 @@ import { limits } from './platform/config/limits.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
 import { createLog, type Log, standardOutput } from './platform/log/log.ts';
 import { openDatabase } from './platform/process/open-database.ts';
-import { endInOrder } from './platform/process/shutdown.ts';
+import { handleShutdown } from './platform/process/shutdown.ts';
 import { startProblem } from './platform/process/start-problem.ts';
 import { webRoot } from './platform/web/web.ts';
 
@@ -16,7 +16,7 @@ async function start(config: Config, log: Log): Promise<void> {
     for (const step of undo.splice(0).toReversed()) await step();
   };
   let drain = async (): Promise<void> => undefined;
-  endInOrder({ log, patience: limits.http.shutdown, watchParent: config.startedByNpm, drain: () => drain(), stop });
+  handleShutdown({ log, timeout: limits.http.shutdown, watchParent: config.startedByNpm, drain: () => drain(), stop });
   try {
     const database = await openDatabase(config);
     undo.push(database.close);
@@ -30,14 +30,18 @@ async function start(config: Config, log: Log): Promise<void> {
     });
     undo.push(app.stop);
     drain = app.drain;
-    announce(app, config, database.notes);
+    printStartMessage(app, config, database.notes);
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-function announce({ platform, url, startUpNotes }: RunningApp, { settings }: Config, notes: readonly string[]): void {
+function printStartMessage(
+  { platform, url, startUpNotes }: RunningApp,
+  { settings }: Config,
+  notes: readonly string[],
+): void {
   const site = platform.site.publicUrl();
   const lines = [
     `Atelier listens on ${url}`,

@@ -17,12 +17,12 @@ function halves(width: number, height: number) {
 }
 
 /** A sound picture. */
-export function aPicture({ format = 'jpeg', width = 320, height = 320 }: PictureOptions = {}): Promise<Buffer> {
+export function createPicture({ format = 'jpeg', width = 320, height = 320 }: PictureOptions = {}): Promise<Buffer> {
   return halves(width, height).toFormat(format).toBuffer();
 }
 
 /** A photo as a phone makes it: lying on its side, with the place where it was taken. */
-export function aPhonePhoto(): Promise<Buffer> {
+export function createPhonePhoto(): Promise<Buffer> {
   return halves(320, 240)
     .jpeg()
     .withExif({
@@ -46,7 +46,7 @@ function chunk(type: string, content: Buffer): Buffer {
 const pngSignature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
 /** A PNG of one colour in a few hundred kilobytes at most, however many pixels it has. */
-export function aPixelBomb(side: number): Buffer {
+export function createPixelBomb(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
@@ -104,25 +104,25 @@ function randomFrom(seed: number) {
   };
 }
 
-type Spoiling = (picture: Buffer, random: (below: number) => number) => Buffer;
+type Corruption = (picture: Buffer, random: (below: number) => number) => Buffer;
 
-type Stretch = { readonly from: number; readonly length: number };
+type ByteRange = { readonly from: number; readonly length: number };
 
-function filled(picture: Buffer, { from, length }: Stretch, byte: () => number): Buffer {
+function fillRange(picture: Buffer, { from, length }: ByteRange, byte: () => number): Buffer {
   const copy = Buffer.from(picture);
   for (let at = from; at < Math.min(copy.length, from + length); at += 1) copy.writeUInt8(byte(), at);
   return copy;
 }
 
 /** Ways to spoil a picture so that nobody can read it as one. */
-const spoilings: readonly Spoiling[] = [
+const corruptions: readonly Corruption[] = [
   // Cut off, somewhere in the first half.
   (picture, random) => picture.subarray(0, 1 + random(picture.length / 2)),
   // Everything behind its signature turned into nonsense.
-  (picture, random) => filled(picture, { from: 12, length: picture.length }, () => random(256)),
-  (picture) => filled(picture, { from: 12, length: picture.length }, () => 0),
+  (picture, random) => fillRange(picture, { from: 12, length: picture.length }, () => random(256)),
+  (picture) => fillRange(picture, { from: 12, length: picture.length }, () => 0),
   // Its signature gone, or before something else.
-  (picture, random) => filled(picture, { from: 0, length: 4 }, () => 1 + random(127)),
+  (picture, random) => fillRange(picture, { from: 0, length: 4 }, () => 1 + random(127)),
   (picture) => Buffer.concat([picture.subarray(0, 12), Buffer.from(svg)]),
   (picture, random) => picture.subarray(1 + random(200)),
 ];
@@ -134,9 +134,9 @@ export async function hostileFiles(count: number, seed: number): Promise<Buffer[
   const sides = [1, 7, 64, 300];
   const sound = await Promise.all(
     (['jpeg', 'png', 'webp'] as const).flatMap((format) =>
-      sides.map((side) => aPicture({ format, width: side, height: side })),
+      sides.map((side) => createPicture({ format, width: side, height: side })),
     ),
   );
-  const never = [...Object.values(notPictures), aPixelBomb(5_000), aPixelBomb(60_000)];
-  return Array.from({ length: count }, () => (random(6) === 0 ? one(never) : one(spoilings)(one(sound), random)));
+  const never = [...Object.values(notPictures), createPixelBomb(5_000), createPixelBomb(60_000)];
+  return Array.from({ length: count }, () => (random(6) === 0 ? one(never) : one(corruptions)(one(sound), random)));
 }

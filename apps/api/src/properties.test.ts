@@ -8,13 +8,13 @@ import {
   writeToCustomer,
   writeToShop,
 } from '@atelier/contract';
-import { addDays, overCounter, shopTime } from '@atelier/domain';
-import { capturedOn, type Leg, mainRoad as legs, Refusal } from '@atelier/testing';
+import { addDays, counterVisitType, shopTime } from '@atelier/domain';
+import { capturedFor, type PathStep, happyPath as legs, HttpError } from '@atelier/testing';
 import { asc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { handovers, proposals, repairLog, repairs, repairStays, users, visits } from '#schema/index.ts';
-import { bothOf, withoutReasons } from '#modules/repairs/staff/recounted.fixture.ts';
+import { writtenAndReplayed, withoutDueReasons } from '#modules/repairs/staff/replay.fixture.ts';
 import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 
 let shop: Shop;
@@ -34,12 +34,12 @@ function database() {
 type Steps = Extract<CallInput<typeof transitionRepair, 'body'>, { steps: unknown }>['steps'];
 
 /** The leg as somebody walks it who is everything in a small shop. */
-function stepOf(leg: Leg): Steps[number] {
+function stepOf(leg: PathStep): Steps[number] {
   const walker = {
     dayIn: (days: number) => addDays(shopTime(shop.world.clock.now(), 'Africa/Tunis').day, days),
     idOf: () => shop.people.technician.id,
   };
-  return { action: leg.action, ...capturedOn(leg, walker) } as Steps[number];
+  return { action: leg.action, ...capturedFor(leg, walker) } as Steps[number];
 }
 
 /** Where the customer's next part is, or the end of the road. */
@@ -50,7 +50,7 @@ function staffUntil(start: number): number {
 
 /** A visit that is given, collected and delivered in one chain happens at the counter, here and now. One by one it is driven. */
 function isOverTheCounter(steps: Steps): boolean {
-  return overCounter(steps.map(({ action }) => action)) !== null;
+  return counterVisitType(steps.map(({ action }) => action)) !== null;
 }
 
 /** Takes a repair along the road, the staff's part of it in as few chains as there may be. */
@@ -82,10 +82,10 @@ async function everythingOf(id: string) {
 }
 
 /** What it came to, whoever's repair it is and whenever: status, places, hands, and until when the turn lasts. */
-async function gistOf(id: string) {
+async function summaryOf(id: string) {
   const { repair, visited, offered, log, stays, receipts } = await everythingOf(id);
-  const { written, told } = await bothOf(database(), id);
-  expect(withoutReasons(written)).toEqual(withoutReasons(told));
+  const { written, told } = await writtenAndReplayed(database(), id);
+  expect(withoutDueReasons(written)).toEqual(withoutDueReasons(told));
   // Until when a turn lasts is what its open stay says, and nothing else.
   expect(stays.filter(({ to }) => to === null).map(({ due }) => due)).toEqual(
     repair?.owner === null ? [] : [repair?.due],
@@ -125,12 +125,12 @@ test('whatever steps are taken as one leave what they leave one by one; refused 
       // Nothing is confirmed twice.
       const refused = take(together, { steps: [...steps, { action: 'Repair.confirm.request' }] });
       const error = await refused.catch((thrown: unknown) => thrown);
-      if (!(error instanceof Refusal)) throw new Error('it was taken', { cause: error });
+      if (!(error instanceof HttpError)) throw new Error('it was taken', { cause: error });
       expect(error.body).toMatchObject({ step: steps.length });
       expect(await everythingOf(together)).toEqual(before);
       await take(together, { steps });
       for (const step of steps) await take(apart, step);
-      expect(await gistOf(together)).toEqual(await gistOf(apart));
+      expect(await summaryOf(together)).toEqual(await summaryOf(apart));
 
       await take(together, { action: 'Repair.corrected', reason: 'A wrong tap' });
       const after = await everythingOf(together);
@@ -139,7 +139,7 @@ test('whatever steps are taken as one leave what they leave one by one; refused 
       expect(after.stays).toEqual(before.stays);
       expect(after.receipts.filter(({ voidedBy }) => voidedBy === null)).toEqual(before.receipts);
       expect(after.visited.filter(({ undone }) => !undone)).toEqual(before.visited);
-      await gistOf(together);
+      await summaryOf(together);
     }),
     // Whoever drives is named, and has the device, within one chain.
     { numRuns: 5, examples: [[1, 3]] },

@@ -3,7 +3,7 @@ import { defaultLanguage } from '@atelier/i18n';
 import { readablePhone } from '@atelier/domain';
 import { ConfigError, readConfig } from './platform/config/config.ts';
 import { limits } from './platform/config/limits.ts';
-import { letter } from './platform/mail/letter.ts';
+import { emailLayout } from './platform/mail/email-layout.ts';
 import { smtpTransport } from './platform/mail/transport.ts';
 
 /**
@@ -22,11 +22,11 @@ async function sendTestMail(to: string | undefined): Promise<string> {
   const { hostname } = new URL(site);
   const transport = smtpTransport({ url: SMTP_URL, from: MAIL_FROM, site }, limits.mail);
   const mail = {
-    ...letter(context, (t) => ({
+    ...emailLayout(context, (t) => ({
       subject: t('mail.test.subject'),
       heading: t('mail.test.subject'),
       body: t('mail.test.body', { host: hostname }),
-      inHouse: true,
+      internal: true,
     })),
     to,
     messageId: `<${randomUUID()}@${hostname}>`,

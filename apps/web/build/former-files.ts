@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { isBuiltFile } from '../src/worker/kept.ts';
+import { isBuiltFile } from '../src/worker/built-files.ts';
 
 /** What a build lists of its own files, for the next one. */
 const LIST = '.vite/files.json';

@@ -29,7 +29,7 @@ export function iconFiles(): Plugin {
     async generateBundle() {
       const source = await readFile(drawing, 'utf8');
       for (const icon of icons) {
-        const svg = Buffer.from(drawn(source, icon));
+        const svg = Buffer.from(renderIcon(source, icon));
         const png = await sharp(svg, { density: 1_200 }).resize(icon.pixels).png({ palette: true }).toBuffer();
         this.emitFile({ type: 'asset', fileName: icon.name, source: png });
       }
@@ -38,9 +38,9 @@ export function iconFiles(): Plugin {
 }
 
 /** The page's icon drawn again, on a ground of another size. */
-function drawn(source: string, { side, corner }: Icon): string {
-  const ground = part(source, /<rect[^>]* fill="([^"]+)"/);
-  const shapes = part(source, /<g [^>]*>([\s\S]+)<\/g>/);
+function renderIcon(source: string, { side, corner }: Icon): string {
+  const ground = extractPart(source, /<rect[^>]* fill="([^"]+)"/);
+  const shapes = extractPart(source, /<g [^>]*>([\s\S]+)<\/g>/);
   const [x, y] = [(side - mark.width) / 2, (side - mark.height) / 2];
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" fill="none">` +
@@ -49,8 +49,8 @@ function drawn(source: string, { side, corner }: Icon): string {
   );
 }
 
-function part(source: string, pattern: RegExp): string {
-  const found = pattern.exec(source)?.[1];
-  if (found === undefined) throw new Error(`favicon.svg has no ${pattern.source}`);
-  return found;
+function extractPart(source: string, pattern: RegExp): string {
+  const match = pattern.exec(source)?.[1];
+  if (match === undefined) throw new Error(`favicon.svg has no ${pattern.source}`);
+  return match;
 }

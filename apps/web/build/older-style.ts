@@ -3,11 +3,11 @@ import type { Plugin } from 'vite';
 import { targetBytes } from './oldest-browsers.ts';
 
 /** The application's style with colours that browsers know which don't know `light-dark()`. */
-export function forOlder(style: Uint8Array): Uint8Array {
+export function compileForOlderBrowsers(style: Uint8Array): Uint8Array {
   return transform({ filename: 'older.css', code: style, minify: true, targets: targetBytes }).code;
 }
 
-/** Writes the style once more, for browsers that are too old for it; they ask for it by its name (`src/shared/page/wear-older-style.ts`). */
+/** Writes the style once more, for browsers that are too old for it; they ask for it by its name (`src/shared/page/load-older-style.ts`). */
 export function olderStyle(): Plugin {
   return {
     name: 'atelier:older-style',
@@ -24,7 +24,7 @@ export function olderStyle(): Plugin {
       );
       const [style] = styles;
       if (styles.length !== 1 || style?.type !== 'asset') throw new Error('The application has one style.');
-      const source = forOlder(Buffer.from(style.source));
+      const source = compileForOlderBrowsers(Buffer.from(style.source));
       this.emitFile({ type: 'asset', fileName: style.fileName.replace('.css', '.older.css'), source });
     },
   };

@@ -3,40 +3,40 @@ import type { Language, webRoutes } from '@atelier/contract';
 import type { Plugin, Rolldown } from 'vite';
 
 type Route = (typeof webRoutes)[number];
-type Share = 'visitor' | 'served' | 'customer' | 'workshop';
+type WordShare = 'visitor' | 'forms' | 'customer' | 'workshop';
 /** What a page is drawn with beside what every page starts with: modules, from `src`, and words. */
-type Beginning = { readonly modules: readonly string[]; readonly words: readonly Share[] };
+type InitialFiles = { readonly modules: readonly string[]; readonly words: readonly WordShare[] };
 
 // The guard soon: while it asks who is there, the rest may come.
 const shell = ['app/application.tsx', 'app/guards.ts', 'app/layouts/shell-layout.tsx'];
 
-function forVisitors(page: string): Beginning {
+function forVisitors(page: string): InitialFiles {
   return {
     modules: [...shell, 'app/layouts/auth-layout.tsx', `app/pages/${page}.tsx`],
-    words: ['visitor', 'served'],
+    words: ['visitor', 'forms'],
   };
 }
 
-function forCustomers(page: string): Beginning {
+function forCustomers(page: string): InitialFiles {
   return {
     modules: [...shell, 'app/layouts/data-layout.tsx', 'app/layouts/customer-layout.tsx', `app/pages/${page}.tsx`],
-    words: ['visitor', 'served', 'customer'],
+    words: ['visitor', 'forms', 'customer'],
   };
 }
 
-function forReaders(page: string): Beginning {
+function forReaders(page: string): InitialFiles {
   return { modules: [`app/pages/${page}.tsx`], words: ['visitor'] };
 }
 
-function forStaff(page: string): Beginning {
+function forStaff(page: string): InitialFiles {
   return {
     modules: [...shell, 'app/layouts/data-layout.tsx', 'app/layouts/workshop-layout.tsx', `app/pages/${page}.tsx`],
-    words: ['visitor', 'served', 'customer', 'workshop'],
+    words: ['visitor', 'forms', 'customer', 'workshop'],
   };
 }
 
-/** As the router loads them (`src/app/router.tsx`); those that the server draws, as they are taken over (`src/app/take-over.tsx`). */
-export const beginnings: Readonly<Record<Route, Beginning>> = {
+/** As the router loads them (`src/app/router.tsx`); those that the server draws, as they are taken over (`src/app/hydrate-page.tsx`). */
+export const initialFiles: Readonly<Record<Route, InitialFiles>> = {
   '/': forReaders('home-page'),
   '/signin': forVisitors('sign-in-page'),
   '/signup': forVisitors('sign-up-page'),
@@ -54,10 +54,10 @@ export const beginnings: Readonly<Record<Route, Beginning>> = {
 };
 
 /** What asks who is there, before the rest has come. */
-export const BEGIN = 'src/app/begin-session.ts';
+export const BEGIN_SESSION = 'src/app/begin-session.ts';
 
 /** The list that the server reads. */
-export const PAGES = '.vite/pages.json';
+export const PAGES_FILE = '.vite/pages.json';
 
 /**
  * Writes `.vite/pages.json`: for each page and language the files that it is drawn with and that the page itself doesn't name yet.
@@ -68,33 +68,33 @@ export function pageFiles(): Plugin {
     name: 'atelier:page-files',
     apply: 'build',
     buildStart() {
-      this.emitFile({ type: 'chunk', id: BEGIN });
+      this.emitFile({ type: 'chunk', id: BEGIN_SESSION });
     },
     generateBundle(_options, bundle) {
-      const holding = (end: string): string => fileHolding(bundle, end);
-      const first = filesAtStart(bundle);
-      const filesOf = (language: Language, beginning: Beginning): string[] => {
+      const holding = (end: string): string => fileContaining(bundle, end);
+      const first = entryFiles(bundle);
+      const filesOf = (language: Language, beginning: InitialFiles): string[] => {
         const sources = [
           ...beginning.modules.map((module) => join('/apps/web/src', module)),
           ...wordFiles(language, beginning),
         ];
         return [...withImports(bundle, sources.map(holding))].filter((file) => !first.has(file));
       };
-      const pages = Object.entries(beginnings).map(([route, beginning]) => [
+      const pages = Object.entries(initialFiles).map(([route, beginning]) => [
         route,
         {
           fr: filesOf('fr', beginning),
           en: filesOf('en', beginning),
-          begin: beginning.modules.includes('app/guards.ts') ? filesAtBeginning(bundle) : [],
+          begin: beginning.modules.includes('app/guards.ts') ? sessionFiles(bundle) : [],
         },
       ]);
-      this.emitFile({ type: 'asset', fileName: PAGES, source: JSON.stringify(Object.fromEntries(pages)) });
+      this.emitFile({ type: 'asset', fileName: PAGES_FILE, source: JSON.stringify(Object.fromEntries(pages)) });
     },
   };
 }
 
 /** The file that holds a source, by the end of its path. */
-export function fileHolding(bundle: Rolldown.OutputBundle, end: string): string {
+export function fileContaining(bundle: Rolldown.OutputBundle, end: string): string {
   const chunk = chunksOf(bundle).find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(end)));
   if (chunk === undefined) throw new Error(`No file of the build holds ${end}: was it moved?`);
   return chunk.fileName;
@@ -105,7 +105,7 @@ function chunksOf(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
 }
 
 /** What every page names by itself. */
-export function filesAtStart(bundle: Rolldown.OutputBundle): Set<string> {
+export function entryFiles(bundle: Rolldown.OutputBundle): Set<string> {
   return withImports(
     bundle,
     chunksOf(bundle).flatMap(({ isEntry, facadeModuleId, fileName }) =>
@@ -115,9 +115,9 @@ export function filesAtStart(bundle: Rolldown.OutputBundle): Set<string> {
 }
 
 /** What asks who is there. It works while the page is still being read: the application, which needs the whole page, may not come with it. */
-function filesAtBeginning(bundle: Rolldown.OutputBundle): string[] {
-  const files = [...withImports(bundle, [fileHolding(bundle, BEGIN)])];
-  const application = fileHolding(bundle, 'src/main.tsx');
+function sessionFiles(bundle: Rolldown.OutputBundle): string[] {
+  const files = [...withImports(bundle, [fileContaining(bundle, BEGIN_SESSION)])];
+  const application = fileContaining(bundle, 'src/main.tsx');
   if (files.includes(application)) throw new Error('The session begins with the application: see the groups by route.');
   return files;
 }
@@ -140,7 +140,7 @@ export function withImports(
   return files;
 }
 
-function wordFiles(language: Language, { words }: Beginning): string[] {
+function wordFiles(language: Language, { words }: InitialFiles): string[] {
   return [
     ...words.map((share) => `/packages/i18n/src/${language}/${share}.ts`),
     // The customer's French words bring their dates along.

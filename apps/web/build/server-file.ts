@@ -9,7 +9,7 @@ const web = join(import.meta.dirname, '..');
 
 /** What the server imports to draw the pages of the content, and the page into which it draws. */
 const SERVER_ENTRY = '.vite/entry-server.js';
-const DRAWN_PAGE = '.vite/drawn.html';
+const PAGE_TEMPLATE = '.vite/drawn.html';
 
 /** A colour for browsers that don't mix any: they don't know this page's others either. */
 const FALLBACK =
@@ -35,8 +35,8 @@ export function serverFile(): Plugin {
       this.emitFile({ type: 'asset', fileName: SERVER_ENTRY, source: code });
       this.emitFile({
         type: 'asset',
-        fileName: DRAWN_PAGE,
-        source: drawnPage(String(index.source), style, starter.code),
+        fileName: PAGE_TEMPLATE,
+        source: pageTemplate(String(index.source), style, starter.code),
       });
       fontsIntoPage(index, bundle);
     },
@@ -78,18 +78,18 @@ async function entryServer() {
  * The page that the server draws into: its style within it, nothing that runs before the first paint but the starter, which fetches the
  * application's script and style when the browser has nothing else to do, or at the first touch.
  */
-function drawnPage(index: string, style: string, starter: string): string {
-  const script = takeOut(index.replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, ''), SCRIPT);
-  const styles = takeOut(script.rest, STYLE);
-  const theme = takeOut(styles.rest, /\s*<script src="\/theme\.js"[^>]*><\/script>/);
-  const titled = takeOut(theme.rest, /\s*<title>[^<]*<\/title>/);
-  const described = takeOut(titled.rest, /\s*<meta\s+name="description"[^>]*>/);
-  const begun = starter.trim().replace('%SCRIPT%', script.taken).replace('%STYLE%', styles.taken);
+function pageTemplate(index: string, style: string, starter: string): string {
+  const script = extract(index.replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, ''), SCRIPT);
+  const styles = extract(script.rest, STYLE);
+  const theme = extract(styles.rest, /\s*<script src="\/theme\.js"[^>]*><\/script>/);
+  const titled = extract(theme.rest, /\s*<title>[^<]*<\/title>/);
+  const described = extract(titled.rest, /\s*<meta\s+name="description"[^>]*>/);
+  const starterScript = starter.trim().replace('%SCRIPT%', script.taken).replace('%STYLE%', styles.taken);
   return described.rest
     .replaceAll(/<!--.*?-->/g, '')
     .replaceAll(/>\s+</g, '><')
     .replace('<html lang="fr">', '<html lang="%LANGUAGE%">')
-    .replace('</head>', () => `<script>${begun}</script><style nonce="%NONCE%">${style}</style>%HEAD%</head>`)
+    .replace('</head>', () => `<script>${starterScript}</script><style nonce="%NONCE%">${style}</style>%HEAD%</head>`)
     .replace(
       '<div id="root"></div>',
       `<div id="root">%ROOT%</div><script type="application/json" id="${PAGE_DATA}">%DATA%</script>`,
@@ -97,10 +97,10 @@ function drawnPage(index: string, style: string, starter: string): string {
 }
 
 /** Takes what a pattern matches out of the page; the build fails where it isn't there. */
-function takeOut(page: string, pattern: RegExp): { readonly rest: string; readonly taken: string } {
-  const [whole, taken = ''] = pattern.exec(page) ?? [];
-  if (whole === undefined) throw new Error(`The page has no ${pattern.source}.`);
-  return { rest: page.replace(whole, ''), taken };
+function extract(page: string, pattern: RegExp): { readonly rest: string; readonly taken: string } {
+  const [match, taken = ''] = pattern.exec(page) ?? [];
+  if (match === undefined) throw new Error(`The page has no ${pattern.source}.`);
+  return { rest: page.replace(match, ''), taken };
 }
 
 /**

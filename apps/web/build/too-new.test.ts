@@ -32,7 +32,7 @@ const decoration: Readonly<Record<string, string>> = {
   'selectors.open': 'stands in :is(), which forgives it',
 };
 
-const drawn = readFileSync(join(dist, '.vite', 'drawn.html'), 'utf8');
+const templatePage = readFileSync(join(dist, '.vite', 'drawn.html'), 'utf8');
 
 /** This build's files. Those of the former one lie beside them. */
 const files = Object.values<{ file: string; css?: string[] }>(
@@ -41,7 +41,7 @@ const files = Object.values<{ file: string; css?: string[] }>(
 
 function sourcesOf(kind: '.js' | '.css', tag: RegExp): string[] {
   const own = new Set([...files, 'theme.js', 'worker.js'].filter((file) => file.endsWith(kind)));
-  const inPage = [...drawn.matchAll(tag)].flatMap(([, source]) => source ?? []);
+  const inPage = [...templatePage.matchAll(tag)].flatMap(([, source]) => source ?? []);
   return [...[...own].map((file) => readFileSync(join(dist, file), 'utf8')), ...inPage];
 }
 

@@ -32,8 +32,8 @@ function nameOf(key: string): string {
 /** What a script uses that an oldest browser lacks, unless the script asks first whether it is there. */
 export function tooNewInScript(code: string, oldest: Browsers): string[] {
   const { used, asked } = usesOf(parseSync('built.js', code).program);
-  const found = [...used].filter((use) => !asked.has(nameOf(use)) && isTooNew(use, oldest));
-  return found.toSorted();
+  const tooNew = [...used].filter((use) => !asked.has(nameOf(use)) && isTooNew(use, oldest));
+  return tooNew.toSorted();
 }
 
 function isTooNew(use: string, oldest: Browsers): boolean {
@@ -65,7 +65,7 @@ function usesOf(program: ParseResult['program']) {
   const used = new Set<string>();
   const asked = new Set<string>();
   const ask = (node: unknown): void => {
-    const name = askedName(node);
+    const name = usedName(node);
     if (name !== undefined) asked.add(name);
   };
   new Visitor({
@@ -100,9 +100,9 @@ function memberOf({ object, property }: MemberExpression): string {
   return property.type === 'Identifier' ? `${owner}.${property.name}` : owner;
 }
 
-function askedName(node: unknown): string | undefined {
+function usedName(node: unknown): string | undefined {
   if (typeof node !== 'object' || node === null) return undefined;
-  if ('property' in node) return askedName(node.property);
+  if ('property' in node) return usedName(node.property);
   return 'name' in node && typeof node.name === 'string' ? node.name : undefined;
 }
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { isBuiltFile, OFFLINE_PAGE } from '../src/worker/kept.ts';
+import { isBuiltFile, OFFLINE_PAGE } from '../src/worker/built-files.ts';
 import { target } from './oldest-browsers.ts';
-import { PAGES } from './page-files.ts';
+import { PAGES_FILE } from './page-files.ts';
 
 const web = join(import.meta.dirname, '..');
 
@@ -18,18 +18,18 @@ export function workerFile(): Plugin {
     name: 'atelier:worker-file',
     apply: 'build',
     async generateBundle(_options, bundle) {
-      const named = namedBeforehand(bundle);
+      const named = preloadedFiles(bundle);
       const files = Object.keys(bundle).flatMap((name) => (named.has(name) ? [] : [`/${name}`]));
-      const source = await workerOf(files.filter(isBuiltFile).toSorted());
+      const source = await buildWorker(files.filter(isBuiltFile).toSorted());
       this.emitFile({ type: 'asset', fileName: 'worker.js', source });
     },
   };
 }
 
 /** What pages begin with: the entry, its style, and what `pageFiles` has each of them name beforehand. */
-function namedBeforehand(bundle: Rolldown.OutputBundle): Set<string> {
-  const pages = bundle[PAGES];
-  if (pages?.type !== 'asset') throw new Error(`The worker is built behind ${PAGES}.`);
+function preloadedFiles(bundle: Rolldown.OutputBundle): Set<string> {
+  const pages = bundle[PAGES_FILE];
+  if (pages?.type !== 'asset') throw new Error(`The worker is built behind ${PAGES_FILE}.`);
   const listed: Record<string, Record<string, string[]>> = JSON.parse(String(pages.source));
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const first = chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName, imports }) => [fileName, ...imports]);
@@ -38,7 +38,7 @@ function namedBeforehand(bundle: Rolldown.OutputBundle): Set<string> {
 }
 
 /** One script that imports nothing: the browser compares its bytes to tell a new build. */
-async function workerOf(files: readonly string[]): Promise<string> {
+async function buildWorker(files: readonly string[]): Promise<string> {
   const built = await build({
     configFile: false,
     root: web,

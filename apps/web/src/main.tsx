@@ -2,8 +2,8 @@ import type { PageData } from '@atelier/contract';
 import { setStyleNonce } from '@atelier/ui';
 import { setNonce } from 'get-nonce';
 import { PAGE_DATA } from './app/page-data.ts';
-import { takeOver } from './app/take-over.tsx';
-import { wearOlderStyle } from './shared/page/wear-older-style.ts';
+import { hydratePage } from './app/hydrate-page.tsx';
+import { loadOlderStyle } from './shared/page/load-older-style.ts';
 import './styles.css';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
@@ -12,21 +12,21 @@ if (nonce !== undefined) {
   setStyleNonce(nonce);
 }
 
-async function begin(): Promise<void> {
-  wearOlderStyle();
+async function start(): Promise<void> {
+  loadOlderStyle();
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root.');
-  const drawn = readPageData();
-  if (drawn === null) await (await import('./app/application.tsx')).drawApplication(root);
-  else await takeOver(root, drawn);
+  const pageData = readPageData();
+  if (pageData === null) await (await import('./app/application.tsx')).renderApplication(root);
+  else await hydratePage(root, pageData);
 }
 
 /** What the server drew this page from; null where the browser draws it. */
 function readPageData(): PageData | null {
-  const written = document.getElementById(PAGE_DATA)?.textContent;
+  const json = document.getElementById(PAGE_DATA)?.textContent;
   // Of the same build.
-  return written ? (JSON.parse(written) as PageData) : null;
+  return json ? (JSON.parse(json) as PageData) : null;
 }
 
 // No top-level await: what is awaited may import from here.
-void begin();
+void start();

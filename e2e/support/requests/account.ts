@@ -1,18 +1,18 @@
 import * as call from '@atelier/contract';
 import {
-  anIdentity,
-  type Browser,
+  createIdentity,
+  type AnonymousClient,
   type Crew,
   type IdentityProvider,
   type Mailbox,
   nextCode,
-  openBrowser,
+  openClient,
   type Person,
   signIn,
 } from '@atelier/testing';
 
 /** A running shop, and what its people need besides. */
-export type Stage = {
+export type FuzzWorld = {
   readonly url: string;
   readonly crew: Crew;
   readonly admin: Person;
@@ -21,16 +21,16 @@ export type Stage = {
   readonly picture: Blob;
 };
 
-export type Account = Person & { readonly email: string; readonly password: string };
+export type FuzzAccount = Person & { readonly email: string; readonly password: string };
 
 /** Somebody who has registered and hasn't verified the address yet. */
-type Registered = { readonly browser: Browser; readonly email: string; readonly verifyToken: string };
+type PendingSignUp = { readonly browser: AnonymousClient; readonly email: string; readonly verifyToken: string };
 
 const names = { firstName: 'Amel', lastName: 'Ferchichi' };
 const firstPassword = 'a first password';
 
-export async function registerOne({ url, mailbox }: Stage, index: number): Promise<Registered> {
-  const browser = openBrowser(url);
+export async function registerAccount({ url, mailbox }: FuzzWorld, index: number): Promise<PendingSignUp> {
+  const browser = openClient(url);
   const email = `life-${index}@atelier.test`;
   const { verifyToken } = await browser.send(call.register, { body: { ...names, email, password: firstPassword } });
   await nextCode(mailbox, email);
@@ -38,18 +38,21 @@ export async function registerOne({ url, mailbox }: Stage, index: number): Promi
 }
 
 /** Asks for the code again, verifies the address, changes it, resets the password and changes it. */
-export async function settle(stage: Stage, { browser, email: former, verifyToken }: Registered): Promise<Account> {
+export async function completeAccount(
+  stage: FuzzWorld,
+  { browser, email: former, verifyToken }: PendingSignUp,
+): Promise<FuzzAccount> {
   const { url, mailbox } = stage;
   await browser.send(call.resendCode, { body: { token: verifyToken } });
   const verified = await browser.send(call.verifyEmail, {
     body: { token: verifyToken, code: await nextCode(mailbox, former) },
   });
-  const { send } = browser.enter(verified);
+  const { send } = browser.adoptSession(verified);
   const email = former.replace('life', 'moved');
   const moving = await send(call.changeEmail, { body: { email, password: firstPassword } });
   await send(call.verifyEmail, { body: { token: moving.verifyToken, code: await nextCode(mailbox, email) } });
 
-  const forgetful = openBrowser(url);
+  const forgetful = openClient(url);
   const asked = await forgetful.send(call.requestPasswordReset, { body: { email } });
   const code = await nextCode(mailbox, email);
   const proven = await forgetful.send(call.verifyResetCode, { body: { token: asked.verifyToken, code } });
@@ -61,7 +64,7 @@ export async function settle(stage: Stage, { browser, email: former, verifyToken
 }
 
 /** What people do with their own account. */
-export async function lookAfterAccount({ url, picture }: Stage, account: Account): Promise<void> {
+export async function editAccount({ url, picture }: FuzzWorld, account: FuzzAccount): Promise<void> {
   const { send, email, password } = account;
   const other = await signIn(url, email, password);
   const sessions = await send(call.listSessions);
@@ -81,29 +84,29 @@ export async function lookAfterAccount({ url, picture }: Stage, account: Account
   await send(call.removeAvatar);
 }
 
-export async function leaveForGood({ send, password }: Account): Promise<void> {
+export async function deleteAccount({ send, password }: FuzzAccount): Promise<void> {
   await send(call.exportMe, { body: { password } });
   await send(call.deleteMe, { body: { password } });
 }
 
 /** Signs somebody in through a third party. One after the other: the provider knows one person at a time. */
-export async function signInThroughProvider({ url, provider }: Stage): Promise<void> {
-  const browser = openBrowser(url);
-  provider.behave({ claims: anIdentity() });
+export async function signInThroughProvider({ url, provider }: FuzzWorld): Promise<void> {
+  const browser = openClient(url);
+  provider.behave({ claims: createIdentity() });
   const { searchParams } = await provider.visit((await browser.send(call.startThirdParty, { body: {} })).url);
   const body = { code: searchParams.get('code') ?? '', state: searchParams.get('state') ?? '' };
   await browser.send(call.thirdPartySignIn, { body });
 }
 
 /** Somebody joins the team, is changed, and leaves. */
-export async function joinTeam({ url, mailbox, admin: { send } }: Stage, index: number): Promise<void> {
+export async function joinTeam({ url, mailbox, admin: { send } }: FuzzWorld, index: number): Promise<void> {
   const email = `member-${index}@atelier.test`;
   const fields = { firstName: 'Sami', lastName: 'Mansour', phone: null, roles: ['COURIER' as const] };
   const { id } = await send(call.inviteMember, { body: { ...fields, email, lang: 'fr' } });
   await mailbox.next({ to: email });
   await send(call.inviteAgain, { params: { id } });
   const token = invitationIn((await mailbox.next({ to: email })).text);
-  const browser = openBrowser(url);
+  const browser = openClient(url);
   await browser.send(call.readInvitation, { body: { token } });
   await browser.send(call.acceptInvitation, { body: { token, password: 'a password of the team' } });
   await send(call.listHoldings, { params: { id } });

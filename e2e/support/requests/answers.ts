@@ -1,27 +1,27 @@
-import { everyCall, nameOf } from '@atelier/testing';
+import { allCalls, callName } from '@atelier/testing';
 
 /** How often a 503 is asked again: a busy machine answers in the end, and a request that causes its own 503 doesn't. */
 const repeats = 20;
 
 // A path without parameters comes before one that has a parameter in the same place.
-const patterns = everyCall
+const patterns = allCalls
   .toSorted((one, other) => one.path.split(':').length - other.path.split(':').length)
   .map((call) => ({ call, pattern: new RegExp(`^${call.path.replaceAll(/:\w+/gu, '[^/?]+')}(?:\\?|$)`, 'u') }));
 
 /** Counts what a server answers to `fetch` in this process, by call and status. */
-export function countAnswers(origin: string) {
-  const successes = new Map(everyCall.map((call) => [nameOf(call), 0]));
+export function countResponses(origin: string) {
+  const successes = new Map(allCalls.map((call) => [callName(call), 0]));
   const counts = { requests: 0, signedIn: 0, unavailable: 0, busy: 0 };
   const faults: string[] = [];
   let isFaulty = false;
 
-  const add = ({ method, address, status, isSignedIn }: Asked): void => {
+  const add = ({ method, address, status, isSignedIn }: SeenRequest): void => {
     counts.requests += 1;
     // A 401 or 403 comes from the guard.
     if (isSignedIn && status !== 401 && status !== 403) counts.signedIn += 1;
     const found = patterns.find(({ call, pattern }) => call.method === method && pattern.test(address));
     if (found === undefined || status < 200 || status >= 300) return;
-    const name = nameOf(found.call);
+    const name = callName(found.call);
     successes.set(name, (successes.get(name) ?? 0) + 1);
   };
 
@@ -64,7 +64,7 @@ export function countAnswers(origin: string) {
   };
 }
 
-type Asked = {
+type SeenRequest = {
   readonly method: string;
   readonly address: string;
   readonly status: number;

@@ -1,5 +1,5 @@
 import type { Call } from '@atelier/contract';
-import { everyCall, malformedFrom, malformedInAddress, nameOf, type Person, samplesOf } from '@atelier/testing';
+import { allCalls, malformedBodiesOf, malformedUrlTexts, callName, type Person, samplesOf } from '@atelier/testing';
 
 /** Numbers from 0 to 1, the same for the same seed. */
 function createRandom(seed: number): () => number {
@@ -10,18 +10,18 @@ function createRandom(seed: number): () => number {
   };
 }
 
-type Prepared = { readonly call: Call; readonly good: readonly string[]; readonly bad: readonly string[] };
+type PreparedCall = { readonly call: Call; readonly good: readonly string[]; readonly bad: readonly string[] };
 
 // A sign-out would end the session of whoever asks.
-const prepared: readonly Prepared[] = everyCall
-  .filter((call) => nameOf(call) !== 'POST /auth/logout' && call.upload === undefined)
+const preparedCalls: readonly PreparedCall[] = allCalls
+  .filter((call) => callName(call) !== 'POST /auth/logout' && call.upload === undefined)
   .map((call) => ({
     call,
     good: call.body === undefined ? [] : samplesOf(call.body).map((sample) => JSON.stringify(sample)),
-    bad: call.body === undefined ? [] : [...malformedFrom(call.body)].map(({ text }) => text),
+    bad: call.body === undefined ? [] : [...malformedBodiesOf(call.body)].map(({ text }) => text),
   }));
 
-type Fuzzing = {
+type FuzzOptions = {
   readonly origin: string;
   readonly seed: number;
   readonly people: readonly Person[];
@@ -30,7 +30,7 @@ type Fuzzing = {
 };
 
 /** Makes a function that sends one request to any call, well-formed or not, as anybody. */
-export function createFuzz({ origin, seed, people, ids }: Fuzzing) {
+export function createFuzz({ origin, seed, people, ids }: FuzzOptions) {
   const random = createRandom(seed);
   const pick = <T>(of: readonly T[]): T | undefined => of[Math.floor(random() * of.length)];
   /** Who got past the guard of a call before. */
@@ -42,18 +42,18 @@ export function createFuzz({ origin, seed, people, ids }: Fuzzing) {
     return random() < 0.1 ? undefined : pick(people);
   };
   const pathOf = ({ path }: Call): string =>
-    path.replaceAll(/:\w+/gu, () => pick(random() < 0.7 ? ids : malformedInAddress) ?? 'none');
+    path.replaceAll(/:\w+/gu, () => pick(random() < 0.7 ? ids : malformedUrlTexts) ?? 'none');
   const queryOf = ({ query }: Call): string => {
     const [sample] = query === undefined ? [] : samplesOf(query);
     const entries = Object.entries(Object(sample)).filter(() => random() < 0.5);
     const texts = entries.map(
-      ([key, value]) => `${key}=${random() < 0.5 ? encodeURIComponent(String(value)) : pick(malformedInAddress)}`,
+      ([key, value]) => `${key}=${random() < 0.5 ? encodeURIComponent(String(value)) : pick(malformedUrlTexts)}`,
     );
     return texts.length === 0 ? '' : `?${texts.join('&')}`;
   };
 
   return async (): Promise<void> => {
-    const chosen = pick(prepared);
+    const chosen = pick(preparedCalls);
     if (chosen === undefined) return;
     const { call, good, bad } = chosen;
     const person = personFor(call);

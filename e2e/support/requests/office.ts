@@ -1,79 +1,85 @@
 import * as call from '@atelier/contract';
-import { openBrowser } from '@atelier/testing';
-import { invitationIn, type Stage } from './account.ts';
+import { openClient } from '@atelier/testing';
+import { invitationIn, type FuzzWorld } from './account.ts';
 
 /** What the office does in a day beside repairs. */
-export async function workInTheOffice(stage: Stage, index: number): Promise<void> {
-  await keepBooks(stage, index);
-  await takeCalls(stage, index);
-  await readMessages(stage, index);
-  await readLists(stage);
+export async function exerciseOffice(stage: FuzzWorld, index: number): Promise<void> {
+  await exerciseCatalogs(stage, index);
+  await exerciseIntake(stage, index);
+  await exerciseContactMessages(stage, index);
+  await exerciseLists(stage);
 }
 
-async function keepBooks({ admin, crew: { operator } }: Stage, index: number): Promise<void> {
+async function exerciseCatalogs({ admin, crew: { operator } }: FuzzWorld, index: number): Promise<void> {
   const { send } = admin;
   const name = (what: string) => ({ nameFr: `${what} ${index}`, nameEn: `${what} ${index}` });
   const texts = { ...name('Sorte'), descriptionFr: 'Sorte', descriptionEn: 'Kind', icon: 'phone' as const };
-  const { id: type, version: ofType } = await send(call.addType, { body: texts });
+  const { id: type, version: ofType } = await send(call.addDeviceType, { body: texts });
   const zone = { ...name('Zone'), postalCodes: [], places: [`Ville ${index}`] };
   const { id: zoneId, version: ofZone } = await send(call.addZone, { body: zone });
   await send(call.changeZone, { params: { id: zoneId }, body: { ...zone, retired: true, version: ofZone } });
   const fault = { ...name('Panne'), code: `P${index}`, deviceTypeId: type };
   const { id: faultId, version: ofFault } = await send(call.addFault, { body: fault });
   await send(call.changeFault, { params: { id: faultId }, body: { ...fault, retired: true, version: ofFault } });
-  await send(call.changeType, { params: { id: type }, body: { ...texts, retired: true, version: ofType } });
+  await send(call.changeDeviceType, { params: { id: type }, body: { ...texts, retired: true, version: ofType } });
   const answer = { titleFr: `Réponse ${index}`, titleEn: `Answer ${index}`, bodyFr: 'Bonjour', bodyEn: 'Hello' };
-  const { id: answerId, version: ofAnswer } = await send(call.addReadyAnswer, { body: answer });
-  await send(call.changeReadyAnswer, {
+  const { id: answerId, version: ofAnswer } = await send(call.addCannedReply, { body: answer });
+  await send(call.changeCannedReply, {
     params: { id: answerId },
     body: { ...answer, retired: true, version: ofAnswer },
   });
   const partner = { name: `Partenaire ${index}`, lang: 'fr' as const, usualDays: 3 };
   const { id, version } = await operator.send(call.addPartner, { body: partner });
   await operator.send(call.changePartner, { params: { id }, body: { ...partner, retired: true, version } });
-  for (const list of [call.listAllTypes, call.listZones, call.listFaults, call.listReadyAnswers, call.listPartners])
+  for (const list of [
+    call.listAllDeviceTypes,
+    call.listZones,
+    call.listFaults,
+    call.listCannedReplies,
+    call.listPartners,
+  ])
     await operator.send(list);
 }
 
-async function takeCalls({ url, mailbox, crew: { operator } }: Stage, index: number): Promise<void> {
+async function exerciseIntake({ url, mailbox, crew: { operator } }: FuzzWorld, index: number): Promise<void> {
   const email = `selma-${index}@atelier.test`;
   const phone = `+2169${1_000_000 + index}`;
-  const [type] = await operator.send(call.listAllTypes);
+  const [type] = await operator.send(call.listAllDeviceTypes);
   const body = {
     customer: { firstName: 'Selma', lastName: 'Trabelsi', phone, email, lang: 'fr' as const },
     device: { typeId: type?.id ?? '', name: 'Galaxy S22' },
     repair: { issue: 'Il ne charge plus', address: '3 rue de Carthage, Tunis' },
   };
-  await operator.send(call.takeIn, { body });
+  await operator.send(call.submitIntake, { body });
   const token = invitationIn((await mailbox.next({ to: email })).text);
-  await openBrowser(url).send(call.declineInvitation, { body: { token } });
+  await openClient(url).send(call.declineInvitation, { body: { token } });
   await operator.send(call.lookUpPeople, { body: { phone } });
   await operator.send(call.searchCustomers, { body: { q: 'Selma' } });
   await operator.send(call.listCustomers, { query: {} });
 }
 
-async function readMessages({ url, crew: { operator } }: Stage, index: number): Promise<void> {
+async function exerciseContactMessages({ url, crew: { operator } }: FuzzWorld, index: number): Promise<void> {
   const contact = { name: 'Nour Gharbi', email: `nour-${index}@atelier.test`, phone: '+21620123456' };
-  await openBrowser(url).send(call.sendContact, {
+  await openClient(url).send(call.sendContactMessage, {
     body: { ...contact, message: `Question ${index}` },
   });
   const { data } = await operator.send(call.listContactMessages, { query: { limit: 100 } });
   const found = data.find(({ email }) => email === contact.email);
   const params = { id: found?.id ?? '' };
   const { version } = await operator.send(call.getContactMessage, { params });
-  const done = await operator.send(call.markContact, { params, body: { mark: 'done', version } });
-  await operator.send(call.answerContact, { params, body: { text: 'Bonjour', version: done.version } });
+  const done = await operator.send(call.markContactMessage, { params, body: { mark: 'done', version } });
+  await operator.send(call.answerContactMessage, { params, body: { text: 'Bonjour', version: done.version } });
 }
 
-function dayIn(days: number): string {
+function dayInDays(days: number): string {
   return new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10);
 }
 
-async function readLists({ url, admin, crew: { operator } }: Stage): Promise<void> {
+async function exerciseLists({ url, admin, crew: { operator } }: FuzzWorld): Promise<void> {
   await operator.send(call.getDesk, { query: {} });
   await operator.send(call.listStaffRepairs, { query: {} });
   await operator.send(call.searchStaffRepairs, { body: { q: 'Selma' } });
-  const [from, to] = [dayIn(0), dayIn(14)];
+  const [from, to] = [dayInDays(0), dayInDays(14)];
   await operator.send(call.listVisits, { query: { from, to } });
   await operator.send(call.listTeam, { query: {} });
   await admin.send(call.listAudit, { query: {} });
@@ -81,14 +87,14 @@ async function readLists({ url, admin, crew: { operator } }: Stage): Promise<voi
   await admin.send(call.getMedians);
   await admin.send(call.getMailReport);
   await admin.send(call.resendMails, { body: {} });
-  const anybody = openBrowser(url);
-  for (const health of [call.live, call.ready, call.work]) await anybody.send(health);
+  const anybody = openClient(url);
+  for (const health of [call.getHealthLive, call.getHealthReady, call.getHealthWork]) await anybody.send(health);
   await anybody.send(call.getActiveContent);
   await anybody.send(call.getTerms, { query: {} });
 }
 
 /** Changes settings and content. One after the other: each edit names the version that it saw. */
-export async function editSite({ picture, admin }: Stage, index: number): Promise<void> {
+export async function exerciseContent({ picture, admin }: FuzzWorld, index: number): Promise<void> {
   const { send } = admin;
   const { proposalDays } = await send(call.getSettings);
   const value = 5 + (index % 5);

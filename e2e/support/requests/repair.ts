@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import * as call from '@atelier/contract';
-import { type Crew, mainRoad, openBrowser, type Standing, takeLeg, takeNextStep } from '@atelier/testing';
-import type { Account, Stage } from './account.ts';
+import { type Crew, happyPath, openClient, type RepairState, takeStep, takeNextStep } from '@atelier/testing';
+import type { FuzzAccount, FuzzWorld } from './account.ts';
 
 const address = '1 rue de Marseille, Tunis';
 
 /** A customer's life with the shop until the last of three repairs is back. */
-export async function liveWithRepairs(stage: Stage, account: Account): Promise<string> {
+export async function exerciseRepairs(stage: FuzzWorld, account: FuzzAccount): Promise<string> {
   const { send } = account;
   const [type] = await send(call.listDeviceTypes);
   const form = { typeId: type?.id ?? '', name: 'Pixel 9' };
@@ -16,57 +16,69 @@ export async function liveWithRepairs(stage: Stage, account: Account): Promise<s
   await cancelUnreached(stage, account, device.id);
   await declineTogether(stage, account, device.id);
   const id = await repairUntilReturned(stage, account, device.id);
-  await readNews(account, id);
+  await exerciseNotifications(account, id);
   await correctCustomer(stage, account);
   return id;
 }
 
 /** Rates the repair, and wants no more mails that ask for it. */
-export async function rate({ url, crew, mailbox }: Stage, account: Account, id: string): Promise<void> {
+export async function rateRepair({ url, crew, mailbox }: FuzzWorld, account: FuzzAccount, id: string): Promise<void> {
   const { text } = await mailbox.next({ to: account.email, text: 'unsubscribe?token=' });
   const token = /unsubscribe\?token=([\w.%-]+)/u.exec(text)?.[1] ?? '';
-  await openBrowser(url).send(call.stopRatingMails, { query: { token: decodeURIComponent(token) } });
+  await openClient(url).send(call.stopRatingMails, { query: { token: decodeURIComponent(token) } });
   const repair = await account.send(call.getMyRepair, { params: { id } });
-  await takeLeg({ ...crew, customer: account }, mainRoad[16], { repair, idempotencyKey: randomUUID() });
+  await takeStep({ ...crew, customer: account }, happyPath[16], { repair, idempotencyKey: randomUUID() });
 }
 
-async function request({ send }: Account, deviceId: string): Promise<Standing> {
+async function requestRepair({ send }: FuzzAccount, deviceId: string): Promise<RepairState> {
   return send(call.saveRepairRequest, { body: { deviceId, issue: 'L’écran est noir', address } });
 }
 
-async function cancelUnreached({ crew: { operator } }: Stage, account: Account, deviceId: string): Promise<void> {
-  const { id, version } = await request(account, deviceId);
+async function cancelUnreached(
+  { crew: { operator } }: FuzzWorld,
+  account: FuzzAccount,
+  deviceId: string,
+): Promise<void> {
+  const { id, version } = await requestRepair(account, deviceId);
   const body = { action: 'Repair.unreachable.request', how: 'PHONE', version } as const;
   await operator.send(call.transitionRepair, { params: { id }, body });
-  await account.send(call.beReachable, { params: { id }, body: { notes: 'Après 17 heures' } });
+  await account.send(call.reportReachable, { params: { id }, body: { notes: 'Après 17 heures' } });
   await account.send(call.cancelRepair, { params: { id }, body: { reason: 'Il marche' } });
 }
 
-async function declineTogether({ crew: { operator } }: Stage, account: Account, deviceId: string): Promise<void> {
-  const { id, version } = await request(account, deviceId);
+async function declineTogether(
+  { crew: { operator } }: FuzzWorld,
+  account: FuzzAccount,
+  deviceId: string,
+): Promise<void> {
+  const { id, version } = await requestRepair(account, deviceId);
   const steps = [{ action: 'Repair.decline.request', reason: 'Trop loin' } as const];
   await operator.send(call.transitionRepairs, { body: { items: [{ id, version, steps }] } });
 }
 
 /** The main road without its last leg, with photos, messages and notes on the way. */
-async function repairUntilReturned(stage: Stage, account: Account, deviceId: string): Promise<string> {
+async function repairUntilReturned(stage: FuzzWorld, account: FuzzAccount, deviceId: string): Promise<string> {
   const crew = { ...stage.crew, customer: account };
   const { id } = await takeNextStep(crew, { deviceId, repair: null }, randomUUID());
   await sendPhotos(stage, account, id);
-  for (const leg of mainRoad.slice(1, -1)) {
+  for (const leg of happyPath.slice(1, -1)) {
     // Photos and the like have raised its version.
     const repair = await account.send(call.getMyRepair, { params: { id } });
-    await takeLeg(crew, leg, { repair, idempotencyKey: randomUUID() });
+    await takeStep(crew, leg, { repair, idempotencyKey: randomUUID() });
     if (leg.action === 'Repair.pickup.planned') await account.send(call.getRepairCalendar, { params: { id } });
     if (leg.action !== 'Repair.diagnosis.started') continue;
-    await talk(stage, account, id);
-    await note(stage.crew, id);
+    await exerciseConversation(stage, account, id);
+    await exerciseNotes(stage.crew, id);
   }
   await account.send(call.listMyRepairs);
   return id;
 }
 
-async function sendPhotos({ picture, crew: { operator } }: Stage, { send }: Account, id: string): Promise<void> {
+async function sendPhotos(
+  { picture, crew: { operator } }: FuzzWorld,
+  { send }: FuzzAccount,
+  id: string,
+): Promise<void> {
   const add = () => send(call.addPhoto, { params: { id }, file: picture, idempotencyKey: randomUUID() });
   await add();
   const [kept, removed] = (await add()).photos.map((photo) => ({ id, photoId: photo.id }));
@@ -76,28 +88,32 @@ async function sendPhotos({ picture, crew: { operator } }: Stage, { send }: Acco
   await send(call.removePhoto, { params: removed });
 }
 
-async function talk({ picture, crew: { operator } }: Stage, { send }: Account, id: string): Promise<void> {
+async function exerciseConversation(
+  { picture, crew: { operator } }: FuzzWorld,
+  { send }: FuzzAccount,
+  id: string,
+): Promise<void> {
   const params = { id };
   const upload = { params, file: picture, idempotencyKey: randomUUID() };
-  const photo = await send(call.attachToShop, upload);
+  const photo = await send(call.attachPhotoForShop, upload);
   const asked = await send(call.writeToShop, { params, body: { text: 'Est-il prêt ?', photos: [photo.id] } });
   await send(call.getMessagePhoto, { params: { id, photoId: photo.id } });
   const regretted = await send(call.writeToShop, { params, body: { text: 'Vite' } });
   await send(call.withdrawMessage, { params: { id, messageId: regretted.id } });
   await operator.send(call.getConversation, { params, query: {} });
-  await operator.send(call.readFromCustomer, { params, body: { seen: asked.id } });
+  await operator.send(call.markCustomerMessagesRead, { params, body: { seen: asked.id } });
   await operator.send(call.callInstead, { params });
-  await operator.send(call.tellCalling, { params });
+  await operator.send(call.notifyCalling, { params });
   await operator.send(call.handleConversation, { params, body: { seen: asked.id } });
-  const shown = await operator.send(call.attachToCustomer, { ...upload, idempotencyKey: randomUUID() });
+  const shown = await operator.send(call.attachPhotoForCustomer, { ...upload, idempotencyKey: randomUUID() });
   const answer = { text: 'Demain', photos: [shown.id], seen: asked.id };
   const { id: seen } = await operator.send(call.writeToCustomer, { params, body: answer });
   await operator.send(call.getStaffMessagePhoto, { params: { id, photoId: shown.id } });
   await send(call.getMyConversation, { params, query: {} });
-  await send(call.readFromShop, { params, body: { seen } });
+  await send(call.markShopMessagesRead, { params, body: { seen } });
 }
 
-async function note({ operator, technician }: Crew, id: string): Promise<void> {
+async function exerciseNotes({ operator, technician }: Crew, id: string): Promise<void> {
   const params = { id };
   const { id: noteId, editedAt } = await technician.send(call.addNote, { params, body: { body: 'Vis manquante' } });
   const where = { id, noteId };
@@ -109,16 +125,16 @@ async function note({ operator, technician }: Crew, id: string): Promise<void> {
   await operator.send(call.correctZone, { params, body: { zoneId: null, version } });
 }
 
-async function readNews({ send }: Account, repairId: string): Promise<void> {
+async function exerciseNotifications({ send }: FuzzAccount, repairId: string): Promise<void> {
   const { data } = await send(call.listNotifications, { query: {} });
   const params = { id: data[0]?.id ?? '' };
   await send(call.getNotification, { params });
-  await send(call.seeNotification, { params });
-  await send(call.seeNotifications, { body: { repairId } });
+  await send(call.markNotificationSeen, { params });
+  await send(call.markNotificationsSeen, { body: { repairId } });
 }
 
 /** What the office corrects about a customer. */
-async function correctCustomer({ crew: { operator } }: Stage, { user, email }: Account): Promise<void> {
+async function correctCustomer({ crew: { operator } }: FuzzWorld, { user, email }: FuzzAccount): Promise<void> {
   const params = { id: user.id };
   const { firstName, lastName, phone, isPremium, version, devices } = await operator.send(call.getCustomer, { params });
   const body = { firstName, lastName, phone, address, isPremium, version };

@@ -39,7 +39,7 @@ export const account: Account = {
     broken: 'An error occurred',
     wrongCode: "This code isn't the right one. Check the latest email we sent you.",
   },
-  proven: {
+  completeSignup: {
     title: 'Email verified!',
     text: 'To use {email} here, tell us who you are and choose a password.',
     signedIn: 'You are signed in as {email}',

@@ -37,7 +37,7 @@ export const account = {
     failed: 'La vérification n’a pas abouti',
     wrongCode: 'Ce code n’est pas le bon. Relisez le dernier e-mail que nous vous avons envoyé.',
   },
-  proven: {
+  completeSignup: {
     title: 'Adresse vérifiée !',
     text: 'Pour utiliser {email} ici, dites-nous qui vous êtes et choisissez un mot de passe.',
     signedIn: 'Vous êtes connecté avec {email}',

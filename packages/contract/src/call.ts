@@ -26,16 +26,16 @@ export type Call = {
   readonly errors?: readonly ErrorKey[];
 };
 
-type Part<C extends Call, K extends 'params' | 'query' | 'body', Side extends 'input' | 'output'> = C[K] extends Schema
-  ? Side extends 'input'
-    ? core.input<C[K]>
-    : core.output<C[K]>
-  : undefined;
+type RequestPart<
+  C extends Call,
+  K extends 'params' | 'query' | 'body',
+  Side extends 'input' | 'output',
+> = C[K] extends Schema ? (Side extends 'input' ? core.input<C[K]> : core.output<C[K]>) : undefined;
 
 /** What a caller hands over, before defaults and trimming. */
-export type CallInput<C extends Call, K extends 'params' | 'query' | 'body'> = Part<C, K, 'input'>;
+export type CallInput<C extends Call, K extends 'params' | 'query' | 'body'> = RequestPart<C, K, 'input'>;
 /** What the server's handler receives, after validation. */
-export type CallData<C extends Call, K extends 'params' | 'query' | 'body'> = Part<C, K, 'output'>;
+export type CallData<C extends Call, K extends 'params' | 'query' | 'body'> = RequestPart<C, K, 'output'>;
 /** What the caller reads back. */
 export type Answer<C extends Call> = core.output<C['answer']>;
 /** What the handler returns; unknown keys are stripped on the way out. */

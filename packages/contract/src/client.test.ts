@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createClient, formOf, type Transport } from './client.ts';
+import { createClient, uploadFormOf, type Transport } from './client.ts';
 import { getMyRepair } from './repairs/get-my-repair.ts';
 import { cancelRepair } from './repairs/cancel-repair.ts';
 import { changeAvatar } from './users/change-avatar.ts';
@@ -45,7 +45,7 @@ describe('the typed client', () => {
     const file = new Blob(['picture']);
     await send(changeAvatar, { file });
     expect(requests).toEqual([{ method: 'POST', url: '/users/me/avatar', upload: { field: 'avatar', file } }]);
-    const form = formOf({ field: 'avatar', file });
+    const form = uploadFormOf({ field: 'avatar', file });
     expect([...form.keys()]).toEqual(['avatar']);
   });
 });

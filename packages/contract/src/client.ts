@@ -1,21 +1,21 @@
 import type { Answer, Call, CallInput } from './call.ts';
 
-type Parts<C extends Call> = {
+type CallArguments<C extends Call> = {
   [K in 'params' | 'query' | 'body' as C[K] extends object ? K : never]: CallInput<C, K>;
 } & (C['upload'] extends string ? { file: Blob } : unknown);
 
 /** How much of a file has come, in bytes, of how many; null where nobody said. */
-export type Received = { readonly bytes: number; readonly of: number | null };
+export type DownloadProgress = { readonly bytes: number; readonly total: number | null };
 
 /**
  * What one request carries beside the contract's parts. `onProgress` hears how much of a file has left, from 0 to 1, `onReceived` how
  * much of one has come.
  */
-export type Sending = {
+export type SendOptions = {
   idempotencyKey?: string;
   signal?: AbortSignal;
   onProgress?: (sent: number) => void;
-  onReceived?: (received: Received) => void;
+  onReceived?: (received: DownloadProgress) => void;
 };
 
 /** The one file of a call, and the name of its field. */
@@ -30,11 +30,11 @@ export type Transport = (request: {
   idempotencyKey?: string;
   signal?: AbortSignal;
   onProgress?: (sent: number) => void;
-  onReceived?: (received: Received) => void;
+  onReceived?: (received: DownloadProgress) => void;
 }) => Promise<unknown>;
 
 /** A file as a form carries it. */
-export function formOf({ field, file }: Upload): FormData {
+export function uploadFormOf({ field, file }: Upload): FormData {
   const form = new FormData();
   form.append(field, file);
   return form;
@@ -45,18 +45,21 @@ export function formOf({ field, file }: Upload): FormData {
  * `send(getRepair, { params: { id } })` resolves with that call's answer.
  */
 export function createClient(transport: Transport) {
-  return <C extends Call>(call: C, ...[parts]: keyof Parts<C> extends never ? [Sending?] : [Parts<C> & Sending]) => {
-    const given: { params?: object; query?: object; body?: unknown; file?: Blob } & Sending = parts ?? {};
-    const url = fill(call.path, { ...given.params }) + search({ ...given.query });
+  return <C extends Call>(
+    call: C,
+    ...[options]: keyof CallArguments<C> extends never ? [SendOptions?] : [CallArguments<C> & SendOptions]
+  ) => {
+    const request: { params?: object; query?: object; body?: unknown; file?: Blob } & SendOptions = options ?? {};
+    const url = fill(call.path, { ...request.params }) + search({ ...request.query });
     return transport({
       method: call.method,
       url,
-      ...(given.body === undefined ? {} : { body: given.body }),
-      ...uploadOf(call, given.file),
-      ...(given.idempotencyKey === undefined ? {} : { idempotencyKey: given.idempotencyKey }),
-      ...(given.signal === undefined ? {} : { signal: given.signal }),
-      ...(given.onProgress === undefined ? {} : { onProgress: given.onProgress }),
-      ...(given.onReceived === undefined ? {} : { onReceived: given.onReceived }),
+      ...(request.body === undefined ? {} : { body: request.body }),
+      ...uploadOf(call, request.file),
+      ...(request.idempotencyKey === undefined ? {} : { idempotencyKey: request.idempotencyKey }),
+      ...(request.signal === undefined ? {} : { signal: request.signal }),
+      ...(request.onProgress === undefined ? {} : { onProgress: request.onProgress }),
+      ...(request.onReceived === undefined ? {} : { onReceived: request.onReceived }),
     }) as Promise<Answer<C>>;
   };
 }

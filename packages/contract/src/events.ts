@@ -27,8 +27,8 @@ export const RepairEvent = z.object({ id: z.string(), version: z.number() });
 export type RepairEvent = z.infer<typeof RepairEvent>;
 
 /** Event `news`: notifications were seen on some page of the customer's, and so many are left. */
-export const NewsEvent = z.object({ news: z.number() });
-export type NewsEvent = z.infer<typeof NewsEvent>;
+export const UnseenCountEvent = z.object({ news: z.number() });
+export type UnseenCountEvent = z.infer<typeof UnseenCountEvent>;
 
 /** Event `contact`: a message to the shop came, or stands elsewhere now; whoever answers for the shop fetches again. */
 export const ContactEvent = z.object({ id: z.string() });
@@ -56,7 +56,7 @@ export type CallingEvent = z.infer<typeof CallingEvent>;
 /** What the server sends over the socket; clients send nothing. */
 export type ServerEvents = {
   notification: (event: NotificationEvent) => void;
-  news: (event: NewsEvent) => void;
+  news: (event: UnseenCountEvent) => void;
   repair: (event: RepairEvent) => void;
   contact: (event: ContactEvent) => void;
   desk: (event: DeskEvent) => void;

@@ -10,11 +10,11 @@ import {
 } from '@atelier/domain';
 import * as z from 'zod/mini';
 
-const filled = z.minLength(1, 'required');
+const nonEmpty = z.minLength(1, 'required');
 
 /** A single line, trimmed and in NFC; `required` when empty. */
 export function line(limit: number) {
-  return text(limit, false).check(filled);
+  return text(limit, false).check(nonEmpty);
 }
 
 /** Field rules, written once and read by forms and server alike (specification/shapes#fields). Messages are keys. */
@@ -25,7 +25,7 @@ function text(limit: number, multiline: boolean) {
     z.trim(),
     z.normalize('NFC'),
     z.maxLength(limit, 'tooLong'),
-    z.refine((given) => !hasControlCharacter(given, multiline) && !hasLoneSurrogate(given), 'controlCharacter'),
+    z.refine((text) => !hasControlCharacter(text, multiline) && !hasLoneSurrogate(text), 'controlCharacter'),
   );
 }
 
@@ -36,7 +36,7 @@ export function optionalLine(limit: number) {
 
 /** Several lines, trimmed and in NFC; `required` when empty. */
 export function lines(limit: number) {
-  return text(limit, true).check(filled);
+  return text(limit, true).check(nonEmpty);
 }
 
 /** Several lines that may be empty. */
@@ -91,8 +91,8 @@ export function id() {
 }
 
 /** A whole number of a query, from 1 to `most`. */
-export function count(most: number) {
-  return z.coerce.number('invalid').check(z.int('invalid'), z.minimum(1, 'invalid'), z.maximum(most, 'invalid'));
+export function count(max: number) {
+  return z.coerce.number('invalid').check(z.int('invalid'), z.minimum(1, 'invalid'), z.maximum(max, 'invalid'));
 }
 
 /** An instant, ISO 8601 UTC. */

@@ -19,7 +19,7 @@ export function phone() {
   );
 }
 
-const nothing = z.pipe(z.string().check(z.trim()), z.literal(''));
+const emptyText = z.pipe(z.string().check(z.trim()), z.literal(''));
 
 /** A phone number that may be empty or null. `stored` is taken as it is, also where it was stored by former rules. */
 export function optionalPhone(stored: string | null = null) {
@@ -28,7 +28,7 @@ export function optionalPhone(stored: string | null = null) {
     z.string().check(z.trim(), z.refine(isStored)),
     z.transform(() => stored ?? ''),
   );
-  return z.nullish(z.union([nothing, unchanged, phone()], 'phone.invalid'));
+  return z.nullish(z.union([emptyText, unchanged, phone()], 'phone.invalid'));
 }
 
 /** A number as it was stored once, whatever rules it met. */
@@ -37,6 +37,6 @@ export function storedPhone() {
 }
 
 /** The phone number of somebody who has one already, which may come back unchanged. The form itself asks for {@link optionalPhone}. */
-export function keptPhone() {
-  return z.nullish(z.union([nothing, phone(), storedPhone()], 'phone.invalid'));
+export function editedPhone() {
+  return z.nullish(z.union([emptyText, phone(), storedPhone()], 'phone.invalid'));
 }

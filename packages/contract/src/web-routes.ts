@@ -20,8 +20,12 @@ export const webRoutes = [
 ] as const;
 
 /** Pages of the content, which the server draws itself: they say all they have to say without a script. */
-export const drawnRoutes = ['/', '/terms', '/privacy'] as const satisfies readonly (typeof webRoutes)[number][];
-export type DrawnRoute = (typeof drawnRoutes)[number];
+export const serverRenderedRoutes = [
+  '/',
+  '/terms',
+  '/privacy',
+] as const satisfies readonly (typeof webRoutes)[number][];
+export type ServerRenderedRoute = (typeof serverRenderedRoutes)[number];
 
 /** Pages that a page of this site may show in a frame; no other page may be, and none of another site's may do it. */
 export const framedRoutes = ['/workshop/content/preview'] as const;

@@ -1,4 +1,4 @@
-import { fieldKinds, type CaptureField } from './kinds.ts';
+import { fieldKinds, type CaptureField } from './field-kinds.ts';
 import type { Captured } from './repair-facts.ts';
 import { transitionOf } from './repair-table.ts';
 import type { Action, StaffRole } from './vocabulary.ts';
@@ -12,7 +12,7 @@ export function pastDays(captured: Captured, today: string): CaptureField[] {
 export const CALL_DAYS_AHEAD = 60;
 
 /** The calls that were promised for a time that is over, or too far ahead. */
-export function wrongCalls(captured: Captured, now: Date): { field: CaptureField; message: CallProblem }[] {
+export function invalidCallTimes(captured: Captured, now: Date): { field: CaptureField; message: CallProblem }[] {
   return fieldsOf('callTime').flatMap((field) => {
     const at = captured[field];
     const ahead = at === undefined ? 1 : new Date(at).getTime() - now.getTime();
@@ -38,18 +38,18 @@ export function amountsOf(captured: Captured): [CaptureField, string][] {
 }
 
 /** The role of whom an action names; null where it names nobody. */
-export function namedRole(action: Action): StaffRole | null {
+export function assigneeRoleOf(action: Action): StaffRole | null {
   return transitionOf(action).captures.assigneeId?.role ?? null;
 }
 
 /** Whom a command names for the work, who has to be a member of the team with this role. */
-export function namedMember(action: Action, { assigneeId: id }: Captured): { id: string; role: StaffRole } | null {
+export function namedAssignee(action: Action, { assigneeId: id }: Captured): { id: string; role: StaffRole } | null {
   const capture = transitionOf(action).captures.assigneeId;
   return id === undefined || capture?.among !== 'team' ? null : { id, role: capture.role };
 }
 
 /** It gives work to somebody; in others an administrator names whom they stand in for. */
-export function givesWork(action: Action): boolean {
+export function assignsWork(action: Action): boolean {
   const capture = transitionOf(action).captures.assigneeId;
   return capture?.among === 'team' && capture.need !== 'onBehalf';
 }

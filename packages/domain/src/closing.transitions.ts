@@ -1,6 +1,6 @@
-import { callTime, lines, rating } from './kinds.ts';
+import { callTime, lines, rating } from './field-kinds.ts';
 import { isClosed, retractableEnds } from './repair-facts.ts';
-import { byMail, nothing, onBell } from './tellings.ts';
+import { byMail, noNotification, bellOnly } from './notification-rules.ts';
 import type { Transition } from './transition.ts';
 import { statuses, type Action } from './vocabulary.ts';
 
@@ -12,17 +12,17 @@ export const closingTransitions = {
   'Repair.reachable': {
     // The office has reached them, and agrees on another call.
     captures: { callAt: callTime('optional'), notes: lines('notes', 'optional') },
-    tells: nothing,
-    offered: 'other',
-    reads: 'step',
+    notify: noNotification,
+    placement: 'other',
+    logKind: 'step',
     sets: [],
     cases: [{ from: open, to: 'SAME', by: ['CUSTOMER', 'OPERATOR'], must: ['flaggedOrByOffice'] }],
   },
   'Repair.aborted': {
     captures: { reason: lines('reason', 'required') },
-    tells: byMail('device', 'reason'),
-    offered: 'dangerous',
-    reads: 'step',
+    notify: byMail('device', 'reason'),
+    placement: 'dangerous',
+    logKind: 'step',
     sets: ['reasonAsNotes', 'noPromise'],
     cases: [
       {
@@ -53,9 +53,9 @@ export const closingTransitions = {
   },
   'Repair.writtenOff': {
     captures: { reason: lines('reason', 'required') },
-    tells: byMail('device', 'reason'),
-    offered: 'dangerous',
-    reads: 'step',
+    notify: byMail('device', 'reason'),
+    placement: 'dangerous',
+    logKind: 'step',
     sets: ['reasonAsNotes', 'noPromise'],
     cases: [
       {
@@ -70,9 +70,9 @@ export const closingTransitions = {
   },
   'Repair.corrected': {
     captures: { reason: lines('reason', 'required') },
-    tells: onBell,
-    offered: 'dangerous',
-    reads: 'correction',
+    notify: bellOnly,
+    placement: 'dangerous',
+    logKind: 'correction',
     sets: [],
     cases: [
       {
@@ -85,9 +85,9 @@ export const closingTransitions = {
   },
   'Repair.completed': {
     captures: { rate: rating('required'), comment: lines('comment', 'required') },
-    tells: nothing,
-    offered: 'other',
-    reads: 'step',
+    notify: noNotification,
+    placement: 'other',
+    logKind: 'step',
     sets: ['rating'],
     cases: [{ from: ['RETURNED'], to: 'COMPLETED', by: ['CUSTOMER'] }],
   },

@@ -9,12 +9,12 @@ const handovers = {
  * Which way a device goes over the counter in a chain: its visit is assigned, begins and ends without anything between. Null for every other
  * chain: what stops halfway leaves the device on the road, and that is a driver's (specification/life#by-phone-and-over-the-counter).
  */
-export function overCounter(chain: readonly Action[]): VisitType | null {
-  if (goesOver(chain, handovers.PICKUP)) return 'PICKUP';
-  return goesOver(chain, handovers.RETURN) ? 'RETURN' : null;
+export function counterVisitType(chain: readonly Action[]): VisitType | null {
+  if (containsInOrder(chain, handovers.PICKUP)) return 'PICKUP';
+  return containsInOrder(chain, handovers.RETURN) ? 'RETURN' : null;
 }
 
-function goesOver(chain: readonly Action[], steps: readonly [Action, ...Action[]]): boolean {
+function containsInOrder(chain: readonly Action[], steps: readonly [Action, ...Action[]]): boolean {
   const start = chain.indexOf(steps[0]);
-  return start !== -1 && steps.every((step, place) => chain[start + place] === step);
+  return start !== -1 && steps.every((step, index) => chain[start + index] === step);
 }

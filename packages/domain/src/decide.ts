@@ -1,7 +1,7 @@
-import { changeOf, type Change, type Standing } from './effects.ts';
-import { guards, type Asked, type GuardReason } from './guards.ts';
-import type { CaptureField } from './kinds.ts';
-import { keptOf, missingFields } from './needs.ts';
+import { changeOf, type RepairChange, type MatchedCase } from './effects.ts';
+import { guards, type PartialCommand, type GuardReason } from './guards.ts';
+import type { CaptureField } from './field-kinds.ts';
+import { pickCaptured, missingFields } from './fields-to-capture.ts';
 import { hasRoleFor, isDriver, performerOf } from './performers.ts';
 import {
   isClosed,
@@ -12,7 +12,7 @@ import {
   type RepairFacts,
 } from './repair-facts.ts';
 import { actionsFrom, caseOf, casesOf, type CapturedBy } from './repair-table.ts';
-import { maySee } from './visibility.ts';
+import { maySeeRepair } from './visibility.ts';
 import type { Action, Performer, Status } from './vocabulary.ts';
 
 /**
@@ -28,11 +28,11 @@ export type Refusal = {
 };
 
 export type Decision<A extends Action = Action> =
-  | (Standing & {
+  | (MatchedCase & {
       readonly allowed: true;
       /** What was asked of this actor and given, and nothing else. */
       readonly captured: CapturedBy<A>;
-      readonly change: Change;
+      readonly change: RepairChange;
     })
   | { readonly allowed: false; readonly refusal: Refusal };
 
@@ -46,49 +46,53 @@ export function decide<A extends Action>(facts: RepairFacts, command: Command<A>
     allowed: false,
     refusal: { action: command.action, from: facts.status, reason, ...(fields === undefined ? {} : { fields }) },
   });
-  const standing = standingOf(facts, command.action, command);
-  if (typeof standing === 'string') return refuse(standing);
+  const matched = matchCase(facts, command.action, command);
+  if (typeof matched === 'string') return refuse(matched);
   const situation = { ...command, facts };
   const fields = missingFields(situation);
-  const captured = keptOf(situation);
-  if (!isWhole<A>(captured, fields)) return refuse('incomplete', fields);
-  if (namesAnother(facts, command, standing.as)) return refuse('notAssigned');
-  return { allowed: true, ...standing, captured, change: changeOf(standing, facts, { ...command, captured }) };
+  const captured = pickCaptured(situation);
+  if (!isComplete<A>(captured, fields)) return refuse('incomplete', fields);
+  if (namesAnotherAssignee(facts, command, matched.as)) return refuse('notAssigned');
+  return { allowed: true, ...matched, captured, change: changeOf(matched, facts, { ...command, captured }) };
 }
 
 /** The case and the performer it finds in the actor, or why there is none; before anything is captured. */
-function standingOf(facts: RepairFacts, action: Action, asked: Asked): Standing | Refusal['reason'] {
-  if (!everMay(action, asked)) return 'notYours';
+function matchCase(facts: RepairFacts, action: Action, command: PartialCommand): MatchedCase | Refusal['reason'] {
+  if (!hasRoleInAnyCase(action, command)) return 'notYours';
   // Before anything that tells where the repair stands: another's repair looks like an unknown one.
-  if (!maySee(facts, asked.actor)) return 'notAssigned';
-  const found = caseOf(action, facts.status);
-  if (found === undefined || isOver(facts, action) || !hasRoleFor(found, asked)) return 'notNow';
-  const as = performerOf(found, facts, asked);
+  if (!maySeeRepair(facts, command.actor)) return 'notAssigned';
+  const matchingCase = caseOf(action, facts.status);
+  if (matchingCase === undefined || isEndedFor(facts, action) || !hasRoleFor(matchingCase, command)) return 'notNow';
+  const as = performerOf(matchingCase, facts, command);
   if (as === null) return 'notAssigned';
-  const standing = { case: found, as };
-  return firstBroken(standing, facts, asked) ?? standing;
+  const matched = { case: matchingCase, as };
+  return firstFailedGuard(matched, facts, command) ?? matched;
 }
 
 /** Of a repair that has ended nothing is done but taking back the end. */
-function isOver(facts: RepairFacts, action: Action): boolean {
-  const isTakenBack = action === 'Repair.corrected' && retractableEnds.some((status) => status === facts.status);
-  return isClosed(facts) && !isTakenBack;
+function isEndedFor(facts: RepairFacts, action: Action): boolean {
+  const isCorrection = action === 'Repair.corrected' && retractableEnds.some((status) => status === facts.status);
+  return isClosed(facts) && !isCorrection;
 }
 
-function everMay(action: Action, asked: Asked): boolean {
-  return casesOf(action).some((each) => hasRoleFor(each, asked));
+function hasRoleInAnyCase(action: Action, command: PartialCommand): boolean {
+  return casesOf(action).some((each) => hasRoleFor(each, command));
 }
 
-function firstBroken({ case: { must = [] }, as }: Standing, facts: RepairFacts, asked: Asked): GuardReason | null {
+function firstFailedGuard(
+  { case: { must = [] }, as }: MatchedCase,
+  facts: RepairFacts,
+  command: PartialCommand,
+): GuardReason | null {
   for (const name of must) {
-    const reason = guards[name](facts, asked, as);
+    const reason = guards[name](facts, command, as);
     if (reason !== null) return reason;
   }
   return null;
 }
 
 /** Nothing is missing of what the action requires in every case. */
-function isWhole<A extends Action>(
+function isComplete<A extends Action>(
   captured: Captured,
   missing: readonly CaptureField[],
 ): captured is Captured & CapturedBy<A> {
@@ -96,11 +100,11 @@ function isWhole<A extends Action>(
 }
 
 /** A driver's command names nobody but the person whose visit it is. */
-function namesAnother(facts: RepairFacts, { captured }: Command, as: Performer): boolean {
+function namesAnotherAssignee(facts: RepairFacts, { captured }: Command, as: Performer): boolean {
   return isDriver(as) && captured.assigneeId !== undefined && captured.assigneeId !== facts.visit?.assigneeId;
 }
 
 /** The actions that somebody may do to a repair now, in the table's order; buttons are drawn from this and nothing else. */
 export function allowedActions(facts: RepairFacts, actor: Actor, at: Date): Action[] {
-  return actionsFrom(facts.status).filter((action) => typeof standingOf(facts, action, { actor, at }) !== 'string');
+  return actionsFrom(facts.status).filter((action) => typeof matchCase(facts, action, { actor, at }) !== 'string');
 }

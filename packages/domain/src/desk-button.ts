@@ -2,7 +2,7 @@ import { allowedActions } from './decide.ts';
 import type { DeskReader, DeskRepair } from './desk-conditions.ts';
 import type { SectionKey } from './desk-sections.ts';
 import { leadingAction } from './leading-action.ts';
-import { capturesOf } from './needs.ts';
+import { fieldsToCapture } from './fields-to-capture.ts';
 import { isOpenVisit, type Actor, type RepairFacts } from './repair-facts.ts';
 import { ownerOf } from './turns.ts';
 import type { Action } from './vocabulary.ts';
@@ -41,18 +41,18 @@ export type DeskButton = {
 /** A repair in a row, as far as its button goes. */
 export type DeskRow = Pick<DeskRepair, 'facts' | 'technicianId' | 'readsPage'>;
 
-type Offer = {
+type ButtonRule = {
   readonly name: ButtonName;
   readonly steps: readonly [Action, ...Action[]];
   /** What comes of it isn't known before. */
-  readonly asks?: true;
-  readonly when?: When;
+  readonly needsInput?: true;
+  readonly when?: ButtonCondition;
 };
 
 /** `others`: nobody works on it, or somebody else; `open`: its visit is still to come; `here`: the shop has the device; `untold`: its customer reads no page; `out`: a partner works on it. */
-type When = 'others' | 'open' | 'notOpen' | 'failed' | 'notFlagged' | 'here' | 'untold' | 'out';
+type ButtonCondition = 'others' | 'open' | 'notOpen' | 'failed' | 'notFlagged' | 'here' | 'untold' | 'out';
 
-const fits: Readonly<Record<When, (row: DeskRow, viewer: Actor) => boolean>> = {
+const buttonConditions: Readonly<Record<ButtonCondition, (row: DeskRow, viewer: Actor) => boolean>> = {
   others: ({ technicianId }, { id }) => technicianId !== id,
   open: ({ facts: { visit } }) => visit !== null && isOpenVisit(visit, visit.type),
   notOpen: ({ facts: { visit } }) => visit === null || !isOpenVisit(visit, visit.type),
@@ -63,40 +63,40 @@ const fits: Readonly<Record<When, (row: DeskRow, viewer: Actor) => boolean>> = {
   out: ({ facts }) => facts.custody === 'PARTNER' && !facts.flagged && ownerOf(facts) === 'TECHNICIAN',
 };
 
-const call: readonly Offer[] = [
-  { name: 'CALL', steps: ['Repair.confirm.request'], asks: true },
-  { name: 'CALL', steps: ['Repair.unreachable.proposal'], asks: true },
-  { name: 'CALL', steps: ['Repair.unreachable.request'], asks: true },
-  { name: 'CALL', steps: ['Repair.unreachable.return'], asks: true },
+const callRules: readonly ButtonRule[] = [
+  { name: 'CALL', steps: ['Repair.confirm.request'], needsInput: true },
+  { name: 'CALL', steps: ['Repair.unreachable.proposal'], needsInput: true },
+  { name: 'CALL', steps: ['Repair.unreachable.request'], needsInput: true },
+  { name: 'CALL', steps: ['Repair.unreachable.return'], needsInput: true },
 ];
 /** Whoever reads neither mail nor page is told, also while others work. */
-const tell: Offer = { name: 'CALL', steps: ['Repair.reachable'], asks: true, when: 'untold' };
-const answer: readonly Offer[] = [
-  { name: 'NOTE_ANSWER', steps: ['Repair.approve.proposal', 'Repair.approve.confirmed'], asks: true },
-  { name: 'NOTE_ANSWER', steps: ['Repair.confirm.diagnosed', 'Repair.approve.confirmed'], asks: true },
+const callUninformed: ButtonRule = { name: 'CALL', steps: ['Repair.reachable'], needsInput: true, when: 'untold' };
+const answerRules: readonly ButtonRule[] = [
+  { name: 'NOTE_ANSWER', steps: ['Repair.approve.proposal', 'Repair.approve.confirmed'], needsInput: true },
+  { name: 'NOTE_ANSWER', steps: ['Repair.confirm.diagnosed', 'Repair.approve.confirmed'], needsInput: true },
 ];
-const diagnose: readonly Offer[] = [
+const diagnosisRules: readonly ButtonRule[] = [
   { name: 'CLAIM', steps: ['Repair.diagnosis.assigned'], when: 'others' },
   { name: 'FINISH_DIAGNOSIS', steps: ['Repair.diagnosis.finished', 'Repair.proposal.sent'] },
 ];
-const fix: readonly Offer[] = [
+const fixRules: readonly ButtonRule[] = [
   { name: 'CLAIM', steps: ['Repair.fix.assigned'], when: 'others' },
   { name: 'FINISH_FIX', steps: ['Repair.fix.finished'] },
   { name: 'START_FIX', steps: ['Repair.fix.started'] },
 ];
-const drive: readonly Offer[] = [
+const driveRules: readonly ButtonRule[] = [
   { name: 'COLLECTED', steps: ['Repair.pickup.collected'] },
   { name: 'LOADED', steps: ['Repair.return.collected'] },
 ];
-const bringBack: Offer = { name: 'BROUGHT_BACK', steps: ['Repair.return.broughtBack'] };
-const takeBack: readonly Offer[] = [
+const bringBackRule: ButtonRule = { name: 'BROUGHT_BACK', steps: ['Repair.return.broughtBack'] };
+const takeBackRules: readonly ButtonRule[] = [
   { name: 'TAKE_BACK', steps: ['Repair.diagnosis.started'] },
   { name: 'TAKE_BACK', steps: ['Repair.fix.started'] },
 ];
 
 /** What comes next most often in each section: of its offers the first that the reader may take. */
-const offers: Readonly<Record<SectionKey, readonly Offer[] | 'leading'>> = {
-  CALL: [...call, tell],
+const buttonRules: Readonly<Record<SectionKey, readonly ButtonRule[] | 'leading'>> = {
+  CALL: [...callRules, callUninformed],
   PLAN: [
     { name: 'ASSIGN', steps: ['Repair.pickup.assigned'], when: 'open' },
     { name: 'ASSIGN', steps: ['Repair.return.assigned'], when: 'open' },
@@ -108,75 +108,80 @@ const offers: Readonly<Record<SectionKey, readonly Offer[] | 'leading'>> = {
   ANSWER: [],
   ASKED: [],
   ACCEPTED: [{ name: 'CONFIRM', steps: ['Repair.approve.confirmed'] }],
-  CHASE: [
+  FOLLOW_UP: [
     { name: 'CALL_PARTNER', steps: ['Repair.delayed'], when: 'out' },
-    { ...bringBack, when: 'notFlagged' },
-    ...call,
+    { ...bringBackRule, when: 'notFlagged' },
+    ...callRules,
   ],
   // Whoever isn't told by mail is told by telephone.
-  MAIL_REFUSED: call,
-  LATER: call,
-  WAITING: answer,
+  MAIL_REFUSED: callRules,
+  CALL_SCHEDULED: callRules,
+  WAITING: answerRules,
   RECEIVE: [{ name: 'CLAIM', steps: ['Repair.diagnosis.assigned'] }],
-  DIAGNOSE: diagnose,
-  FOR_PARTNER: takeBack,
-  FOR_PART: [...diagnose, ...fix],
-  FOR_CUSTOMER: [...diagnose, ...fix],
+  DIAGNOSE: diagnosisRules,
+  FOR_PARTNER: takeBackRules,
+  FOR_PART: [...diagnosisRules, ...fixRules],
+  FOR_CUSTOMER: [...diagnosisRules, ...fixRules],
   FOR_OFFICE: [{ name: 'SEND_PRICE', steps: ['Repair.proposal.sent'] }],
-  FIX: fix,
+  FIX: fixRules,
   // Fixed: the office goes on.
   CHECK: [],
   VAN: [
     { name: 'HANDED_IN', steps: ['Repair.pickup.delivered'] },
-    { ...bringBack, when: 'failed' },
+    { ...bringBackRule, when: 'failed' },
     { name: 'DELIVERED', steps: ['Repair.return.delivered'] },
   ],
-  LOAD: drive,
-  TODAY: drive,
-  WEEK: drive,
-  AHEAD: drive,
+  LOAD: driveRules,
+  TODAY: driveRules,
+  WEEK: driveRules,
+  UPCOMING: driveRules,
   UNMANNED: 'leading',
-  LATE: 'leading',
+  OVERDUE: 'leading',
 };
 
 /** What the bench does as well: somebody else looks into it. To whom is asked. */
-const handOver: readonly Offer[] = [
-  { name: 'HAND_OVER', steps: ['Repair.diagnosis.externalized'], asks: true, when: 'here' },
-  { name: 'HAND_OVER', steps: ['Repair.fix.started'], asks: true, when: 'here' },
+const handOverRules: readonly ButtonRule[] = [
+  { name: 'HAND_OVER', steps: ['Repair.diagnosis.externalized'], needsInput: true, when: 'here' },
+  { name: 'HAND_OVER', steps: ['Repair.fix.started'], needsInput: true, when: 'here' },
 ];
-const besides: Readonly<Partial<Record<SectionKey, readonly Offer[]>>> = {
-  DIAGNOSE: handOver,
-  FOR_PART: handOver,
-  FIX: handOver,
+const secondaryButtonRules: Readonly<Partial<Record<SectionKey, readonly ButtonRule[]>>> = {
+  DIAGNOSE: handOverRules,
+  FOR_PART: handOverRules,
+  FIX: handOverRules,
 };
 
-type Looking = Pick<DeskReader, 'viewer' | 'now'>;
+type ButtonContext = Pick<DeskReader, 'viewer' | 'now'>;
 
 /** The one button of a repair in a section, or null where nothing of the reader's leads on. */
-export function deskButton(key: SectionKey, row: DeskRow, looking: Looking): DeskButton | null {
-  return firstOf(offers[key] === 'leading' ? leading(row.facts) : offers[key], row, looking);
+export function deskButton(key: SectionKey, row: DeskRow, context: ButtonContext): DeskButton | null {
+  return firstAllowed(buttonRules[key] === 'leading' ? leadingRules(row.facts) : buttonRules[key], row, context);
 }
 
 /** What is offered beside it, or null. */
-export function deskBeside(key: SectionKey, row: DeskRow, looking: Looking): DeskButton | null {
-  return firstOf(besides[key] ?? [], row, looking);
+export function secondaryDeskButton(key: SectionKey, row: DeskRow, context: ButtonContext): DeskButton | null {
+  return firstAllowed(secondaryButtonRules[key] ?? [], row, context);
 }
 
-function firstOf(wanted: readonly Offer[], row: DeskRow, { viewer, now }: Looking): DeskButton | null {
+function firstAllowed(rules: readonly ButtonRule[], row: DeskRow, { viewer, now }: ButtonContext): DeskButton | null {
   const { facts } = row;
   const allowed = allowedActions(facts, viewer, now);
-  const found = wanted.find(
-    ({ steps: [first], when }) => allowed.includes(first) && (when === undefined || fits[when](row, viewer)),
+  const rule = rules.find(
+    ({ steps: [first], when }) =>
+      allowed.includes(first) && (when === undefined || buttonConditions[when](row, viewer)),
   );
-  if (found === undefined) return null;
-  return { name: found.name, steps: found.steps, form: found.asks === true || hasToSay(found.steps[0], facts, viewer) };
+  if (rule === undefined) return null;
+  return {
+    name: rule.name,
+    steps: rule.steps,
+    form: rule.needsInput === true || requiresInput(rule.steps[0], facts, viewer),
+  };
 }
 
-function leading(facts: RepairFacts): readonly Offer[] {
+function leadingRules(facts: RepairFacts): readonly ButtonRule[] {
   const action = leadingAction(facts);
   return action === null ? [] : [{ name: 'STAND_IN', steps: [action] }];
 }
 
-function hasToSay(action: Action, facts: RepairFacts, actor: Actor): boolean {
-  return capturesOf({ action, facts, actor, captured: {} }).some(({ required }) => required);
+function requiresInput(action: Action, facts: RepairFacts, actor: Actor): boolean {
+  return fieldsToCapture({ action, facts, actor, captured: {} }).some(({ required }) => required);
 }

@@ -2,7 +2,7 @@ import { addDays } from './calendar.ts';
 import type { Actor, RepairFacts } from './repair-facts.ts';
 import type { ShopSettings } from './settings.ts';
 import { ownerOf } from './turns.ts';
-import { driversTurns } from './visibility.ts';
+import { driverRoles } from './visibility.ts';
 import type { DelayReason, Role } from './vocabulary.ts';
 
 /** What a desk asks about a repair beside its facts. Days are `YYYY-MM-DD` in the shop's time zone. */
@@ -25,11 +25,11 @@ export type DeskRepair = {
   /** The customer has an account that they have opened: they read its page and their mail. */
   readonly readsPage: boolean;
   /** The proposal that stands; `price` is a decimal string. */
-  readonly offer: { readonly price: string; readonly expiresAt: Date } | null;
+  readonly proposal: { readonly price: string; readonly expiresAt: Date } | null;
   readonly visitDay: string | null;
   readonly technicianId: string | null;
   /** Whether who has the visit is there: not if they are away, and GONE if they are disabled or have lost the role. Null: nobody has it. */
-  readonly holder: 'THERE' | 'AWAY' | 'GONE' | null;
+  readonly assigneePresence: 'THERE' | 'AWAY' | 'GONE' | null;
 };
 
 /** Who looks at desks, at which, and when; `manned`: the roles that somebody has who isn't disabled. */
@@ -39,8 +39,8 @@ export type DeskReader = {
   readonly roles: readonly Role[];
   readonly now: Date;
   readonly today: string;
-  readonly manned: ReadonlySet<Role>;
-  readonly chase: ChaseAfter;
+  readonly staffedRoles: ReadonlySet<Role>;
+  readonly followUp: FollowUpDelay;
 };
 
 /** What a section may ask beside status, turn and custody. */
@@ -69,25 +69,25 @@ export const deskConditions = [
 export type DeskCondition = (typeof deskConditions)[number];
 
 /** How long a price waits before the shop calls, in hours by the calendar: one above `price` (a decimal number) doesn't wait for reminders. */
-export type ChaseAfter = { readonly hours: number; readonly price: number; readonly hoursAbove: number };
+export type FollowUpDelay = { readonly hours: number; readonly price: number; readonly hoursAbove: number };
 
 /** By what is set. */
-export function chaseAfter({
+export function followUpDelayOf({
   chase: { price, hours },
   reminders,
-}: Pick<ShopSettings, 'chase' | 'reminders'>): ChaseAfter {
+}: Pick<ShopSettings, 'chase' | 'reminders'>): FollowUpDelay {
   return { hours: reminders.proposalHours[1] + hours, price, hoursAbove: hours };
 }
 
 /** Days ahead that a driver's week has. */
-export const DAYS_OF_A_ROUND = 7;
+export const ROUTE_DAYS_AHEAD = 7;
 
 const HOUR = 3_600_000;
 
-type Holds = (repair: DeskRepair, reader: DeskReader) => boolean;
+type ConditionCheck = (repair: DeskRepair, reader: DeskReader) => boolean;
 
 /** Whether each holds. */
-export const holdsOnDesk: Readonly<Record<DeskCondition, Holds>> = {
+export const matchesDeskCondition: Readonly<Record<DeskCondition, ConditionCheck>> = {
   flagged: ({ facts }) => facts.flagged,
   late: ({ due }, { now }) => due !== null && due < now,
   callAhead: ({ callAt }, { now }) => callAt !== null && callAt > now,
@@ -98,26 +98,27 @@ export const holdsOnDesk: Readonly<Record<DeskCondition, Holds>> = {
   benchAsked: (repair, { now }) =>
     repair.waitingSince !== null && answererOf(ownerOf(repair.facts)) === 'TECHNICIAN' && !isCalledInstead(repair, now),
   calledInstead: (repair, { now }) => isCalledInstead(repair, now),
-  untold: (repair, { now }) => isUntold(repair, now),
-  told: (repair, { now }) => !isUntold(repair, now),
-  unanswered: (repair, { now, chase }) => {
-    const until = chasedFrom(repair, chase);
-    return until !== null && until <= now;
+  untold: (repair, { now }) => isUninformed(repair, now),
+  told: (repair, { now }) => !isUninformed(repair, now),
+  unanswered: (repair, { now, followUp }) => {
+    const dueAt = followUpDueAt(repair, followUp);
+    return dueAt !== null && dueAt <= now;
   },
-  partAwaited: (repair, { today }) => awaits(repair, 'PART', today),
-  customerAwaited: (repair, { today }) => awaits(repair, 'CUSTOMER', today),
-  holderMissing: (repair) => isADriversTurn(repair) && repair.holder !== 'THERE',
-  holderGone: (repair) => isADriversTurn(repair) && repair.holder !== 'THERE' && repair.holder !== 'AWAY',
-  theirs: isTheirs,
+  partAwaited: (repair, { today }) => isDelayedBy(repair, 'PART', today),
+  customerAwaited: (repair, { today }) => isDelayedBy(repair, 'CUSTOMER', today),
+  holderMissing: (repair) => isDriverTurn(repair) && repair.assigneePresence !== 'THERE',
+  holderGone: (repair) =>
+    isDriverTurn(repair) && repair.assigneePresence !== 'THERE' && repair.assigneePresence !== 'AWAY',
+  theirs: isOwnVisit,
   visitToday: ({ visitDay }, { today }) => visitDay !== null && visitDay <= today,
-  visitThisWeek: ({ visitDay }, { today }) => visitDay !== null && visitDay <= addDays(today, DAYS_OF_A_ROUND),
+  visitThisWeek: ({ visitDay }, { today }) => visitDay !== null && visitDay <= addDays(today, ROUTE_DAYS_AHEAD),
   mailRefused: ({ mailRefused }) => mailRefused,
-  unmanned: (repair, { manned, now }) => {
-    const keeper = keeperOf(repair);
-    if (keeper !== null && !manned.has(keeper)) return true;
+  unmanned: (repair, { staffedRoles, now }) => {
+    const watchingRole = watchingRoleOf(repair);
+    if (watchingRole !== null && !staffedRoles.has(watchingRole)) return true;
     // Calls are the office's, whoever would answer.
     const answerer = isCalledInstead(repair, now) ? 'OPERATOR' : answererOf(ownerOf(repair.facts));
-    return repair.waitingSince !== null && !manned.has(answerer);
+    return repair.waitingSince !== null && !staffedRoles.has(answerer);
   },
 };
 
@@ -135,44 +136,44 @@ export function isCalledInstead(
 }
 
 /** A price, or a call that is due, for somebody whom neither mail nor page tells anything: the office tells them on the telephone. */
-function isUntold({ facts, callAt, readsPage }: DeskRepair, now: Date): boolean {
-  return !readsPage && (awaitsAnswer(facts) || (callAt !== null && callAt <= now));
+function isUninformed({ facts, callAt, readsPage }: DeskRepair, now: Date): boolean {
+  return !readsPage && (isCustomerAnswerDue(facts) || (callAt !== null && callAt <= now));
 }
 
 /** The customer has a price to answer. */
-function awaitsAnswer(facts: RepairFacts): boolean {
+function isCustomerAnswerDue(facts: RepairFacts): boolean {
   return ownerOf(facts) === 'CUSTOMER' && facts.status !== 'RETURNED';
 }
 
 /** What the shop has written since counts as its last reminder. */
-function chasedFrom({ since, offer, answeredAt }: DeskRepair, after: ChaseAfter): Date | null {
-  if (since === null || offer === null) return null;
-  const hours = Number(offer.price) > after.price ? after.hoursAbove : after.hours;
-  const unreminded = since.getTime() + hours * HOUR;
-  const reminded = (answeredAt?.getTime() ?? 0) + after.hoursAbove * HOUR;
-  return new Date(Math.min(offer.expiresAt.getTime(), Math.max(unreminded, reminded)));
+function followUpDueAt({ since, proposal, answeredAt }: DeskRepair, delay: FollowUpDelay): Date | null {
+  if (since === null || proposal === null) return null;
+  const hours = Number(proposal.price) > delay.price ? delay.hoursAbove : delay.hours;
+  const afterTurnStart = since.getTime() + hours * HOUR;
+  const afterLastAnswer = (answeredAt?.getTime() ?? 0) + delay.hoursAbove * HOUR;
+  return new Date(Math.min(proposal.expiresAt.getTime(), Math.max(afterTurnStart, afterLastAnswer)));
 }
 
 /** Until the announced day: then it is to be done. */
-function awaits({ delayReason, expectedAt }: DeskRepair, what: DelayReason, today: string): boolean {
-  return delayReason === what && expectedAt !== null && expectedAt > today;
+function isDelayedBy({ delayReason, expectedAt }: DeskRepair, reason: DelayReason, today: string): boolean {
+  return delayReason === reason && expectedAt !== null && expectedAt > today;
 }
 
-function isADriversTurn({ facts }: DeskRepair): boolean {
-  return driversTurns.some((role) => role === ownerOf(facts));
+function isDriverTurn({ facts }: DeskRepair): boolean {
+  return driverRoles.some((role) => role === ownerOf(facts));
 }
 
 /** A visit of their own; who looks at a desk that isn't theirs sees everybody's. */
-function isTheirs({ facts }: DeskRepair, { viewer, roles }: DeskReader): boolean {
-  const owner = driversTurns.find((role) => role === ownerOf(facts));
+function isOwnVisit({ facts }: DeskRepair, { viewer, roles }: DeskReader): boolean {
+  const owner = driverRoles.find((role) => role === ownerOf(facts));
   if (owner === undefined || !roles.includes(owner)) return false;
   return !viewer.roles.includes(owner) || facts.visit?.assigneeId === viewer.id;
 }
 
 /** The role on whose desk somebody has to see it; null where the person who has it does, or nothing is to be done. */
-function keeperOf({ facts, holder }: DeskRepair): Role | null {
+function watchingRoleOf({ facts, assigneePresence }: DeskRepair): Role | null {
   const owner = ownerOf(facts);
   if (owner === null || facts.status === 'RETURNED') return null;
-  if (owner === 'COLLECTOR' || owner === 'COURIER') return holder === 'THERE' ? null : 'OPERATOR';
+  if (owner === 'COLLECTOR' || owner === 'COURIER') return assigneePresence === 'THERE' ? null : 'OPERATOR';
   return owner === 'CUSTOMER' ? 'OPERATOR' : owner;
 }

@@ -25,16 +25,16 @@ export type DeskSection = {
 /** `asksFirst`: what a repair stands in before any other section of the desk, in this order; then as they are shown. */
 type Desk<Section extends DeskSection = DeskSection> = {
   readonly sections: readonly Section[];
-  readonly asksFirst: readonly Section['key'][];
+  readonly precedence: readonly Section['key'][];
   /** What the reader works on themselves comes before what others do. */
   readonly mineFirst?: true;
 };
 
 /** A price that the customer has. */
-const priced = { owner: ['CUSTOMER'], status: ['DIAGNOSED', 'PROPOSED'] } as const satisfies DeskClause;
+const proposalSent = { owner: ['CUSTOMER'], status: ['DIAGNOSED', 'PROPOSED'] } as const satisfies DeskClause;
 
 /** Somebody of the office calls about it. */
-const called = {
+const officeTurn = {
   owner: ['OPERATOR'],
   status: [
     'REQUESTED',
@@ -49,21 +49,21 @@ const called = {
   ],
 } as const satisfies DeskClause;
 
-const onTheBench = { status: ['DIAGNOSING', 'APPROVE_CONFIRMED', 'FIXING'] } as const satisfies DeskClause;
+const onBench = { status: ['DIAGNOSING', 'APPROVE_CONFIRMED', 'FIXING'] } as const satisfies DeskClause;
 
-const inHands = ['COLLECTOR', 'COURIER'] as const satisfies Custody[];
+const driverCustodies = ['COLLECTOR', 'COURIER'] as const satisfies Custody[];
 
 /** A visit in which the device isn't yet, or no longer. */
-const atADoor = { owner: ['COLLECTOR', 'COURIER'], custody: ['CUSTOMER', 'CENTER'] } as const satisfies DeskClause;
+const openVisit = { owner: ['COLLECTOR', 'COURIER'], custody: ['CUSTOMER', 'CENTER'] } as const satisfies DeskClause;
 
-const operators = desk({
+const operators = defineDesk({
   sections: [
     {
       key: 'CALL',
       any: [
         { status: ['REQUESTED'] },
-        { ...called, is: ['callDue'] },
-        { ...priced, is: ['callDue'] },
+        { ...officeTurn, is: ['callDue'] },
+        { ...proposalSent, is: ['callDue'] },
         { is: ['callDue', 'flagged'] },
         { is: ['calledInstead'] },
         // Whoever reads neither mail nor page is told on the telephone.
@@ -77,43 +77,47 @@ const operators = desk({
           owner: ['OPERATOR'],
           status: ['CONFIRMED', 'COLLECTING', 'FIXED', 'REJECTED', 'TO_RETURN', 'RETURNING', 'ABORTED'],
         },
-        { ...atADoor, is: ['holderMissing'] },
+        { ...openVisit, is: ['holderMissing'] },
       ],
     },
     { key: 'PRICE', any: [{ owner: ['OPERATOR'], status: ['DIAGNOSED'] }] },
     { key: 'ANSWER', by: 'message', any: [{ is: ['officeAsked'] }] },
     { key: 'ACCEPTED', any: [{ status: ['APPROVED'] }] },
     {
-      key: 'CHASE',
+      key: 'FOLLOW_UP',
       any: [
         { is: ['flagged', 'noCall', 'told'] },
         { custody: ['PARTNER'], is: ['late'] },
         // The customer reads that somebody calls.
         { owner: ['COLLECTOR', 'COURIER'], custody: ['CUSTOMER', 'CENTER', 'COURIER'], is: ['late'] },
-        { ...priced, is: ['unanswered', 'told'] },
-        { custody: inHands, is: ['holderMissing'] },
+        { ...proposalSent, is: ['unanswered', 'told'] },
+        { custody: driverCustodies, is: ['holderMissing'] },
       ],
     },
     {
       key: 'MAIL_REFUSED',
       any: [
         { owner: ['OPERATOR', 'COLLECTOR', 'TECHNICIAN', 'COURIER', 'ADMIN'], is: ['mailRefused'] },
-        { ...priced, is: ['mailRefused'] },
+        { ...proposalSent, is: ['mailRefused'] },
       ],
     },
     {
-      key: 'LATER',
+      key: 'CALL_SCHEDULED',
       folded: true,
       by: 'call',
-      any: [{ ...called, is: ['callAhead'] }, { ...priced, is: ['callAhead'] }, { is: ['callAhead', 'flagged'] }],
+      any: [
+        { ...officeTurn, is: ['callAhead'] },
+        { ...proposalSent, is: ['callAhead'] },
+        { is: ['callAhead', 'flagged'] },
+      ],
     },
-    { key: 'WAITING', folded: true, any: [priced] },
+    { key: 'WAITING', folded: true, any: [proposalSent] },
   ],
   // Who wrote is answered; who is called again at five isn't called before.
-  asksFirst: ['ANSWER', 'LATER', 'CHASE'],
+  precedence: ['ANSWER', 'CALL_SCHEDULED', 'FOLLOW_UP'],
 });
 
-const technicians = desk({
+const technicians = defineDesk({
   sections: [
     { key: 'ASKED', by: 'message', any: [{ is: ['benchAsked'] }] },
     { key: 'RECEIVE', any: [{ status: ['DELIVERED'] }] },
@@ -121,47 +125,47 @@ const technicians = desk({
     { key: 'FIX', any: [{ status: ['APPROVE_CONFIRMED', 'FIXING'] }] },
     // What one can do stands above what one waits for.
     { key: 'FOR_PARTNER', any: [{ owner: ['TECHNICIAN'], custody: ['PARTNER'] }] },
-    { key: 'FOR_PART', any: [{ ...onTheBench, is: ['partAwaited'] }] },
-    { key: 'FOR_CUSTOMER', folded: true, any: [{ ...onTheBench, is: ['customerAwaited'] }, priced] },
+    { key: 'FOR_PART', any: [{ ...onBench, is: ['partAwaited'] }] },
+    { key: 'FOR_CUSTOMER', folded: true, any: [{ ...onBench, is: ['customerAwaited'] }, proposalSent] },
     { key: 'FOR_OFFICE', folded: true, any: [{ owner: ['OPERATOR'], status: ['DIAGNOSED', 'APPROVED'] }] },
     { key: 'CHECK', folded: true, any: [{ status: ['FIXED'] }] },
   ],
   // Who wrote is answered first.
-  asksFirst: ['ASKED', 'FOR_PARTNER', 'FOR_PART', 'FOR_CUSTOMER'],
+  precedence: ['ASKED', 'FOR_PARTNER', 'FOR_PART', 'FOR_CUSTOMER'],
   mineFirst: true,
 });
 
-const drivers = desk({
+const drivers = defineDesk({
   sections: [
-    { key: 'VAN', by: 'window', any: [{ custody: inHands, is: ['theirs'] }] },
+    { key: 'VAN', by: 'window', any: [{ custody: driverCustodies, is: ['theirs'] }] },
     { key: 'LOAD', by: 'window', any: [{ owner: ['COURIER'], custody: ['CENTER'], is: ['theirs', 'visitToday'] }] },
     { key: 'TODAY', by: 'window', any: [{ is: ['theirs', 'visitToday'] }] },
     { key: 'WEEK', folded: true, by: 'window', any: [{ is: ['theirs', 'visitThisWeek'] }] },
-    { key: 'AHEAD', folded: true, by: 'window', any: [{ is: ['theirs'] }] },
+    { key: 'UPCOMING', folded: true, by: 'window', any: [{ is: ['theirs'] }] },
   ],
-  asksFirst: [],
+  precedence: [],
 });
 
-const administrators = desk({
+const administrators = defineDesk({
   sections: [
-    { key: 'UNMANNED', any: [{ is: ['unmanned'] }, { custody: inHands, is: ['holderGone'] }] },
-    { key: 'LATE', any: [{ owner: ['OPERATOR', 'COLLECTOR', 'TECHNICIAN', 'COURIER', 'ADMIN'], is: ['late'] }] },
+    { key: 'UNMANNED', any: [{ is: ['unmanned'] }, { custody: driverCustodies, is: ['holderGone'] }] },
+    { key: 'OVERDUE', any: [{ owner: ['OPERATOR', 'COLLECTOR', 'TECHNICIAN', 'COURIER', 'ADMIN'], is: ['late'] }] },
   ],
-  asksFirst: [],
+  precedence: [],
 });
 
-function desk<const Section extends DeskSection>(of: Desk<Section>): Desk<Section> {
-  return of;
+function defineDesk<const Section extends DeskSection>(definition: Desk<Section>): Desk<Section> {
+  return definition;
 }
 
-const all = { OPERATOR: operators, TECHNICIAN: technicians, DRIVER: drivers, ADMIN: administrators } as const;
-export type SectionKey = (typeof all)[DeskName]['sections'][number]['key'];
+const desksByName = { OPERATOR: operators, TECHNICIAN: technicians, DRIVER: drivers, ADMIN: administrators } as const;
+export type SectionKey = (typeof desksByName)[DeskName]['sections'][number]['key'];
 
 /** A section of a desk, whose key no other has. */
 export type KeyedSection = DeskSection & { readonly key: SectionKey };
 
 /** The desks in their order, each with its sections in theirs (specification/life#desks). */
-export const desks: Readonly<Record<DeskName, Desk<KeyedSection>>> = all;
+export const desks: Readonly<Record<DeskName, Desk<KeyedSection>>> = desksByName;
 export const deskNames = ['OPERATOR', 'TECHNICIAN', 'DRIVER', 'ADMIN'] as const satisfies DeskName[];
 
 /** All sections, desk by desk. */
@@ -169,8 +173,8 @@ export const deskSections: readonly KeyedSection[] = deskNames.flatMap((name) =>
 export const sectionKeys: readonly SectionKey[] = deskSections.map(({ key }) => key);
 
 /** The sections of a desk in the order in which a repair is asked whether it stands there: it does so in the first. */
-export function askedSections(name: DeskName): readonly KeyedSection[] {
-  const { sections, asksFirst } = desks[name];
-  const first = asksFirst.flatMap((key) => sections.filter((section) => section.key === key));
-  return [...first, ...sections.filter(({ key }) => !asksFirst.includes(key))];
+export function sectionsByPrecedence(name: DeskName): readonly KeyedSection[] {
+  const { sections, precedence } = desks[name];
+  const first = precedence.flatMap((key) => sections.filter((section) => section.key === key));
+  return [...first, ...sections.filter(({ key }) => !precedence.includes(key))];
 }

@@ -1,27 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decide } from './decide.ts';
-import { deskBeside, deskButton } from './desk-button.ts';
-import { chaseAfter, type DeskReader, type DeskRepair } from './desk-conditions.ts';
+import { secondaryDeskButton, deskButton } from './desk-button.ts';
+import { followUpDelayOf, type DeskReader, type DeskRepair } from './desk-conditions.ts';
 import { deskNames, desks, sectionKeys, type SectionKey } from './desk-sections.ts';
-import { deskOf, desksOf } from './desk.ts';
+import { deskPositionOf, desksOf } from './desk.ts';
 import { factsAfter } from './effects.ts';
-import { lifeBegins, randomLife } from './random-life.fixture.ts';
+import { lifeStart, randomLife } from './random-life.fixture.ts';
 import type { Actor, RepairFacts } from './repair-facts.ts';
-import { command, people } from './repair-life.fixture.ts';
+import { commandFor, people } from './repair-life.fixture.ts';
 import { defaultSettings } from './settings.ts';
 import { ownerOf } from './turns.ts';
 import { roles, type Role } from './vocabulary.ts';
-import { explore } from './whole-model.fixture.ts';
+import { exploreStates } from './state-graph.fixture.ts';
 
-const now = new Date(lifeBegins);
+const now = new Date(lifeStart);
 const today = '2026-03-02';
 const HOUR = 3_600_000;
 /** Somebody of a team: what they are, and whether they are there. */
 type Member = Actor & { readonly standing: 'THERE' | 'AWAY' | 'GONE' };
 
 /** What the lives say nothing of, in all that it may be. */
-const besides = fc.record({
+const repairVariants = fc.record({
   since: fc.constantFrom(-100 * HOUR, -30 * HOUR, -HOUR),
   due: fc.constantFrom(null, -HOUR, HOUR),
   callAt: fc.constantFrom(null, -HOUR, HOUR),
@@ -36,14 +36,14 @@ const besides = fc.record({
   answered: fc.constantFrom(null, -HOUR),
   technicianId: fc.constantFrom(null, people.technician.id, people.owner.id),
 } as const);
-type Besides = typeof besides extends fc.Arbitrary<infer Value> ? Value : never;
+type RepairVariant = typeof repairVariants extends fc.Arbitrary<infer Value> ? Value : never;
 
-function inside(hours: number | null): Date | null {
+function hoursFromNow(hours: number | null): Date | null {
   return hours === null ? null : new Date(now.getTime() + hours);
 }
 
-function onDesk(facts: RepairFacts, beside: Besides, team: readonly Member[]): DeskRepair {
-  const { since, due, callAt, waitingSince, answered, price, expires, ...rest } = beside;
+function createDeskRepair(facts: RepairFacts, variant: RepairVariant, team: readonly Member[]): DeskRepair {
+  const { since, due, callAt, waitingSince, answered, price, expires, ...rest } = variant;
   const owner = ownerOf(facts);
   const holderId = facts.visit?.assigneeId ?? null;
   const holder = team.find(({ id }) => id === holderId);
@@ -51,71 +51,72 @@ function onDesk(facts: RepairFacts, beside: Besides, team: readonly Member[]): D
   return {
     ...rest,
     facts,
-    since: inside(since),
-    due: inside(due),
-    callAt: inside(callAt),
-    waitingSince: inside(waitingSince),
-    answeredAt: inside(answered),
-    offer: facts.proposal === null ? null : { price, expiresAt: new Date(now.getTime() + expires) },
+    since: hoursFromNow(since),
+    due: hoursFromNow(due),
+    callAt: hoursFromNow(callAt),
+    waitingSince: hoursFromNow(waitingSince),
+    answeredAt: hoursFromNow(answered),
+    proposal: facts.proposal === null ? null : { price, expiresAt: new Date(now.getTime() + expires) },
     visitDay: facts.visit === null ? null : rest.visitDay,
-    holder: holderId === null ? null : isThere ? holder.standing : 'GONE',
+    assigneePresence: holderId === null ? null : isThere ? holder.standing : 'GONE',
   };
 }
-const chase = chaseAfter(defaultSettings);
-function readerOf(viewer: Actor, team: readonly Member[], as: readonly Role[] = viewer.roles): DeskReader {
+const followUp = followUpDelayOf(defaultSettings);
+function createReader(viewer: Actor, team: readonly Member[], as: readonly Role[] = viewer.roles): DeskReader {
   const there = team.filter(({ standing }) => standing !== 'GONE');
-  return { viewer, roles: as, now, today, manned: new Set(there.flatMap((member) => member.roles)), chase };
+  return { viewer, roles: as, now, today, staffedRoles: new Set(there.flatMap((member) => member.roles)), followUp };
 }
-const standing = fc.constantFrom('THERE', 'AWAY', 'GONE');
+const presences = fc.constantFrom('THERE', 'AWAY', 'GONE');
 const { operator, technician, collector, otherCollector, courier, otherCourier, driver, owner } = people;
 const staff = [operator, technician, collector, otherCollector, courier, otherCourier, driver, owner] as const;
 /** Of the tests' people whoever is there, and always an administrator: the last one can't go. */
 const teams = fc
-  .tuple(...staff.map(() => standing))
+  .tuple(...staff.map(() => presences))
   .map((standings): Member[] => [
     ...staff.map((member, nth) => ({ ...member, standing: standings[nth] ?? 'THERE' })),
     { ...people.admin, standing: 'THERE' },
   ]);
-const whole: readonly Member[] = [...staff, people.admin].map((member) => ({ ...member, standing: 'THERE' }));
-/** Every state that a repair can reach. */
-const states = [...explore().values()].map(({ facts }) => facts);
+const fullTeam: readonly Member[] = [...staff, people.admin].map((member) => ({ ...member, standing: 'THERE' }));
+const states = [...exploreStates().values()].map(({ facts }) => facts);
 const anywhere = fc.constantFrom(...states);
 const lives = fc.array(fc.nat(1_000), { minLength: 1, maxLength: 60 });
 
 describe('of any life, after any step, whoever is there', () => {
   test('a repair that isn’t done stands on the desk of somebody who can sign in, and who wrote, at any time, where they are answered', () => {
-    const answered: readonly SectionKey[] = ['ANSWER', 'ASKED', 'CALL', 'CHASE', 'UNMANNED'];
-    const isSeen = (facts: RepairFacts, beside: Besides, team: readonly Member[]): void => {
-      const writes = beside.waitingSince !== null;
+    const answered: readonly SectionKey[] = ['ANSWER', 'ASKED', 'CALL', 'FOLLOW_UP', 'UNMANNED'];
+    const isSeen = (facts: RepairFacts, variant: RepairVariant, team: readonly Member[]): void => {
+      const writes = variant.waitingSince !== null;
       if ((ownerOf(facts) === null || facts.status === 'RETURNED') && !writes) return;
-      const repair = onDesk(facts, beside, team);
-      const keyOn = (role: Role, member: Member) => deskOf(repair, readerOf(member, team, [role]))?.section.key ?? [];
+      const repair = createDeskRepair(facts, variant, team);
+      const keyOn = (role: Role, member: Member) =>
+        deskPositionOf(repair, createReader(member, team, [role]))?.section.key ?? [];
       const there = team.filter((member) => member.standing !== 'GONE');
       const sections = there.flatMap((member) => member.roles.flatMap((role) => keyOn(role, member)));
       const seen = sections.some((key) => !writes || answered.includes(key));
       expect({ repair, seen }).toMatchObject({ seen: true });
     };
     fc.assert(
-      fc.property(lives, besides, teams, (choices, beside, team) =>
-        randomLife(choices).stood.forEach((facts) => isSeen(facts, beside, team)),
+      fc.property(lives, repairVariants, teams, (choices, variant, team) =>
+        randomLife(choices).states.forEach((facts) => isSeen(facts, variant, team)),
       ),
       { numRuns: 300 },
     );
-    fc.assert(fc.property(anywhere, besides, teams, isSeen), { numRuns: 10_000 });
+    fc.assert(fc.property(anywhere, repairVariants, teams, isSeen), { numRuns: 10_000 });
   });
 
   test('it stands once for whoever has several desks, on one that has it alone, and once it has ended only where somebody waits for an answer', () => {
     fc.assert(
-      fc.property(anywhere, besides, teams, (facts, beside, team) => {
-        const repair = onDesk(facts, beside, team);
-        const of = (as: readonly Role[]) => deskOf(repair, readerOf({ id: people.owner.id, roles }, team, as));
-        const places = roles.flatMap((role) => of([role]) ?? []);
-        const place = of(roles);
-        const keys = places.map(({ section }) => section.key);
-        expect(keys.filter((key) => key === place?.section.key)).toHaveLength(keys.length === 0 ? 0 : 1);
-        const section = beside.callAt === beside.waitingSince ? 'CALL' : 'ANSWER';
-        const unmanned = readerOf(people.owner, team).manned.has('OPERATOR') ? [] : ['UNMANNED'];
-        const afterTheEnd = beside.waitingSince === null ? [] : [section, ...unmanned];
+      fc.property(anywhere, repairVariants, teams, (facts, variant, team) => {
+        const repair = createDeskRepair(facts, variant, team);
+        const call = (as: readonly Role[]) =>
+          deskPositionOf(repair, createReader({ id: people.owner.id, roles }, team, as));
+        const positions = roles.flatMap((role) => call([role]) ?? []);
+        const position = call(roles);
+        const keys = positions.map(({ section }) => section.key);
+        expect(keys.filter((key) => key === position?.section.key)).toHaveLength(keys.length === 0 ? 0 : 1);
+        const section = variant.callAt === variant.waitingSince ? 'CALL' : 'ANSWER';
+        const unmanned = createReader(people.owner, team).staffedRoles.has('OPERATOR') ? [] : ['UNMANNED'];
+        const afterTheEnd = variant.waitingSince === null ? [] : [section, ...unmanned];
         expect(ownerOf(facts) === null ? keys : afterTheEnd).toEqual(afterTheEnd);
       }),
       { numRuns: 5_000 },
@@ -124,12 +125,11 @@ describe('of any life, after any step, whoever is there', () => {
 
   test('what its button does is permitted to whoever is shown it, step by step', () => {
     fc.assert(
-      fc.property(anywhere, besides, teams, (facts, beside, team) => {
-        for (const { section, viewer } of shownTo(onDesk(facts, beside, team), team)) {
-          const row = { ...beside, facts };
-          for (const button of [deskButton, deskBeside].map((of) => of(section.key, row, { viewer, now }))) {
-            expect(button === null ? [] : refusalsOf(button, facts, viewer)).toEqual([]);
-          }
+      fc.property(anywhere, repairVariants, teams, (facts, variant, team) => {
+        for (const { section, viewer } of positionsFor(createDeskRepair(facts, variant, team), team)) {
+          const row = { ...variant, facts };
+          const buttons = [deskButton, secondaryDeskButton].map((call) => call(section.key, row, { viewer, now }));
+          for (const button of buttons) expect(button === null ? [] : refusalsOf(button, facts, viewer)).toEqual([]);
         }
       }),
       { numRuns: 5_000 },
@@ -138,12 +138,12 @@ describe('of any life, after any step, whoever is there', () => {
 });
 
 /** Everybody on one of whose desks it stands, looking at one at a time. */
-function shownTo(repair: DeskRepair, team: readonly Member[]) {
+function positionsFor(repair: DeskRepair, team: readonly Member[]) {
   return team.flatMap((viewer) => {
     const desks: readonly Role[] = viewer.roles.includes('ADMIN') ? roles : viewer.roles;
     return desks.flatMap((role) => {
-      const place = deskOf(repair, readerOf(viewer, team, [role]));
-      return place === null ? [] : [{ ...place, viewer }];
+      const position = deskPositionOf(repair, createReader(viewer, team, [role]));
+      return position === null ? [] : [{ ...position, viewer }];
     });
   });
 }
@@ -152,17 +152,16 @@ function shownTo(repair: DeskRepair, team: readonly Member[]) {
 function refusalsOf({ steps, form }: NonNullable<ReturnType<typeof deskButton>>, from: RepairFacts, viewer: Actor) {
   let facts = from;
   return steps.flatMap((action) => {
-    const asked = form
-      ? command(facts, [action, viewer], { at: now })
-      : { action, actor: viewer, at: now, captured: {} };
-    const decision = decide(facts, asked);
+    const bare = { action, actor: viewer, at: now, captured: {} };
+    const candidate = form ? commandFor(facts, [action, viewer], { at: now }) : bare;
+    const decision = decide(facts, candidate);
     if (!decision.allowed) return [{ ...decision.refusal, viewer }];
-    facts = factsAfter(facts, { command: asked, change: decision.change, newProposalId: 'p' });
+    facts = factsAfter(facts, { command: candidate, change: decision.change, newProposalId: 'p' });
     return [];
   });
 }
 
-const usual: Besides = {
+const usual: RepairVariant = {
   since: -HOUR,
   due: HOUR,
   callAt: null,
@@ -179,7 +178,7 @@ const usual: Besides = {
 };
 
 test('each section offers what comes next there', () => {
-  const variants: Besides[] = [
+  const variants: RepairVariant[] = [
     usual,
     { ...usual, due: -HOUR },
     { ...usual, since: -100 * HOUR },
@@ -195,17 +194,15 @@ test('each section offers what comes next there', () => {
     { ...usual, readsPage: false, callAt: -HOUR },
   ];
   const offered = states.flatMap((facts) =>
-    variants.flatMap((beside) =>
+    variants.flatMap((variant) =>
       // Whoever stands in does the same with a form.
-      shownTo(onDesk(facts, beside, whole), whole).flatMap(({ desk, section, viewer }) =>
-        desk !== 'ADMIN' && viewer.roles.includes('ADMIN') ? [] : wordsOf(section.key, { ...beside, facts }, viewer),
+      positionsFor(createDeskRepair(facts, variant, fullTeam), fullTeam).flatMap(({ desk, section, viewer }) =>
+        desk !== 'ADMIN' && viewer.roles.includes('ADMIN') ? [] : buttonsOf(section.key, { ...variant, facts }, viewer),
       ),
     ),
   );
   expect([...new Set(offered)].toSorted().join('\n')).toMatchInlineSnapshot(`
     "ACCEPTED: CONFIRM approve.confirmed
-    AHEAD: COLLECTED pickup.collected
-    AHEAD: LOADED return.collected
     ANSWER: nothing
     ASKED: nothing
     CALL: CALL confirm.request, form
@@ -214,12 +211,10 @@ test('each section offers what comes next there', () => {
     CALL: CALL unreachable.request, form
     CALL: CALL unreachable.return, form
     CALL: nothing
-    CHASE: BROUGHT_BACK return.broughtBack
-    CHASE: CALL confirm.request, form
-    CHASE: CALL unreachable.proposal, form
-    CHASE: CALL unreachable.request, form
-    CHASE: CALL unreachable.return, form
-    CHASE: CALL_PARTNER delayed, form
+    CALL_SCHEDULED: CALL confirm.request, form
+    CALL_SCHEDULED: CALL unreachable.proposal, form
+    CALL_SCHEDULED: CALL unreachable.request, form
+    CALL_SCHEDULED: CALL unreachable.return, form
     CHECK: nothing
     DIAGNOSE: CLAIM diagnosis.assigned
     DIAGNOSE: FINISH_DIAGNOSIS diagnosis.finished + proposal.sent, form
@@ -228,6 +223,12 @@ test('each section offers what comes next there', () => {
     FIX: FINISH_FIX fix.finished, form
     FIX: HAND_OVER fix.started, form
     FIX: START_FIX fix.started
+    FOLLOW_UP: BROUGHT_BACK return.broughtBack
+    FOLLOW_UP: CALL confirm.request, form
+    FOLLOW_UP: CALL unreachable.proposal, form
+    FOLLOW_UP: CALL unreachable.request, form
+    FOLLOW_UP: CALL unreachable.return, form
+    FOLLOW_UP: CALL_PARTNER delayed, form
     FOR_CUSTOMER: nothing
     FOR_OFFICE: SEND_PRICE proposal.sent, form
     FOR_OFFICE: nothing
@@ -240,30 +241,26 @@ test('each section offers what comes next there', () => {
     FOR_PART: START_FIX fix.started
     FOR_PARTNER: TAKE_BACK diagnosis.started
     FOR_PARTNER: TAKE_BACK fix.started
-    LATE: STAND_IN approve.confirmed
-    LATE: STAND_IN confirm.request
-    LATE: STAND_IN confirm.return, form
-    LATE: STAND_IN diagnosis.finished, form
-    LATE: STAND_IN diagnosis.started, form
-    LATE: STAND_IN fix.finished, form
-    LATE: STAND_IN fix.started, form
-    LATE: STAND_IN pickup.assigned, form
-    LATE: STAND_IN pickup.collected, form
-    LATE: STAND_IN pickup.delivered, form
-    LATE: STAND_IN pickup.planned, form
-    LATE: STAND_IN proposal.sent, form
-    LATE: STAND_IN return.assigned, form
-    LATE: STAND_IN return.collected, form
-    LATE: STAND_IN return.delivered, form
-    LATER: CALL confirm.request, form
-    LATER: CALL unreachable.proposal, form
-    LATER: CALL unreachable.request, form
-    LATER: CALL unreachable.return, form
     LOAD: LOADED return.collected
     MAIL_REFUSED: CALL unreachable.proposal, form
     MAIL_REFUSED: CALL unreachable.request, form
     MAIL_REFUSED: CALL unreachable.return, form
     MAIL_REFUSED: nothing
+    OVERDUE: STAND_IN approve.confirmed
+    OVERDUE: STAND_IN confirm.request
+    OVERDUE: STAND_IN confirm.return, form
+    OVERDUE: STAND_IN diagnosis.finished, form
+    OVERDUE: STAND_IN diagnosis.started, form
+    OVERDUE: STAND_IN fix.finished, form
+    OVERDUE: STAND_IN fix.started, form
+    OVERDUE: STAND_IN pickup.assigned, form
+    OVERDUE: STAND_IN pickup.collected, form
+    OVERDUE: STAND_IN pickup.delivered, form
+    OVERDUE: STAND_IN pickup.planned, form
+    OVERDUE: STAND_IN proposal.sent, form
+    OVERDUE: STAND_IN return.assigned, form
+    OVERDUE: STAND_IN return.collected, form
+    OVERDUE: STAND_IN return.delivered, form
     PLAN: ASSIGN pickup.assigned, form
     PLAN: ASSIGN return.assigned, form
     PLAN: PLAN confirm.return, form
@@ -271,6 +268,8 @@ test('each section offers what comes next there', () => {
     PRICE: SEND_PRICE proposal.sent, form
     RECEIVE: CLAIM diagnosis.assigned
     TODAY: COLLECTED pickup.collected
+    UPCOMING: COLLECTED pickup.collected
+    UPCOMING: LOADED return.collected
     VAN: BROUGHT_BACK return.broughtBack
     VAN: DELIVERED return.delivered
     VAN: HANDED_IN pickup.delivered
@@ -281,11 +280,11 @@ test('each section offers what comes next there', () => {
   `);
 });
 
-function wordsOf(key: SectionKey, row: Parameters<typeof deskButton>[1], viewer: Actor): string[] {
+function buttonsOf(key: SectionKey, row: Parameters<typeof deskButton>[1], viewer: Actor): string[] {
   const button = deskButton(key, row, { viewer, now });
-  const beside = deskBeside(key, row, { viewer, now });
+  const variant = secondaryDeskButton(key, row, { viewer, now });
   if (button === null) return [`${key}: nothing`];
-  return [button, ...(beside === null ? [] : [beside])].map(({ name, steps, form }) => {
+  return [button, ...(variant === null ? [] : [variant])].map(({ name, steps, form }) => {
     const taken = steps.map((step) => step.slice('Repair.'.length)).join(' + ');
     return `${key}: ${name} ${taken}${form ? ', form' : ''}`;
   });
@@ -294,7 +293,7 @@ function wordsOf(key: SectionKey, row: Parameters<typeof deskButton>[1], viewer:
 test('no section is of two desks, each asks in an order in which it has all of its sections', () => {
   expect(new Set(sectionKeys).size).toBe(sectionKeys.length);
   for (const name of deskNames) {
-    expect(desks[name].sections.map(({ key }) => key)).toEqual(expect.arrayContaining([...desks[name].asksFirst]));
+    expect(desks[name].sections.map(({ key }) => key)).toEqual(expect.arrayContaining([...desks[name].precedence]));
   }
   expect(desksOf(['COURIER', 'OPERATOR', 'COLLECTOR'])).toEqual(['OPERATOR', 'DRIVER']);
 });

@@ -1,12 +1,12 @@
-import { type DeskReader, type DeskRepair, holdsOnDesk } from './desk-conditions.ts';
-import { askedSections, type DeskClause, type DeskName, deskNames, type KeyedSection } from './desk-sections.ts';
+import { type DeskReader, type DeskRepair, matchesDeskCondition } from './desk-conditions.ts';
+import { sectionsByPrecedence, type DeskClause, type DeskName, deskNames, type KeyedSection } from './desk-sections.ts';
 import { ownerOf } from './turns.ts';
 import type { Role } from './vocabulary.ts';
 
 /** Where a repair stands: on a desk, in one of its sections. */
-export type DeskPlace = { readonly desk: DeskName; readonly section: KeyedSection };
+export type DeskPosition = { readonly desk: DeskName; readonly section: KeyedSection };
 
-const desksOfRoles: Readonly<Record<Role, DeskName | null>> = {
+const deskByRole: Readonly<Record<Role, DeskName | null>> = {
   CUSTOMER: null,
   OPERATOR: 'OPERATOR',
   COLLECTOR: 'DRIVER',
@@ -17,7 +17,7 @@ const desksOfRoles: Readonly<Record<Role, DeskName | null>> = {
 
 /** The desks of somebody with these roles, in their order. */
 export function desksOf(roles: readonly Role[]): readonly DeskName[] {
-  const own = new Set(roles.map((role) => desksOfRoles[role]));
+  const own = new Set(roles.map((role) => deskByRole[role]));
   return deskNames.filter((name) => own.has(name));
 }
 
@@ -25,17 +25,23 @@ export function desksOf(roles: readonly Role[]): readonly DeskName[] {
 export function sectionOn(desk: DeskName, repair: DeskRepair, reader: DeskReader): KeyedSection | null {
   // Whoever asks after the end is answered, too.
   if (ownerOf(repair.facts) === null && repair.waitingSince === null) return null;
-  return askedSections(desk).find(({ any }) => any.some((clause) => holds(clause, repair, reader))) ?? null;
+  return (
+    sectionsByPrecedence(desk).find(({ any }) => any.some((clause) => matchesClause(clause, repair, reader))) ?? null
+  );
 }
 
-function holds({ owner, status, custody, is = [] }: DeskClause, repair: DeskRepair, reader: DeskReader): boolean {
+function matchesClause(
+  { owner, status, custody, is = [] }: DeskClause,
+  repair: DeskRepair,
+  reader: DeskReader,
+): boolean {
   const { facts } = repair;
   const turn = ownerOf(facts);
   return (
     (owner === undefined || (turn !== null && owner.includes(turn))) &&
     (status?.includes(facts.status) ?? true) &&
     (custody?.includes(facts.custody) ?? true) &&
-    is.every((condition) => holdsOnDesk[condition](repair, reader))
+    is.every((condition) => matchesDeskCondition[condition](repair, reader))
   );
 }
 
@@ -43,16 +49,16 @@ function holds({ owner, status, custody, is = [] }: DeskClause, repair: DeskRepa
  * Where a repair stands on the desks of the reader's roles: once. It has one end, so of several the desk whose turn it is has it first,
  * then what waits for nobody else, then the desks in their order (specification/life#desks).
  */
-export function deskOf(repair: DeskRepair, reader: DeskReader): DeskPlace | null {
+export function deskPositionOf(repair: DeskRepair, reader: DeskReader): DeskPosition | null {
   const turn = ownerOf(repair.facts);
-  const own = turn === null ? null : desksOfRoles[turn];
-  const places = desksOf(reader.roles).flatMap((desk) => {
+  const own = turn === null ? null : deskByRole[turn];
+  const positions = desksOf(reader.roles).flatMap((desk) => {
     const section = sectionOn(desk, repair, reader);
     return section === null ? [] : [{ desk, section }];
   });
-  return places.toSorted((one, other) => urgency(one, own) - urgency(other, own))[0] ?? null;
+  return positions.toSorted((a, b) => urgency(a, own) - urgency(b, own))[0] ?? null;
 }
 
-function urgency({ desk, section }: DeskPlace, own: DeskName | null): number {
+function urgency({ desk, section }: DeskPosition, own: DeskName | null): number {
   return (desk === own ? 0 : 2) + (section.folded === true ? 1 : 0);
 }

@@ -1,5 +1,5 @@
-import { attempt, callTime, day, line, lines, money, person, reference, workingDays } from './kinds.ts';
-import { asking, byMail, onBell } from './tellings.ts';
+import { attempt, callTime, day, line, lines, money, person, reference, workingDays } from './field-kinds.ts';
+import { byMailAsking, byMail, bellOnly } from './notification-rules.ts';
 import type { Transition } from './transition.ts';
 import type { Action } from './vocabulary.ts';
 
@@ -7,17 +7,17 @@ import type { Action } from './vocabulary.ts';
 export const diagnosisTransitions = {
   'Repair.diagnosis.assigned': {
     captures: { assigneeId: person('TECHNICIAN', 'unlessTechnician') },
-    tells: onBell,
-    offered: 'other',
-    reads: 'step',
+    notify: bellOnly,
+    placement: 'other',
+    logKind: 'step',
     sets: ['technician'],
     cases: [{ from: ['DELIVERED', 'DIAGNOSING'], to: 'DIAGNOSING', by: ['TECHNICIAN', 'OPERATOR'] }],
   },
   'Repair.diagnosis.started': {
     captures: { assigneeId: person('TECHNICIAN', 'onBehalf') },
-    tells: byMail('device'),
-    offered: { next: [{ in: ['DELIVERED'] }] },
-    reads: 'step',
+    notify: byMail('device'),
+    placement: { next: [{ in: ['DELIVERED'] }] },
+    logKind: 'step',
     sets: ['technician', 'diagnosisStarted'],
     cases: [
       {
@@ -37,9 +37,9 @@ export const diagnosisTransitions = {
       dueDate: day('optional'),
       notes: lines('notes', 'optional'),
     },
-    tells: byMail('device'),
-    offered: 'other',
-    reads: 'step',
+    notify: byMail('device'),
+    placement: 'other',
+    logKind: 'step',
     sets: ['diagnosisExternalized', 'atPartner'],
     cases: [
       {
@@ -58,9 +58,9 @@ export const diagnosisTransitions = {
       estimatedCost: money('optional'),
       estimatedTime: workingDays('ifPriced'),
     },
-    tells: byMail('device', 'diagnosis', 'price', 'cost', 'duration', 'validUntil'),
-    offered: { next: [{ in: ['DIAGNOSING', 'EXTERNALIZING'] }] },
-    reads: 'step',
+    notify: byMail('device', 'diagnosis', 'price', 'cost', 'duration', 'validUntil'),
+    placement: { next: [{ in: ['DIAGNOSING', 'EXTERNALIZING'] }] },
+    logKind: 'step',
     sets: ['diagnosisFinished'],
     cases: [
       {
@@ -78,9 +78,9 @@ export const diagnosisTransitions = {
       estimatedCost: money('optional'),
       estimatedTime: workingDays('unlessDrafted'),
     },
-    tells: asking('answer', 'device', 'diagnosis', 'price', 'cost', 'duration', 'validUntil'),
-    offered: { next: [{ in: ['DIAGNOSED'], when: 'no price waits' }] },
-    reads: 'step',
+    notify: byMailAsking('answer', 'device', 'diagnosis', 'price', 'cost', 'duration', 'validUntil'),
+    placement: { next: [{ in: ['DIAGNOSED'], when: 'no price waits' }] },
+    logKind: 'step',
     sets: ['noNotes', 'noPromise'],
     cases: [
       {
@@ -96,9 +96,9 @@ export const diagnosisTransitions = {
   },
   'Repair.confirm.diagnosed': {
     captures: { proposalId: reference('required'), how: attempt('optional') },
-    tells: byMail('device', 'price', 'duration'),
-    offered: { next: [{ in: ['DIAGNOSED'], when: 'price waits' }] },
-    reads: 'answer',
+    notify: byMail('device', 'price', 'duration'),
+    placement: { next: [{ in: ['DIAGNOSED'], when: 'price waits' }] },
+    logKind: 'answer',
     sets: [],
     cases: [
       {
@@ -113,9 +113,9 @@ export const diagnosisTransitions = {
   },
   'Repair.approve.proposal': {
     captures: { proposalId: reference('required'), how: attempt('optional') },
-    tells: byMail('device', 'price', 'duration'),
-    offered: { next: [{ in: ['PROPOSED'] }] },
-    reads: 'answer',
+    notify: byMail('device', 'price', 'duration'),
+    placement: { next: [{ in: ['PROPOSED'] }] },
+    logKind: 'answer',
     sets: [],
     cases: [
       {
@@ -130,9 +130,9 @@ export const diagnosisTransitions = {
   },
   'Repair.reject.diagnosed': {
     captures: { reason: lines('reason', 'optional'), proposalId: reference('optional'), how: attempt('optional') },
-    tells: byMail('device', 'reason'),
-    offered: 'dangerous',
-    reads: 'answer',
+    notify: byMail('device', 'reason'),
+    placement: 'dangerous',
+    logKind: 'answer',
     sets: ['reasonAsNotes', 'noPromise'],
     cases: [
       {
@@ -148,9 +148,9 @@ export const diagnosisTransitions = {
   },
   'Repair.unreachable.proposal': {
     captures: { how: attempt('required'), callAt: callTime('optional'), notes: lines('notes', 'optional') },
-    tells: asking('answer', 'device', 'price'),
-    offered: 'other',
-    reads: 'attempt',
+    notify: byMailAsking('answer', 'device', 'price'),
+    placement: 'other',
+    logKind: 'attempt',
     sets: [],
     cases: [
       {
@@ -164,9 +164,9 @@ export const diagnosisTransitions = {
   },
   'Repair.approve.confirmed': {
     captures: {},
-    tells: onBell,
-    offered: { next: [{ in: ['APPROVED'] }] },
-    reads: 'step',
+    notify: bellOnly,
+    placement: { next: [{ in: ['APPROVED'] }] },
+    logKind: 'step',
     sets: ['promise'],
     cases: [{ from: ['APPROVED'], to: 'APPROVE_CONFIRMED', by: ['OPERATOR'] }],
   },

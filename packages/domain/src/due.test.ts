@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, endOfDay, instantAt, shopTime } from './calendar.ts';
-import { type Agreed, dueOfMessage, type DueRules } from './due.ts';
+import { type AgreedDates, dueOfMessage, type DueRules } from './due.ts';
 import { closingFrom } from './hours.ts';
-import { aRepair, aVisit, after, command, people } from './repair-life.fixture.ts';
+import { createRepairFacts, createVisit, applyCommand, commandFor, people } from './repair-life.fixture.ts';
 import type { RepairFacts } from './repair-facts.ts';
 import { casesOf } from './repair-table.ts';
 import { defaultSettings } from './settings.ts';
@@ -12,7 +12,7 @@ import type { DueReason } from './vocabulary.ts';
 
 const timeZone = 'Africa/Tunis';
 const rules: DueRules = { ...defaultSettings, timeZone };
-const nothing: Agreed = {
+const noAgreedDates: AgreedDates = {
   appointment: null,
   expectedAt: null,
   isAnnounced: false,
@@ -36,49 +36,49 @@ function shown(date: Date | null): string | null {
   return `${day} ${time}`;
 }
 
-type Ends = [due: string, reason: DueReason] | [due: null, reason: null];
-type Line = [facts: Partial<RepairFacts>, agreed: Partial<Agreed>, ...Ends];
+type ExpectedDue = [due: string, reason: DueReason] | [due: null, reason: null];
+type DueCase = [facts: Partial<RepairFacts>, agreed: Partial<AgreedDates>, ...ExpectedDue];
 
 /** Until when a turn that begins on Monday at ten lasts (specification/life#whose-turn), line by line. */
-const lines: Line[] = [
+const dueCases: DueCase[] = [
   [
-    { status: 'COLLECTING', visit: aVisit('PICKUP', 'ASSIGNED') },
+    { status: 'COLLECTING', visit: createVisit('PICKUP', 'ASSIGNED') },
     { appointment: thursday },
     '2026-03-05 12:00',
     { code: 'WINDOW', day: '2026-03-05', time: '12:00' },
   ],
   [
-    { status: 'COLLECTING', visit: aVisit('PICKUP', 'PLANNED') },
+    { status: 'COLLECTING', visit: createVisit('PICKUP', 'PLANNED') },
     { appointment: thursday },
     '2026-03-04 18:00',
     { code: 'CUT_OFF', day: '2026-03-05', time: '09:00' },
   ],
   [
-    { status: 'TO_RETURN', visit: aVisit('RETURN', 'PLANNED') },
+    { status: 'TO_RETURN', visit: createVisit('RETURN', 'PLANNED') },
     { appointment: { date: '2026-03-09', time: '14:00-16:00' } },
     '2026-03-07 18:00',
     { code: 'CUT_OFF', day: '2026-03-09', time: '14:00' },
   ],
   [
-    { status: 'COLLECTING', visit: aVisit('PICKUP', 'PLANNED') },
+    { status: 'COLLECTING', visit: createVisit('PICKUP', 'PLANNED') },
     { appointment: { date: '2026-03-02', time: '14:00-16:00' } },
     '2026-03-02 14:00',
     { code: 'CUT_OFF', day: '2026-03-02', time: '14:00' },
   ],
   [
-    { status: 'COLLECTED', visit: aVisit('PICKUP', 'COLLECTED') },
+    { status: 'COLLECTED', visit: createVisit('PICKUP', 'COLLECTED') },
     { appointment: thursday },
     '2026-03-02 18:00',
     { code: 'CLOSING' },
   ],
   [
-    { status: 'RETURNING', custody: 'COURIER', visit: aVisit('RETURN', 'COLLECTED') },
+    { status: 'RETURNING', custody: 'COURIER', visit: createVisit('RETURN', 'COLLECTED') },
     { appointment: { date: '2026-03-02', time: '11:00-12:00' } },
     '2026-03-02 12:00',
     { code: 'WINDOW', day: '2026-03-02', time: '12:00' },
   ],
   [
-    { status: 'RETURNING', custody: 'COURIER', visit: aVisit('RETURN', 'COLLECTED') },
+    { status: 'RETURNING', custody: 'COURIER', visit: createVisit('RETURN', 'COLLECTED') },
     { appointment: { date: '2026-03-02', time: '07:00-08:00' } },
     '2026-03-02 18:00',
     { code: 'CLOSING' },
@@ -118,19 +118,19 @@ const lines: Line[] = [
   [{ status: 'DIAGNOSED', proposal: pending }, {}, '2026-03-03 10:00', { code: 'ANSWER', hours: 24 }],
   [{ status: 'PROPOSED', proposal: pending }, {}, '2026-03-03 10:00', { code: 'ANSWER', hours: 24 }],
   [
-    { status: 'COLLECTING', visit: aVisit('PICKUP', 'FAILED') },
+    { status: 'COLLECTING', visit: createVisit('PICKUP', 'FAILED') },
     { appointment: thursday },
     '2026-03-02 14:00',
     { code: 'LIMIT', hours: 4 },
   ],
   [
-    { status: 'RETURNING', visit: aVisit('RETURN', 'FAILED') },
+    { status: 'RETURNING', visit: createVisit('RETURN', 'FAILED') },
     { appointment: thursday },
     '2026-03-02 14:00',
     { code: 'LIMIT', hours: 4 },
   ],
   [
-    { status: 'TO_RETURN', visit: aVisit('RETURN', 'FAILED') },
+    { status: 'TO_RETURN', visit: createVisit('RETURN', 'FAILED') },
     { appointment: thursday },
     '2026-03-02 14:00',
     { code: 'LIMIT', hours: 4 },
@@ -169,47 +169,48 @@ const lines: Line[] = [
   [{ status: 'DELIVERED' }, { callAt: instant('2026-03-09 09:00') }, '2026-03-02 18:00', { code: 'LIMIT', hours: 8 }],
 ];
 
-test.for(lines)('%o with %o is due %s', ([facts, agreed, due, dueReason]) => {
-  const turn = turnAfter({ before: null, after: aRepair(facts), at: monday, agreed: { ...nothing, ...agreed } }, rules);
+test.for(dueCases)('%o with %o is due %s', ([facts, agreed, due, dueReason]) => {
+  const after = createRepairFacts(facts);
+  const turn = turnAfter({ before: null, after, at: monday, agreed: { ...noAgreedDates, ...agreed } }, rules);
   expect([shown(turn.due), turn.dueReason]).toEqual([due, dueReason]);
 });
 
 describe('a turn that goes on', () => {
-  const begin = (facts: RepairFacts, agreed: Partial<Agreed>, at = monday): Turn =>
-    turnAfter({ before: null, after: facts, at, agreed: { ...nothing, ...agreed } }, rules);
-  const next = (before: { facts: RepairFacts; turn: Turn }, agreed: Partial<Agreed>, at: Date): Turn =>
-    turnAfter({ before, after: before.facts, at, agreed: { ...nothing, ...agreed } }, rules);
+  const begin = (facts: RepairFacts, agreed: Partial<AgreedDates>, at = monday): Turn =>
+    turnAfter({ before: null, after: facts, at, agreed: { ...noAgreedDates, ...agreed } }, rules);
+  const next = (before: { facts: RepairFacts; turn: Turn }, agreed: Partial<AgreedDates>, at: Date): Turn =>
+    turnAfter({ before, after: before.facts, at, agreed: { ...noAgreedDates, ...agreed } }, rules);
 
   test('keeps its evening and its closing time, whatever is tried after them', () => {
-    const planned = aRepair({ status: 'COLLECTING', visit: aVisit('PICKUP', 'PLANNED') });
+    const planned = createRepairFacts({ status: 'COLLECTING', visit: createVisit('PICKUP', 'PLANNED') });
     const evening = begin(planned, { appointment: thursday });
-    expect(next({ facts: planned, turn: evening }, { appointment: thursday }, instant('2026-03-04 20:00'))).toEqual(
-      evening,
-    );
-    const driven = aRepair({ status: 'RETURNING', custody: 'COURIER', visit: aVisit('RETURN', 'FAILED') });
+    const later = next({ facts: planned, turn: evening }, { appointment: thursday }, instant('2026-03-04 20:00'));
+    expect(later).toEqual(evening);
+    const visit = createVisit('RETURN', 'FAILED');
+    const driven = createRepairFacts({ status: 'RETURNING', custody: 'COURIER', visit });
     const closing = begin(driven, { appointment: { date: '2026-03-02', time: '09:00-12:00' } });
     const tried = { appointment: { date: '2026-03-02', time: '09:00-12:00' } };
     expect(next({ facts: driven, turn: closing }, tried, instant('2026-03-03 09:00'))).toEqual(closing);
   });
 
   test('has another evening once it is planned for another day', () => {
-    const planned = aRepair({ status: 'COLLECTING', visit: aVisit('PICKUP', 'PLANNED') });
+    const planned = createRepairFacts({ status: 'COLLECTING', visit: createVisit('PICKUP', 'PLANNED') });
     const turn = begin(planned, { appointment: thursday });
     const friday = { appointment: { ...thursday, date: '2026-03-06' } };
     expect(shown(next({ facts: planned, turn }, friday, instant('2026-03-04 20:00')).due)).toBe('2026-03-05 18:00');
   });
 
   test('counts a partner’s days from the hand-over, and hours from its beginning', () => {
-    const away = aRepair({ status: 'EXTERNALIZING' });
+    const away = createRepairFacts({ status: 'EXTERNALIZING' });
     const turn = begin(away, {});
     expect(next({ facts: away, turn }, {}, instant('2026-03-05 10:00'))).toEqual(turn);
-    const requested = aRepair({ status: 'REQUESTED' });
-    const asked = begin(requested, {});
-    expect(next({ facts: requested, turn: asked }, {}, instant('2026-03-05 10:00'))).toEqual(asked);
+    const requested = createRepairFacts({ status: 'REQUESTED' });
+    const firstTurn = begin(requested, {});
+    expect(next({ facts: requested, turn: firstTurn }, {}, instant('2026-03-05 10:00'))).toEqual(firstTurn);
   });
 
   test('keeps a day that was announced, and loses it where the promise is taken back', () => {
-    const diagnosing = aRepair({ status: 'DIAGNOSING' });
+    const diagnosing = createRepairFacts({ status: 'DIAGNOSING' });
     const promise = { expectedAt: '2026-03-10' };
     const turn = next({ facts: diagnosing, turn: begin(diagnosing, {}) }, { ...promise, isAnnounced: true }, monday);
     expect(turn.dueReason).toEqual({ code: 'PROMISE', day: '2026-03-10' });
@@ -218,7 +219,7 @@ describe('a turn that goes on', () => {
   });
 
   test('that was stored before reasons were keeps the technician’s promise, and makes none of an older one', () => {
-    const diagnosing = aRepair({ status: 'DIAGNOSING' });
+    const diagnosing = createRepairFacts({ status: 'DIAGNOSING' });
     const old = { ...begin(diagnosing, {}), dueReason: null };
     const promise = { expectedAt: '2026-03-10' };
     expect(next({ facts: diagnosing, turn: old }, promise, monday).dueReason?.code).toBe('PROMISE');
@@ -226,7 +227,7 @@ describe('a turn that goes on', () => {
   });
 
   test('is due when it is to be called about, and as before once that is over', () => {
-    const confirmed = aRepair({ status: 'CONFIRMED' });
+    const confirmed = createRepairFacts({ status: 'CONFIRMED' });
     const turn = begin(confirmed, {});
     const called = next({ facts: confirmed, turn }, { callAt: instant('2026-03-03 15:00') }, monday);
     expect(shown(called.due)).toBe('2026-03-03 15:00');
@@ -238,10 +239,11 @@ describe('a shop that never opens again', () => {
   const closed = { ...rules, hours: [null, null, null, null, null, null, null] as const };
 
   test('owes no hours, and keeps its promised days by the calendar', () => {
-    const limit = turnAfter({ before: null, after: aRepair({ status: 'REQUESTED' }), at: monday }, closed);
+    const limit = turnAfter({ before: null, after: createRepairFacts({ status: 'REQUESTED' }), at: monday }, closed);
     expect([limit.due, limit.dueReason]).toEqual([null, { code: 'LIMIT', hours: 4 }]);
-    const agreed = { ...nothing, expectedAt: '2026-03-10', isAnnounced: true };
-    const promise = turnAfter({ before: null, after: aRepair({ status: 'FIXING' }), at: monday, agreed }, closed);
+    const agreed = { ...noAgreedDates, expectedAt: '2026-03-10', isAnnounced: true };
+    const after = createRepairFacts({ status: 'FIXING' });
+    const promise = turnAfter({ before: null, after, at: monday, agreed }, closed);
     expect(promise.due).toEqual(endOfDay('2026-03-10', timeZone));
   });
 });
@@ -264,12 +266,13 @@ describe('a delay', () => {
       fc.property(some, ({ zone, status, custody, passed, more, again }) => {
         const shop = { ...rules, timeZone: zone };
         const later = (by: number) => new Date(monday.getTime() + by * 3_600_000);
-        const facts = aRepair({ status, custody, proposal: accepted });
+        const facts = createRepairFacts({ status, custody, proposal: accepted });
         const turn = turnAfter({ before: null, after: facts, at: monday }, shop);
         const day = shopTime(later(passed + more), zone).day;
-        const delay = command(facts, ['Repair.delayed', people.technician, { expectedAt: day }], { at: later(passed) });
-        const delayed = after(facts, delay);
-        const agreed = { ...nothing, expectedAt: day, partnerDue: custody === 'PARTNER' ? day : null };
+        const step = ['Repair.delayed', people.technician, { expectedAt: day }] as const;
+        const delay = commandFor(facts, step, { at: later(passed) });
+        const delayed = applyCommand(facts, delay);
+        const agreed = { ...noAgreedDates, expectedAt: day, partnerDue: custody === 'PARTNER' ? day : null };
         const announced = { ...agreed, isAnnounced: true };
         const next = turnAfter({ before: { facts, turn }, after: delayed, at: later(passed), agreed: announced }, shop);
         const due = closingFrom(day, shop);

@@ -1,21 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import { decide } from './decide.ts';
-import { changeOf, isCustomersOwn, type Change } from './effects.ts';
-import { aRepair, aVisit, after, command, livedTo, people, type Deed } from './repair-life.fixture.ts';
+import { changeOf, isCustomerDecision, type RepairChange } from './effects.ts';
+import {
+  createRepairFacts,
+  createVisit,
+  applyCommand,
+  commandFor,
+  replayHappyPathTo,
+  people,
+  type ActorStep,
+} from './repair-life.fixture.ts';
 import type { Actor, EditDifference, RepairFacts } from './repair-facts.ts';
 import { caseOf } from './repair-table.ts';
 import type { Action } from './vocabulary.ts';
 
 const { customer, operator, technician, collector, courier, admin } = people;
 
-function change(facts: RepairFacts, step: Deed, edit?: EditDifference): Change {
-  const decision = decide(facts, command(facts, step, edit === undefined ? {} : { edit }));
+function change(facts: RepairFacts, step: ActorStep, edit?: EditDifference): RepairChange {
+  const decision = decide(facts, commandFor(facts, step, edit === undefined ? {} : { edit }));
   if (!decision.allowed) throw new Error(decision.refusal.reason);
   return decision.change;
 }
 
 test('the main road leads from the request to the feedback, and the device home', () => {
-  const facts = livedTo('Repair.completed');
+  const facts = replayHappyPathTo('Repair.completed');
   expect(facts).toMatchObject({
     status: 'COMPLETED',
     custody: 'CUSTOMER',
@@ -29,35 +37,35 @@ test('the main road leads from the request to the feedback, and the device home'
 
 describe('visits', () => {
   test('planning begins one, planning again frees it, assigning keeps it', () => {
-    const confirmed = livedTo('Repair.confirm.request');
+    const confirmed = replayHappyPathTo('Repair.confirm.request');
     expect(change(confirmed, ['Repair.pickup.planned', operator]).visit).toMatchObject({
       kind: 'new',
-      visit: aVisit('PICKUP', 'PLANNED'),
+      visit: createVisit('PICKUP', 'PLANNED'),
     });
-    const assigned = livedTo('Repair.pickup.assigned');
+    const assigned = replayHappyPathTo('Repair.pickup.assigned');
     expect(change(assigned, ['Repair.pickup.planned', operator]).visit).toMatchObject({
       kind: 'change',
-      visit: aVisit('PICKUP', 'PLANNED'),
+      visit: createVisit('PICKUP', 'PLANNED'),
     });
     expect(change(assigned, ['Repair.pickup.assigned', operator, { assigneeId: 'other' }]).visit).toMatchObject({
       kind: 'change',
-      visit: aVisit('PICKUP', 'ASSIGNED', 'other'),
+      visit: createVisit('PICKUP', 'ASSIGNED', 'other'),
     });
   });
 
   test('a failed one stays in the record: the next attempt is another', () => {
-    const failed = aRepair({ status: 'COLLECTING', visit: aVisit('PICKUP', 'FAILED') });
+    const failed = createRepairFacts({ status: 'COLLECTING', visit: createVisit('PICKUP', 'FAILED') });
     expect(change(failed, ['Repair.pickup.assigned', operator]).visit?.kind).toBe('new');
-    const back = aRepair({ status: 'RETURNING', visit: aVisit('RETURN', 'FAILED') });
+    const back = createRepairFacts({ status: 'RETURNING', visit: createVisit('RETURN', 'FAILED') });
     expect(change(back, ['Repair.return.planned', operator]).visit).toMatchObject({
       kind: 'new',
-      visit: aVisit('RETURN', 'PLANNED'),
+      visit: createVisit('RETURN', 'PLANNED'),
     });
   });
 
   test.each([
-    ['Repair.pickup.planned', aRepair({ status: 'COLLECTING', visit: aVisit('PICKUP', 'ASSIGNED') })],
-    ['Repair.return.planned', aRepair({ status: 'RETURNING', visit: aVisit('RETURN', 'ASSIGNED') })],
+    ['Repair.pickup.planned', createRepairFacts({ status: 'COLLECTING', visit: createVisit('PICKUP', 'ASSIGNED') })],
+    ['Repair.return.planned', createRepairFacts({ status: 'RETURNING', visit: createVisit('RETURN', 'ASSIGNED') })],
   ] as const)('%s keeps the driver who is named and takes the visit from one who isn’t', (action, assigned) => {
     const { type, assigneeId } = assigned.visit ?? {};
     const named = change(assigned, [action, operator, { date: '2026-03-04', ...(assigneeId && { assigneeId }) }]);
@@ -71,63 +79,65 @@ describe('visits', () => {
 
   test('a visit that is planned in one step with its driver is theirs at once', () => {
     const named = { assigneeId: 'other' };
-    expect(change(livedTo('Repair.confirm.request'), ['Repair.pickup.planned', operator, named]).visit).toMatchObject({
+    expect(
+      change(replayHappyPathTo('Repair.confirm.request'), ['Repair.pickup.planned', operator, named]).visit,
+    ).toMatchObject({
       kind: 'new',
-      visit: aVisit('PICKUP', 'ASSIGNED', 'other'),
+      visit: createVisit('PICKUP', 'ASSIGNED', 'other'),
     });
-    const home = change(livedTo('Repair.confirm.return'), ['Repair.return.planned', operator, named]);
+    const home = change(replayHappyPathTo('Repair.confirm.return'), ['Repair.return.planned', operator, named]);
     expect(home).toMatchObject({ status: 'RETURNING', visit: { kind: 'change', visit: { status: 'ASSIGNED' } } });
   });
 
   test('a name beside the planning of a return changes nothing: nobody drives before it is RETURNING', () => {
-    const fixed = livedTo('Repair.fix.finished');
+    const fixed = replayHappyPathTo('Repair.fix.finished');
     expect(change(fixed, ['Repair.confirm.return', operator, { assigneeId: 'other' }]).visit).toMatchObject({
       kind: 'new',
-      visit: aVisit('RETURN', 'PLANNED'),
+      visit: createVisit('RETURN', 'PLANNED'),
     });
   });
 
   test.each(['Repair.cancel.request', 'Repair.aborted'] as const)(
     '%s cancels an open pickup and leaves a failed one',
     (action) => {
-      const open = livedTo('Repair.pickup.assigned');
+      const open = replayHappyPathTo('Repair.pickup.assigned');
       expect(change(open, [action, operator]).visit?.visit.status).toBe('CANCELLED');
-      expect(after(open, command(open, [action, operator])).visit).toBeNull();
-      const failed = aRepair({ status: 'COLLECTING', visit: aVisit('PICKUP', 'FAILED') });
+      expect(applyCommand(open, commandFor(open, [action, operator])).visit).toBeNull();
+      const failed = createRepairFacts({ status: 'COLLECTING', visit: createVisit('PICKUP', 'FAILED') });
       expect(change(failed, [action, operator]).visit).toBeNull();
     },
   );
 
   test('what stops a return cancels it', () => {
-    const planned = livedTo('Repair.confirm.return');
+    const planned = replayHappyPathTo('Repair.confirm.return');
     const stopping: [Action, Actor][] = [
       ['Repair.fix.started', technician],
       ['Repair.aborted', operator],
     ];
     for (const [action, actor] of stopping)
       expect(change(planned, [action, actor]).visit?.visit.status).toBe('CANCELLED');
-    const assigned = livedTo('Repair.return.assigned');
+    const assigned = replayHappyPathTo('Repair.return.assigned');
     expect(change(assigned, ['Repair.writtenOff', admin]).visit?.visit.status).toBe('CANCELLED');
   });
 
   test('a pickup that was made is never cancelled by what happens to the return', () => {
-    expect(change(livedTo('Repair.approve.confirmed'), ['Repair.fix.started', technician]).visit).toBeNull();
-    expect(change(livedTo('Repair.pickup.collected'), ['Repair.writtenOff', admin]).visit).toBeNull();
+    expect(change(replayHappyPathTo('Repair.approve.confirmed'), ['Repair.fix.started', technician]).visit).toBeNull();
+    expect(change(replayHappyPathTo('Repair.pickup.collected'), ['Repair.writtenOff', admin]).visit).toBeNull();
   });
 
   test('nobody there: the courier keeps the device, brings it back, and it goes out again', () => {
-    const out = livedTo('Repair.return.collected');
-    const inVain = after(out, command(out, ['Repair.unreachable.return', courier]));
+    const out = replayHappyPathTo('Repair.return.collected');
+    const inVain = applyCommand(out, commandFor(out, ['Repair.unreachable.return', courier]));
     expect(inVain).toMatchObject({ status: 'RETURNING', custody: 'COURIER', flagged: true });
     expect(inVain.visit?.status).toBe('FAILED');
-    const home = after(inVain, command(inVain, ['Repair.return.broughtBack', courier]));
+    const home = applyCommand(inVain, commandFor(inVain, ['Repair.return.broughtBack', courier]));
     expect(home).toMatchObject({ status: 'RETURNING', custody: 'CENTER', flagged: false });
-    expect(after(home, command(home, ['Repair.confirm.return', operator])).status).toBe('TO_RETURN');
+    expect(applyCommand(home, commandFor(home, ['Repair.confirm.return', operator])).status).toBe('TO_RETURN');
   });
 });
 
 describe('proposals', () => {
-  const diagnosing = livedTo('Repair.diagnosis.started');
+  const diagnosing = replayHappyPathTo('Repair.diagnosis.started');
 
   test('a diagnosis with a price drafts one, without a price none', () => {
     expect(change(diagnosing, ['Repair.diagnosis.finished', technician, { price: '10.000' }]).proposal).toEqual({
@@ -139,7 +149,7 @@ describe('proposals', () => {
   });
 
   test('a draft is sent as it is, or superseded by other terms', () => {
-    const diagnosed = livedTo('Repair.diagnosis.finished');
+    const diagnosed = replayHappyPathTo('Repair.diagnosis.finished');
     expect(change(diagnosed, ['Repair.proposal.sent', operator]).proposal).toBeNull();
     expect(change(diagnosed, ['Repair.proposal.sent', operator, { price: '9.000' }]).proposal).toEqual({
       kind: 'offer',
@@ -149,12 +159,12 @@ describe('proposals', () => {
   });
 
   test('new terms supersede what was accepted, not what was rejected, and void the price', () => {
-    const fixing = livedTo('Repair.fix.started');
+    const fixing = replayHappyPathTo('Repair.fix.started');
     expect(change(fixing, ['Repair.proposal.sent', technician])).toMatchObject({
       proposal: { kind: 'offer', supersedes: fixing.proposal?.id },
       price: 'CLEARED',
     });
-    const rejected = aRepair({
+    const rejected = createRepairFacts({
       status: 'REJECTED',
       diagnosed: true,
       proposal: { id: 'p1', status: 'REJECTED' },
@@ -167,7 +177,7 @@ describe('proposals', () => {
   });
 
   test('accepting sets the price, rejecting clears it', () => {
-    const diagnosed = livedTo('Repair.diagnosis.finished');
+    const diagnosed = replayHappyPathTo('Repair.diagnosis.finished');
     const id = diagnosed.proposal?.id;
     expect(change(diagnosed, ['Repair.confirm.diagnosed', customer])).toMatchObject({
       proposal: { kind: 'accept', id },
@@ -181,33 +191,37 @@ describe('proposals', () => {
   });
 
   test('looking again and aborting withdraw what is pending and leave what was accepted', () => {
-    const diagnosed = livedTo('Repair.diagnosis.finished');
+    const diagnosed = replayHappyPathTo('Repair.diagnosis.finished');
     expect(change(diagnosed, ['Repair.diagnosis.started', technician]).proposal).toEqual({
       kind: 'withdraw',
       id: diagnosed.proposal?.id,
     });
-    expect(after(diagnosed, command(diagnosed, ['Repair.aborted', technician])).proposal).toBeNull();
-    expect(change(livedTo('Repair.fix.started'), ['Repair.aborted', technician])).toMatchObject({
+    expect(applyCommand(diagnosed, commandFor(diagnosed, ['Repair.aborted', technician])).proposal).toBeNull();
+    expect(change(replayHappyPathTo('Repair.fix.started'), ['Repair.aborted', technician])).toMatchObject({
       proposal: null,
       price: 'CLEARED',
     });
   });
 
   test('another issue withdraws it and asks for another diagnosis, other changes do not', () => {
-    const proposed = aRepair({ status: 'PROPOSED', diagnosed: true, proposal: { id: 'p1', status: 'PENDING' } });
+    const proposed = createRepairFacts({
+      status: 'PROPOSED',
+      diagnosed: true,
+      proposal: { id: 'p1', status: 'PENDING' },
+    });
     const edited = (issueChanged: boolean) =>
       change(proposed, ['Repair.updated', customer], { issueChanged, deviceChanged: false });
     expect(edited(true)).toMatchObject({ status: 'DIAGNOSED', proposal: { kind: 'withdraw', id: 'p1' } });
     expect(edited(false)).toMatchObject({ status: 'PROPOSED', proposal: null });
-    expect(change(aRepair(), ['Repair.updated', customer], { issueChanged: true, deviceChanged: true }).status).toBe(
-      'REQUESTED',
-    );
+    expect(
+      change(createRepairFacts(), ['Repair.updated', customer], { issueChanged: true, deviceChanged: true }).status,
+    ).toBe('REQUESTED');
   });
 });
 
 describe('device and outcome', () => {
   test('a fix goes to a partner and comes back', () => {
-    const fixing = livedTo('Repair.fix.started');
+    const fixing = replayHappyPathTo('Repair.fix.started');
     expect(change(fixing, ['Repair.fix.started', technician, { isExternalized: true }]).custody).toBe('PARTNER');
     const away = { ...fixing, custody: 'PARTNER' } as const;
     expect(change(away, ['Repair.fix.started', technician]).custody).toBe('CENTER');
@@ -215,7 +229,7 @@ describe('device and outcome', () => {
   });
 
   test('a return that nobody claims keeps its outcome and its price', () => {
-    expect(change(livedTo('Repair.confirm.return'), ['Repair.aborted', operator])).toMatchObject({
+    expect(change(replayHappyPathTo('Repair.confirm.return'), ['Repair.aborted', operator])).toMatchObject({
       status: 'ABORTED',
       outcome: 'FIXED',
       price: null,
@@ -223,20 +237,22 @@ describe('device and outcome', () => {
   });
 
   test('a device that was lost is gone, and the repair over', () => {
-    expect(change(livedTo('Repair.pickup.collected'), ['Repair.writtenOff', admin])).toMatchObject({
+    expect(change(replayHappyPathTo('Repair.pickup.collected'), ['Repair.writtenOff', admin])).toMatchObject({
       status: 'ABORTED',
       custody: 'GONE',
     });
   });
 
   test('work on a repaired device takes its outcome back', () => {
-    expect(change(livedTo('Repair.fix.finished'), ['Repair.fix.started', technician]).outcome).toBe('NONE');
+    expect(change(replayHappyPathTo('Repair.fix.finished'), ['Repair.fix.started', technician]).outcome).toBe('NONE');
   });
 
   test('a request begins with its customer, without an outcome', () => {
-    const found = caseOf('Repair.created', null);
-    const asked = command(aRepair(), ['Repair.created', customer]);
-    expect(found && changeOf({ case: found, as: 'CUSTOMER' }, aRepair(), asked)).toMatchObject({
+    const matchingCase = caseOf('Repair.created', null);
+    const candidate = commandFor(createRepairFacts(), ['Repair.created', customer]);
+    expect(
+      matchingCase && changeOf({ case: matchingCase, as: 'CUSTOMER' }, createRepairFacts(), candidate),
+    ).toMatchObject({
       status: 'REQUESTED',
       custody: 'CUSTOMER',
       outcome: 'NONE',
@@ -245,7 +261,7 @@ describe('device and outcome', () => {
 });
 
 test('what the customer did, or answered on the phone, is their own', () => {
-  const own = (action: Action, actor: Actor) => isCustomersOwn(aRepair(), { action, actor });
+  const own = (action: Action, actor: Actor) => isCustomerDecision(createRepairFacts(), { action, actor });
   expect(own('Repair.cancel.request', customer)).toBe(true);
   expect(own('Repair.cancel.request', operator)).toBe(false);
   expect(own('Repair.reject.diagnosed', operator)).toBe(true);

@@ -13,25 +13,25 @@ const domains = [
 export function suggestEmail(text: string): string | null {
   const [, local, typed = ''] = /^\s*([^\s@]+)@([^\s@]+?)\.?\s*$/u.exec(text.toLowerCase()) ?? [];
   if (local === undefined || domains.includes(typed)) return null;
-  const [typedName, typedEnd] = parts(typed);
+  const [typedName, typedEnd] = splitDomain(typed);
   let best: { readonly domain: string; readonly distance: number } | null = null;
   for (const domain of domains) {
-    const [name, end] = parts(domain);
+    const [name, end] = splitDomain(domain);
     const [ofName, ofEnd] = [distanceOf(typedName, name), distanceOf(typedEnd, end)];
     // A short name is one letter from somebody else's; nobody but Gmail has mail at `gmail`.
-    const isNear = ofName <= mostIn(name) && (ofEnd <= 1 || (domain === 'gmail.com' && ofName === 0));
+    const isNear = ofName <= maxErrorsIn(name) && (ofEnd <= 1 || (domain === 'gmail.com' && ofName === 0));
     const distance = ofName + ofEnd;
     if (isNear && (best === null || distance < best.distance)) best = { domain, distance };
   }
   return best === null ? null : `${local}@${best.domain}`;
 }
 
-function parts(domain: string): readonly [name: string, end: string] {
+function splitDomain(domain: string): readonly [name: string, end: string] {
   const dot = domain.indexOf('.');
   return dot < 0 ? [domain, ''] : [domain.slice(0, dot), domain.slice(dot + 1)];
 }
 
-function mostIn(name: string): number {
+function maxErrorsIn(name: string): number {
   if (name.length < 5) return 0;
   return name.length < 7 ? 1 : 2;
 }

@@ -1,5 +1,5 @@
-import { day, delayReason, line, lines, person, reference, yesOrNo } from './kinds.ts';
-import { byMail, onBell } from './tellings.ts';
+import { day, delayReason, line, lines, person, reference, yesOrNo } from './field-kinds.ts';
+import { byMail, bellOnly } from './notification-rules.ts';
 import type { Transition } from './transition.ts';
 import type { Action } from './vocabulary.ts';
 
@@ -7,9 +7,9 @@ import type { Action } from './vocabulary.ts';
 export const fixTransitions = {
   'Repair.fix.assigned': {
     captures: { assigneeId: person('TECHNICIAN', 'unlessTechnician') },
-    tells: onBell,
-    offered: 'other',
-    reads: 'step',
+    notify: bellOnly,
+    placement: 'other',
+    logKind: 'step',
     sets: ['technician', 'fixAssigned'],
     cases: [{ from: ['APPROVE_CONFIRMED', 'FIXING'], to: 'FIXING', by: ['TECHNICIAN', 'OPERATOR'] }],
   },
@@ -22,9 +22,9 @@ export const fixTransitions = {
       dueDate: day('optional'),
       assigneeId: person('TECHNICIAN', 'onBehalf'),
     },
-    tells: byMail('device', 'expected'),
-    offered: { next: [{ in: ['APPROVE_CONFIRMED'] }] },
-    reads: 'step',
+    notify: byMail('device', 'expected'),
+    placement: { next: [{ in: ['APPROVE_CONFIRMED'] }] },
+    logKind: 'step',
     sets: ['technician', 'fixStarted', 'atPartner'],
     cases: [
       {
@@ -40,9 +40,9 @@ export const fixTransitions = {
   },
   'Repair.fix.finished': {
     captures: { notes: lines('notes', 'required') },
-    tells: byMail('device', 'fix'),
-    offered: { next: [{ in: ['FIXING'] }] },
-    reads: 'step',
+    notify: byMail('device', 'fix'),
+    placement: { next: [{ in: ['FIXING'] }] },
+    logKind: 'step',
     sets: ['fixFinished'],
     cases: [
       {
@@ -61,9 +61,9 @@ export const fixTransitions = {
       reason: lines('reason', 'required'),
       expectedAt: day('required'),
     },
-    tells: byMail('device', 'reason', 'newDate'),
-    offered: 'other',
-    reads: 'step',
+    notify: byMail('device', 'reason', 'newDate'),
+    placement: 'other',
+    logKind: 'step',
     sets: ['reasonAsNotes', 'promiseAnew'],
     cases: [
       {

@@ -1,14 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { decide } from './decide.ts';
 import { CORRECTION_MINUTES } from './guards.ts';
-import { aRepair, aVisit, after, command, livedTo, monday, people, type Deed } from './repair-life.fixture.ts';
+import {
+  createRepairFacts,
+  createVisit,
+  applyCommand,
+  commandFor,
+  replayHappyPathTo,
+  monday,
+  people,
+  type ActorStep,
+} from './repair-life.fixture.ts';
 import type { Actor, EditDifference, RepairFacts } from './repair-facts.ts';
 import type { Action } from './vocabulary.ts';
 
 type Rest = { at?: Date; edit?: EditDifference };
 
-function answer(facts: RepairFacts, step: Deed, rest: Rest = {}): string {
-  const decision = decide(facts, command(facts, step, rest));
+function answer(facts: RepairFacts, step: ActorStep, rest: Rest = {}): string {
+  const decision = decide(facts, commandFor(facts, step, rest));
   return decision.allowed ? decision.change.status : decision.refusal.reason;
 }
 
@@ -62,21 +71,21 @@ const conditions: Case[] = [
   ['no visit', { status: 'COLLECTING' }, 'Repair.pickup.collected', admin, 'visitNotAssigned'],
   [
     'failed',
-    { status: 'COLLECTING', visit: aVisit('PICKUP', 'FAILED') },
+    { status: 'COLLECTING', visit: createVisit('PICKUP', 'FAILED') },
     'Repair.pickup.collected',
     collector,
     'visitNotAssigned',
   ],
   [
     'failed before',
-    { status: 'COLLECTING', visit: aVisit('PICKUP', 'FAILED') },
+    { status: 'COLLECTING', visit: createVisit('PICKUP', 'FAILED') },
     'Repair.unreachable.request',
     collector,
     'visitNotAssigned',
   ],
   [
     'another has it',
-    { status: 'COLLECTED', custody: 'CENTER', visit: aVisit('PICKUP', 'COLLECTED') },
+    { status: 'COLLECTED', custody: 'CENTER', visit: createVisit('PICKUP', 'COLLECTED') },
     'Repair.pickup.delivered',
     collector,
     'deviceNotWithCollector',
@@ -84,63 +93,63 @@ const conditions: Case[] = [
   ['no return', { status: 'TO_RETURN' }, 'Repair.return.assigned', operator, 'returnNotOpen'],
   [
     'a failed return',
-    { status: 'RETURNING', visit: aVisit('RETURN', 'FAILED') },
+    { status: 'RETURNING', visit: createVisit('RETURN', 'FAILED') },
     'Repair.return.assigned',
     operator,
     'returnNotOpen',
   ],
   [
     'a failed return',
-    { status: 'RETURNING', visit: aVisit('RETURN', 'FAILED') },
+    { status: 'RETURNING', visit: createVisit('RETURN', 'FAILED') },
     'Repair.confirm.return',
     operator,
     'TO_RETURN',
   ],
   [
     'a planned return',
-    { status: 'RETURNING', visit: aVisit('RETURN', 'PLANNED') },
+    { status: 'RETURNING', visit: createVisit('RETURN', 'PLANNED') },
     'Repair.confirm.return',
     operator,
     'returnNotFailed',
   ],
   [
     'still with the courier',
-    { status: 'RETURNING', custody: 'COURIER', visit: aVisit('RETURN', 'FAILED') },
+    { status: 'RETURNING', custody: 'COURIER', visit: createVisit('RETURN', 'FAILED') },
     'Repair.confirm.return',
     operator,
     'deviceNotAtCenter',
   ],
   [
     'not collected yet',
-    { status: 'RETURNING', visit: aVisit('RETURN', 'ASSIGNED') },
+    { status: 'RETURNING', visit: createVisit('RETURN', 'ASSIGNED') },
     'Repair.return.delivered',
     courier,
     'deviceNotWithCourier',
   ],
   [
     'not collected yet',
-    { status: 'RETURNING', visit: aVisit('RETURN', 'ASSIGNED') },
+    { status: 'RETURNING', visit: createVisit('RETURN', 'ASSIGNED') },
     'Repair.unreachable.return',
     courier,
     'deviceNotWithCourier',
   ],
   [
     'collected already',
-    { status: 'RETURNING', custody: 'COURIER', visit: aVisit('RETURN', 'COLLECTED') },
+    { status: 'RETURNING', custody: 'COURIER', visit: createVisit('RETURN', 'COLLECTED') },
     'Repair.return.collected',
     courier,
     'visitNotAssigned',
   ],
   [
     'nobody has it',
-    { status: 'RETURNING', visit: aVisit('RETURN', 'ASSIGNED') },
+    { status: 'RETURNING', visit: createVisit('RETURN', 'ASSIGNED') },
     'Repair.return.broughtBack',
     operator,
     'deviceNotWithCourier',
   ],
   [
     'still the courier’s after nobody was there',
-    { status: 'RETURNING', custody: 'COURIER', visit: aVisit('RETURN', 'FAILED') },
+    { status: 'RETURNING', custody: 'COURIER', visit: createVisit('RETURN', 'FAILED') },
     'Repair.return.delivered',
     courier,
     'RETURNED',
@@ -155,11 +164,11 @@ const conditions: Case[] = [
 ];
 
 test.for(conditions)('%s, %o: %s', ([_what, facts, action, actor, expected]) => {
-  expect(answer(aRepair(facts), [action, actor])).toBe(expected);
+  expect(answer(createRepairFacts(facts), [action, actor])).toBe(expected);
 });
 
 describe('the proposal that was shown', () => {
-  const facts = aRepair({ status: 'PROPOSED', proposal: pending });
+  const facts = createRepairFacts({ status: 'PROPOSED', proposal: pending });
 
   test.each(['Repair.approve.proposal', 'Repair.reject.diagnosed'] as const)(
     '%s for another one is refused',
@@ -177,17 +186,17 @@ describe('an edit', () => {
   const edit = { issueChanged: false, deviceChanged: true };
 
   test('may change the device of a request', () => {
-    expect(answer(aRepair(), ['Repair.updated', customer], { edit })).toBe('REQUESTED');
+    expect(answer(createRepairFacts(), ['Repair.updated', customer], { edit })).toBe('REQUESTED');
   });
 
   test('may not change the device that was diagnosed', () => {
-    const facts = aRepair({ status: 'PROPOSED', proposal: pending });
+    const facts = createRepairFacts({ status: 'PROPOSED', proposal: pending });
     expect(answer(facts, ['Repair.updated', customer], { edit })).toBe('deviceMustStay');
   });
 });
 
 describe('a fix with a partner', () => {
-  const facts = aRepair({ status: 'FIXING', custody: 'PARTNER', proposal: accepted });
+  const facts = createRepairFacts({ status: 'FIXING', custody: 'PARTNER', proposal: accepted });
 
   test('is taken back before it goes to another', () => {
     expect(answer(facts, ['Repair.fix.started', technician])).toBe('FIXING');
@@ -196,7 +205,7 @@ describe('a fix with a partner', () => {
 });
 
 describe('a correction', () => {
-  const collected = livedTo('Repair.pickup.collected');
+  const collected = replayHappyPathTo('Repair.pickup.collected');
   const soon = new Date((collected.newest?.at.getTime() ?? 0) + CORRECTION_MINUTES * 60_000);
   const late = new Date(soon.getTime() + 1);
 
@@ -210,8 +219,8 @@ describe('a correction', () => {
     ['cancelled', 'Repair.cancel.request'],
     ['declined', 'Repair.decline.request'],
   ] as const)('takes back a request that was %s, for 15 minutes', (_, action) => {
-    const request = aRepair({ status: 'REQUESTED' });
-    const ended = after(request, command(request, [action, operator]));
+    const request = createRepairFacts({ status: 'REQUESTED' });
+    const ended = applyCommand(request, commandFor(request, [action, operator]));
     const soonAfter = new Date((ended.newest?.at.getTime() ?? 0) + CORRECTION_MINUTES * 60_000);
     const lateAfter = new Date(soonAfter.getTime() + 1);
     for (const actor of [operator, people.owner, admin]) {
@@ -222,10 +231,10 @@ describe('a correction', () => {
   });
 
   test('leaves a customer’s own cancelling, and what was stopped, as they are', () => {
-    const request = aRepair({ status: 'REQUESTED' });
-    const own = after(request, command(request, ['Repair.cancel.request', customer]));
+    const request = createRepairFacts({ status: 'REQUESTED' });
+    const own = applyCommand(request, commandFor(request, ['Repair.cancel.request', customer]));
     expect(answer(own, ['Repair.corrected', operator], {})).toBe('customersOwnDecision');
-    const stopped = after(request, command(request, ['Repair.aborted', operator]));
+    const stopped = applyCommand(request, commandFor(request, ['Repair.aborted', operator]));
     expect(answer(stopped, ['Repair.corrected', admin], {})).toBe('notNow');
   });
 
@@ -240,19 +249,19 @@ describe('a correction', () => {
   });
 
   test('restores the facts before the wrong tap, visit and device included', () => {
-    const restored = after(collected, command(collected, ['Repair.corrected', operator], { at: soon }));
-    expect(restored).toEqual({ ...livedTo('Repair.pickup.assigned'), newest: restored.newest });
+    const restored = applyCommand(collected, commandFor(collected, ['Repair.corrected', operator], { at: soon }));
+    expect(restored).toEqual({ ...replayHappyPathTo('Repair.pickup.assigned'), newest: restored.newest });
   });
 
   test('is not itself corrected', () => {
-    const restored = after(collected, command(collected, ['Repair.corrected', operator], { at: soon }));
+    const restored = applyCommand(collected, commandFor(collected, ['Repair.corrected', operator], { at: soon }));
     expect(answer(restored, ['Repair.corrected', admin], { at: soon })).toBe('nothingToCorrect');
   });
 
   test('leaves what the customer decided, also on the phone', () => {
-    const diagnosed = livedTo('Repair.diagnosis.finished');
+    const diagnosed = replayHappyPathTo('Repair.diagnosis.finished');
     for (const actor of [customer, operator]) {
-      const approved = after(diagnosed, command(diagnosed, ['Repair.confirm.diagnosed', actor]));
+      const approved = applyCommand(diagnosed, commandFor(diagnosed, ['Repair.confirm.diagnosed', actor]));
       expect(answer(approved, ['Repair.corrected', admin], { at: monday })).toBe('customersOwnDecision');
     }
   });
@@ -263,14 +272,14 @@ describe('a correction', () => {
       at: monday,
       actorId: people.customer.id,
       byCustomer: false,
-      before: aRepair(),
+      before: createRepairFacts(),
     } as const;
-    expect(answer(aRepair({ newest }), ['Repair.corrected', operator])).toBe('nothingToCorrect');
+    expect(answer(createRepairFacts({ newest }), ['Repair.corrected', operator])).toBe('nothingToCorrect');
   });
 
   test('undoes an attempt too', () => {
-    const asked = aRepair({ status: 'CONFIRMED' });
-    const flagged = after(asked, command(asked, ['Repair.unreachable.request', operator]));
-    expect(after(flagged, command(flagged, ['Repair.corrected', operator])).flagged).toBe(false);
+    const asked = createRepairFacts({ status: 'CONFIRMED' });
+    const flagged = applyCommand(asked, commandFor(asked, ['Repair.unreachable.request', operator]));
+    expect(applyCommand(flagged, commandFor(flagged, ['Repair.corrected', operator])).flagged).toBe(false);
   });
 });

@@ -31,10 +31,10 @@ export type GuardReason =
   | 'tooLateToCorrect';
 
 /** A command as far as it is known: while buttons are drawn nothing has been captured yet. */
-export type Asked = Pick<Command, 'actor' | 'at'> & Partial<Pick<Command, 'captured' | 'edit' | 'mode'>>;
+export type PartialCommand = Pick<Command, 'actor' | 'at'> & Partial<Pick<Command, 'captured' | 'edit' | 'mode'>>;
 
 /** `as`: the performer that the actor stands for. */
-type Guard = (facts: RepairFacts, asked: Asked, as: Performer) => GuardReason | null;
+type Guard = (facts: RepairFacts, command: PartialCommand, as: Performer) => GuardReason | null;
 
 function unless(holds: boolean, reason: GuardReason): GuardReason | null {
   return holds ? null : reason;

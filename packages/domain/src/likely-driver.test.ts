@@ -5,7 +5,7 @@ function visit(repairId: string, zoneId: string | null, id: string | null) {
   return { repairId, zoneId, assignee: id === null ? null : { id } };
 }
 
-const known: DriverSearch = {
+const search: DriverSearch = {
   zoneId: 'marsa',
   type: 'PICKUP',
   visits: [
@@ -32,5 +32,5 @@ test.each<[string, Partial<DriverSearch>, ReturnType<typeof likelyDriver>]>([
   ['a usual driver who is away', { visits: [], able: ['walid'] }, null],
   ['no zone', { zoneId: null }, null],
 ])('likely driver with %s', (_, other, expected) => {
-  expect(likelyDriver({ ...known, ...other })).toEqual(expected);
+  expect(likelyDriver({ ...search, ...other })).toEqual(expected);
 });

@@ -25,10 +25,10 @@ export type LikelyDriver = { readonly id: string; readonly why: 'SAME_DAY' | 'US
 /** Returns the driver with most visits in the zone on that day, else the zone's usual driver. */
 export function likelyDriver({ zoneId, type, visits, usual, own, able }: DriverSearch): LikelyDriver | null {
   if (zoneId === null) return null;
-  const there = visits.flatMap(({ repairId, zoneId: zone, assignee }) =>
+  const driverIds = visits.flatMap(({ repairId, zoneId: zone, assignee }) =>
     zone === zoneId && assignee !== null && able.includes(assignee.id) && !own.includes(repairId) ? [assignee.id] : [],
   );
-  const [busiest] = [...Map.groupBy(there, (id) => id)].toSorted(([, one], [, other]) => other.length - one.length);
+  const [busiest] = [...Map.groupBy(driverIds, (id) => id)].toSorted(([, a], [, b]) => b.length - a.length);
   if (busiest !== undefined) return { id: busiest[0], why: 'SAME_DAY' };
   const id = usual.find((each) => each.zoneId === zoneId && each.type === type)?.assigneeId;
   return id !== undefined && able.includes(id) ? { id, why: 'USUAL' } : null;

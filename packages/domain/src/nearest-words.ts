@@ -15,21 +15,21 @@ function errorsIn(word: string): number {
 }
 
 /** How many letters were added, left out, taken for another one or swapped with their neighbour. */
-function distanceBetween(one: string, other: string): number {
+function distanceBetween(a: string, b: string): number {
   let before: readonly number[] = [];
-  let row: readonly number[] = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= one.length; i += 1) {
+  let row: readonly number[] = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
     const next = [i];
-    for (let j = 1; j <= other.length; j += 1) {
-      const replaced = at(row, j - 1) + (one[i - 1] === other[j - 1] ? 0 : 1);
-      const isSwap = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+    for (let j = 1; j <= b.length; j += 1) {
+      const replaced = at(row, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
       const swapped = isSwap ? at(before, j - 2) + 1 : Infinity;
       next.push(Math.min(replaced, swapped, at(row, j) + 1, at(next, j - 1) + 1));
     }
     before = row;
     row = next;
   }
-  return at(row, other.length);
+  return at(row, b.length);
 }
 
 function at(row: readonly number[], index: number): number {

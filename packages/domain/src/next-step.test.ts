@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { defaultSettings } from './settings.ts';
 import {
   customersTurnOf,
-  newsDayOf,
-  nextNames,
+  nextUpdateDayOf,
+  nextStepNames,
   nextStepOf,
-  type NextFacts,
-  type NextName,
+  type NextStepFacts,
+  type NextStepName,
   type ShopClock,
 } from './next-step.ts';
 import { instantAt } from './calendar.ts';
@@ -35,10 +35,10 @@ function visit(type: 'PICKUP' | 'RETURN', status: (typeof visitStatuses)[number]
   };
 }
 
-const offer = { price: '120.000', estimatedTime: 3 };
-const pending = { status: 'PENDING', ...offer } as const;
+const terms = { price: '120.000', estimatedTime: 3 };
+const pending = { status: 'PENDING', ...terms } as const;
 
-function someFacts(facts: Partial<NextFacts>): NextFacts {
+function createFacts(facts: Partial<NextStepFacts>): NextStepFacts {
   return {
     status: 'REQUESTED',
     custody: 'CENTER',
@@ -52,7 +52,7 @@ function someFacts(facts: Partial<NextFacts>): NextFacts {
 }
 
 /** What the customer is told, line by line. */
-const told: [facts: Partial<NextFacts>, name: NextName][] = [
+const expectedSteps: [facts: Partial<NextStepFacts>, name: NextStepName][] = [
   [{ status: 'REQUESTED', custody: 'CUSTOMER' }, 'CALL'],
   [{ status: 'CONFIRMED', custody: 'CUSTOMER' }, 'PLAN_PICKUP'],
   [{ status: 'CANCELLED', custody: 'CUSTOMER' }, 'CANCELLED'],
@@ -87,17 +87,17 @@ const told: [facts: Partial<NextFacts>, name: NextName][] = [
   [{ status: 'FIXED', flagged: true }, 'CALL_BACK'],
 ];
 
-test.each(told)('%o: %s', (facts, name) => {
-  expect(nextStepOf(someFacts(facts), morning).name).toBe(name);
+test.each(expectedSteps)('%o: %s', (facts, name) => {
+  expect(nextStepOf(createFacts(facts), morning).name).toBe(name);
 });
 
 test('every line is said somewhere', () => {
-  expect([...new Set(told.map(([, name]) => name))].sort()).toEqual([...nextNames].sort());
+  expect([...new Set(expectedSteps.map(([, name]) => name))].sort()).toEqual([...nextStepNames].sort());
 });
 
 describe('when', () => {
   test('a visit is told with its day and window', () => {
-    const facts = someFacts({ status: 'COLLECTING', custody: 'CUSTOMER', visit: visit('PICKUP', 'PLANNED') });
+    const facts = createFacts({ status: 'COLLECTING', custody: 'CUSTOMER', visit: visit('PICKUP', 'PLANNED') });
     expect(nextStepOf(facts, morning)).toEqual({ name: 'PICKUP', date: tomorrow, time: '09:00-12:00', offer: null });
   });
 
@@ -106,39 +106,43 @@ describe('when', () => {
     ['RETURN', { status: 'RETURNING', visit: visit('RETURN', 'ASSIGNED', today) }],
     ['ON_THE_WAY', { status: 'RETURNING', custody: 'COURIER', visit: visit('RETURN', 'COLLECTED', today) }],
   ] as const)('%s is promised until its window ends', (name, facts) => {
-    expect(nextStepOf(someFacts(facts), clockAt('11:59')).name).toBe(name);
+    expect(nextStepOf(createFacts(facts), clockAt('11:59')).name).toBe(name);
     const passed = { name: 'WINDOW_PASSED', date: today, time: '09:00-12:00', offer: null };
-    expect(nextStepOf(someFacts(facts), clockAt('12:00'))).toEqual(passed);
-    expect(nextStepOf(someFacts(facts), clockAt('09:00', tomorrow))).toEqual(passed);
+    expect(nextStepOf(createFacts(facts), clockAt('12:00'))).toEqual(passed);
+    expect(nextStepOf(createFacts(facts), clockAt('09:00', tomorrow))).toEqual(passed);
   });
 
   test('a call is promised for the day on which it is due', () => {
     const due = addWorkingHours(instantAt(today, '20:17', timeZone), 4, { ...defaultSettings, timeZone });
-    const asked = someFacts({ status: 'REQUESTED', custody: 'CUSTOMER', due });
-    expect(nextStepOf(asked, clockAt('20:17')).date).toBe(tomorrow);
+    const requested = createFacts({ status: 'REQUESTED', custody: 'CUSTOMER', due });
+    expect(nextStepOf(requested, clockAt('20:17')).date).toBe(tomorrow);
     // Saturday evening: the shop opens on Monday.
     const saturday = instantAt('2026-11-28', '20:00', timeZone);
     const monday = addWorkingHours(saturday, 4, { ...defaultSettings, timeZone });
-    expect(nextStepOf({ ...asked, due: monday }, clockAt('20:00', '2026-11-28')).date).toBe('2026-11-30');
+    expect(nextStepOf({ ...requested, due: monday }, clockAt('20:00', '2026-11-28')).date).toBe('2026-11-30');
   });
 
   test('a call is promised until the shop closes', () => {
-    const asked = someFacts({ status: 'REQUESTED', custody: 'CUSTOMER', due: instantAt(today, '11:00', timeZone) });
-    expect(nextStepOf(asked, clockAt('17:59')).date).toBe(today);
-    expect(nextStepOf(asked, clockAt('18:01'))).toEqual({ name: 'CALL', date: null, time: null, offer: null });
+    const requested = createFacts({
+      status: 'REQUESTED',
+      custody: 'CUSTOMER',
+      due: instantAt(today, '11:00', timeZone),
+    });
+    expect(nextStepOf(requested, clockAt('17:59')).date).toBe(today);
+    expect(nextStepOf(requested, clockAt('18:01'))).toEqual({ name: 'CALL', date: null, time: null, offer: null });
     // When it closes isn't known everywhere.
-    expect(nextStepOf(asked, { ...clockAt('18:01'), open: null }).date).toBe(today);
-    expect(nextStepOf(asked, { ...clockAt('00:01', tomorrow), open: null }).date).toBeNull();
+    expect(nextStepOf(requested, { ...clockAt('18:01'), open: null }).date).toBe(today);
+    expect(nextStepOf(requested, { ...clockAt('00:01', tomorrow), open: null }).date).toBeNull();
   });
 
   test('a promised day is told until it has gone by', () => {
-    const facts = someFacts({ status: 'FIXING', expectedAt: tomorrow });
+    const facts = createFacts({ status: 'FIXING', expectedAt: tomorrow });
     expect(nextStepOf(facts, clockAt('20:00', tomorrow)).date).toBe(tomorrow);
     expect(nextStepOf(facts, clockAt('08:00', '2026-11-25')).date).toBeNull();
   });
 
   test('a price is told with its working days', () => {
-    expect(nextStepOf(someFacts({ status: 'PROPOSED', proposal: pending }), morning).offer).toEqual(offer);
+    expect(nextStepOf(createFacts({ status: 'PROPOSED', proposal: pending }), morning).offer).toEqual(terms);
   });
 });
 
@@ -146,25 +150,25 @@ describe('by when there are news', () => {
   const due = instantAt(tomorrow, '11:00', timeZone);
 
   test('they come by the end of the shop’s turn', () => {
-    const atPartner = someFacts({ status: 'EXTERNALIZING', custody: 'PARTNER', due });
-    expect(newsDayOf(atPartner, morning)).toEqual({ day: tomorrow, passed: false });
-    expect(newsDayOf(atPartner, clockAt('18:01', tomorrow))).toEqual({ day: tomorrow, passed: true });
+    const atPartner = createFacts({ status: 'EXTERNALIZING', custody: 'PARTNER', due });
+    expect(nextUpdateDayOf(atPartner, morning)).toEqual({ day: tomorrow, passed: false });
+    expect(nextUpdateDayOf(atPartner, clockAt('18:01', tomorrow))).toEqual({ day: tomorrow, passed: true });
   });
 
   test('a day that is promised already stands alone', () => {
-    const fixing = someFacts({ status: 'FIXING', expectedAt: tomorrow, due });
-    expect(newsDayOf(fixing, morning)).toBeNull();
-    expect(newsDayOf(fixing, clockAt('08:00', '2026-11-25'))).toEqual({ day: tomorrow, passed: true });
+    const fixing = createFacts({ status: 'FIXING', expectedAt: tomorrow, due });
+    expect(nextUpdateDayOf(fixing, morning)).toBeNull();
+    expect(nextUpdateDayOf(fixing, clockAt('08:00', '2026-11-25'))).toEqual({ day: tomorrow, passed: true });
   });
 
   test('nobody waits for news in their own turn', () => {
-    expect(newsDayOf(someFacts({ status: 'REQUESTED', flagged: true, due }), morning)).toBeNull();
-    expect(newsDayOf(someFacts({ status: 'DIAGNOSING', due: null }), morning)).toBeNull();
+    expect(nextUpdateDayOf(createFacts({ status: 'REQUESTED', flagged: true, due }), morning)).toBeNull();
+    expect(nextUpdateDayOf(createFacts({ status: 'DIAGNOSING', due: null }), morning)).toBeNull();
   });
 });
 
 /** Every status, custody, visit, proposal, promise and flag with every other. */
-function everything(): NextFacts[] {
+function everyFacts(): NextStepFacts[] {
   const visits = [
     null,
     ...visitTypes.flatMap((type) =>
@@ -194,7 +198,7 @@ function everything(): NextFacts[] {
 }
 
 describe('whatever the facts are', () => {
-  const all = everything().map((facts) => ({ facts, next: nextStepOf(facts, morning) }));
+  const all = everyFacts().map((facts) => ({ facts, next: nextStepOf(facts, morning) }));
   const wrong = (isWrong: (each: (typeof all)[number]) => boolean): object[] => all.filter(isWrong).slice(0, 3);
 
   test('no day that is past is promised', () => {
@@ -207,7 +211,7 @@ describe('whatever the facts are', () => {
   });
 
   test('a price is told where it waits for an answer, and nowhere else', () => {
-    const waits = ({ status, proposal }: NextFacts): boolean =>
+    const waits = ({ status, proposal }: NextStepFacts): boolean =>
       proposal?.status === 'PENDING' && (status === 'DIAGNOSED' || status === 'PROPOSED');
     expect(wrong(({ facts, next }) => waits(facts) !== (next.offer !== null))).toEqual([]);
   });

@@ -8,7 +8,7 @@ export const customersTurns = ['ANSWER', 'CALL_BACK', 'RATE'] as const;
 export type CustomersTurn = (typeof customersTurns)[number];
 
 /** The lines of the answer; each has its words in both languages. */
-export const nextNames = [
+export const nextStepNames = [
   ...customersTurns,
   'CALL',
   'PLAN_PICKUP',
@@ -32,10 +32,10 @@ export const nextNames = [
   'STOPPED',
   'GONE',
 ] as const;
-export type NextName = (typeof nextNames)[number];
+export type NextStepName = (typeof nextStepNames)[number];
 
 /** What the answer is made from, as far as a customer's repair on the wire has it. */
-export type NextFacts = {
+export type NextStepFacts = {
   readonly status: Status;
   readonly custody: Custody;
   /** The newest visit; `date` is `YYYY-MM-DD`, `time` a window `HH:mm-HH:mm`, both in the shop's time zone. */
@@ -68,30 +68,30 @@ export type ShopClock = { readonly now: Date; readonly timeZone: string; readonl
  * customer's answer.
  */
 export type NextStep = {
-  readonly name: NextName;
+  readonly name: NextStepName;
   readonly date: string | null;
   readonly time: string | null;
   readonly offer: { readonly price: string; readonly estimatedTime: number } | null;
 };
 
 /** What is asked about a repair: its facts, the time, and the shop's day, `YYYY-MM-DD`. */
-type Asked = { readonly facts: NextFacts; readonly clock: ShopClock; readonly today: string };
+type NextStepInput = { readonly facts: NextStepFacts; readonly clock: ShopClock; readonly today: string };
 
 /** With the promised day, unless it has gone by: a broken promise is not repeated. */
-function promised(name: NextName) {
-  return ({ facts: { expectedAt }, today }: Asked): NextStep => ({
-    ...plain(name),
+function withPromisedDay(name: NextStepName) {
+  return ({ facts: { expectedAt }, today }: NextStepInput): NextStep => ({
+    ...plainStep(name),
     date: expectedAt !== null && expectedAt >= today ? expectedAt : null,
   });
 }
 
-function plain(name: NextName): NextStep {
+function plainStep(name: NextStepName): NextStep {
   return { name, date: null, time: null, offer: null };
 }
 
 /** With the day by which the shop calls, as long as it can still be kept. */
-function called({ facts: { due }, clock }: Asked): NextStep {
-  return { ...plain('CALL'), date: due === null || isMissed(due, clock) ? null : dayOf(due, clock) };
+function callStep({ facts: { due }, clock }: NextStepInput): NextStep {
+  return { ...plainStep('CALL'), date: due === null || isMissed(due, clock) ? null : dayOf(due, clock) };
 }
 
 function dayOf(instant: Date, { timeZone }: ShopClock): string {
@@ -108,77 +108,77 @@ function isMissed(due: Date, clock: ShopClock): boolean {
 }
 
 /** Somebody comes until the window is over; afterwards it is said that nobody came. Without a visit the day has yet to be set. */
-function coming(type: VisitType, comes: NextName, otherwise: NextName) {
-  return ({ facts: { visit }, clock: { now, timeZone } }: Asked): NextStep => {
-    const stands = visit?.type === type && visit.status !== 'CANCELLED' && visit.status !== 'FAILED';
-    if (!stands) return plain(otherwise);
-    const name = isWindowOver(visit, now, timeZone) ? 'WINDOW_PASSED' : comes;
-    return { ...plain(name), date: visit.date, time: visit.time };
+function visitStep(type: VisitType, plannedName: NextStepName, unplannedName: NextStepName) {
+  return ({ facts: { visit }, clock: { now, timeZone } }: NextStepInput): NextStep => {
+    const isPlanned = visit?.type === type && visit.status !== 'CANCELLED' && visit.status !== 'FAILED';
+    if (!isPlanned) return plainStep(unplannedName);
+    const name = isWindowOver(visit, now, timeZone) ? 'WINDOW_PASSED' : plannedName;
+    return { ...plainStep(name), date: visit.date, time: visit.time };
   };
 }
 
-const sentHome: (asked: Asked) => NextStep = (asked) =>
-  coming('RETURN', asked.facts.custody === 'COURIER' ? 'ON_THE_WAY' : 'RETURN', 'PLAN_RETURN')(asked);
+const returnStep: (input: NextStepInput) => NextStep = (input) =>
+  visitStep('RETURN', input.facts.custody === 'COURIER' ? 'ON_THE_WAY' : 'RETURN', 'PLAN_RETURN')(input);
 
-function stopped({ facts }: Asked): NextStep {
-  return plain(isAway(facts) ? 'PLAN_RETURN' : facts.custody === 'GONE' ? 'GONE' : 'STOPPED');
+function abortedStep({ facts }: NextStepInput): NextStep {
+  return plainStep(isAway(facts) ? 'PLAN_RETURN' : facts.custody === 'GONE' ? 'GONE' : 'STOPPED');
 }
 
 /** The answer of each status, where nothing waits for the customer. */
-const answers: Readonly<Record<Status, NextName | ((asked: Asked) => NextStep)>> = {
-  REQUESTED: called,
+const stepByStatus: Readonly<Record<Status, NextStepName | ((input: NextStepInput) => NextStep)>> = {
+  REQUESTED: callStep,
   CONFIRMED: 'PLAN_PICKUP',
   CANCELLED: 'CANCELLED',
   DECLINED: 'DECLINED',
-  COLLECTING: coming('PICKUP', 'PICKUP', 'PLAN_PICKUP'),
+  COLLECTING: visitStep('PICKUP', 'PICKUP', 'PLAN_PICKUP'),
   COLLECTED: 'TO_WORKSHOP',
-  DELIVERED: promised('EXAMINE'),
-  DIAGNOSING: promised('DIAGNOSE'),
+  DELIVERED: withPromisedDay('EXAMINE'),
+  DIAGNOSING: withPromisedDay('DIAGNOSE'),
   DIAGNOSED: 'PRICE',
   PROPOSED: 'PRICE',
-  EXTERNALIZING: promised('AT_PARTNER'),
+  EXTERNALIZING: withPromisedDay('AT_PARTNER'),
   APPROVED: 'RELEASE',
-  APPROVE_CONFIRMED: promised('START'),
+  APPROVE_CONFIRMED: withPromisedDay('START'),
   REJECTED: 'PLAN_RETURN',
-  FIXING: promised('FIX'),
+  FIXING: withPromisedDay('FIX'),
   FIXED: 'PLAN_RETURN_FIXED',
-  TO_RETURN: sentHome,
-  RETURNING: sentHome,
+  TO_RETURN: returnStep,
+  RETURNING: returnStep,
   RETURNED: 'RATE',
-  ABORTED: stopped,
+  ABORTED: abortedStep,
   COMPLETED: 'COMPLETED',
 };
 
-type TurnFacts = Pick<NextFacts, 'status' | 'proposal' | 'flagged'>;
+type TurnFacts = Pick<NextStepFacts, 'status' | 'proposal' | 'flagged'>;
 
 /** What the customer is to do; null where they wait. A price comes before a call that failed: answering it ends both. */
 export function customersTurnOf(facts: TurnFacts): CustomersTurn | null {
-  if (awaitsAnswer(facts)) return 'ANSWER';
+  if (isProposalAnswerable(facts)) return 'ANSWER';
   if (facts.flagged) return 'CALL_BACK';
   return facts.status === 'RETURNED' ? 'RATE' : null;
 }
 
-function awaitsAnswer({ status, proposal }: TurnFacts): boolean {
+function isProposalAnswerable({ status, proposal }: TurnFacts): boolean {
   return proposal?.status === 'PENDING' && (status === 'DIAGNOSED' || status === 'PROPOSED');
 }
 
 /** The one answer about a repair. */
-export function nextStepOf(facts: NextFacts, clock: ShopClock): NextStep {
+export function nextStepOf(facts: NextStepFacts, clock: ShopClock): NextStep {
   const turn = customersTurnOf(facts);
   if (turn === 'ANSWER' && facts.proposal !== null) {
     const { price, estimatedTime } = facts.proposal;
-    return { ...plain(turn), offer: { price, estimatedTime } };
+    return { ...plainStep(turn), offer: { price, estimatedTime } };
   }
-  if (turn !== null) return plain(turn);
-  const answer = answers[facts.status];
-  return typeof answer === 'function' ? answer({ facts, clock, today: dayOf(clock.now, clock) }) : plain(answer);
+  if (turn !== null) return plainStep(turn);
+  const step = stepByStatus[facts.status];
+  return typeof step === 'function' ? step({ facts, clock, today: dayOf(clock.now, clock) }) : plainStep(step);
 }
 
 /** The day by which a customer should hear from the shop, `YYYY-MM-DD`; `passed`: the shop has closed on it without a word. */
-export type NewsDay = { readonly day: string; readonly passed: boolean };
+export type NextUpdateDay = { readonly day: string; readonly passed: boolean };
 
 /** Until when the shop's turn lasts, where the answer itself names no day; null where it isn't the shop's turn. */
-export function newsDayOf(facts: NextFacts, clock: ShopClock): NewsDay | null {
+export function nextUpdateDayOf(facts: NextStepFacts, clock: ShopClock): NextUpdateDay | null {
   if (facts.due === null || customersTurnOf(facts) !== null || nextStepOf(facts, clock).date !== null) return null;
   return { day: dayOf(facts.due, clock), passed: isMissed(facts.due, clock) };
 }

@@ -1,10 +1,12 @@
-import type { Asked } from './guards.ts';
+import type { PartialCommand } from './guards.ts';
 import type { Actor, Command, RepairFacts, VisitFact } from './repair-facts.ts';
 import type { Case } from './transition.ts';
 import { staffRoles, type Performer, type Role, type VisitType } from './vocabulary.ts';
 
 /** The roles behind each performer, and the visit that must be theirs. */
-const standings: Readonly<Record<Performer, { readonly roles: readonly Role[]; readonly visit: VisitType | null }>> = {
+const performerRules: Readonly<
+  Record<Performer, { readonly roles: readonly Role[]; readonly visit: VisitType | null }>
+> = {
   CUSTOMER: { roles: ['CUSTOMER'], visit: null },
   OPERATOR: { roles: ['OPERATOR'], visit: null },
   TECHNICIAN: { roles: ['TECHNICIAN'], visit: null },
@@ -18,65 +20,73 @@ const standings: Readonly<Record<Performer, { readonly roles: readonly Role[]; r
 };
 
 /** Who acts, and whether they do it over the counter. */
-type Acting = Pick<Command, 'actor' | 'mode'>;
+type ActorAndMode = Pick<Command, 'actor' | 'mode'>;
 
 /** The performer drives: what they do is a visit's. */
 export function isDriver(performer: Performer): boolean {
-  return standings[performer].visit !== null;
+  return performerRules[performer].visit !== null;
 }
 
 /** One of the actor's roles may do what the case says. */
-export function hasRoleFor({ by }: Pick<Case, 'by'>, acting: Acting): boolean {
-  return by.some((performer) => mayStandFor(acting, performer));
+export function hasRoleFor({ by }: Pick<Case, 'by'>, actorAndMode: ActorAndMode): boolean {
+  return by.some((performer) => mayActAs(actorAndMode, performer));
 }
 
-function mayStandFor(acting: Acting, performer: Performer): boolean {
-  if (isAtTheCounter(performer)) return isOf(acting, performer);
-  return isOf(acting, performer) || (performer !== 'CUSTOMER' && acting.actor.roles.includes('ADMIN'));
+function mayActAs(actorAndMode: ActorAndMode, performer: Performer): boolean {
+  if (isCounterPerformer(performer)) return hasPerformerRole(actorAndMode, performer);
+  return (
+    hasPerformerRole(actorAndMode, performer) ||
+    (performer !== 'CUSTOMER' && actorAndMode.actor.roles.includes('ADMIN'))
+  );
 }
 
-function isOf({ actor, mode }: Acting, performer: Performer): boolean {
-  if (isAtTheCounter(performer) && mode !== 'COUNTER') return false;
-  return standings[performer].roles.some((role) => actor.roles.includes(role));
+function hasPerformerRole({ actor, mode }: ActorAndMode, performer: Performer): boolean {
+  if (isCounterPerformer(performer) && mode !== 'COUNTER') return false;
+  return performerRules[performer].roles.some((role) => actor.roles.includes(role));
 }
 
 /** An ADMIN who does what isn't their own work: they say for whom they stand in (specification/life#who-may). */
-export function standsIn({ by }: Pick<Case, 'by'>, acting: Acting, visit: VisitFact | null): boolean {
-  const { actor } = acting;
+export function isStandIn({ by }: Pick<Case, 'by'>, actorAndMode: ActorAndMode, visit: VisitFact | null): boolean {
+  const { actor } = actorAndMode;
   return (
     actor.roles.includes('ADMIN') &&
-    !by.some((performer) => performer !== 'OPERATOR' && isOf(acting, performer) && isOwnWork(performer, visit, actor))
+    !by.some(
+      (performer) =>
+        performer !== 'OPERATOR' && hasPerformerRole(actorAndMode, performer) && isOwnWork(performer, visit, actor),
+    )
   );
 }
 
 /** A driver's work is that of their own visit, and so is that of the counter; any other is everybody's of the role. */
 function isOwnWork(performer: Performer, visit: VisitFact | null, actor: Actor): boolean {
-  if (isAtTheCounter(performer)) return visit?.assigneeId === actor.id;
-  const { visit: type } = standings[performer];
+  if (isCounterPerformer(performer)) return visit?.assigneeId === actor.id;
+  const { visit: type } = performerRules[performer];
   return type === null || (visit?.type === type && visit.assigneeId === actor.id);
 }
 
 /** The performer of the case that the actor stands for, or null when theirs is another's visit or another's repair. */
-export function performerOf({ by }: Pick<Case, 'by'>, facts: RepairFacts, asked: Asked): Performer | null {
-  const fitting = by.filter((performer) => mayStandFor(asked, performer) && isTheirs(performer, facts, asked.actor));
+export function performerOf({ by }: Pick<Case, 'by'>, facts: RepairFacts, command: PartialCommand): Performer | null {
+  const fitting = by.filter(
+    (performer) => mayActAs(command, performer) && isOwnForPerformer(performer, facts, command.actor),
+  );
   const driver = fitting.find(isDriver) ?? null;
   const office = fitting.find((performer) => !isDriver(performer)) ?? null;
-  return office === null || (driver !== null && isAtTheDoor(facts, asked)) ? driver : office;
+  return office === null || (driver !== null && isAtVisit(facts, command)) ? driver : office;
 }
 
-function isTheirs(performer: Performer, facts: RepairFacts, actor: Actor): boolean {
+function isOwnForPerformer(performer: Performer, facts: RepairFacts, actor: Actor): boolean {
   if (performer === 'STAFF own step') return facts.newest?.actorId === actor.id;
-  if (isAtTheCounter(performer)) return isOwnWork(performer, facts.visit, actor);
+  if (isCounterPerformer(performer)) return isOwnWork(performer, facts.visit, actor);
   return performer === 'CUSTOMER'
     ? actor.id === facts.customerId
     : actor.roles.includes('ADMIN') || isOwnWork(performer, facts.visit, actor);
 }
 
 /** Who is both the driver and in the office stands at the door when they say so, and it is their visit or they name the driver. */
-function isAtTheDoor(facts: RepairFacts, { actor, captured }: Asked): boolean {
+function isAtVisit(facts: RepairFacts, { actor, captured }: PartialCommand): boolean {
   return captured?.how === 'VISIT' && (facts.visit?.assigneeId === actor.id || captured.assigneeId !== undefined);
 }
 
-function isAtTheCounter(performer: Performer): boolean {
+function isCounterPerformer(performer: Performer): boolean {
   return performer === 'OPERATOR or ADMIN at the counter';
 }

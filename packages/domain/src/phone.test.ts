@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compactPhone, phoneBeginnings, searchedText } from './phone.ts';
+import { compactPhone, phoneBeginnings, normalizeSearchText } from './phone.ts';
 
 test.each([
   ['20 123 456', '20123456'],
@@ -28,7 +28,7 @@ test.each([
   ['iPhone 12', 'iPhone 12'],
   ['أمل', 'أمل'],
 ])('%j is searched as %j', (text, searched) => {
-  expect(searchedText(text)).toBe(searched);
+  expect(normalizeSearchText(text)).toBe(searched);
 });
 
 describe('a number that is still being typed', () => {

@@ -32,7 +32,7 @@ export function phoneBeginnings(text: string): readonly string[] {
  * What is searched for: a phone number is one word in whatever groups it was typed, with or without its prefix's zeros; any other text
  * stays as it is.
  */
-export function searchedText(text: string): string {
+export function normalizeSearchText(text: string): string {
   const compact = compactPhone(text.replaceAll('/', ' '));
   return compact === null ? text : compact.replace(/^(\+|00)/, '');
 }

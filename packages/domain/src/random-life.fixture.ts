@@ -1,46 +1,46 @@
 import { allowedActions, decide } from './decide.ts';
 import { factsAfter } from './effects.ts';
-import type { LoggedStep } from './log-fold.ts';
-import { firstFacts, type Actor, type RepairFacts } from './repair-facts.ts';
-import { command, people } from './repair-life.fixture.ts';
+import type { LogStep } from './replay-log.ts';
+import { initialFacts, type Actor, type RepairFacts } from './repair-facts.ts';
+import { commandFor, people } from './repair-life.fixture.ts';
 
 const everybody: readonly Actor[] = Object.values(people);
 
 /** When random lives begin. */
-export const lifeBegins = Date.parse('2026-03-02T09:00:00Z');
+export const lifeStart = Date.parse('2026-03-02T09:00:00Z');
 
 /** `stood`: the facts after each step of the log. */
-export type Life = { readonly log: readonly LoggedStep[]; readonly stood: readonly [RepairFacts, ...RepairFacts[]] };
+export type Life = { readonly log: readonly LogStep[]; readonly states: readonly [RepairFacts, ...RepairFacts[]] };
 
 /** A life in which each number chooses what somebody does next; at each end of a minute. */
 export function randomLife(choices: readonly number[]): Life {
-  let facts = firstFacts(people.customer.id);
+  let facts = initialFacts(people.customer.id);
   const created = { version: 1, action: 'Repair.created', actorId: people.customer.id, captured: {} } as const;
-  let log = [stepOf(facts, { ...created, at: new Date(lifeBegins) })];
-  const stood: [RepairFacts, ...RepairFacts[]] = [facts];
+  let log = [stepOf(facts, { ...created, at: new Date(lifeStart) })];
+  const states: [RepairFacts, ...RepairFacts[]] = [facts];
   for (const choice of choices) {
-    const at = new Date(lifeBegins + log.length * 60_000);
+    const at = new Date(lifeStart + log.length * 60_000);
     const open = everybody.flatMap((actor) =>
       allowedActions(facts, actor, at).map((action) => [action, actor] as const),
     );
     const [action, actor] = open[choice % open.length] ?? [];
     if (action === undefined || actor === undefined) break;
     const edit = { issueChanged: choice % 2 === 0, deviceChanged: false };
-    const asked = command(facts, [action, actor], { at, edit });
-    const decision = decide(facts, asked);
+    const candidate = commandFor(facts, [action, actor], { at, edit });
+    const decision = decide(facts, candidate);
     if (!decision.allowed) continue;
     const { captured, change } = decision;
-    facts = factsAfter(facts, { command: { ...asked, captured }, change, newProposalId: `${log.length + 1}` });
+    facts = factsAfter(facts, { command: { ...candidate, captured }, change, newProposalId: `${log.length + 1}` });
     // A correction takes back the newest entry, which is never one itself.
     if (action === 'Repair.corrected')
       log = log.map((step, nth) => (nth === log.length - 1 ? { ...step, corrected: true } : step));
     log.push(stepOf(facts, { version: log.length + 1, action, actorId: actor.id, captured, at }));
-    stood.push(facts);
+    states.push(facts);
   }
-  return { log, stood };
+  return { log, states };
 }
 
-function stepOf(facts: RepairFacts, step: Omit<LoggedStep, 'to' | 'corrected'>): LoggedStep {
+function stepOf(facts: RepairFacts, step: Omit<LogStep, 'to' | 'corrected'>): LogStep {
   const { status, custody, outcome } = facts;
   return { ...step, to: { status, custody, outcome }, corrected: false };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { instantAt, shopTime } from './calendar.ts';
-import { dueReminder, reminderTimes, type Waiting } from './reminders.ts';
+import { dueReminder, reminderTimes, type ReminderSubject } from './reminders.ts';
 import { defaultSettings } from './settings.ts';
 import { reminderKinds } from './vocabulary.ts';
 
@@ -37,7 +37,7 @@ test('a node that looks now and then over 30 days reminds of each at most once, 
       const shop = { ...rules, timeZone: zone };
       const since = new Date(Date.parse('2026-01-01T00:00:00Z') + minutes * 60_000);
       const expiresAt = expires === null ? null : new Date(since.getTime() + expires * HOUR);
-      const waiting: Waiting = { kind, since, expiresAt };
+      const waiting: ReminderSubject = { kind, since, expiresAt };
       const times = reminderTimes(waiting, shop);
       let sent = 0;
       for (const look of looks.toSorted((one, other) => one - other)) {

@@ -1,10 +1,10 @@
-import type { CaptureField, ValueOf } from './kinds.ts';
+import type { CaptureField, ValueOf } from './field-kinds.ts';
 import type {
   Action,
   Custody,
   Outcome,
   Role,
-  standingStatuses,
+  currentProposalStatuses,
   Status,
   VisitMode,
   VisitStatus,
@@ -15,7 +15,7 @@ import type {
 export type VisitFact = { readonly type: VisitType; readonly status: VisitStatus; readonly assigneeId: string | null };
 
 /** The newest proposal that is neither SUPERSEDED nor WITHDRAWN. */
-export type ProposalFact = { readonly id: string; readonly status: (typeof standingStatuses)[number] };
+export type ProposalFact = { readonly id: string; readonly status: (typeof currentProposalStatuses)[number] };
 
 /** The newest entry of the log, as far as a correction has to know it. */
 export type NewestEntry = {
@@ -47,7 +47,7 @@ export type RepairFacts = {
 export type Actor = { readonly id: string; readonly roles: readonly Role[] };
 
 /** The shop itself, where it has set that a step follows upon another. Its entries have nobody as actor. */
-export const theShop: Actor = { id: 'shop', roles: ['OPERATOR'] };
+export const SYSTEM_ACTOR: Actor = { id: 'shop', roles: ['OPERATOR'] };
 
 /** Everything that actions may capture; what one of them captures is `CapturedBy` of the table. */
 export type Captured = { readonly [F in CaptureField]?: ValueOf<F> | undefined };
@@ -67,7 +67,7 @@ export type Command<A extends Action = Action> = {
 };
 
 /** A repair that was just requested. */
-export function firstFacts(customerId: string): RepairFacts {
+export function initialFacts(customerId: string): RepairFacts {
   return {
     customerId,
     status: 'REQUESTED',

@@ -1,10 +1,10 @@
 import { addDays } from './calendar.ts';
 import { decide } from './decide.ts';
 import { factsAfter } from './effects.ts';
-import { capturesOf } from './needs.ts';
-import { namedRole } from './captured-checks.ts';
-import type { CaptureField } from './kinds.ts';
-import { capturedOn, type Leg, type Part, roadTo, type RoadAction } from './main-road.fixture.ts';
+import { fieldsToCapture } from './fields-to-capture.ts';
+import { assigneeRoleOf } from './captured-checks.ts';
+import type { CaptureField } from './field-kinds.ts';
+import { capturedFor, type PathStep, type PathRole, happyPathTo, type HappyPathAction } from './happy-path.fixture.ts';
 import type { Actor, Captured, Command, EditDifference, RepairFacts } from './repair-facts.ts';
 import type { Action, Custody, Role, Status, VisitStatus, VisitType } from './vocabulary.ts';
 
@@ -36,7 +36,7 @@ export const personOf: Readonly<Record<Role, Actor>> = {
 export const monday = new Date('2026-03-02T09:00:00Z');
 
 /** A visit of the person whose role it is, or of somebody else. */
-export function aVisit(
+export function createVisit(
   type: VisitType,
   status: VisitStatus,
   assigneeId: string | null = type === 'PICKUP' ? people.collector.id : people.courier.id,
@@ -44,7 +44,7 @@ export function aVisit(
   return { type, status, assigneeId: status === 'PLANNED' ? null : assigneeId };
 }
 
-const homes: Readonly<Partial<Record<Status, Custody>>> = {
+const custodyByStatus: Readonly<Partial<Record<Status, Custody>>> = {
   REQUESTED: 'CUSTOMER',
   CONFIRMED: 'CUSTOMER',
   CANCELLED: 'CUSTOMER',
@@ -57,11 +57,11 @@ const homes: Readonly<Partial<Record<Status, Custody>>> = {
 };
 
 /** What the tests of the table know of a repair: fresh, in a status, with the device where that status has it. */
-export function aRepair(facts: Partial<RepairFacts> = {}): RepairFacts {
+export function createRepairFacts(facts: Partial<RepairFacts> = {}): RepairFacts {
   return {
     customerId: people.customer.id,
     status: 'REQUESTED',
-    custody: homes[facts.status ?? 'REQUESTED'] ?? 'CENTER',
+    custody: custodyByStatus[facts.status ?? 'REQUESTED'] ?? 'CENTER',
     outcome: 'NONE',
     visit: null,
     proposal: null,
@@ -72,7 +72,7 @@ export function aRepair(facts: Partial<RepairFacts> = {}): RepairFacts {
   };
 }
 
-const samples: Required<Captured> = {
+const sampleFields: Required<Captured> = {
   reason: 'a reason',
   notes: 'notes',
   date: '2026-03-03',
@@ -106,57 +106,59 @@ const samples: Required<Captured> = {
 function assigneeFor(action: Action, facts: RepairFacts): string {
   if (action === 'Repair.pickup.assigned') return people.collector.id;
   if (action === 'Repair.return.assigned') return people.courier.id;
-  return namedRole(action) === 'TECHNICIAN' ? people.technician.id : (facts.visit?.assigneeId ?? people.collector.id);
+  return assigneeRoleOf(action) === 'TECHNICIAN'
+    ? people.technician.id
+    : (facts.visit?.assigneeId ?? people.collector.id);
 }
 
 /** Who does an action, and what they capture beyond what is required. */
-export type Deed = readonly [action: Action, actor: Actor, captured?: Captured];
+export type ActorStep = readonly [action: Action, actor: Actor, captured?: Captured];
 
 /** A deed's command, with every field that the table requires here. */
-export function command(
+export function commandFor(
   facts: RepairFacts,
-  [action, actor, captured = {}]: Deed,
+  [action, actor, captured = {}]: ActorStep,
   rest: { at?: Date; edit?: EditDifference } = {},
 ): Command {
-  const own: Captured = {
-    ...samples,
-    proposalId: facts.proposal?.id ?? samples.proposalId,
+  const defaults: Captured = {
+    ...sampleFields,
+    proposalId: facts.proposal?.id ?? sampleFields.proposalId,
     assigneeId: assigneeFor(action, facts),
   };
-  const filled = capturesOf({ action, facts, actor, captured })
+  const filled = fieldsToCapture({ action, facts, actor, captured })
     .filter(({ required }) => required)
-    .map(({ field }): [CaptureField, unknown] => [field, own[field]]);
+    .map(({ field }): [CaptureField, unknown] => [field, defaults[field]]);
   return { action, actor, at: rest.at ?? monday, captured: { ...Object.fromEntries(filled), ...captured }, ...rest };
 }
 
 /** The facts after an action that the table permits; a refusal fails the test with its reason. */
-export function after(facts: RepairFacts, asked: Command, newProposalId = 'p1'): RepairFacts {
-  const decision = decide(facts, asked);
-  if (!decision.allowed) throw new Error(`${asked.action} from ${facts.status}: ${decision.refusal.reason}`);
-  return factsAfter(facts, { command: asked, change: decision.change, newProposalId });
+export function applyCommand(facts: RepairFacts, command: Command, newProposalId = 'p1'): RepairFacts {
+  const decision = decide(facts, command);
+  if (!decision.allowed) throw new Error(`${command.action} from ${facts.status}: ${decision.refusal.reason}`);
+  return factsAfter(facts, { command: command, change: decision.change, newProposalId });
 }
 
 /** A repair that went through steps, one minute after another. */
-export function lived(steps: readonly Deed[], start: RepairFacts = aRepair()): RepairFacts {
+export function replaySteps(steps: readonly ActorStep[], start: RepairFacts = createRepairFacts()): RepairFacts {
   return steps.reduce((facts, step, index) => {
     const at = new Date(monday.getTime() + index * 60_000);
-    return after(facts, command(facts, step, { at }), `p${index}`);
+    return applyCommand(facts, commandFor(facts, step, { at }), `p${index}`);
   }, start);
 }
 
 /** Legs of a road as the tests' people take them, from the confirmed request on: every repair of these tests has been requested. */
-export function deedsOf(legs: readonly Leg[]): Deed[] {
-  return legs
+export function actorStepsOf(steps: readonly PathStep[]): ActorStep[] {
+  return steps
     .filter(({ action }) => action !== 'Repair.created')
-    .map((leg) => [leg.action, people[leg.by], capturedOn(leg, walker)]);
+    .map((step) => [step.action, people[step.by], capturedFor(step, walker)]);
 }
 
 const walker = {
   dayIn: (days: number) => addDays('2026-03-02', days),
-  idOf: (part: Part) => people[part].id,
+  idOf: (part: PathRole) => people[part].id,
 };
 
 /** A repair that went the main road up to and with an action. */
-export function livedTo(last: RoadAction): RepairFacts {
-  return lived(deedsOf(roadTo(last)));
+export function replayHappyPathTo(last: HappyPathAction): RepairFacts {
+  return replaySteps(actorStepsOf(happyPathTo(last)));
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { allowedActions, decide } from './decide.ts';
 import { isAway, isClosed, type RepairFacts } from './repair-facts.ts';
-import { command, monday, people } from './repair-life.fixture.ts';
+import { commandFor, monday, people } from './repair-life.fixture.ts';
 import { tableCases } from './repair-table.ts';
-import { lies } from './repair-truths.fixture.ts';
+import { violations } from './repair-invariants.fixture.ts';
 import { actions, statuses } from './vocabulary.ts';
-import { explore, type Graph } from './whole-model.fixture.ts';
+import { exploreStates, type StateGraph } from './state-graph.fixture.ts';
 
 /** The states that can get to where `isThere` holds without a write-off. */
-function canReach(graph: Graph, isThere: (facts: RepairFacts) => boolean): Set<string> {
+function canReach(graph: StateGraph, isThere: (facts: RepairFacts) => boolean): Set<string> {
   const reached = new Set([...graph].filter(([, { facts }]) => isThere(facts)).map(([name]) => name));
   for (let before = -1; before !== reached.size;) {
     before = reached.size;
@@ -20,7 +20,7 @@ function canReach(graph: Graph, isThere: (facts: RepairFacts) => boolean): Set<s
 }
 
 describe('the model, searched whole', () => {
-  const graph = explore();
+  const graph = exploreStates();
   const states = [...graph.values()];
 
   test('reaches all 21 statuses', () => {
@@ -36,13 +36,13 @@ describe('the model, searched whole', () => {
   });
 
   test('holds no state that lies about the device, its visit, its proposal or its owner', () => {
-    expect(states.flatMap(({ facts }) => lies(facts))).toEqual([]);
+    expect(states.flatMap(({ facts }) => violations(facts))).toEqual([]);
   });
 
   test('offers each person exactly what they may do once every field is filled in', () => {
     const differing = states.flatMap(({ facts }) =>
       Object.values(people).filter((actor) => {
-        const may = actions.filter((action) => decide(facts, command(facts, [action, actor])).allowed);
+        const may = actions.filter((action) => decide(facts, commandFor(facts, [action, actor])).allowed);
         return may.join() !== allowedActions(facts, actor, monday).join();
       }),
     );
@@ -51,7 +51,7 @@ describe('the model, searched whole', () => {
 
   test('answers the same question alike', () => {
     for (const { facts } of states) {
-      const asked = actions.map((action) => command(facts, [action, people.owner]));
+      const asked = actions.map((action) => commandFor(facts, [action, people.owner]));
       const answers = () => asked.map((each) => decide(facts, each));
       expect(answers()).toEqual(answers());
     }

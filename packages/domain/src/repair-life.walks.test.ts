@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { allowedActions, decide } from './decide.ts';
 import { factsAfter } from './effects.ts';
 import { isClosed, type Actor, type Captured, type Command, type RepairFacts } from './repair-facts.ts';
-import { aRepair, command, monday, people } from './repair-life.fixture.ts';
+import { createRepairFacts, commandFor, monday, people } from './repair-life.fixture.ts';
 import { caseOf, transitionOf } from './repair-table.ts';
-import { keyOf, lies } from './repair-truths.fixture.ts';
+import { stateKeyOf, violations } from './repair-invariants.fixture.ts';
 import { actions, statuses, type Action, type Status } from './vocabulary.ts';
 
 /** A die that always falls alike for the same seed (mulberry32). */
@@ -28,7 +28,7 @@ function pick<T>(die: Die, choices: readonly [T, ...T[]]): T {
 const everybody: readonly [Actor, ...Actor[]] = [people.customer, ...Object.values(people).slice(1)];
 
 /** What people type, right or wrong: anything may be missing, and names may be another's. */
-function capturedBy(die: Die, facts: RepairFacts): Captured {
+function randomFields(die: Die, facts: RepairFacts): Captured {
   return {
     ...(die(3) === 0 ? { price: '90.500', estimatedTime: 1 + die(90) } : {}),
     ...(die(6) === 0 ? { estimatedCost: '10.000' } : {}),
@@ -50,7 +50,7 @@ const endings: readonly Action[] = [
 ];
 
 /** The first from a random one on who is offered it; anybody where nobody is. */
-function whoAsks(die: Die, { facts, at }: Moment, action: Action): Actor {
+function pickActor(die: Die, { facts, at }: WalkMoment, action: Action): Actor {
   const start = die(everybody.length);
   const inTurn = [...everybody.slice(start), ...everybody.slice(0, start)];
   return inTurn.find((actor) => allowedActions(facts, actor, at).includes(action)) ?? everybody[start] ?? everybody[0];
@@ -64,8 +64,8 @@ function frozen<T>(value: T): T {
   return value;
 }
 
-function sameButHistory(a: RepairFacts | undefined, b: RepairFacts): boolean {
-  return a !== undefined && keyOf(a) === keyOf(b);
+function isSameWithoutHistory(a: RepairFacts | undefined, b: RepairFacts): boolean {
+  return a !== undefined && stateKeyOf(a) === stateKeyOf(b);
 }
 
 /** The actions after which the device may be elsewhere: stated here on their own, not read from the table. */
@@ -84,40 +84,40 @@ const moving: readonly Action[] = [
 ];
 
 /** The ends that may have been a wrong tap. */
-const takenBack: readonly Status[] = ['CANCELLED', 'DECLINED'];
+const reversibleEnds: readonly Status[] = ['CANCELLED', 'DECLINED'];
 function mayReturn({ status }: RepairFacts, { action }: Command): boolean {
-  return action === 'Repair.corrected' && takenBack.includes(status);
+  return action === 'Repair.corrected' && reversibleEnds.includes(status);
 }
 
 /** What one step must keep beside the truths of its end. */
-function broken(before: RepairFacts, asked: Command, afterwards: RepairFacts): string[] {
-  const attempt = transitionOf(asked.action).reads === 'attempt';
-  const corrected = asked.action === 'Repair.corrected';
-  const keepsStatus = attempt || asked.action === 'Repair.delayed' || asked.action === 'Repair.reachable';
+function transitionViolations(before: RepairFacts, command: Command, afterwards: RepairFacts): string[] {
+  const attempt = transitionOf(command.action).logKind === 'attempt';
+  const corrected = command.action === 'Repair.corrected';
+  const keepsStatus = attempt || command.action === 'Repair.delayed' || command.action === 'Repair.reachable';
   const checks: [string, boolean][] = [
-    ['closed, and yet it went on', !isClosed(before) || mayReturn(before, asked)],
+    ['closed, and yet it went on', !isClosed(before) || mayReturn(before, command)],
     [
       'an attempt keeps status and device',
       !keepsStatus || (before.status === afterwards.status && before.custody === afterwards.custody),
     ],
     ['an attempt flags, anything else unflags', corrected || afterwards.flagged === attempt],
-    ['a correction restores', !corrected || sameButHistory(before.newest?.before, afterwards)],
+    ['a correction restores', !corrected || isSameWithoutHistory(before.newest?.before, afterwards)],
     ['nobody corrects the customer', !corrected || before.newest?.byCustomer === false],
     [
       'the device moves by a step that moves it',
-      corrected || before.custody === afterwards.custody || moving.includes(asked.action),
+      corrected || before.custody === afterwards.custody || moving.includes(command.action),
     ],
-    ['only the customer ends it well', afterwards.status !== 'COMPLETED' || asked.actor.id === people.customer.id],
-    ['the newest entry is this one', afterwards.newest?.action === asked.action],
+    ['only the customer ends it well', afterwards.status !== 'COMPLETED' || command.actor.id === people.customer.id],
+    ['the newest entry is this one', afterwards.newest?.action === command.action],
     ['the customer stays', afterwards.customerId === before.customerId],
   ];
-  return checks.filter(([, holds]) => !holds).map(([name]) => `${asked.action}: ${name}`);
+  return checks.filter(([, holds]) => !holds).map(([name]) => `${command.action}: ${name}`);
 }
 
 /** What is wrong with the answer to a question, and the facts afterwards: the same where the table refuses. */
-function answered({ facts, at, asked, newProposalId }: Question): { facts: RepairFacts; wrong: string[] } {
-  const decision = decide(facts, asked);
-  const offered = allowedActions(facts, asked.actor, at).includes(asked.action);
+function applyCandidate({ facts, at, command, newProposalId }: Candidate): { facts: RepairFacts; wrong: string[] } {
+  const decision = decide(facts, command);
+  const offered = allowedActions(facts, command.actor, at).includes(command.action);
   if (!decision.allowed) {
     // Buttons know nothing of what will be typed: only that may be refused behind a button.
     const typed = [
@@ -132,54 +132,57 @@ function answered({ facts, at, asked, newProposalId }: Question): { facts: Repai
     const { reason } = decision.refusal;
     return { facts, wrong: offered && !typed.includes(reason) ? [`offered, then ${reason}`] : [] };
   }
-  const afterwards = frozen(factsAfter(facts, { command: asked, change: decision.change, newProposalId }));
-  const surprise = offered ? [] : [`${asked.action} passed without being offered`];
-  return { facts: afterwards, wrong: [...surprise, ...broken(facts, asked, afterwards), ...lies(afterwards)] };
+  const afterwards = frozen(factsAfter(facts, { command: command, change: decision.change, newProposalId }));
+  const unofferedViolation = offered ? [] : [`${command.action} passed without being offered`];
+  return {
+    facts: afterwards,
+    wrong: [...unofferedViolation, ...transitionViolations(facts, command, afterwards), ...violations(afterwards)],
+  };
 }
 
-type Moment = { readonly facts: RepairFacts; readonly at: Date };
-type Question = Moment & { readonly asked: Command; readonly newProposalId: string };
+type WalkMoment = { readonly facts: RepairFacts; readonly at: Date };
+type Candidate = WalkMoment & { readonly command: Command; readonly newProposalId: string };
 
 /** Where a walk has come, and by how many steps. */
 type Walk = { facts: RepairFacts; steps: number };
-type Asking = { readonly action: Action; readonly seed: number; readonly daring: boolean };
+type StepInput = { readonly action: Action; readonly seed: number; readonly daring: boolean };
 
 /** One step of a walk, left out where the table has no such action; a daring one is asked all the same, by anybody. */
-function stepOf({ action, seed, daring }: Asking): fc.Command<Walk, Set<Status>> {
-  let told = action as string;
+function stepOf({ action, seed, daring }: StepInput): fc.Command<Walk, Set<Status>> {
+  let label = action as string;
   return {
     check: ({ facts }) => daring || caseOf(action, facts.status) !== undefined,
     run: (walk, seen) => {
       const die = dieOf(seed);
       const { facts } = walk;
       const at = new Date(monday.getTime() + walk.steps * 4 * 60_000);
-      const actor = daring ? pick(die, everybody) : whoAsks(die, { facts, at }, action);
+      const actor = daring ? pick(die, everybody) : pickActor(die, { facts, at }, action);
       const edit = { issueChanged: die(2) === 0, deviceChanged: die(3) === 0 };
-      const asked = frozen(command(facts, [action, actor, capturedBy(die, facts)], { at, edit }));
-      told = `${action} by ${actor.id} in ${facts.status} with ${JSON.stringify(asked.captured)}`;
-      const answer = answered({ facts, at, asked, newProposalId: `p${walk.steps}` });
+      const candidate = frozen(commandFor(facts, [action, actor, randomFields(die, facts)], { at, edit }));
+      label = `${action} by ${actor.id} in ${facts.status} with ${JSON.stringify(candidate.captured)}`;
+      const answer = applyCandidate({ facts, at, command: candidate, newProposalId: `p${walk.steps}` });
       walk.facts = answer.facts;
       walk.steps += 1;
       seen.add(walk.facts.status);
       if (answer.wrong.length > 0) throw new Error(answer.wrong.join(', '));
     },
-    toString: () => told,
+    toString: () => label,
   };
 }
 
 function leadsOn(action: Action): boolean {
-  return typeof transitionOf(action).offered === 'object';
+  return typeof transitionOf(action).placement === 'object';
 }
 
 const leading = actions.filter(leadsOn);
-const beside = actions.filter((action) => !leadsOn(action) && !endings.includes(action));
+const otherActions = actions.filter((action) => !leadsOn(action) && !endings.includes(action));
 
 /** What leads on more often than the rest, and that more often than ends and ways back, or few would get far; now and then anything at all. */
 const step = fc
   .record({
     action: fc.oneof(
       { weight: 40, arbitrary: fc.constantFrom(...leading) },
-      { weight: 12, arbitrary: fc.constantFrom(...beside) },
+      { weight: 12, arbitrary: fc.constantFrom(...otherActions) },
       { weight: 1, arbitrary: fc.constantFrom(...endings) },
     ),
     seed: fc.nat(),
@@ -191,7 +194,7 @@ test('10,000 random walks never leave the rules', () => {
   const seen = new Set<Status>();
   fc.assert(
     fc.property(fc.commands([step], { maxCommands: 260, size: 'max' }), (walk) =>
-      fc.modelRun(() => ({ model: { facts: frozen(aRepair()), steps: 0 }, real: seen }), walk),
+      fc.modelRun(() => ({ model: { facts: frozen(createRepairFacts()), steps: 0 }, real: seen }), walk),
     ),
     { numRuns: 10_000 },
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { decide } from './decide.ts';
-import { aRepair, aVisit, command, people, personOf } from './repair-life.fixture.ts';
+import { createRepairFacts, createVisit, commandFor, people, personOf } from './repair-life.fixture.ts';
 import type { Actor, RepairFacts } from './repair-facts.ts';
 import { actionsFrom, caseOf, casesOf, repairTable, tableCases, transitionOf } from './repair-table.ts';
 import type { Case } from './transition.ts';
@@ -80,8 +80,8 @@ function toOf(target: Case['to']): string {
   return { SAME: 'same', BEFORE: 'before' }[target as string] ?? target;
 }
 
-function tellsOf(action: Action): string {
-  const { bell, mail, unlessOwn } = transitionOf(action).tells;
+function notificationOf(action: Action): string {
+  const { bell, mail, unlessOwn } = transitionOf(action).notify;
   if (!bell) return mail === undefined ? 'nothing' : 'mail';
   return `bell${mail === undefined ? '' : ', mail'}${unlessOwn === true ? ' for others' : ''}`;
 }
@@ -135,18 +135,18 @@ const productStatus: Readonly<Partial<Record<Action, Status>>> = {
 function factsIn(status: Status): RepairFacts[] {
   const visits = [
     null,
-    aVisit('PICKUP', 'ASSIGNED'),
-    aVisit('PICKUP', 'FAILED'),
-    aVisit('RETURN', 'PLANNED'),
-    aVisit('RETURN', 'ASSIGNED'),
-    aVisit('RETURN', 'FAILED'),
-    aVisit('RETURN', 'COLLECTED', people.otherCourier.id),
+    createVisit('PICKUP', 'ASSIGNED'),
+    createVisit('PICKUP', 'FAILED'),
+    createVisit('RETURN', 'PLANNED'),
+    createVisit('RETURN', 'ASSIGNED'),
+    createVisit('RETURN', 'FAILED'),
+    createVisit('RETURN', 'COLLECTED', people.otherCourier.id),
   ];
   const proposals = [null, { id: 'p1', status: 'PENDING' }] as const;
   return custodies.flatMap((custody) =>
     visits.flatMap((visit) =>
       proposals.map((proposal, index) =>
-        aRepair({
+        createRepairFacts({
           status,
           custody,
           visit,
@@ -167,7 +167,7 @@ describe('the table', () => {
       [...from].toSorted(),
       toOf(to),
       rolesOf(by).toSorted(),
-      tellsOf(action),
+      notificationOf(action),
     ]);
     expect(cases).toEqual(
       lines.map(([action, from, to, by, tells]) => [action, fromOf(from).toSorted(), to, words(by).toSorted(), tells]),
@@ -206,7 +206,7 @@ describe('the table', () => {
 
   test('raises the flag for nothing else', () => {
     const raising = tableCases.filter(({ flag }) => flag !== undefined).map(({ action }) => action);
-    expect(raising).toEqual(actions.filter((action) => transitionOf(action).reads === 'attempt'));
+    expect(raising).toEqual(actions.filter((action) => transitionOf(action).logKind === 'attempt'));
   });
 });
 
@@ -215,7 +215,7 @@ function isOver(status: Status, custody: Custody): boolean {
 }
 
 function answerTo(facts: RepairFacts, action: Action, actor: Actor): string {
-  const decision = decide(facts, command(facts, [action, actor]));
+  const decision = decide(facts, commandFor(facts, [action, actor]));
   return decision.allowed ? 'allowed' : decision.refusal.reason;
 }
 
@@ -278,8 +278,8 @@ describe('every action, status, role and kind of facts', () => {
   });
 
   test('a refusal tells the action and the status that it was refused in', () => {
-    const facts = aRepair({ status: 'FIXED' });
-    expect(decide(facts, command(facts, ['Repair.completed', people.customer]))).toEqual({
+    const facts = createRepairFacts({ status: 'FIXED' });
+    expect(decide(facts, commandFor(facts, ['Repair.completed', people.customer]))).toEqual({
       allowed: false,
       refusal: { action: 'Repair.completed', from: 'FIXED', reason: 'notNow' },
     });

@@ -1,7 +1,7 @@
 import { closingTransitions } from './closing.transitions.ts';
 import { diagnosisTransitions } from './diagnosis.transitions.ts';
 import { fixTransitions } from './fix.transitions.ts';
-import type { CaptureField, NeedName, ValueOf } from './kinds.ts';
+import type { CaptureField, NeedName, ValueOf } from './field-kinds.ts';
 import { requestTransitions } from './request.transitions.ts';
 import { returnTransitions } from './return.transitions.ts';
 import type { Case, Transition } from './transition.ts';
@@ -48,7 +48,7 @@ type StaffAction = {
 export type ActionWith<Part> = { [A in Action]: Table[A] extends Part ? A : never }[Action];
 
 /** The actions of which the customer has a mail. */
-export type MailedAction = ActionWith<{ readonly tells: { readonly mail: object } }>;
+export type MailedAction = ActionWith<{ readonly notify: { readonly mail: object } }>;
 
 /** The entry of an action. */
 export function transitionOf(action: Action): Transition {
@@ -61,11 +61,13 @@ export function casesOf(action: Action): readonly Case[] {
 }
 
 /** The staff do it to a repair that is there; the others are the customer's alone, or begin one. */
-export function isStaffs(action: Action): boolean {
+export function isStaffAction(action: Action): boolean {
   return casesOf(action).some(({ from, by }) => from.length > 0 && by.some((performer) => performer !== 'CUSTOMER'));
 }
 
-const staffFields = new Set(actions.filter(isStaffs).flatMap((action) => Object.keys(transitionOf(action).captures)));
+const staffFields = new Set(
+  actions.filter(isStaffAction).flatMap((action) => Object.keys(transitionOf(action).captures)),
+);
 
 /** The staff capture it; else it is the customer's alone. */
 export function isStaffField(field: CaptureField): field is StaffField {

@@ -1,5 +1,15 @@
-import { attempt, callTime, failure, lines, person, personOfVisit, reference, visitDay, visitWindow } from './kinds.ts';
-import { byMail, nothing, onBell } from './tellings.ts';
+import {
+  attempt,
+  callTime,
+  failure,
+  lines,
+  person,
+  personOfVisit,
+  reference,
+  visitDay,
+  visitWindow,
+} from './field-kinds.ts';
+import { byMail, noNotification, bellOnly } from './notification-rules.ts';
 import type { Transition } from './transition.ts';
 import type { Action } from './vocabulary.ts';
 
@@ -14,17 +24,17 @@ const request = {
 export const requestTransitions = {
   'Repair.created': {
     captures: request,
-    tells: byMail('device', 'issue', 'address'),
-    offered: 'other',
-    reads: 'step',
+    notify: byMail('device', 'issue', 'address'),
+    placement: 'other',
+    logKind: 'step',
     sets: [],
     cases: [{ from: [], to: 'REQUESTED', by: ['CUSTOMER', 'OPERATOR'], custody: 'CUSTOMER', outcome: 'NONE' }],
   },
   'Repair.updated': {
     captures: request,
-    tells: nothing,
-    offered: 'other',
-    reads: 'step',
+    notify: noNotification,
+    placement: 'other',
+    logKind: 'step',
     sets: ['request'],
     cases: [
       { from: ['REQUESTED'], to: 'SAME', by: ['CUSTOMER'] },
@@ -39,9 +49,9 @@ export const requestTransitions = {
   },
   'Repair.cancel.request': {
     captures: { reason: lines('reason', 'optional') },
-    tells: { ...byMail('device', 'reason'), unlessOwn: true },
-    offered: 'dangerous',
-    reads: 'step',
+    notify: { ...byMail('device', 'reason'), unlessOwn: true },
+    placement: 'dangerous',
+    logKind: 'step',
     sets: ['reasonAsNotes'],
     cases: [
       {
@@ -55,17 +65,17 @@ export const requestTransitions = {
   },
   'Repair.confirm.request': {
     captures: { callAt: callTime('optional') },
-    tells: byMail('device', 'preparation'),
-    offered: { next: [{ in: ['REQUESTED'] }] },
-    reads: 'step',
+    notify: byMail('device', 'preparation'),
+    placement: { next: [{ in: ['REQUESTED'] }] },
+    logKind: 'step',
     sets: [],
     cases: [{ from: ['REQUESTED'], to: 'CONFIRMED', by: ['OPERATOR'] }],
   },
   'Repair.decline.request': {
     captures: { reason: lines('reason', 'required') },
-    tells: byMail('device', 'reason'),
-    offered: 'dangerous',
-    reads: 'step',
+    notify: byMail('device', 'reason'),
+    placement: 'dangerous',
+    logKind: 'step',
     sets: ['reasonAsNotes'],
     cases: [{ from: ['REQUESTED'], to: 'DECLINED', by: ['OPERATOR'] }],
   },
@@ -77,9 +87,9 @@ export const requestTransitions = {
       notes: lines('notes', 'optional'),
       assigneeId: personOfVisit('COLLECTOR', 'byName'),
     },
-    tells: byMail('device'),
-    offered: 'other',
-    reads: 'attempt',
+    notify: byMail('device'),
+    placement: 'other',
+    logKind: 'attempt',
     sets: [],
     cases: [
       {
@@ -99,9 +109,9 @@ export const requestTransitions = {
       assigneeId: person('COLLECTOR', 'optional'),
       address: lines('address', 'required'),
     },
-    tells: byMail('device', 'window', 'place', 'preparation'),
-    offered: { next: [{ in: ['CONFIRMED'] }, { in: ['COLLECTING'], when: 'no visit' }] },
-    reads: 'step',
+    notify: byMail('device', 'window', 'place', 'preparation'),
+    placement: { next: [{ in: ['CONFIRMED'] }, { in: ['COLLECTING'], when: 'no visit' }] },
+    logKind: 'step',
     sets: [],
     cases: [
       {
@@ -119,9 +129,9 @@ export const requestTransitions = {
       time: visitWindow('unlessPlanned'),
       address: lines('address', 'unlessPlanned'),
     },
-    tells: onBell,
-    offered: { next: [{ in: ['COLLECTING'], when: 'visit planned' }] },
-    reads: 'step',
+    notify: bellOnly,
+    placement: { next: [{ in: ['COLLECTING'], when: 'visit planned' }] },
+    logKind: 'step',
     sets: [],
     cases: [
       {
@@ -135,9 +145,9 @@ export const requestTransitions = {
   // Nobody went: the visit is to be planned anew, and nothing is held against the customer.
   'Repair.pickup.postponed': {
     captures: { reason: lines('reason', 'required'), assigneeId: personOfVisit('COLLECTOR', 'onBehalf') },
-    tells: byMail('device'),
-    offered: 'other',
-    reads: 'step',
+    notify: byMail('device'),
+    placement: 'other',
+    logKind: 'step',
     sets: [],
     cases: [
       {
@@ -155,9 +165,9 @@ export const requestTransitions = {
       accessories: lines('notes', 'optional'),
       assigneeId: personOfVisit('COLLECTOR', 'onBehalf'),
     },
-    tells: byMail('device'),
-    offered: { next: [{ in: ['COLLECTING'], when: 'visit assigned' }] },
-    reads: 'step',
+    notify: byMail('device'),
+    placement: { next: [{ in: ['COLLECTING'], when: 'visit assigned' }] },
+    logKind: 'step',
     sets: [],
     cases: [
       {
@@ -172,9 +182,9 @@ export const requestTransitions = {
   },
   'Repair.pickup.delivered': {
     captures: { assigneeId: personOfVisit('COLLECTOR', 'onBehalf') },
-    tells: onBell,
-    offered: { next: [{ in: ['COLLECTED'] }] },
-    reads: 'step',
+    notify: bellOnly,
+    placement: { next: [{ in: ['COLLECTED'] }] },
+    logKind: 'step',
     sets: [],
     cases: [
       {

@@ -1,5 +1,15 @@
-import { attempt, callTime, failure, line, lines, person, personOfVisit, visitDay, visitWindow } from './kinds.ts';
-import { asking, byMail, nothing, onBell } from './tellings.ts';
+import {
+  attempt,
+  callTime,
+  failure,
+  line,
+  lines,
+  person,
+  personOfVisit,
+  visitDay,
+  visitWindow,
+} from './field-kinds.ts';
+import { byMailAsking, byMail, noNotification, bellOnly } from './notification-rules.ts';
 import type { Transition } from './transition.ts';
 import type { Action } from './vocabulary.ts';
 
@@ -11,9 +21,11 @@ export const returnTransitions = {
       time: visitWindow('required'),
       address: lines('address', 'required'),
     },
-    tells: byMail('device', 'window', 'place', 'toPay'),
-    offered: { next: [{ in: ['FIXED', 'REJECTED', 'ABORTED'] }, { in: ['TO_RETURN', 'RETURNING'], when: 'no visit' }] },
-    reads: 'step',
+    notify: byMail('device', 'window', 'place', 'toPay'),
+    placement: {
+      next: [{ in: ['FIXED', 'REJECTED', 'ABORTED'] }, { in: ['TO_RETURN', 'RETURNING'], when: 'no visit' }],
+    },
+    logKind: 'step',
     sets: [],
     cases: [
       {
@@ -32,9 +44,9 @@ export const returnTransitions = {
       assigneeId: person('COURIER', 'optional'),
       address: lines('address', 'optional'),
     },
-    tells: onBell,
-    offered: 'other',
-    reads: 'step',
+    notify: bellOnly,
+    placement: 'other',
+    logKind: 'step',
     sets: [],
     cases: [
       {
@@ -48,9 +60,9 @@ export const returnTransitions = {
   },
   'Repair.return.assigned': {
     captures: { assigneeId: person('COURIER', 'required') },
-    tells: onBell,
-    offered: { next: [{ in: ['TO_RETURN', 'RETURNING'], when: 'visit planned' }] },
-    reads: 'step',
+    notify: bellOnly,
+    placement: { next: [{ in: ['TO_RETURN', 'RETURNING'], when: 'visit planned' }] },
+    logKind: 'step',
     sets: [],
     cases: [
       {
@@ -64,9 +76,9 @@ export const returnTransitions = {
   },
   'Repair.return.postponed': {
     captures: { reason: lines('reason', 'required'), assigneeId: personOfVisit('COURIER', 'onBehalf') },
-    tells: byMail('device'),
-    offered: 'other',
-    reads: 'step',
+    notify: byMail('device'),
+    placement: 'other',
+    logKind: 'step',
     sets: [],
     cases: [
       {
@@ -80,9 +92,9 @@ export const returnTransitions = {
   },
   'Repair.return.collected': {
     captures: { condition: lines('notes', 'optional'), assigneeId: personOfVisit('COURIER', 'onBehalf') },
-    tells: byMail('device', 'window', 'place', 'toPay'),
-    offered: { next: [{ in: ['RETURNING'], when: 'visit assigned' }] },
-    reads: 'step',
+    notify: byMail('device', 'window', 'place', 'toPay'),
+    placement: { next: [{ in: ['RETURNING'], when: 'visit assigned' }] },
+    logKind: 'step',
     sets: [],
     cases: [
       {
@@ -101,9 +113,9 @@ export const returnTransitions = {
       condition: lines('notes', 'optional'),
       assigneeId: personOfVisit('COURIER', 'onBehalf'),
     },
-    tells: asking('rate', 'device'),
-    offered: { next: [{ in: ['RETURNING'], when: 'device on the road' }] },
-    reads: 'step',
+    notify: byMailAsking('rate', 'device'),
+    placement: { next: [{ in: ['RETURNING'], when: 'device on the road' }] },
+    logKind: 'step',
     sets: [],
     cases: [
       {
@@ -118,9 +130,9 @@ export const returnTransitions = {
   },
   'Repair.return.broughtBack': {
     captures: { notes: lines('notes', 'optional') },
-    tells: nothing,
-    offered: 'other',
-    reads: 'step',
+    notify: noNotification,
+    placement: 'other',
+    logKind: 'step',
     sets: [],
     cases: [
       {
@@ -141,9 +153,9 @@ export const returnTransitions = {
       notes: lines('notes', 'optional'),
       assigneeId: personOfVisit('COURIER', 'byName'),
     },
-    tells: byMail('device'),
-    offered: 'other',
-    reads: 'attempt',
+    notify: byMail('device'),
+    placement: 'other',
+    logKind: 'attempt',
     sets: [],
     cases: [
       {

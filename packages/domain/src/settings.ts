@@ -27,7 +27,7 @@ export type Reminders = {
 };
 
 /** When a price that nobody answers is called about: so many hours after the last reminder, and of one above `price` after the offer. */
-export type Chase = { readonly price: number; readonly hours: number };
+export type FollowUpSetting = { readonly price: number; readonly hours: number };
 
 /** What whoever runs the shop sets (specification/shapes#settings). */
 export type ShopSettings = {
@@ -39,7 +39,7 @@ export type ShopSettings = {
   /** Days that a price stands. */
   readonly proposalDays: number;
   readonly reminders: Reminders;
-  readonly chase: Chase;
+  readonly chase: FollowUpSetting;
   /** A customer's yes to a price starts the repair, without anybody who confirms it. */
   readonly yesStarts: boolean;
   /** How many seconds a mail about a step waits: the next step takes its place, a step that is taken back takes it along. */

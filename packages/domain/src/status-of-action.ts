@@ -39,13 +39,13 @@ export const statusOfAction: Readonly<Partial<Record<Action, Status>>> = {
   'Repair.completed': 'COMPLETED',
 };
 
-const attempts: readonly NotificationAction[] = [
+const contactAttempts: readonly NotificationAction[] = [
   'Repair.unreachable.request',
   'Repair.unreachable.proposal',
   'Repair.unreachable.return',
 ];
 
-/** It tried to reach the customer. */
-export function isAttempt(action: NotificationAction): boolean {
-  return attempts.includes(action);
+/** Returns whether the action is an attempt to contact the customer. */
+export function isContactAttempt(action: NotificationAction): boolean {
+  return contactAttempts.includes(action);
 }

@@ -1,5 +1,5 @@
 import type { ConditionName, GuardName } from './guard-names.ts';
-import type { Capture, CaptureField, fieldKinds } from './kinds.ts';
+import type { Capture, CaptureField, fieldKinds } from './field-kinds.ts';
 import type {
   Custody,
   EffectName,
@@ -75,13 +75,13 @@ export type MailFact =
   | 'preparation';
 
 /** A mail to the customer: what it lists, and what its button opens on the repair's page. */
-export type MailTelling = { readonly lists: readonly MailFact[]; readonly opens?: 'answer' | 'rate' };
+export type MailRule = { readonly lists: readonly MailFact[]; readonly opens?: 'answer' | 'rate' };
 
 /** How the customer hears of it. `unlessOwn`: nothing of what they did themselves. */
-export type Telling = { readonly bell: boolean; readonly mail?: MailTelling; readonly unlessOwn?: true };
+export type NotificationRule = { readonly bell: boolean; readonly mail?: MailRule; readonly unlessOwn?: true };
 
 /** Whose time it is where several actions lead on from one status: a visit's standing, or whether a price waits. */
-export type Moment =
+export type LeadCondition =
   | 'no visit'
   | 'visit planned'
   | 'visit assigned'
@@ -90,23 +90,23 @@ export type Moment =
   | 'no price waits';
 
 /** It is what comes next in these statuses, at this moment of them if there are several. */
-export type Lead = { readonly in: readonly Status[]; readonly when?: Moment };
+export type Lead = { readonly in: readonly Status[]; readonly when?: LeadCondition };
 
 /** How it is offered: as what leads on, among the others, or apart from them as what ends or undoes something. */
-export type Offering = { readonly next: readonly Lead[] } | 'other' | 'dangerous';
+export type ActionPlacement = { readonly next: readonly Lead[] } | 'other' | 'dangerous';
 
 /**
  * How the log reads it. An `attempt` to reach the customer and a `correction` aren't the customer's to read; an `answer` is the
  * customer's own decision, whoever wrote it down.
  */
-export type Reading = 'step' | 'attempt' | 'answer' | 'correction';
+export type LogKind = 'step' | 'attempt' | 'answer' | 'correction';
 
 /** An action: what of it is the same everywhere, and its cases. Their `from`s are disjoint (specification/life#words). */
 export type Transition = {
   readonly captures: Captures;
-  readonly tells: Telling;
-  readonly offered: Offering;
-  readonly reads: Reading;
+  readonly notify: NotificationRule;
+  readonly placement: ActionPlacement;
+  readonly logKind: LogKind;
   /** In their order: a later one has the last word. */
   readonly sets: readonly EffectName[];
   readonly cases: readonly [Case, ...Case[]];

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import type { day, money } from './kinds.ts';
+import type { day, money } from './field-kinds.ts';
 import { leadingAction } from './leading-action.ts';
-import { aRepair, aVisit } from './repair-life.fixture.ts';
+import { createRepairFacts, createVisit } from './repair-life.fixture.ts';
 import {
   actionsFrom,
   repairTable,
@@ -39,8 +39,8 @@ describe('an entry', () => {
 
   test('leads on only from where it may be', () => {
     const wrong = actions.filter((action) => {
-      const { offered } = transitionOf(action);
-      const leads = typeof offered === 'object' ? offered.next.flatMap((lead) => lead.in) : [];
+      const { placement } = transitionOf(action);
+      const leads = typeof placement === 'object' ? placement.next.flatMap((lead) => lead.in) : [];
       return leads.some((status) => !actionsFrom(status).includes(action));
     });
     expect(wrong).toEqual([]);
@@ -69,11 +69,11 @@ describe('a wrong entry has no type', () => {
 });
 
 describe('what leads on', () => {
-  const withVisit = (status: Status, visit: Parameters<typeof aVisit>) =>
-    leadingAction(aRepair({ status, visit: aVisit(...visit) }));
+  const withVisit = (status: Status, visit: Parameters<typeof createVisit>) =>
+    leadingAction(createRepairFacts({ status, visit: createVisit(...visit) }));
 
   test('is one action in every status that doesn’t end a repair, and none in the others', () => {
-    const without = statuses.filter((status) => leadingAction(aRepair({ status })) === null);
+    const without = statuses.filter((status) => leadingAction(createRepairFacts({ status })) === null);
     expect(without).toEqual(['CANCELLED', 'DECLINED', 'RETURNED', 'COMPLETED']);
   });
 
@@ -84,17 +84,24 @@ describe('what leads on', () => {
     ['RETURNING', ['RETURN', 'PLANNED'], 'Repair.return.assigned'],
     ['RETURNING', ['RETURN', 'ASSIGNED'], 'Repair.return.collected'],
     ['RETURNING', ['RETURN', 'FAILED'], 'Repair.confirm.return'],
-  ] as [Status, Parameters<typeof aVisit>, Action][])('in %s with a visit %j it is %s', (status, visit, action) => {
-    expect(withVisit(status, visit)).toBe(action);
-  });
+  ] as [Status, Parameters<typeof createVisit>, Action][])(
+    'in %s with a visit %j it is %s',
+    (status, visit, action) => {
+      expect(withVisit(status, visit)).toBe(action);
+    },
+  );
 
   test('with the device on the road is its delivery, whatever became of the visit', () => {
-    const onTheRoad = aRepair({ status: 'RETURNING', custody: 'COURIER', visit: aVisit('RETURN', 'FAILED') });
+    const onTheRoad = createRepairFacts({
+      status: 'RETURNING',
+      custody: 'COURIER',
+      visit: createVisit('RETURN', 'FAILED'),
+    });
     expect(leadingAction(onTheRoad)).toBe('Repair.return.delivered');
   });
 
   test('is the customer’s answer where a price waits, else the price', () => {
-    const priced = aRepair({ status: 'DIAGNOSED', proposal: { id: 'p1', status: 'PENDING' } });
+    const priced = createRepairFacts({ status: 'DIAGNOSED', proposal: { id: 'p1', status: 'PENDING' } });
     expect(leadingAction(priced)).toBe('Repair.confirm.diagnosed');
     expect(leadingAction({ ...priced, proposal: null })).toBe('Repair.proposal.sent');
   });

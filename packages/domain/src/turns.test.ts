@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { DueRules } from './due.ts';
-import { aRepair, aVisit, after, command, livedTo, monday, people } from './repair-life.fixture.ts';
+import {
+  createRepairFacts,
+  createVisit,
+  applyCommand,
+  commandFor,
+  replayHappyPathTo,
+  monday,
+  people,
+} from './repair-life.fixture.ts';
 import type { RepairFacts } from './repair-facts.ts';
 import { defaultSettings } from './settings.ts';
 import { isUnrepaired, ownerOf, turnAfter, type Turn } from './turns.ts';
@@ -18,10 +26,10 @@ const turns: [facts: Partial<RepairFacts>, owner: Role | null][] = [
   [{ status: 'FIXED' }, 'OPERATOR'],
   [{ status: 'REJECTED' }, 'OPERATOR'],
   [{ status: 'ABORTED', custody: 'CENTER' }, 'OPERATOR'],
-  [{ status: 'TO_RETURN', visit: aVisit('RETURN', 'PLANNED') }, 'OPERATOR'],
-  [{ status: 'COLLECTING', visit: aVisit('PICKUP', 'ASSIGNED') }, 'COLLECTOR'],
-  [{ status: 'COLLECTING', visit: aVisit('PICKUP', 'PLANNED') }, 'OPERATOR'],
-  [{ status: 'COLLECTING', visit: aVisit('PICKUP', 'FAILED') }, 'OPERATOR'],
+  [{ status: 'TO_RETURN', visit: createVisit('RETURN', 'PLANNED') }, 'OPERATOR'],
+  [{ status: 'COLLECTING', visit: createVisit('PICKUP', 'ASSIGNED') }, 'COLLECTOR'],
+  [{ status: 'COLLECTING', visit: createVisit('PICKUP', 'PLANNED') }, 'OPERATOR'],
+  [{ status: 'COLLECTING', visit: createVisit('PICKUP', 'FAILED') }, 'OPERATOR'],
   [{ status: 'COLLECTED' }, 'COLLECTOR'],
   [{ status: 'DELIVERED' }, 'TECHNICIAN'],
   [{ status: 'DIAGNOSING' }, 'TECHNICIAN'],
@@ -32,11 +40,11 @@ const turns: [facts: Partial<RepairFacts>, owner: Role | null][] = [
   [{ status: 'DIAGNOSED' }, 'OPERATOR'],
   [{ status: 'PROPOSED', proposal: pending }, 'CUSTOMER'],
   [{ status: 'RETURNED' }, 'CUSTOMER'],
-  [{ status: 'RETURNING', visit: aVisit('RETURN', 'ASSIGNED') }, 'COURIER'],
-  [{ status: 'RETURNING', custody: 'COURIER', visit: aVisit('RETURN', 'COLLECTED') }, 'COURIER'],
-  [{ status: 'RETURNING', custody: 'COURIER', visit: aVisit('RETURN', 'FAILED') }, 'COURIER'],
-  [{ status: 'RETURNING', visit: aVisit('RETURN', 'PLANNED') }, 'OPERATOR'],
-  [{ status: 'RETURNING', visit: aVisit('RETURN', 'FAILED') }, 'OPERATOR'],
+  [{ status: 'RETURNING', visit: createVisit('RETURN', 'ASSIGNED') }, 'COURIER'],
+  [{ status: 'RETURNING', custody: 'COURIER', visit: createVisit('RETURN', 'COLLECTED') }, 'COURIER'],
+  [{ status: 'RETURNING', custody: 'COURIER', visit: createVisit('RETURN', 'FAILED') }, 'COURIER'],
+  [{ status: 'RETURNING', visit: createVisit('RETURN', 'PLANNED') }, 'OPERATOR'],
+  [{ status: 'RETURNING', visit: createVisit('RETURN', 'FAILED') }, 'OPERATOR'],
   [{ status: 'COMPLETED' }, null],
   [{ status: 'CANCELLED' }, null],
   [{ status: 'DECLINED' }, null],
@@ -45,11 +53,11 @@ const turns: [facts: Partial<RepairFacts>, owner: Role | null][] = [
 ];
 
 test.each(turns)('%o: the turn is %s', (facts, owner) => {
-  expect(ownerOf(aRepair(facts))).toBe(owner);
+  expect(ownerOf(createRepairFacts(facts))).toBe(owner);
 });
 
 test('a flag changes no owner', () => {
-  for (const [facts, owner] of turns) expect(ownerOf(aRepair({ ...facts, flagged: true }))).toBe(owner);
+  for (const [facts, owner] of turns) expect(ownerOf(createRepairFacts({ ...facts, flagged: true }))).toBe(owner);
 });
 
 function later(hours: number): Date {
@@ -57,7 +65,7 @@ function later(hours: number): Date {
 }
 
 describe('the turn after a transition', () => {
-  const confirmed = livedTo('Repair.confirm.request');
+  const confirmed = replayHappyPathTo('Repair.confirm.request');
   const turn: Turn = turnAfter({ before: null, after: confirmed, at: monday }, rules);
 
   test('begins with it and is due by the limit of its status', () => {
@@ -70,21 +78,21 @@ describe('the turn after a transition', () => {
   });
 
   test('begins anew with another status or another owner', () => {
-    const planned = after(confirmed, command(confirmed, ['Repair.pickup.planned', people.operator]));
+    const planned = applyCommand(confirmed, commandFor(confirmed, ['Repair.pickup.planned', people.operator]));
     const second = turnAfter({ before: { facts: confirmed, turn }, after: planned, at: later(1) }, rules);
     expect(second).toMatchObject({ owner: 'OPERATOR', since: later(1) });
-    const assigned = after(planned, command(planned, ['Repair.pickup.assigned', people.operator]));
+    const assigned = applyCommand(planned, commandFor(planned, ['Repair.pickup.assigned', people.operator]));
     const third = turnAfter({ before: { facts: planned, turn: second }, after: assigned, at: later(2) }, rules);
     expect(third).toMatchObject({ owner: 'COLLECTOR', since: later(2) });
   });
 
   test('goes on through an attempt', () => {
-    const flagged = after(confirmed, command(confirmed, ['Repair.unreachable.request', people.operator]));
+    const flagged = applyCommand(confirmed, commandFor(confirmed, ['Repair.unreachable.request', people.operator]));
     expect(turnAfter({ before: { facts: confirmed, turn }, after: flagged, at: later(3) }, rules)).toEqual(turn);
   });
 
   test('is nobody’s once the repair is closed', () => {
-    const cancelled = after(confirmed, command(confirmed, ['Repair.cancel.request', people.customer]));
+    const cancelled = applyCommand(confirmed, commandFor(confirmed, ['Repair.cancel.request', people.customer]));
     expect(turnAfter({ before: { facts: confirmed, turn }, after: cancelled, at: later(1) }, rules)).toEqual({
       owner: null,
       since: null,
@@ -94,7 +102,7 @@ describe('the turn after a transition', () => {
   });
 
   test('of a customer who got the device back has no end', () => {
-    const returned = livedTo('Repair.return.delivered');
+    const returned = replayHappyPathTo('Repair.return.delivered');
     expect(turnAfter({ before: null, after: returned, at: monday }, rules)).toEqual({
       owner: 'CUSTOMER',
       since: monday,

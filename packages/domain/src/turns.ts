@@ -1,4 +1,4 @@
-import { type Agreed, dueOf, type DueRules } from './due.ts';
+import { type AgreedDates, dueOf, type DueRules } from './due.ts';
 import { isClosed, type RepairFacts } from './repair-facts.ts';
 import type { DueReason, Role, Status } from './vocabulary.ts';
 
@@ -13,7 +13,7 @@ export type Turn = {
   readonly dueReason: DueReason | null;
 };
 
-function driver(role: 'COLLECTOR' | 'COURIER') {
+function driverOrOffice(role: 'COLLECTOR' | 'COURIER') {
   return (facts: RepairFacts): Role =>
     facts.visit?.status === 'ASSIGNED' || facts.custody === role ? role : 'OPERATOR';
 }
@@ -24,7 +24,7 @@ const owners: Readonly<Record<Status, Role | null | ((facts: RepairFacts) => Rol
   CONFIRMED: 'OPERATOR',
   CANCELLED: null,
   DECLINED: null,
-  COLLECTING: driver('COLLECTOR'),
+  COLLECTING: driverOrOffice('COLLECTOR'),
   COLLECTED: 'COLLECTOR',
   DELIVERED: 'TECHNICIAN',
   DIAGNOSING: 'TECHNICIAN',
@@ -37,7 +37,7 @@ const owners: Readonly<Record<Status, Role | null | ((facts: RepairFacts) => Rol
   FIXING: 'TECHNICIAN',
   FIXED: 'OPERATOR',
   TO_RETURN: 'OPERATOR',
-  RETURNING: driver('COURIER'),
+  RETURNING: driverOrOffice('COURIER'),
   RETURNED: 'CUSTOMER',
   ABORTED: 'OPERATOR',
   COMPLETED: null,
@@ -51,15 +51,15 @@ export function ownerOf(facts: RepairFacts): Role | null {
 }
 
 /** What the turn after a transition is made of. */
-export type TurnChange = {
+export type TurnInput = {
   readonly before: { readonly facts: RepairFacts; readonly turn: Turn } | null;
   readonly after: RepairFacts;
   readonly at: Date;
-  readonly agreed?: Agreed;
+  readonly agreed?: AgreedDates;
 };
 
 /** Of a repair that has just been asked for. */
-const nothingAgreed: Agreed = {
+const noAgreedDates: AgreedDates = {
   appointment: null,
   expectedAt: null,
   isAnnounced: false,
@@ -71,14 +71,14 @@ const nothingAgreed: Agreed = {
  * The turn after a transition. It begins anew when the owner or the status changes; an attempt, an edit or a delay keeps it. Its end is
  * told anew by every transition. RETURNED has none: it is done for staff (specification/life#whose-turn).
  */
-export function turnAfter({ before, after, at, agreed = nothingAgreed }: TurnChange, rules: DueRules): Turn {
+export function turnAfter({ before, after, at, agreed = noAgreedDates }: TurnInput, rules: DueRules): Turn {
   const owner = ownerOf(after);
   if (owner === null) return { owner: null, since: null, due: null, dueReason: null };
-  const goesOn = before !== null && before.turn.owner === owner && before.facts.status === after.status;
-  const since = (goesOn ? before.turn.since : null) ?? at;
+  const continues = before !== null && before.turn.owner === owner && before.facts.status === after.status;
+  const since = (continues ? before.turn.since : null) ?? at;
   if (after.status === 'RETURNED') return { owner, since, due: null, dueReason: null };
-  const question = { facts: after, owner, since, at, agreed, before: goesOn ? before.turn : null };
-  return { owner, since, ...dueOf(question, rules) };
+  const input = { facts: after, owner, since, at, agreed, before: continues ? before.turn : null };
+  return { owner, since, ...dueOf(input, rules) };
 }
 
 /** The device comes home without its repair: the return is shown as 'returned unrepaired' (specification/life#outcome). */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { aRepair, aVisit, people } from './repair-life.fixture.ts';
-import { maySee, seesAllRepairs } from './visibility.ts';
+import { createRepairFacts, createVisit, people } from './repair-life.fixture.ts';
+import { maySeeRepair, seesAllRepairs } from './visibility.ts';
 
-const collecting = aRepair({ status: 'COLLECTING', visit: aVisit('PICKUP', 'ASSIGNED') });
-const returning = aRepair({ status: 'RETURNING', visit: aVisit('RETURN', 'FAILED') });
+const collecting = createRepairFacts({ status: 'COLLECTING', visit: createVisit('PICKUP', 'ASSIGNED') });
+const returning = createRepairFacts({ status: 'RETURNING', visit: createVisit('RETURN', 'FAILED') });
 
 test('operators, technicians and administrators see every repair, drivers and customers do not', () => {
   const seeing = Object.entries(people).filter(([, actor]) => seesAllRepairs(actor));
@@ -11,18 +11,18 @@ test('operators, technicians and administrators see every repair, drivers and cu
 });
 
 test('a repair is seen by its customer and by no other', () => {
-  expect(maySee(collecting, people.customer)).toBe(true);
-  expect(maySee(collecting, people.stranger)).toBe(false);
+  expect(maySeeRepair(collecting, people.customer)).toBe(true);
+  expect(maySeeRepair(collecting, people.stranger)).toBe(false);
 });
 
 test('a driver sees the repair whose visit is theirs, also after nobody was there', () => {
-  expect(maySee(collecting, people.collector)).toBe(true);
-  expect(maySee(collecting, people.otherCollector)).toBe(false);
-  expect(maySee(returning, people.courier)).toBe(true);
-  expect(maySee(returning, people.collector)).toBe(false);
+  expect(maySeeRepair(collecting, people.collector)).toBe(true);
+  expect(maySeeRepair(collecting, people.otherCollector)).toBe(false);
+  expect(maySeeRepair(returning, people.courier)).toBe(true);
+  expect(maySeeRepair(returning, people.collector)).toBe(false);
 });
 
 test('a driver sees nothing of a repair without a visit, or with one that nobody has', () => {
-  expect(maySee(aRepair(), people.driver)).toBe(false);
-  expect(maySee(aRepair({ visit: aVisit('PICKUP', 'PLANNED') }), people.driver)).toBe(false);
+  expect(maySeeRepair(createRepairFacts(), people.driver)).toBe(false);
+  expect(maySeeRepair(createRepairFacts({ visit: createVisit('PICKUP', 'PLANNED') }), people.driver)).toBe(false);
 });

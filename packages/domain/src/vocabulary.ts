@@ -44,14 +44,14 @@ export const visitStatuses = ['PLANNED', 'ASSIGNED', 'COLLECTED', 'DELIVERED', '
 export type VisitStatus = (typeof visitStatuses)[number];
 
 /** Of a proposal that stands: neither replaced nor taken back. */
-export const standingStatuses = ['PENDING', 'ACCEPTED', 'REJECTED'] as const;
+export const currentProposalStatuses = ['PENDING', 'ACCEPTED', 'REJECTED'] as const;
 
-export const proposalStatuses = [...standingStatuses, 'SUPERSEDED', 'WITHDRAWN'] as const;
+export const proposalStatuses = [...currentProposalStatuses, 'SUPERSEDED', 'WITHDRAWN'] as const;
 export type ProposalStatus = (typeof proposalStatuses)[number];
 
 /** How somebody tried to reach the customer. */
-export const attemptKinds = ['PHONE', 'MESSAGE', 'VISIT'] as const;
-export type AttemptKind = (typeof attemptKinds)[number];
+export const contactAttemptKinds = ['PHONE', 'MESSAGE', 'VISIT'] as const;
+export type ContactAttemptKind = (typeof contactAttemptKinds)[number];
 
 /** Why somebody who came met nobody, or not with what they came for. */
 export const visitFailures = ['ABSENT', 'WRONG_ADDRESS', 'REFUSED', 'NOT_READY', 'NO_ACCESS'] as const;
@@ -174,8 +174,8 @@ export type EffectName =
 export type FlagSubject = 'request' | 'proposal' | 'return';
 
 /** What a driver is told of a visit of theirs. */
-export const visitNews = ['Visit.given', 'Visit.moved', 'Visit.withdrawn'] as const;
-export type VisitNews = (typeof visitNews)[number];
+export const visitNotificationActions = ['Visit.given', 'Visit.moved', 'Visit.withdrawn'] as const;
+export type VisitNotificationAction = (typeof visitNotificationActions)[number];
 
 /**
  * What a notification may be about: a repair's action, what still waits for the customer, something that the shop wrote, a driver's
@@ -186,14 +186,14 @@ export const notificationActions = [
   'Proposal.reminder',
   'Feedback.reminder',
   'Message.received',
-  ...visitNews,
+  ...visitNotificationActions,
   'Account.new.session',
 ] as const;
 export type NotificationAction = (typeof notificationActions)[number];
 
 /** It tells a driver of a visit of theirs. */
-export function isVisitNews(action: NotificationAction): action is VisitNews {
-  return (visitNews as readonly NotificationAction[]).includes(action);
+export function isVisitNotification(action: NotificationAction): action is VisitNotificationAction {
+  return (visitNotificationActions as readonly NotificationAction[]).includes(action);
 }
 
 /** What a customer is reminded of while it is their turn: a price to answer, a rating to give. */

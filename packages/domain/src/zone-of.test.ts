@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type GuessedZone, zoneOf } from './zone-of.ts';
+import { type ZoneHints, zoneOf } from './zone-of.ts';
 
 const marsa = { id: 'marsa', postalCodes: ['2070', '2078'], places: ['La Marsa', 'Gammarth'] };
 const lac = { id: 'lac', postalCodes: ['1053'], places: ['Les Berges du Lac', 'Lac'] };
 const carthage = { id: 'carthage', postalCodes: ['2016'], places: ['Carthage', 'Sidi Bou Saïd', 'قرطاج'] };
-const zones: readonly GuessedZone[] = [marsa, lac, carthage];
+const zones: readonly ZoneHints[] = [marsa, lac, carthage];
 
 describe('the zone of an address', () => {
   test.each([
@@ -35,10 +35,10 @@ describe('the zone of an address', () => {
 
   test('is that of the postal code in it, whatever places it names and whatever stands around', () => {
     const around = fc.array(word, { maxLength: 4 });
-    const said = fc.tuple(code, word);
+    const hints = fc.tuple(code, word);
     const mark = fc.constantFrom(' ', ', ', '\n', ' - ', ' (');
     fc.assert(
-      fc.property(said, fc.tuple(around, around), mark, ([postal, place], [before, after], between) => {
+      fc.property(hints, fc.tuple(around, around), mark, ([postal, place], [before, after], between) => {
         const coded = { id: 'coded', postalCodes: [postal], places: [] };
         const named = { id: 'named', postalCodes: [], places: [place] };
         const address = [...before, place, postal.toUpperCase(), ...after].join(between);

@@ -1,7 +1,7 @@
 import { plainDigits } from './plain-digits.ts';
 
 /** A part of the town, and what an address in it says: postal codes and names of places. */
-export type GuessedZone = {
+export type ZoneHints = {
   readonly id: string;
   readonly postalCodes: readonly string[];
   readonly places: readonly string[];
@@ -12,15 +12,17 @@ export type GuessedZone = {
  * does, the one with the longest, and of several the first. Null where nothing fits. Whole words count, whatever their case and accents
  * (specification/shapes#the-books).
  */
-export function zoneOf(address: string, zones: readonly GuessedZone[]): string | null {
-  const words = folded(address);
+export function zoneOf(address: string, zones: readonly ZoneHints[]): string | null {
+  const words = normalizeWords(address);
   return (
-    longestIn(words, zones, ({ postalCodes }) => postalCodes) ?? longestIn(words, zones, ({ places }) => places) ?? null
+    zoneByLongestMatch(words, zones, ({ postalCodes }) => postalCodes) ??
+    zoneByLongestMatch(words, zones, ({ places }) => places) ??
+    null
   );
 }
 
 /** Words in small letters without accents, each between two spaces. */
-function folded(text: string): string {
+function normalizeWords(text: string): string {
   const plain = plainDigits(text).normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
   return ` ${plain
     .split(/[^\p{L}\p{N}]+/u)
@@ -28,16 +30,16 @@ function folded(text: string): string {
     .join(' ')} `;
 }
 
-function longestIn(
+function zoneByLongestMatch(
   words: string,
-  zones: readonly GuessedZone[],
-  said: (zone: GuessedZone) => readonly string[],
+  zones: readonly ZoneHints[],
+  hintsOf: (zone: ZoneHints) => readonly string[],
 ): string | undefined {
-  const found = zones.flatMap((zone) =>
-    said(zone)
-      .map(folded)
+  const matches = zones.flatMap((zone) =>
+    hintsOf(zone)
+      .map(normalizeWords)
       .filter((text) => text.trim() !== '' && words.includes(text))
       .map((text) => ({ id: zone.id, length: text.length })),
   );
-  return found.toSorted((one, other) => other.length - one.length)[0]?.id;
+  return matches.toSorted((a, b) => b.length - a.length)[0]?.id;
 }

@@ -30,20 +30,20 @@ const ABANDONED_AFTER_MS = 10 * 60_000;
  * through a 0700 home is exercised everywhere and not only where it is needed).
  */
 export function prepareBinaries(layout: Layout): Binaries {
-  const found = findPackage();
-  if (!found) {
+  const installed = findPackage();
+  if (!installed) {
     throw new EmbeddedPostgresError(
       'unavailable',
       `No embedded PostgreSQL is installed for ${process.platform} ${process.arch}. Install the optional dependencies, or give a server in DATABASE_URL.`,
     );
   }
-  const inPlace = layout.serverUser === undefined && linkLibraries(found.root);
-  const root = inPlace ? found.root : copyOnce(found, layout.copiesFolder);
+  const inPlace = layout.serverUser === undefined && linkLibraries(installed.root);
+  const root = inPlace ? installed.root : copyOnce(installed, layout.copiesFolder);
   const bin = join(root, 'native', 'bin');
   return {
     postgres: join(bin, 'postgres'),
     initdb: join(bin, 'initdb'),
-    major: found.version.split('.')[0] ?? found.version,
+    major: installed.version.split('.')[0] ?? installed.version,
   };
 }
 
@@ -86,7 +86,7 @@ function copyOnce(from: PlatformPackage, parent: string): string {
   const draft = mkdtempSync(`${target}.new-`);
   cpSync(join(from.root, 'native'), join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
   linkLibraries(draft);
-  settle(draft);
+  syncToDisk(draft);
   try {
     renameSync(draft, target);
   } catch (error) {
@@ -104,17 +104,17 @@ function removeAbandonedCopies(parent: string): void {
 }
 
 /** Open modes, since a umask of 077 survives in node_modules; and onto the disk, since a name stands for a whole copy. */
-function settle(path: string): void {
+function syncToDisk(path: string): void {
   const { isLink, isFolder, mode } = kindOf(path);
   if (isLink) return;
   chmodSync(path, isFolder || (mode & 0o100) !== 0 ? 0o755 : 0o644);
-  if (isFolder) for (const name of readdirSync(path)) settle(join(path, name));
+  if (isFolder) for (const name of readdirSync(path)) syncToDisk(join(path, name));
   const file = openSync(path, 'r');
   fsyncSync(file);
   closeSync(file);
 }
 
 function kindOf(path: string): { isLink: boolean; isFolder: boolean; mode: number } {
-  const found = lstatSync(path);
-  return { isLink: found.isSymbolicLink(), isFolder: found.isDirectory(), mode: found.mode };
+  const stats = lstatSync(path);
+  return { isLink: stats.isSymbolicLink(), isFolder: stats.isDirectory(), mode: stats.mode };
 }

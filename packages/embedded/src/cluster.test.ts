@@ -3,49 +3,49 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFile
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { prepareLayout } from './layout.ts';
-import { ask, removeOriginal, removeServers, startHere, usedServerFolder } from './servers.fixture.ts';
+import { queryFirstRow, removeOriginal, removeServers, startServer, stoppedServerFolder } from './servers.fixture.ts';
 
 afterEach(removeServers);
 afterAll(removeOriginal);
 
-async function aStoppedServer(): Promise<{ dir: string; dataFolder: string }> {
-  const dir = await usedServerFolder();
+async function createStoppedServer(): Promise<{ dir: string; dataFolder: string }> {
+  const dir = await stoppedServerFolder();
   return { dir, dataFolder: prepareLayout(dir).dataFolder };
 }
 
 test('a draft that a killed first start left behind is ignored and removed', async () => {
-  const { dir, dataFolder } = await aStoppedServer();
+  const { dir, dataFolder } = await createStoppedServer();
   const home = dirname(dataFolder);
   renameSync(dataFolder, join(home, 'data.new-dead'));
   writeFileSync(join(home, 'data.new-dead', 'PG_VERSION'), 'half');
-  const server = await startHere(dir);
-  expect(await ask(server.connection('atelier'), "select to_regclass('writes')")).toEqual([null]);
+  const server = await startServer(dir);
+  expect(await queryFirstRow(server.connection('atelier'), "select to_regclass('writes')")).toEqual([null]);
   expect(readdirSync(home).filter((name) => name.startsWith('data.new'))).toEqual([]);
   await server.stop();
 });
 
 test('data of another major version is refused and left as it is', async () => {
-  const { dir, dataFolder } = await aStoppedServer();
+  const { dir, dataFolder } = await createStoppedServer();
   const version = join(dataFolder, 'PG_VERSION');
   const right = readFileSync(version, 'utf8');
   writeFileSync(version, '15\n');
-  const start = startHere(dir);
+  const start = startServer(dir);
   await expect(start).rejects.toMatchObject({
     reason: 'otherVersion',
     message: expect.stringContaining('PostgreSQL 15'),
   });
   writeFileSync(version, right);
-  const server = await startHere(dir);
-  expect(await ask(server.connection('atelier'), "select to_regclass('writes')")).toEqual(['writes']);
+  const server = await startServer(dir);
+  expect(await queryFirstRow(server.connection('atelier'), "select to_regclass('writes')")).toEqual(['writes']);
   await server.stop();
 });
 
 test('damaged data is refused with what is missing, and nothing of it is deleted', async () => {
-  const { dir, dataFolder } = await aStoppedServer();
+  const { dir, dataFolder } = await createStoppedServer();
   const control = join(dataFolder, 'global', 'pg_control');
   renameSync(control, `${control}.away`);
   const before = readdirSync(dataFolder);
-  const start = startHere(dir);
+  const start = startServer(dir);
   await expect(start).rejects.toMatchObject({
     reason: 'damaged',
     message: expect.stringContaining('global/pg_control'),
@@ -58,30 +58,30 @@ test.each([
   ['its log of writes', 'rm -r pg_wal'],
   ['every file of that log', 'rm -r pg_wal/0*'],
 ])('the command that the refusal of data without %s names puts a backup back', async (_what, loss) => {
-  const { dir, dataFolder } = await aStoppedServer();
+  const { dir, dataFolder } = await createStoppedServer();
   execFileSync('cp', ['-a', dataFolder, `${dataFolder}.copy`]);
   execFileSync('sh', ['-c', loss], { cwd: dataFolder });
-  const refusal: unknown = await startHere(dir).catch((error: unknown) => error);
+  const refusal: unknown = await startServer(dir).catch((error: unknown) => error);
   expect(refusal).toMatchObject({ reason: 'damaged' });
   const command = /(mv .* BACKUP '[^']*')/.exec(String(refusal))?.[1] ?? 'false';
   execFileSync('sh', ['-c', command.replace('BACKUP', `'${dataFolder}.copy'`)]);
-  const server = await startHere(dir);
-  expect(await ask(server.connection('atelier'), "select to_regclass('writes')")).toEqual(['writes']);
+  const server = await startServer(dir);
+  expect(await queryFirstRow(server.connection('atelier'), "select to_regclass('writes')")).toEqual(['writes']);
   await server.stop();
 });
 
 test('a folder with something else in the place of the data is refused', async () => {
-  const { dir, dataFolder } = await aStoppedServer();
+  const { dir, dataFolder } = await createStoppedServer();
   renameSync(dataFolder, `${dataFolder}.away`);
   mkdirSync(dataFolder);
   writeFileSync(join(dataFolder, 'letter.txt'), 'mine');
-  await expect(startHere(dir)).rejects.toMatchObject({ reason: 'damaged' });
+  await expect(startServer(dir)).rejects.toMatchObject({ reason: 'damaged' });
   expect(existsSync(join(dataFolder, 'letter.txt'))).toBe(true);
 });
 
 test('a server that gives up says so with the end of its log', async () => {
-  const { dir } = await aStoppedServer();
-  const start = startHere(dir, { settings: { shared_buffers: 'plenty' } });
+  const { dir } = await createStoppedServer();
+  const start = startServer(dir, { settings: { shared_buffers: 'plenty' } });
   await expect(start).rejects.toMatchObject({
     reason: 'startFailed',
     message: expect.stringContaining('shared_buffers'),
@@ -89,12 +89,12 @@ test('a server that gives up says so with the end of its log', async () => {
 });
 
 test('a pid that another program has got since does not stand in the way', async () => {
-  const { dir, dataFolder } = await aStoppedServer();
+  const { dir, dataFolder } = await createStoppedServer();
   writeFileSync(
     join(dataFolder, 'postmaster.pid'),
     [process.pid, dataFolder, 1, 5432, '/nowhere', '', '1 1', 'ready', ''].join('\n'),
   );
-  const server = await startHere(dir);
+  const server = await startServer(dir);
   expect(server.attached).toBe(false);
   await server.stop();
 });

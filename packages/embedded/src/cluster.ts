@@ -17,7 +17,7 @@ import type { Binaries } from './binaries.ts';
 import { EmbeddedPostgresError } from './errors.ts';
 import type { Layout } from './layout.ts';
 import { run } from './run.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './server-settings.ts';
 
 /**
  * Makes the data folder when there is none, and refuses one that isn't whole or is another version's. Only drafts are
@@ -27,7 +27,7 @@ export async function prepareCluster(layout: Layout, binaries: Binaries, setting
   const { dataFolder } = layout;
   if (!existsSync(dataFolder) || readdirSync(dataFolder).length === 0)
     return await createCluster(layout, binaries, settings);
-  refuseUnusable(dataFolder, binaries.major);
+  assertUsable(dataFolder, binaries.major);
 }
 
 /**
@@ -69,7 +69,7 @@ function initdbArguments(draft: string, settings: Settings): string[] {
 }
 
 /** The refusal of data that isn't whole, with the command that puts a copy back. */
-export function damaged(dataFolder: string, what: string, options?: ErrorOptions): EmbeddedPostgresError {
+export function damagedError(dataFolder: string, what: string, options?: ErrorOptions): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     'damaged',
     `The data in ${dataFolder} is damaged: ${what}. Nothing was changed or deleted. To put a backup of this folder back: mv '${dataFolder}' '${dataFolder}.damaged' && cp -a BACKUP '${dataFolder}'. The first half alone begins with an empty database.`,
@@ -78,16 +78,16 @@ export function damaged(dataFolder: string, what: string, options?: ErrorOptions
 }
 
 /** Says why this data folder can't be started, if so. */
-export function refuseUnusable(dataFolder: string, major: string): void {
+export function assertUsable(dataFolder: string, major: string): void {
   const missing = ['PG_VERSION', 'global/pg_control'].find((file) => !existsSync(join(dataFolder, file)));
   if (missing !== undefined) {
-    throw damaged(dataFolder, `${missing} is missing`);
+    throw damagedError(dataFolder, `${missing} is missing`);
   }
-  const found = readFileSync(join(dataFolder, 'PG_VERSION'), 'utf8').trim();
-  if (found !== major) {
+  const dataMajor = readFileSync(join(dataFolder, 'PG_VERSION'), 'utf8').trim();
+  if (dataMajor !== major) {
     throw new EmbeddedPostgresError(
       'otherVersion',
-      `The data in ${dataFolder} was made by PostgreSQL ${found}, and this release brings PostgreSQL ${major}. Nothing was changed. Dump it with the release that made it, and restore the dump here into an empty folder.`,
+      `The data in ${dataFolder} was made by PostgreSQL ${dataMajor}, and this release brings PostgreSQL ${major}. Nothing was changed. Dump it with the release that made it, and restore the dump here into an empty folder.`,
     );
   }
 }

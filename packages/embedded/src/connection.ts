@@ -22,7 +22,7 @@ const READY_MS = 300_000;
 const NOT_YET = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', '57P03', '57P01', 'EPIPE']);
 
 /** The connection string of a database on the server whose socket lies in `socketFolder`. */
-export function connectionString(socketFolder: string, database: string): string {
+export function connectionStringOf(socketFolder: string, database: string): string {
   return `postgresql://app@/${encodeURIComponent(database)}?host=${encodeURIComponent(socketFolder)}`;
 }
 
@@ -77,17 +77,17 @@ export async function createDatabaseWhenMissing({ client }: Connection, database
 
 /** The other client connections: how many, and the process ids of those that hold the server. */
 export async function otherClients({ client }: Connection): Promise<{ count: number; holders: number[] }> {
-  const found = await client.query<{ name: string }>(
+  const result = await client.query<{ name: string }>(
     `select application_name as name from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
   );
-  const holders = found.rows
+  const holders = result.rows
     .filter(({ name }) => name.startsWith(HOLDER))
     .map(({ name }) => Number(name.slice(HOLDER.length)));
-  return { count: found.rows.length, holders };
+  return { count: result.rows.length, holders };
 }
 
 /** Ends the connection that holds the server. It says so first: the backend is still to be seen for a moment after. */
-export async function letGo(connection: Connection): Promise<void> {
+export async function releaseConnection(connection: Connection): Promise<void> {
   connection.socket.ref();
   await connection.client.query(`set application_name = '${LEAVING}'`).catch(() => connection.socket.destroy());
   await closeConnection(connection);

@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
-import { damaged } from './cluster.ts';
+import { damagedError } from './cluster.ts';
 import { type Connection, connect, connectWhenReady, holderName } from './connection.ts';
 import { EmbeddedPostgresError } from './errors.ts';
 import type { Layout } from './layout.ts';
-import { type Postmaster, clearStaleLocks, runningPostmaster, signal } from './postmaster.ts';
-import { SERVER_ENVIRONMENT, cannotRun } from './run.ts';
-import { type Settings, settingArguments } from './settings.ts';
+import { type Postmaster, clearStaleLocks, findRunningPostmaster, signal } from './postmaster.ts';
+import { SERVER_ENVIRONMENT, cannotRunError } from './run.ts';
+import { type Settings, settingArguments } from './server-settings.ts';
 
 /** A server in use by this process through the one connection that keeps it from being stopped. */
-export type Held = { readonly connection: Connection; readonly socketFolder: string };
+export type ServerConnection = { readonly connection: Connection; readonly socketFolder: string };
 
 const LOG_LIMIT = 1_000_000;
 const LAST_BACKENDS_MS = 10_000;
@@ -20,42 +20,42 @@ const DAMAGE =
   /required WAL directory|could not locate a (valid checkpoint|required checkpoint) record|invalid checkpoint record|could not open (file|directory) "(base|global|pg_\w+)[^"]*": No such file/;
 
 /** Takes hold of a server that runs already, or answers undefined. Call it only under the lock. */
-export async function attach(layout: Layout): Promise<Held | undefined> {
-  const found = runningPostmaster(layout.dataFolder);
-  if (!found) return await attachThroughSocket(layout);
+export async function attach(layout: Layout): Promise<ServerConnection | undefined> {
+  const postmaster = findRunningPostmaster(layout.dataFolder);
+  if (!postmaster) return await attachThroughSocket(layout);
   try {
-    return await hold(layout, found);
+    return await connectToPostmaster(layout, postmaster);
   } catch (error) {
-    if (runningPostmaster(layout.dataFolder)) throw error;
+    if (findRunningPostmaster(layout.dataFolder)) throw error;
     return undefined; // it was on its way down
   }
 }
 
 /** In another container on the same folder a server's pid says nothing, but its socket answers. */
-async function attachThroughSocket({ socketFolder }: Layout): Promise<Held | undefined> {
+async function attachThroughSocket({ socketFolder }: Layout): Promise<ServerConnection | undefined> {
   const connection = await connect(socketFolder, holderName()).catch(() => undefined);
   return connection && { connection, socketFolder };
 }
 
-async function hold(layout: Layout, found: Postmaster): Promise<Held> {
+async function connectToPostmaster(layout: Layout, postmaster: Postmaster): Promise<ServerConnection> {
   // Its own word for where the socket is: it may have been started with another temporary folder.
-  const socketFolder = found.socketFolder || layout.socketFolder;
-  const alive = (): boolean => runningPostmaster(layout.dataFolder)?.pid === found.pid;
+  const socketFolder = postmaster.socketFolder || layout.socketFolder;
+  const alive = (): boolean => findRunningPostmaster(layout.dataFolder)?.pid === postmaster.pid;
   return { connection: await connectWhenReady(socketFolder, holderName(), alive), socketFolder };
 }
 
 /** Starts the server and takes hold of it. Call it only under the lock, when none runs. */
-export async function launch(layout: Layout, binaries: Binaries, settings: Settings): Promise<Held> {
+export async function launch(layout: Layout, binaries: Binaries, settings: Settings): Promise<ServerConnection> {
   const deadline = Date.now() + LAST_BACKENDS_MS;
   for (;;) {
-    const saidBefore = rotateLog(layout.logFile);
+    const logOffset = rotateLog(layout.logFile);
     try {
       return await launchOnce(layout, binaries, settings);
     } catch (error) {
-      const said = readFileSync(layout.logFile, 'utf8').slice(saidBefore);
+      const output = readFileSync(layout.logFile, 'utf8').slice(logOffset);
       // Backends whose server was killed outlive it for a moment, and PostgreSQL rightly refuses to start beside them.
-      if (!said.includes('pre-existing shared memory block') || Date.now() > deadline)
-        throw explained(error, layout, said);
+      if (!output.includes('pre-existing shared memory block') || Date.now() > deadline)
+        throw explainError(error, layout, output);
       await delay(100);
     }
   }
@@ -69,7 +69,7 @@ function rotateLog(file: string): number {
   return 0;
 }
 
-async function launchOnce(layout: Layout, { postgres }: Binaries, settings: Settings): Promise<Held> {
+async function launchOnce(layout: Layout, { postgres }: Binaries, settings: Settings): Promise<ServerConnection> {
   clearStaleLocks(layout);
   const log = openSync(layout.logFile, 'a', 0o600);
   const child = spawn(postgres, ['-D', layout.dataFolder, ...settingArguments(layout.socketFolder, settings)], {
@@ -80,7 +80,9 @@ async function launchOnce(layout: Layout, { postgres }: Binaries, settings: Sett
     stdio: ['ignore', log, log],
   });
   closeSync(log);
-  const failed = new Promise<never>((_, reject) => child.once('error', (error) => reject(cannotRun(postgres, error))));
+  const failed = new Promise<never>((_, reject) =>
+    child.once('error', (error) => reject(cannotRunError(postgres, error))),
+  );
   const alive = (): boolean => child.pid !== undefined && child.exitCode === null && child.signalCode === null;
   try {
     const { socketFolder } = layout;
@@ -93,11 +95,11 @@ async function launchOnce(layout: Layout, { postgres }: Binaries, settings: Sett
   }
 }
 
-function explained(error: unknown, { dataFolder, logFile }: Layout, said: string): EmbeddedPostgresError {
+function explainError(error: unknown, { dataFolder, logFile }: Layout, output: string): EmbeddedPostgresError {
   if (error instanceof EmbeddedPostgresError && error.reason !== 'startFailed') return error;
-  const lines = said.trim().split('\n').slice(-5).join('\n');
-  if (DAMAGE.test(said))
-    return damaged(dataFolder, `PostgreSQL misses some of it (the end of ${logFile}: ${lines})`, { cause: error });
+  const lines = output.trim().split('\n').slice(-5).join('\n');
+  if (DAMAGE.test(output))
+    return damagedError(dataFolder, `PostgreSQL misses some of it (the end of ${logFile}: ${lines})`, { cause: error });
   return new EmbeddedPostgresError(
     'startFailed',
     `PostgreSQL can't start on ${dataFolder}. Nothing was deleted. The end of ${logFile}:\n${lines}`,

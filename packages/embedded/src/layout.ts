@@ -53,7 +53,7 @@ export function prepareLayout(dir: string): Layout {
 }
 
 function prepareForRoot(dir: string): Layout {
-  const { binaries, data } = rootPlaces();
+  const { binaries, data } = rootFolders();
   const home = join(data, fingerprint(dir));
   if (existsSync(join(dir, 'data'))) {
     throw new EmbeddedPostgresError(
@@ -61,13 +61,13 @@ function prepareForRoot(dir: string): Layout {
       `The data in ${dir} was made by an ordinary user, and PostgreSQL refuses to run as root. Start it as that user.`,
     );
   }
-  const serverUser = nobody();
-  for (const folder of [binaries, home]) makeOpenFolder(folder);
-  pointTo(home, join(dir, 'where'));
+  const serverUser = unprivilegedUser();
+  for (const folder of [binaries, home]) makeTraversableFolder(folder);
+  linkHome(home, join(dir, 'where'));
   writeFileSync(madeForFile(home), dir);
   return {
     home,
-    ...placesIn(home),
+    ...pathsIn(home),
     socketFolder: prepareSocketFolder(home, serverUser),
     copiesFolder: binaries,
     serverUser,
@@ -78,31 +78,31 @@ function prepareForRoot(dir: string): Layout {
  * The launcher's own two variables, only for root: an ordinary user chooses with the data folder itself. They are no
  * setting of the product (those are read by the server's configuration alone), since test runners start servers too.
  */
-function rootPlaces(): { binaries: string; data: string } {
-  const place = '/var/lib/atelier';
+function rootFolders(): { binaries: string; data: string } {
+  const fallback = '/var/lib/atelier';
   const { ATELIER_POSTGRES_BINARIES: binaries, ATELIER_POSTGRES_DATA: data } = process.env;
-  return { binaries: resolve(binaries || place), data: resolve(data || place) };
+  return { binaries: resolve(binaries || fallback), data: resolve(data || fallback) };
 }
 
 function fingerprint(path: string): string {
   return createHash('sha256').update(path).digest('hex').slice(0, 16);
 }
 
-function nobody(): ServerUser {
+function unprivilegedUser(): ServerUser {
   const line = /^nobody:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'));
   return { uid: Number(line?.[1] ?? 65_534), gid: Number(line?.[2] ?? 65_534) };
 }
 
 /** Folders that the unprivileged user can pass through, whatever the umask; existing ones are left as they are. */
-function makeOpenFolder(folder: string): void {
+function makeTraversableFolder(folder: string): void {
   if (existsSync(folder)) return;
-  makeOpenFolder(dirname(folder));
+  makeTraversableFolder(dirname(folder));
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o755);
 }
 
 /** A moved or copied checkout must not come up with an empty database, or with the other one's, without a word. */
-function pointTo(home: string, link: string): void {
+function linkHome(home: string, link: string): void {
   const target = linkTarget(link);
   if (target === home) return;
   if (target !== undefined && existsSync(target)) {
@@ -130,20 +130,20 @@ function prepareSocketFolder(home: string, serverUser: ServerUser | undefined): 
   const folder = usable ? inside : join(realpathSync(tmpdir()), `atelier-${fingerprint(home)}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   // Of several first starts at once one makes it; another may come before it has been given away.
-  if (serverUser && isOurs(folder)) chownSync(folder, serverUser.uid, serverUser.gid);
-  refuseForeign(folder, serverUser?.uid ?? process.getuid?.());
+  if (serverUser && isOwnedByProcess(folder)) chownSync(folder, serverUser.uid, serverUser.gid);
+  assertOwnFolder(folder, serverUser?.uid ?? process.getuid?.());
   return folder;
 }
 
-function isOurs(folder: string): boolean {
-  const found = lstatSync(folder);
-  return found.isDirectory() && found.uid === process.getuid?.();
+function isOwnedByProcess(folder: string): boolean {
+  const stats = lstatSync(folder);
+  return stats.isDirectory() && stats.uid === process.getuid?.();
 }
 
 /** In a folder that everyone may write to, another user could have made ours first. */
-function refuseForeign(folder: string, owner: number | undefined): void {
-  const found = lstatSync(folder);
-  if (!found.isDirectory() || found.uid !== owner || (found.mode & 0o077) !== 0) {
+function assertOwnFolder(folder: string, owner: number | undefined): void {
+  const stats = lstatSync(folder);
+  if (!stats.isDirectory() || stats.uid !== owner || (stats.mode & 0o077) !== 0) {
     throw new EmbeddedPostgresError(
       'cannotWrite',
       `${folder} should be the server's own folder with mode 0700, and isn't; remove it.`,
@@ -161,7 +161,7 @@ function prepareForUser(home: string): Layout {
   }
   return {
     home,
-    ...placesIn(home),
+    ...pathsIn(home),
     socketFolder: prepareSocketFolder(home, undefined),
     copiesFolder: home,
     serverUser: undefined,
@@ -169,7 +169,7 @@ function prepareForUser(home: string): Layout {
 }
 
 /** The places inside a server's home; the release, which is told only the home, finds them the same way. */
-export function placesIn(home: string): Pick<Layout, 'dataFolder' | 'lockFile' | 'logFile'> {
+export function pathsIn(home: string): Pick<Layout, 'dataFolder' | 'lockFile' | 'logFile'> {
   return { dataFolder: join(home, 'data'), lockFile: join(home, 'lock'), logFile: join(home, 'server.log') };
 }
 

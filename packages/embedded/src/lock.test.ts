@@ -14,7 +14,7 @@ function lockFile(): string {
 }
 
 /** Another process that takes the lock and never gives it back. */
-async function aHolder(file: string): Promise<{ kill(): Promise<void> }> {
+async function startLockHolder(file: string): Promise<{ kill(): Promise<void> }> {
   const child = fork(fileURLToPath(new URL('lock.fixture.ts', import.meta.url)), [file], { execArgv: [] });
   onTestFinished(() => void child.kill('SIGKILL'));
   await once(child, 'message');
@@ -44,7 +44,7 @@ test('one at a time holds the lock, in one process too', async () => {
 
 test('a lock that another process holds is refused in the end, and free as soon as that one is killed', async () => {
   const file = lockFile();
-  const holder = await aHolder(file);
+  const holder = await startLockHolder(file);
   const refused = withLock(file, () => Promise.resolve(), 0);
   await expect(refused).rejects.toMatchObject({ reason: 'locked' });
   await holder.kill();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest';
 import { type Layout, prepareLayout } from './layout.ts';
 import { clearStaleLocks } from './postmaster.ts';
-import { ask, removeOriginal, removeServers, startHere, usedServerFolder } from './servers.fixture.ts';
+import { queryFirstRow, removeOriginal, removeServers, startServer, stoppedServerFolder } from './servers.fixture.ts';
 
 afterEach(removeServers);
 afterAll(removeOriginal);
@@ -17,12 +17,12 @@ function locksOf({ dataFolder, socketFolder }: Layout): { data: string; socket: 
   };
 }
 
-function linesOf(pid: number | undefined, { dataFolder, socketFolder }: Layout): string {
+function pidFileOf(pid: number | undefined, { dataFolder, socketFolder }: Layout): string {
   return [pid, dataFolder, 1, 5432, socketFolder, '', '1 1', 'ready', ''].join('\n');
 }
 
 /** A program of the server's own user: PostgreSQL takes a lock with the pid of any other user's for stale by itself. */
-async function programOfTheServersUser({ serverUser }: Layout): Promise<number | undefined> {
+async function startProgramOfServerUser({ serverUser }: Layout): Promise<number | undefined> {
   const program = spawn('sleep', ['600'], { ...serverUser, cwd: '/', stdio: 'ignore' });
   onTestFinished(async () => {
     program.kill('SIGKILL');
@@ -34,26 +34,26 @@ async function programOfTheServersUser({ serverUser }: Layout): Promise<number |
 
 test.each(['data', 'socket'] as const)(
   'the lock on the %s of a killed server does not stop the next start, though its pid is another program’s by now',
-  async (place) => {
-    const dir = await usedServerFolder();
+  async (lock) => {
+    const dir = await stoppedServerFolder();
     const layout = prepareLayout(dir);
-    writeFileSync(locksOf(layout)[place], linesOf(await programOfTheServersUser(layout), layout), { mode: 0o644 });
-    const server = await startHere(dir);
+    writeFileSync(locksOf(layout)[lock], pidFileOf(await startProgramOfServerUser(layout), layout), { mode: 0o644 });
+    const server = await startServer(dir);
     expect(server.attached).toBe(false);
-    expect(await ask(server.connection('atelier'), 'select 1')).toEqual([1]);
+    expect(await queryFirstRow(server.connection('atelier'), 'select 1')).toEqual([1]);
     await server.stop();
   },
 );
 
 test('the locks of a server that runs stay where they are, and the server with them', async () => {
-  const dir = await usedServerFolder();
+  const dir = await stoppedServerFolder();
   const layout = prepareLayout(dir);
-  const server = await startHere(dir);
+  const server = await startServer(dir);
   const { data, socket } = locksOf(layout);
   const read = (): string[] => [readFileSync(data, 'utf8'), readFileSync(socket, 'utf8')];
   const before = read();
   clearStaleLocks(layout);
   expect(read()).toEqual(before);
-  expect(await ask(server.connection('atelier'), 'select 1')).toEqual([1]);
+  expect(await queryFirstRow(server.connection('atelier'), 'select 1')).toEqual([1]);
   await server.stop();
 });

@@ -11,10 +11,10 @@ export type Postmaster = { readonly pid: number; readonly socketFolder: string }
  * The server that runs on this data folder, read from its own postmaster.pid. A pid that another program has got since
  * doesn't count: a server is recognised by the folder on its command line.
  */
-export function runningPostmaster(dataFolder: string): Postmaster | undefined {
+export function findRunningPostmaster(dataFolder: string): Postmaster | undefined {
   const lines = readLines(join(dataFolder, 'postmaster.pid'));
   const pid = Number(lines[0]);
-  if (!Number.isInteger(pid) || pid <= 1 || !serves(pid, dataFolder)) return undefined;
+  if (!Number.isInteger(pid) || pid <= 1 || !isServing(pid, dataFolder)) return undefined;
   return { pid, socketFolder: lines[4] ?? '' };
 }
 
@@ -26,7 +26,7 @@ function readLines(file: string): string[] {
   }
 }
 
-function serves(pid: number, dataFolder: string): boolean {
+function isServing(pid: number, dataFolder: string): boolean {
   return signal(pid, 0) && commandLine(pid).includes(`-D ${dataFolder} `);
 }
 
@@ -42,7 +42,7 @@ function commandLine(pid: number): string {
  * still a zombie's. Call it only under the lock.
  */
 export function clearStaleLocks({ dataFolder, socketFolder }: Pick<Layout, 'dataFolder' | 'socketFolder'>): void {
-  if (runningPostmaster(dataFolder) !== undefined) return;
+  if (findRunningPostmaster(dataFolder) !== undefined) return;
   for (const file of [join(dataFolder, 'postmaster.pid'), join(socketFolder, '.s.PGSQL.5432.lock')]) {
     rmSync(file, { force: true });
   }

@@ -16,18 +16,18 @@ export async function run(program: string, args: readonly string[], user: Server
     env: SERVER_ENVIRONMENT,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  let output = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
   const status = await new Promise<number | null>((done, failed) => {
-    child.once('error', (error) => failed(cannotRun(program, error)));
+    child.once('error', (error) => failed(cannotRunError(program, error)));
     child.once('close', done);
   });
   if (status !== 0)
-    throw new EmbeddedPostgresError('cannotRun', `${program} failed: ${said.trim() || `status ${status}`}`);
+    throw new EmbeddedPostgresError('cannotRun', `${program} failed: ${output.trim() || `status ${status}`}`);
 }
 
 /** A file that exists and can't be run is usually another C library's (musl), or stands where the server's user can't go. */
-export function cannotRun(program: string, cause: Error): EmbeddedPostgresError {
+export function cannotRunError(program: string, cause: Error): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     'cannotRun',
     `${program} can't be run here (${codeOf(cause)}). Give a PostgreSQL server in DATABASE_URL instead.`,

@@ -8,12 +8,12 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { type EmbeddedPostgres, type StartOptions, startPostgres } from './index.ts';
 import { prepareLayout } from './layout.ts';
-import { runningPostmaster, signal } from './postmaster.ts';
+import { findRunningPostmaster, signal } from './postmaster.ts';
 
 /** Ends a test that waits in vain; far more than a server takes to go or to come back on a busy machine. */
-const PATIENCE_MS = 300_000;
+const MAX_WAIT_MS = 300_000;
 
-const places: string[] = [];
+const folders: string[] = [];
 const servers: EmbeddedPostgres[] = [];
 const children: ChildProcess[] = [];
 
@@ -28,18 +28,18 @@ export type Holder = {
 
 /** A folder for one server. As root its data lies beside it and not under /var/lib, so that nothing is left there. */
 export function serverFolder(): string {
-  const place = mkdtempSync(join(tmpdir(), 'embedded-'));
-  chmodSync(place, 0o755);
-  process.env.ATELIER_POSTGRES_DATA = join(place, 'root');
-  places.push(place);
-  return join(place, 'postgres');
+  const folder = mkdtempSync(join(tmpdir(), 'embedded-'));
+  chmodSync(folder, 0o755);
+  process.env.ATELIER_POSTGRES_DATA = join(folder, 'root');
+  folders.push(folder);
+  return join(folder, 'postgres');
 }
 
 /**
  * A folder whose server has run and stopped, with an empty table `writes`. Copied from one that is made once for each
  * test file, since making a data folder takes longer than the rest of a test.
  */
-export async function usedServerFolder(): Promise<string> {
+export async function stoppedServerFolder(): Promise<string> {
   const from = await (original ??= makeOriginal());
   const dir = serverFolder();
   copy(from.dataFolder, prepareLayout(dir).dataFolder);
@@ -47,20 +47,20 @@ export async function usedServerFolder(): Promise<string> {
 }
 
 let original: Promise<EmbeddedPostgres> | undefined;
-let originalPlace = '';
+let originalFolder = '';
 
 async function makeOriginal(): Promise<EmbeddedPostgres> {
   const dir = serverFolder();
-  originalPlace = places.pop() ?? '';
-  const server = await startHere(dir);
-  await ask(server.connection('atelier'), 'create table writes (value int primary key)');
+  originalFolder = folders.pop() ?? '';
+  const server = await startServer(dir);
+  await queryFirstRow(server.connection('atelier'), 'create table writes (value int primary key)');
   await server.stop();
   return server;
 }
 
 /** After the last test of a file. */
 export function removeOriginal(): void {
-  rmSync(originalPlace, { recursive: true, force: true });
+  rmSync(originalFolder, { recursive: true, force: true });
 }
 
 /** Node's own copy doesn't keep the owner, and as root the data is another user's. */
@@ -71,20 +71,20 @@ function copy(from: string, to: string): void {
 
 /** After each test: ends what is left of its processes and removes its folders. */
 export async function removeServers(): Promise<void> {
-  await Promise.all([...children.splice(0).map(killed), ...servers.splice(0).map((server) => server.stop())]);
-  for (const place of places.splice(0)) {
-    for (const { pid, args } of processes()) if (args.includes(`-D ${place}/`)) signal(pid, 'SIGINT');
-    await until(
-      () => processes().every(({ args }) => !args.includes(` ${place}/`)),
-      `the processes of ${place} to end`,
+  await Promise.all([...children.splice(0).map(kill), ...servers.splice(0).map((server) => server.stop())]);
+  for (const folder of folders.splice(0)) {
+    for (const { pid, args } of processes()) if (args.includes(`-D ${folder}/`)) signal(pid, 'SIGINT');
+    await waitUntil(
+      () => processes().every(({ args }) => !args.includes(` ${folder}/`)),
+      `the processes of ${folder} to end`,
     );
-    rmSync(place, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** Waits for something that happens in another process. */
-export async function until(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
+export async function waitUntil(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  const deadline = Date.now() + MAX_WAIT_MS;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`waited in vain for ${what}`);
     await delay(20);
@@ -92,7 +92,7 @@ export async function until(condition: () => boolean | Promise<boolean>, what: s
 }
 
 /** The server held by the test's own process; without fsync, which matters only when the machine goes down. */
-export async function startHere(dir: string, options: Partial<StartOptions> = {}): Promise<EmbeddedPostgres> {
+export async function startServer(dir: string, options: Partial<StartOptions> = {}): Promise<EmbeddedPostgres> {
   const server = await startPostgres({ dir, lingerMs: 0, settings: { fsync: 'off' }, ...options });
   servers.push(server);
   return server;
@@ -103,12 +103,12 @@ export async function startHolder(dir: string, lingerMs = 0): Promise<Holder> {
   const fixture = fileURLToPath(new URL('holder.fixture.ts', import.meta.url));
   const child = fork(fixture, [dir, String(lingerMs)], { execArgv: [] });
   children.push(child);
-  const [ready]: { attached: boolean; dataFolder: string; connection: string }[] = await answer(child);
+  const [ready]: { attached: boolean; dataFolder: string; connection: string }[] = await nextMessage(child);
   if (!ready) throw new Error('the holder did not start');
   return {
     ...ready,
     async write(from, to) {
-      const written = answer(child);
+      const written = nextMessage(child);
       child.send({ write: [from, to] });
       await written;
     },
@@ -116,12 +116,12 @@ export async function startHolder(dir: string, lingerMs = 0): Promise<Holder> {
       child.send('stop');
       await once(child, 'exit');
     },
-    kill: () => killed(child),
+    kill: () => kill(child),
   };
 }
 
 /** Runs one statement on a connection of its own and answers the first row's values. */
-export async function ask(connectionString: string, statement: string): Promise<unknown[]> {
+export async function queryFirstRow(connectionString: string, statement: string): Promise<unknown[]> {
   const client = new Client({ connectionString });
   await client.connect();
   try {
@@ -133,33 +133,33 @@ export async function ask(connectionString: string, statement: string): Promise<
 }
 
 export function serverPid(dataFolder: string): number | undefined {
-  return runningPostmaster(dataFolder)?.pid;
+  return findRunningPostmaster(dataFolder)?.pid;
 }
 
 /** Waits until no server runs on the data folder. */
-export async function serverGone(dataFolder: string): Promise<void> {
-  await until(() => serverPid(dataFolder) === undefined, 'the server to end');
+export async function waitForServerEnd(dataFolder: string): Promise<void> {
+  await waitUntil(() => serverPid(dataFolder) === undefined, 'the server to end');
 }
 
 /** Waits until another server than `pid` runs on the data folder. */
-export async function serverReplaced(dataFolder: string, pid: number): Promise<void> {
-  await until(() => ![undefined, pid].includes(serverPid(dataFolder)), 'another server');
+export async function waitForNewServer(dataFolder: string, pid: number): Promise<void> {
+  await waitUntil(() => ![undefined, pid].includes(serverPid(dataFolder)), 'another server');
 }
 
 /** The watchdog shells that wait for a process which holds the server of this home. */
-export function watchdogs(home: string): number[] {
+export function watchdogPids(home: string): number[] {
   return processes().flatMap(({ pid, args }) =>
     args.startsWith('/bin/sh -c read') && args.includes(` ${home} `) ? [pid] : [],
   );
 }
 
-async function answer<T>(child: ChildProcess): Promise<T[]> {
+async function nextMessage<T>(child: ChildProcess): Promise<T[]> {
   const exited = once(child, 'exit').then(([status]) => Promise.reject(new Error(`the holder ended with ${status}`)));
   exited.catch(() => undefined);
   return await Promise.race([once(child, 'message'), exited]);
 }
 
-async function killed(child: ChildProcess): Promise<void> {
+async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
   child.kill('SIGKILL');

@@ -3,18 +3,18 @@ import { Client } from 'pg';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { signal } from './postmaster.ts';
 import {
-  ask,
+  queryFirstRow,
   removeOriginal,
   removeServers,
   serverFolder,
-  serverGone,
+  waitForServerEnd,
   serverPid,
-  serverReplaced,
-  startHere,
+  waitForNewServer,
+  startServer,
   startHolder,
-  until,
-  usedServerFolder,
-  watchdogs,
+  waitUntil,
+  stoppedServerFolder,
+  watchdogPids,
 } from './servers.fixture.ts';
 
 // Processes come and go here, on a machine that may be busy with other suites.
@@ -22,29 +22,32 @@ afterEach(removeServers);
 afterAll(removeOriginal);
 
 // Each look of a release is one session of the maintenance database.
-const SESSIONS = "select sessions from pg_stat_database where datname = 'postgres'";
-const COUNT = 'select count(*)::int from writes';
+const COUNT_SESSIONS = "select sessions from pg_stat_database where datname = 'postgres'";
+const COUNT_WRITES = 'select count(*)::int from writes';
 
 test('a first start makes the database, and stopping stops the server', async () => {
-  const server = await startHere(serverFolder(), { database: 'été' });
+  const server = await startServer(serverFolder(), { database: 'été' });
   expect(server.attached).toBe(false);
-  expect(await ask(server.connection('été'), 'select current_database(), current_user')).toEqual(['été', 'app']);
+  expect(await queryFirstRow(server.connection('été'), 'select current_database(), current_user')).toEqual([
+    'été',
+    'app',
+  ]);
   await server.stop();
   expect(serverPid(server.dataFolder)).toBeUndefined();
 });
 
 test('a server listens on its socket only, keeps what it acknowledged, and knows UTC and the case of é', async () => {
-  const server = await startHere(await usedServerFolder(), { settings: { work_mem: '8MB' } });
+  const server = await startServer(await stoppedServerFolder(), { settings: { work_mem: '8MB' } });
   const settings = ['listen_addresses', 'fsync', 'synchronous_commit', 'timezone', 'server_encoding', 'work_mem'];
   const values = settings.map((name) => `current_setting('${name}')`).join();
   const connection = server.connection('atelier');
-  expect(await ask(connection, `select ${values}`)).toEqual(['', 'on', 'on', 'UTC', 'UTF8', '8MB']);
-  expect(await ask(connection, "select 'ÉCRAN' ilike 'écran'")).toEqual([true]);
+  expect(await queryFirstRow(connection, `select ${values}`)).toEqual(['', 'on', 'on', 'UTC', 'UTF8', '8MB']);
+  expect(await queryFirstRow(connection, "select 'ÉCRAN' ilike 'écran'")).toEqual([true]);
   await server.stop();
 });
 
 test('a second process works on when the first has left, and no write of either is lost', async () => {
-  const dir = await usedServerFolder();
+  const dir = await stoppedServerFolder();
   const first = await startHolder(dir);
   const second = await startHolder(dir);
   expect([first.attached, second.attached]).toEqual([false, true]);
@@ -52,7 +55,7 @@ test('a second process works on when the first has left, and no write of either 
   await first.write(1, 300);
   await first.stop();
   await writing;
-  expect(await ask(second.connection, COUNT)).toEqual([1_000]);
+  expect(await queryFirstRow(second.connection, COUNT_WRITES)).toEqual([1_000]);
   await second.stop();
   expect(serverPid(second.dataFolder)).toBeUndefined();
 });
@@ -62,92 +65,92 @@ test('of three first starts at once one starts the server and two attach', async
   const holders = await Promise.all([startHolder(dir), startHolder(dir), startHolder(dir)]);
   expect(holders.filter(({ attached }) => attached)).toHaveLength(2);
   await Promise.all(holders.map((holder) => holder.stop()));
-  await serverGone(holders[0]?.dataFolder ?? '');
+  await waitForServerEnd(holders[0]?.dataFolder ?? '');
 });
 
 test('the server ends with a holder killed by -9, and the next start finds every write without help', async () => {
-  const dir = await usedServerFolder();
+  const dir = await stoppedServerFolder();
   const holder = await startHolder(dir);
   await holder.write(1, 100);
   await holder.kill();
-  await serverGone(holder.dataFolder);
-  const next = await startHere(dir);
+  await waitForServerEnd(holder.dataFolder);
+  const next = await startServer(dir);
   expect(next.attached).toBe(false);
-  expect(await ask(next.connection('atelier'), COUNT)).toEqual([100]);
+  expect(await queryFirstRow(next.connection('atelier'), COUNT_WRITES)).toEqual([100]);
   await next.stop();
 });
 
 test('a holder killed by -9 leaves the server to the others, and the last one takes it along', async () => {
-  const dir = await usedServerFolder();
+  const dir = await stoppedServerFolder();
   const first = await startHolder(dir);
   const second = await startHolder(dir);
   const pid = serverPid(first.dataFolder);
   await first.kill();
-  await until(() => watchdogs(dirname(first.dataFolder)).length === 1, 'the watchdog of the killed one');
+  await waitUntil(() => watchdogPids(dirname(first.dataFolder)).length === 1, 'the watchdog of the killed one');
   await second.write(1, 100);
   expect(serverPid(second.dataFolder)).toBe(pid);
   await second.kill();
-  await serverGone(second.dataFolder);
+  await waitForServerEnd(second.dataFolder);
 });
 
 test('a server whose holder and watchdog were both killed is taken over by the next start', async () => {
-  const dir = await usedServerFolder();
+  const dir = await stoppedServerFolder();
   const holder = await startHolder(dir, 60_000);
   const pid = serverPid(holder.dataFolder);
-  for (const watchdog of watchdogs(dirname(holder.dataFolder))) signal(watchdog, 'SIGKILL');
+  for (const watchdog of watchdogPids(dirname(holder.dataFolder))) signal(watchdog, 'SIGKILL');
   await holder.kill();
-  const next = await startHere(dir);
+  const next = await startServer(dir);
   expect([next.attached, serverPid(next.dataFolder)]).toEqual([true, pid]);
   await next.stop();
   expect(serverPid(next.dataFolder)).toBeUndefined();
 });
 
 test('a holder whose watchdog was killed still stops the server', async () => {
-  const server = await startHere(await usedServerFolder());
-  for (const watchdog of watchdogs(dirname(server.dataFolder))) signal(watchdog, 'SIGKILL');
-  await until(() => watchdogs(dirname(server.dataFolder)).length === 0, 'the watchdog to end');
+  const server = await startServer(await stoppedServerFolder());
+  for (const watchdog of watchdogPids(dirname(server.dataFolder))) signal(watchdog, 'SIGKILL');
+  await waitUntil(() => watchdogPids(dirname(server.dataFolder)).length === 0, 'the watchdog to end');
   await server.stop();
   expect(serverPid(server.dataFolder)).toBeUndefined();
 });
 
 test('a server killed by -9 under its holder comes back at the same address with every write', async () => {
-  const holder = await startHolder(await usedServerFolder());
+  const holder = await startHolder(await stoppedServerFolder());
   await holder.write(1, 100);
   const pid = serverPid(holder.dataFolder) ?? 0;
   signal(pid, 'SIGKILL');
-  await serverReplaced(holder.dataFolder, pid);
-  await until(() => accepts(holder.connection), 'the server to be ready');
-  expect(await ask(holder.connection, COUNT)).toEqual([100]);
+  await waitForNewServer(holder.dataFolder, pid);
+  await waitUntil(() => accepts(holder.connection), 'the server to be ready');
+  expect(await queryFirstRow(holder.connection, COUNT_WRITES)).toEqual([100]);
   await holder.stop();
-  await serverGone(holder.dataFolder);
+  await waitForServerEnd(holder.dataFolder);
 });
 
 test('a lingering server is found running by the process that follows', async () => {
-  const dir = await usedServerFolder();
-  const first = await startHere(dir, { lingerMs: 2_000 });
+  const dir = await stoppedServerFolder();
+  const first = await startServer(dir, { lingerMs: 2_000 });
   const pid = serverPid(first.dataFolder);
   await first.stop();
-  const second = await startHere(dir);
+  const second = await startServer(dir);
   expect([second.attached, serverPid(second.dataFolder)]).toEqual([true, pid]);
   await second.stop();
   expect(serverPid(second.dataFolder)).toBeUndefined();
 });
 
 test('a client without a holder, such as a console, keeps the server until it leaves', async () => {
-  const holder = await startHolder(await usedServerFolder());
+  const holder = await startHolder(await stoppedServerFolder());
   const console = new Client({ connectionString: holder.connection });
   await console.connect();
-  const looks = async (): Promise<number> => Number((await console.query(SESSIONS)).rows[0].sessions);
+  const looks = async (): Promise<number> => Number((await console.query(COUNT_SESSIONS)).rows[0].sessions);
   const before = await looks();
   await holder.kill();
-  await until(async () => (await looks()) > before + 2, 'the release to look at least twice');
+  await waitUntil(async () => (await looks()) > before + 2, 'the release to look at least twice');
   expect((await console.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   await console.end();
-  await serverGone(holder.dataFolder);
+  await waitForServerEnd(holder.dataFolder);
 });
 
 async function accepts(connection: string): Promise<boolean> {
-  return await ask(connection, 'select 1').then(
+  return await queryFirstRow(connection, 'select 1').then(
     () => true,
     () => false,
   );

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { prepareBinaries, type Binaries } from './binaries.ts';
-import { prepareCluster, refuseUnusable } from './cluster.ts';
-import { connectionString, createDatabaseWhenMissing, letGo } from './connection.ts';
-import { type ForgottenData, forgottenData } from './forgotten.ts';
-import { type Held, attach, launch } from './launch.ts';
+import { prepareCluster, assertUsable } from './cluster.ts';
+import { connectionStringOf, createDatabaseWhenMissing, releaseConnection } from './connection.ts';
+import { type OrphanedData, findOrphanedData } from './orphaned-data.ts';
+import { type ServerConnection, attach, launch } from './launch.ts';
 import { type Layout, prepareLayout } from './layout.ts';
 import { withLock } from './lock.ts';
-import type { Settings } from './settings.ts';
-import { postWatchdog } from './watchdog.ts';
+import type { Settings } from './server-settings.ts';
+import { startWatchdog } from './watchdog.ts';
 
 export type EmbeddedPostgres = {
   /** Connection string of a database on this server: unix socket, user `app`. */
@@ -17,7 +17,7 @@ export type EmbeddedPostgres = {
   /** Where the data really lies; as root it is not inside `dir`. */
   readonly dataFolder: string;
   /** Data of other folders that are gone; nobody will ask for it any more. */
-  readonly forgotten: readonly ForgottenData[];
+  readonly orphanedData: readonly OrphanedData[];
   /**
    * Lets go of the server; the last one to let go stops it. Without lingering it resolves when that is done; with
    * lingering at once, and the server stops that much later unless somebody has attached.
@@ -56,22 +56,22 @@ export async function startPostgres(options: StartOptions): Promise<EmbeddedPost
   const layout = prepareLayout(dir);
   const plan: Plan = { layout, binaries: prepareBinaries(layout), database, settings };
   // Before the server: a process killed while starting it must not leave it behind.
-  const watchdog = postWatchdog(layout.home, lingerMs);
+  const watchdog = startWatchdog(layout.home, lingerMs);
   try {
     const first = await withLock(layout.lockFile, () => attachOrStart(plan));
     watchdog.unref();
-    const hold = keepHolding(plan, first.held);
+    const kept = keepConnected(plan, first.held);
     const leave = async (): Promise<void> => {
-      await hold.end();
+      await kept.end();
       const released = watchdog.release();
       await (lingerMs === 0 ? released : watchdog.unref());
     };
     let stopping: Promise<void> | undefined;
     return {
-      connection: (name) => connectionString(hold.socketFolder(), name),
+      connection: (name) => connectionStringOf(kept.socketFolder(), name),
       attached: first.attached,
       dataFolder: layout.dataFolder,
-      forgotten: forgottenData(layout),
+      orphanedData: findOrphanedData(layout),
       stop: () => (stopping ??= leave()),
     };
   } catch (error) {
@@ -80,36 +80,36 @@ export async function startPostgres(options: StartOptions): Promise<EmbeddedPost
   }
 }
 
-async function attachOrStart(plan: Plan): Promise<{ held: Held; attached: boolean }> {
-  const found = await attach(plan.layout);
-  if (!found) await prepareCluster(plan.layout, plan.binaries, plan.settings);
-  const held = found ?? (await launch(plan.layout, plan.binaries, plan.settings));
+async function attachOrStart(plan: Plan): Promise<{ held: ServerConnection; attached: boolean }> {
+  const attached = await attach(plan.layout);
+  if (!attached) await prepareCluster(plan.layout, plan.binaries, plan.settings);
+  const held = attached ?? (await launch(plan.layout, plan.binaries, plan.settings));
   try {
     await createDatabaseWhenMissing(held.connection, plan.database);
-    return { held, attached: found !== undefined };
+    return { held, attached: attached !== undefined };
   } catch (error) {
-    await letGo(held.connection);
+    await releaseConnection(held.connection);
     throw error;
   }
 }
 
-type Hold = { socketFolder: () => string; end: () => Promise<void> };
+type KeptConnection = { socketFolder: () => string; end: () => Promise<void> };
 
-function keepHolding(plan: Plan, first: Held): Hold {
-  let held = first;
+function keepConnected(plan: Plan, first: ServerConnection): KeptConnection {
+  let server = first;
   let ending = false;
   let recovery = Promise.resolve();
 
   const watch = (): void => {
-    held.connection.socket.unref();
-    held.connection.client.once('end', () => {
+    server.connection.socket.unref();
+    server.connection.client.once('end', () => {
       if (!ending) recovery = recover();
     });
   };
   const recover = async (): Promise<void> => {
     while (!ending) {
       try {
-        held = await withLock(plan.layout.lockFile, () => attachOrRestart(plan));
+        server = await withLock(plan.layout.lockFile, () => attachOrRestart(plan));
         return watch();
       } catch {
         await delay(RECOVERY_PAUSE_MS, undefined, { ref: false });
@@ -118,19 +118,19 @@ function keepHolding(plan: Plan, first: Held): Hold {
   };
   watch();
   return {
-    socketFolder: () => held.socketFolder,
+    socketFolder: () => server.socketFolder,
     async end() {
       ending = true;
       await recovery;
-      await letGo(held.connection);
+      await releaseConnection(server.connection);
     },
   };
 }
 
 /** Never makes a new data folder: if the old one has gone, an empty database in its place would hide the loss. */
-async function attachOrRestart({ layout, binaries, settings }: Plan): Promise<Held> {
-  const found = await attach(layout);
-  if (found) return found;
-  refuseUnusable(layout.dataFolder, binaries.major);
+async function attachOrRestart({ layout, binaries, settings }: Plan): Promise<ServerConnection> {
+  const attached = await attach(layout);
+  if (attached) return attached;
+  assertUsable(layout.dataFolder, binaries.major);
   return await launch(layout, binaries, settings);
 }

@@ -18,7 +18,7 @@ const RELEASE = fileURLToPath(new URL('release.ts', import.meta.url));
  * A shell of its own session that waits for this process to end, however it ends: no exit handler runs after kill -9,
  * but the pipe closes. The shell (1.6 MB, against node's 40) then becomes the release.
  */
-export function postWatchdog(home: string, lingerMs: number): Watchdog {
+export function startWatchdog(home: string, lingerMs: number): Watchdog {
   const script = 'read -r word; [ "$word" = dismiss ] || exec "$@" "$word"';
   const child = spawn('/bin/sh', ['-c', script, 'sh', process.execPath, RELEASE, home, String(lingerMs)], {
     detached: true,
@@ -32,7 +32,7 @@ export function postWatchdog(home: string, lingerMs: number): Watchdog {
   return {
     async release() {
       // Somebody ended the watchdog: post another, or nobody would stop the server.
-      if (hasEnded()) return await postWatchdog(home, lingerMs).release();
+      if (hasEnded()) return await startWatchdog(home, lingerMs).release();
       child.ref();
       child.stdin.end('release\n');
       await once(child, 'exit');

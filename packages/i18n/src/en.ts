@@ -6,7 +6,7 @@ import { invitationWords } from './en/invitation.ts';
 import mail from './en/mail.json' with { type: 'json' };
 import { notesWords } from './en/notes.ts';
 import { profileWords } from './en/profile.ts';
-import { servedWords } from './en/served.ts';
+import { formWords } from './en/forms.ts';
 import { settingsWords } from './en/settings.ts';
 import { teamWords } from './en/team.ts';
 import { visitorWords } from './en/visitor.ts';
@@ -16,7 +16,7 @@ import type { Words } from './fr.ts';
 /** Every word in English, with French's keys; where the owner gave a text it stands here to the letter (specification/screens). */
 export const en: Words = {
   ...visitorWords,
-  ...servedWords,
+  ...formWords,
   ...customerWords,
   ...profileWords,
   ...workshopWords,
@@ -27,12 +27,12 @@ export const en: Words = {
   ...notesWords,
   ...contentWords,
   ...settingsWords,
-  validation: { ...servedWords.validation, ...settingsWords.validation },
+  validation: { ...formWords.validation, ...settingsWords.validation },
   notification: {
     ...customerWords.notification,
     toast: {
-      ...servedWords.notification.toast,
-      error: { ...servedWords.notification.toast.error, ...settingsWords.notification.toast.error },
+      ...formWords.notification.toast,
+      error: { ...formWords.notification.toast.error, ...settingsWords.notification.toast.error },
     },
   },
   mail,

@@ -5,12 +5,12 @@ import {
   formatDate,
   formatDuration,
   formatMoment,
-  formatMomentWithin,
+  formatMomentInSentence,
   formatRelative,
   formatShortMoment,
   formatTime,
   formatWindow,
-  placeName,
+  locationName,
 } from './index.ts';
 
 // A Tuesday, in the machine's own zone; everything without a zone is read in it.
@@ -122,13 +122,13 @@ describe('a moment', () => {
     [5 * DAY, 'on Thursday at 14:30', 'jeudi à 14\u202fh\u202f30'],
     [10 * DAY, 'on 14th Nov 2026 at 14:30', 'le 14 nov. 2026 à 14\u202fh\u202f30'],
   ])('%i seconds ago is said within a sentence', (age, english, french) => {
-    expect(formatMomentWithin(seconds(age), 'en', { now })).toBe(english);
-    expect(formatMomentWithin(seconds(age), 'fr', { now })).toBe(french);
+    expect(formatMomentInSentence(seconds(age), 'en', { now })).toBe(english);
+    expect(formatMomentInSentence(seconds(age), 'fr', { now })).toBe(french);
   });
 
   test('that is none is a dash in either form', () => {
     expect(formatShortMoment(null, 'fr', { now })).toBe('-');
-    expect(formatMomentWithin('soon', 'fr', { now })).toBe('-');
+    expect(formatMomentInSentence('soon', 'fr', { now })).toBe('-');
   });
 });
 
@@ -154,7 +154,7 @@ describe('a place', () => {
     [{ country: null, city: null }, null, null],
     [null, null, null],
   ])('of %j is told in the reader’s language', (place, french, english) => {
-    expect([placeName(place, 'fr'), placeName(place, 'en')]).toEqual([french, english]);
+    expect([locationName(place, 'fr'), locationName(place, 'en')]).toEqual([french, english]);
   });
 });
 

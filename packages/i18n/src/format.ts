@@ -3,7 +3,7 @@ import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { format } from 'date-fns/format';
 import type { Language } from './language.ts';
 import { translate } from './translate.ts';
-import { dateOptions } from './vocabulary.ts';
+import { dateOptions } from './translation-store.ts';
 
 /** An instant, or a day `YYYY-MM-DD`; what is missing or no date is shown as `-`. */
 export type DateInput = Date | string | number | null | undefined;
@@ -96,18 +96,22 @@ export function formatShortMoment(value: DateInput, language: Language, { now, i
 }
 
 /** The same within a sentence: `today at 09:05`, `on Thursday at …`; in French `jeudi à 9 h 05`, `le 24 nov. 2026 à …`. */
-export function formatMomentWithin(value: DateInput, language: Language, { now, in: zone }: ReadingOptions): string {
+export function formatMomentInSentence(
+  value: DateInput,
+  language: Language,
+  { now, in: zone }: ReadingOptions,
+): string {
   const date = read(value, zone);
   if (date === null) return FALLBACK;
   const t = translate(language);
   const clock = format(date, 'HH:mm');
   const time = language === 'fr' ? frenchHour(clock) : clock;
   const days = differenceInCalendarDays(inZone(now, zone), date);
-  if (days === 0) return t('common.time.within.today', { time });
-  if (days === 1) return t('common.time.within.yesterday', { time });
+  if (days === 0) return t('common.time.inSentence.today', { time });
+  if (days === 1) return t('common.time.inSentence.yesterday', { time });
   if (days > 1 && days < 7)
-    return t('common.time.within.weekday', { day: format(date, 'EEEE', dateOptions(language)), time });
-  return t('common.time.within.date', { date: format(date, 'do MMM yyyy', dateOptions(language)), time });
+    return t('common.time.inSentence.weekday', { day: format(date, 'EEEE', dateOptions(language)), time });
+  return t('common.time.inSentence.date', { date: format(date, 'do MMM yyyy', dateOptions(language)), time });
 }
 
 /** `09:00` as French is spoken: `9 h`, `9 h 30`. */
@@ -142,7 +146,7 @@ export function formatRelative(value: DateInput, language: Language, options: Re
   if (Math.abs(distance) < MINUTE) return translate(language)('common.time.justNow');
   if (Math.abs(distance) >= DAY + MINUTE) return formatMoment(value, language, options);
   const time = formatDuration(Math.abs(distance), language);
-  return translate(language)(distance < 0 ? 'common.time.ahead' : 'common.time.ago', { time });
+  return translate(language)(distance < 0 ? 'common.time.fromNow' : 'common.time.ago', { time });
 }
 
 /** A day with its weekday: `Tuesday 24 November`, `mardi 24 novembre`. */
@@ -167,7 +171,7 @@ export function formatDelay(day: string, instead: string | null, language: Langu
   const text =
     instead === null
       ? date
-      : translate(language)('common.time.instead', { date, former: formatDay(instead, language) });
+      : translate(language)('common.time.rescheduled', { date, former: formatDay(instead, language) });
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -181,10 +185,10 @@ export function formatHours(window: string, language: Language): string {
 }
 
 /** A place as the wire has it: a country's two letters (ISO 3166-1) and a city. */
-export type PlaceInput = { readonly country: string | null; readonly city: string | null };
+export type LocationInput = { readonly country: string | null; readonly city: string | null };
 
 /** A place in words, `Lyon, France`, its country in the reader's language; null for one of which nothing is known. */
-export function placeName(place: PlaceInput | null, language: Language): string | null {
+export function locationName(place: LocationInput | null, language: Language): string | null {
   const code = place?.country ?? null;
   const country = code === null ? null : new Intl.DisplayNames([language], { type: 'region' }).of(code);
   return [place?.city, country].filter(Boolean).join(', ') || null;

@@ -6,7 +6,7 @@ import { invitationWords } from './fr/invitation.ts';
 import mail from './fr/mail.json' with { type: 'json' };
 import { notesWords } from './fr/notes.ts';
 import { profileWords } from './fr/profile.ts';
-import { servedWords } from './fr/served.ts';
+import { formWords } from './fr/forms.ts';
 import { settingsWords } from './fr/settings.ts';
 import { teamWords } from './fr/team.ts';
 import { visitorWords } from './fr/visitor.ts';
@@ -15,7 +15,7 @@ import { workshopWords } from './fr/workshop.ts';
 /** Every word in French: the language in which the product is written, and the source of the keys' types. */
 export const fr = {
   ...visitorWords,
-  ...servedWords,
+  ...formWords,
   ...customerWords,
   ...profileWords,
   ...workshopWords,
@@ -26,12 +26,12 @@ export const fr = {
   ...notesWords,
   ...contentWords,
   ...settingsWords,
-  validation: { ...servedWords.validation, ...settingsWords.validation },
+  validation: { ...formWords.validation, ...settingsWords.validation },
   notification: {
     ...customerWords.notification,
     toast: {
-      ...servedWords.notification.toast,
-      error: { ...servedWords.notification.toast.error, ...settingsWords.notification.toast.error },
+      ...formWords.notification.toast,
+      error: { ...formWords.notification.toast.error, ...settingsWords.notification.toast.error },
     },
   },
   mail,

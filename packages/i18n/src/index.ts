@@ -2,11 +2,11 @@
 import { fr as frenchDates } from 'date-fns/locale/fr';
 import { en } from './en.ts';
 import { fr } from './fr.ts';
-import { learn, learnDates } from './vocabulary.ts';
+import { addTranslations, addDateLocale } from './translation-store.ts';
 
-learn('fr', 'all', fr);
-learn('en', 'all', en);
-learnDates('fr', frenchDates);
+addTranslations('fr', 'all', fr);
+addTranslations('en', 'all', en);
+addDateLocale('fr', frenchDates);
 
 export * from './browser.ts';
 export { en, fr };

@@ -43,7 +43,7 @@ test('every word but the mails’ can be loaded', async () => {
   const { loadWords, translate } = await load();
   await loadWords(
     'en',
-    'served',
+    'forms',
     'customer',
     'profile',
     'workshop',

@@ -10,13 +10,13 @@ type PathsTo<Leaf, Tree> = {
       : never;
 }[keyof Tree & string];
 
-type Notice = { title: string; text: string };
+type NotificationWords = { title: string; text: string };
 
 /** What a mail says: its subject, then heading, body and button. */
 export type MailText = { subject: string; heading: string; body: string; button: string };
 
 export type StatusName = keyof Words['status'];
-export type NotificationName = PathsTo<Notice, Omit<Words['notification'], 'toast'>>;
+export type NotificationName = PathsTo<NotificationWords, Omit<Words['notification'], 'toast'>>;
 export type ActionName = PathsTo<string, Words['action']['staff']>;
 /** The mails with words of their own: `account.…`, `reminder.…`, `contact`, and repair actions by their names. */
 export type MailName = PathsTo<MailText, Words['mail']>;
@@ -71,10 +71,10 @@ export function errorToast(t: Translate, key: string): ToastText {
  * The toast of a failure that has a title of its own (specification/shapes#errors): below it what the server says, a key's words or its
  * own, else what stands there for this failure.
  */
-export function failureToast(t: Translate, own: ErrorName, message: string): ToastText {
-  const { title, description } = errorToast(t, own);
-  const said = message === 'generic' ? undefined : t.find(`notification.toast.error.${message}.description`);
-  return { title, description: said ?? (isSentence(message) ? message : description) };
+export function failureToast(t: Translate, titleKey: ErrorName, message: string): ToastText {
+  const { title, description } = errorToast(t, titleKey);
+  const serverText = message === 'generic' ? undefined : t.find(`notification.toast.error.${message}.description`);
+  return { title, description: serverText ?? (isSentence(message) ? message : description) };
 }
 
 // What is no key reads as a sentence; a key without words is never shown.

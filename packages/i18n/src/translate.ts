@@ -1,6 +1,6 @@
 import type { Words } from './fr.ts';
 import type { Language } from './language.ts';
-import { textAt } from './vocabulary.ts';
+import { textAt } from './translation-store.ts';
 
 /** A plural's forms are one key: `count` decides between them. */
 type Stem<Key extends string> = Key extends `${infer Before}_${'one' | 'other'}` ? Before : Key;
@@ -46,7 +46,7 @@ function create(language: Language): Translate {
 
 function fill(text: string, params: Params): string {
   return text.replace(/(\b(?:d|qu)e )?\{\{(\w+)\}\}/g, (_, before: string | undefined, name: string) => {
-    const value = isolated(String(params[name] ?? ''));
+    const value = isolateRightToLeft(String(params[name] ?? ''));
     return before !== undefined && ELIDING.test(value) ? `${before.slice(0, -2)}’${value}` : `${before ?? ''}${value}`;
   });
 }
@@ -58,6 +58,6 @@ const ELIDING = /^[aeiouàâäéèêëîïôöùûüœ]/iu;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /** The value with each of its lines between U+2068 and U+2069 where it has such a letter: it would reorder the sentence around it. */
-function isolated(value: string): string {
+function isolateRightToLeft(value: string): string {
   return RIGHT_TO_LEFT.test(value) ? value.replaceAll(/[^\r\n]+/g, '\u2068$&\u2069') : value;
 }

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { chromium } from 'playwright';
 
 /** What Playwright's and Vitest's launch options take. */
-export interface Browser {
+export interface ChromiumLaunchOptions {
   executablePath: string;
   args: string[];
 }
@@ -14,7 +14,7 @@ export interface Browser {
 const run = promisify(execFile);
 
 // Without these Chromium asks its maker's hosts for updates at every start, and shared memory runs out in small containers.
-const quiet = [
+const chromiumFlags = [
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -47,7 +47,7 @@ const fontsConf = `<?xml version="1.0"?>
  * The first of: CHROMIUM_PATH, Playwright's own download, the system's, the one packed in `@sparticuz/chromium`.
  * Throws with a sentence that says how to get one.
  */
-export async function findChromium(): Promise<Browser> {
+export async function findChromium(): Promise<ChromiumLaunchOptions> {
   const named = process.env['CHROMIUM_PATH'];
   if (named !== undefined && named !== '') return browser(named);
   for (const candidate of [chromium.executablePath(), '/usr/bin/chromium']) {
@@ -57,8 +57,8 @@ export async function findChromium(): Promise<Browser> {
   throw new Error('No Chromium found: run "npx playwright install chromium", or set CHROMIUM_PATH.');
 }
 
-function browser(executablePath: string): Browser {
-  return { executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet };
+function browser(executablePath: string): ChromiumLaunchOptions {
+  return { executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox', ...chromiumFlags] : chromiumFlags };
 }
 
 function exists(path: string): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { type Answer, login, refreshToken, register, verifyEmail } from '@atelier/contract';
-import { createClient, formOf, type Transport } from '@atelier/contract/client';
+import { createClient, uploadFormOf, type Transport } from '@atelier/contract/client';
 import type { Mailbox } from './mailbox.ts';
 
 /** An answer that is no success, with its body. */
-export class Refusal extends Error {
+export class HttpError extends Error {
   readonly status: number;
   readonly body: unknown;
   constructor(status: number, body: unknown) {
@@ -15,7 +15,7 @@ export class Refusal extends Error {
 
 /** Somebody who is signed in, with cookies and access token as a browser holds them. */
 export type Person = {
-  /** Sends a call of the contract; rejects with a {@link Refusal}, or with the network's error when no answer came. */
+  /** Sends a call of the contract; rejects with a {@link HttpError}, or with the network's error when no answer came. */
   readonly send: ReturnType<typeof createClient>;
   readonly user: NonNullable<Answer<typeof login>['user']>;
   accessToken(): string;
@@ -28,7 +28,7 @@ export type Person = {
 type Credentials = { cookies: Map<string, string>; accessToken: string | null };
 
 /** Keeps the cookies that an answer sets, and forgets those that it clears. */
-export function keepCookies(cookies: Map<string, string>, response: Response): void {
+export function storeCookies(cookies: Map<string, string>, response: Response): void {
   for (const cookie of response.headers.getSetCookie()) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
     if (value === '') cookies.delete(name);
@@ -36,12 +36,12 @@ export function keepCookies(cookies: Map<string, string>, response: Response): v
   }
 }
 
-/** The body of a success, as text where it isn't JSON; anything else rejects with a {@link Refusal}. */
-export async function readAnswer(response: Response): Promise<unknown> {
+/** The body of a success, as text where it isn't JSON; anything else rejects with a {@link HttpError}. */
+export async function readResponse(response: Response): Promise<unknown> {
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.includes('json') ?? false;
   const answer: unknown = isJson ? JSON.parse(text) : text === '' ? undefined : text;
-  if (!response.ok) throw new Refusal(response.status, answer);
+  if (!response.ok) throw new HttpError(response.status, answer);
   return answer;
 }
 
@@ -49,16 +49,16 @@ export async function readAnswer(response: Response): Promise<unknown> {
 export const demonstrationPassword = 'atelier-demo';
 
 /** A browser that nobody has signed in with yet. */
-export type Browser = Pick<Person, 'send'> & {
+export type AnonymousClient = Pick<Person, 'send'> & {
   /** Takes what a sign-in has answered; from then on calls are theirs. */
-  readonly enter: (answer: Pick<Answer<typeof login>, 'user' | 'accessToken'>) => Person;
+  readonly adoptSession: (answer: Pick<Answer<typeof login>, 'user' | 'accessToken'>) => Person;
 };
 
-export function openBrowser(url: string): Browser {
+export function openClient(url: string): AnonymousClient {
   const credentials: Credentials = { cookies: new Map(), accessToken: null };
   return {
-    send: createClient(sender(url, credentials)),
-    enter: ({ user, accessToken }) => {
+    send: createClient(createTransport(url, credentials)),
+    adoptSession: ({ user, accessToken }) => {
       if (user === undefined || accessToken === undefined) throw new Error('nobody was signed in');
       credentials.accessToken = accessToken;
       return personAt(url, credentials, user);
@@ -68,14 +68,14 @@ export function openBrowser(url: string): Browser {
 
 /** Signs in by e-mail and password, in a browser of one's own. */
 export async function signIn(url: string, email: string, password = demonstrationPassword): Promise<Person> {
-  const { send, enter } = openBrowser(url);
-  return enter(await send(login, { body: { email, password } }));
+  const { send, adoptSession } = openClient(url);
+  return adoptSession(await send(login, { body: { email, password } }));
 }
 
-function sender(origin: string, credentials: Credentials): Transport {
+function createTransport(origin: string, credentials: Credentials): Transport {
   return async (request) => {
     const { method, url, body, upload, signal } = request;
-    const form = upload === undefined ? undefined : formOf(upload);
+    const form = upload === undefined ? undefined : uploadFormOf(upload);
     const response = await fetch(origin + url, {
       method,
       headers: headersOf(credentials, request),
@@ -83,8 +83,8 @@ function sender(origin: string, credentials: Credentials): Transport {
       ...(form === undefined ? {} : { body: form }),
       ...(signal === undefined ? {} : { signal }),
     });
-    keepCookies(credentials.cookies, response);
-    return readAnswer(response);
+    storeCookies(credentials.cookies, response);
+    return readResponse(response);
   };
 }
 
@@ -101,7 +101,7 @@ function headersOf(
 }
 
 function personAt(url: string, credentials: Credentials, user: Person['user']): Person {
-  const send = createClient(sender(url, credentials));
+  const send = createClient(createTransport(url, credentials));
   return {
     send,
     user,
@@ -120,9 +120,9 @@ export async function signUp(
   mailbox: Mailbox,
   { email, firstName = 'Leïla', lastName = 'Trabelsi', password = demonstrationPassword }: SignUp,
 ): Promise<Person> {
-  const { send, enter } = openBrowser(url);
+  const { send, adoptSession } = openClient(url);
   const { verifyToken } = await send(register, { body: { email, firstName, lastName, password } });
-  return enter(await send(verifyEmail, { body: { token: verifyToken, code: await nextCode(mailbox, email) } }));
+  return adoptSession(await send(verifyEmail, { body: { token: verifyToken, code: await nextCode(mailbox, email) } }));
 }
 
 /** The six digits of the oldest mail to an address that has some. */

@@ -46,7 +46,7 @@ const LOCK = { template: 727_101, run: 727_102 };
 // PostgreSQL cuts names off at 63 bytes without a word.
 const FINGERPRINT_LENGTH = 32;
 const SOURCE_IN_USE = '55006';
-const CLONE_PATIENCE_MS = 20_000;
+const CLONE_TIMEOUT_MS = 20_000;
 
 /**
  * Starts the tests' own server, or attaches to it, and makes a template from `migrate` unless one of this fingerprint
@@ -114,7 +114,7 @@ async function makeTemplateOnce(session: Client, fingerprint: string, migrate: (
     await drop(session, making);
     await session.query(`create database ${escapeIdentifier(making)}`);
     await migrate();
-    await whenUnused(() =>
+    await retryWhileInUse(() =>
       session.query(`alter database ${escapeIdentifier(making)} rename to ${escapeIdentifier(template)}`),
     );
   } finally {
@@ -123,8 +123,8 @@ async function makeTemplateOnce(session: Client, fingerprint: string, migrate: (
 }
 
 /** PostgreSQL neither copies nor renames a database that somebody is connected to: a moment later nobody is. */
-async function whenUnused(act: () => Promise<unknown>): Promise<void> {
-  const deadline = Date.now() + CLONE_PATIENCE_MS;
+async function retryWhileInUse(act: () => Promise<unknown>): Promise<void> {
+  const deadline = Date.now() + CLONE_TIMEOUT_MS;
   for (;;) {
     try {
       await act();
@@ -173,7 +173,7 @@ async function withClient<T>(connection: string, act: (client: Client) => Promis
 }
 
 async function clone(client: Client, name: string, template: string): Promise<void> {
-  await whenUnused(() =>
+  await retryWhileInUse(() =>
     client.query(`create database ${escapeIdentifier(name)} template ${escapeIdentifier(template)} strategy file_copy`),
   );
 }

@@ -1,16 +1,16 @@
 import type { ClientBase } from 'pg';
-import { standings } from './fill-standings.ts';
+import { fillStates } from './fill-states.ts';
 
 /** The last name of 7 % of a filled shop's customers, and one that a single customer bears. */
 export const filledNames = { common: 'Ben Salah', rare: 'Zénaïdopoulos' } as const;
 
 /** How big a part of a thousand a number falls into, the same in each run. `what` makes another draw. */
-function draw(what: string, of: number): string {
-  return `(abs(hashint8extended(i, hashtext('${what}'))) % ${of})::int`;
+function randomSql(what: string, max: number): string {
+  return `(abs(hashint8extended(i, hashtext('${what}'))) % ${max})::int`;
 }
 
-function pick(what: string, list: readonly string[]): string {
-  return `(array[${list.map((text) => `'${text.replaceAll("'", "''")}'`).join(', ')}])[1 + ${draw(what, list.length)}]`;
+function pickSql(what: string, list: readonly string[]): string {
+  return `(array[${list.map((text) => `'${text.replaceAll("'", "''")}'`).join(', ')}])[1 + ${randomSql(what, list.length)}]`;
 }
 
 const firstNames = [
@@ -39,7 +39,7 @@ const brands = [
 ];
 const parts = ['L’écran', 'La batterie', 'La carte mère', 'Le moteur', 'Le bouton', 'Le haut-parleur', 'La charnière'];
 const faults = ['ne s’allume plus', 'chauffe', 'est fissuré', 'fait du bruit', 'ne répond pas', 'est tombé dans l’eau'];
-const places = ['depuis hier', 'depuis une chute', 'après une mise à jour', 'par moments', 'dès le matin'];
+const circumstances = ['depuis hier', 'depuis une chute', 'après une mise à jour', 'par moments', 'dès le matin'];
 
 /** An id in the order of time, as the application makes them, and the same in each run. */
 const makeId = `
@@ -51,11 +51,11 @@ const makeId = `
 const number = `(select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ',
   1 + (((i * 680564733841 % 1099511627776) >> (5 * place)) % 32)::int, 1), '' order by place) from generate_series(0, 7) place)`;
 
-/** The first place of {@link standings} at which a repair is open. */
-const FIRST_OPEN = 800;
+/** The first place of {@link fillStates} at which a repair is open. */
+const FIRST_OPEN_RANK = 800;
 
 /** How many repairs a driver has had: a shop that is a hundred times as large has as many drivers, and none of them a longer day. */
-const DRIVEN = 1_000;
+const REPAIRS_PER_DRIVER = 1_000;
 
 /** A person of each role who works there already, or one more; of drivers as many as the shop needs. */
 const makeTeam = `
@@ -67,10 +67,10 @@ const makeTeam = `
 
 const makeCustomers = `
   insert into users (id, email, first_name, last_name, phone, address, roles, lang, mail_lang, email_verified_at, created_at, updated_at)
-  select pg_temp.id_of('customer', i, at), 'filled-' || i || '@atelier.test', ${pick('first', firstNames)},
-    case when i = 5 then '${filledNames.rare}' when ${draw('common', 100)} < 7 then '${filledNames.common}'
-      else initcap(${pick('s1', syllables)} || ${pick('s2', syllables)} || ${pick('s3', syllables)}) end,
-    '+216' || 20000000 + i * 7919 % 79999987, 1 + ${draw('house', 90)} || ' rue de Marseille, Tunis',
+  select pg_temp.id_of('customer', i, at), 'filled-' || i || '@atelier.test', ${pickSql('first', firstNames)},
+    case when i = 5 then '${filledNames.rare}' when ${randomSql('common', 100)} < 7 then '${filledNames.common}'
+      else initcap(${pickSql('s1', syllables)} || ${pickSql('s2', syllables)} || ${pickSql('s3', syllables)}) end,
+    '+216' || 20000000 + i * 7919 % 79999987, 1 + ${randomSql('house', 90)} || ' rue de Marseille, Tunis',
     array['CUSTOMER'], 'fr', 'fr', at, at, at
   from (select i, now() - interval '1825 days' * (1 - i::float / $1) - interval '1 day' as at
     from generate_series(1::bigint, $1::bigint) i) people`;
@@ -79,26 +79,26 @@ const makeDevices = `
   insert into devices (id, customer_id, type_id, name, brand, model, serial_number, created_at, updated_at)
   select pg_temp.id_of('device', f.i, f.at), c.id, t.ids[1 + f.i % cardinality(t.ids)], split_part(f.brand, ' ', 2) || ' ' || f.model,
     split_part(f.brand, ' ', 1), f.model, upper(substr(md5(f.i::text), 1, 10)), f.at, f.at
-  from (select *, ${pick('brand', brands)} as brand, 5 + ${draw('model', 60)} || ${pick('kind', ['', ' Pro', ' Mini', ' Plus'])} as model from filling) f
+  from (select *, ${pickSql('brand', brands)} as brand, 5 + ${randomSql('model', 60)} || ${pickSql('kind', ['', ' Pro', ' Mini', ' Plus'])} as model from filling) f
   join (select row_number() over (order by id) as nth, id from users where email like 'filled-%' and roles = '{CUSTOMER}') c
     on c.nth = f.customer
   cross join (select array_agg(id order by position) as ids from device_types) t`;
 
 /** Where a repair stands, of a thousand places: the last two hundred are open. Without a number of open ones a fifth is. */
-const standing = `(case when $4::bigint is null then ${draw('standing', 1000)} when i > $1::bigint - $4::bigint then ${FIRST_OPEN} + ${draw('standing', 1000 - FIRST_OPEN)}
-  else ${draw('standing', FIRST_OPEN)} end)`;
+const stateSql = `(case when $4::bigint is null then ${randomSql('standing', 1000)} when i > $1::bigint - $4::bigint then ${FIRST_OPEN_RANK} + ${randomSql('standing', 1000 - FIRST_OPEN_RANK)}
+  else ${randomSql('standing', FIRST_OPEN_RANK)} end)`;
 
 /** Each repair to come: when it began, how it stands, how far its turn has gone. Open ones are of the last month. */
 const plan = `
   create temporary table filling as
   select i, ${number} as number, 1 + (i - 1) % $2::bigint as customer, s.owner is not null as open, s.*,
     case when s.owner is null then now() - interval '1825 days' * (1 - i::float / $1) - interval '35 days'
-      else now() - interval '30 days' * (0.1 + ${draw('age', 9000)} / 10000.0) end as at,
-    now() - make_interval(mins => (coalesce(s.hours, 48) * 60 * (0.02 + ${draw('turn', 1900)} / 1000.0))::int) as since
+      else now() - interval '30 days' * (0.1 + ${randomSql('age', 9000)} / 10000.0) end as at,
+    now() - make_interval(mins => (coalesce(s.hours, 48) * 60 * (0.02 + ${randomSql('turn', 1900)} / 1000.0))::int) as since
   from generate_series(1::bigint, $1::bigint) i
   join jsonb_to_recordset($3::jsonb) as s (first int, last int, road jsonb, station int, owner text, hours int, reason jsonb,
     "visitType" text, "visitStatus" text, proposal text, actions text[], "whenFlagged" text[])
-    on ${standing} >= s.first and ${standing} < s.last`;
+    on ${stateSql} >= s.first and ${stateSql} < s.last`;
 
 /** Yesterday, today or tomorrow. */
 function visitDay(i: string): string {
@@ -114,7 +114,7 @@ const makeRepairs = `
     price, visit_type, visit_status, assignee_id, proposal_id, proposal_status, customer_actions, technician_id, diagnosis_started_at, diagnosis_finished_at, diagnosis_notes, notes, fix_status, fix_notes, rate,
     created_by, channel, created_at, updated_at)
   select f.number, d.customer_id, d.id,
-    ${pick('part', parts)} || ' ' || ${pick('fault', faults)} || ' ' || ${pick('place', places)} || ', code ' || f.i || '.',
+    ${pickSql('part', parts)} || ' ' || ${pickSql('fault', faults)} || ' ' || ${pickSql('place', circumstances)} || ', code ' || f.i || '.',
     '1 rue de Marseille, Tunis', now.status, now.custody, now.outcome, f.station, jsonb_array_length(f.road), f.owner,
     case when f.open then f.since end, turn.due,
     f.reason || case f.reason ->> 'code' when 'WINDOW' then jsonb_build_object('day', visit.day, 'time', '12:00')
@@ -127,10 +127,10 @@ const makeRepairs = `
     case when flag.up then f."whenFlagged" else f.actions end,
     case when f.station > 2 and now.custody <> 'COLLECTOR' then technician.id end,
     case when f.proposal is not null then f.at end, case when f.proposal is not null then f.at end,
-    case when f.proposal is not null then ${pick('diagnosis', parts)} || ' est à remplacer' end,
-    case when f.owner is null and f.proposal is null then ${pick('reason', places)} || ', sans réponse' end,
+    case when f.proposal is not null then ${pickSql('diagnosis', parts)} || ' est à remplacer' end,
+    case when f.owner is null and f.proposal is null then ${pickSql('reason', circumstances)} || ', sans réponse' end,
     case when f.station = 5 then 'STARTED' when f.station > 5 then 'FINISHED' end,
-    case when f.station > 5 then ${pick('fixed', parts)} || ' a été remplacé' end,
+    case when f.station > 5 then ${pickSql('fixed', parts)} || ' a été remplacé' end,
     case when now.status = 'COMPLETED' then 5 end,
     d.customer_id, 'web', f.at, case when f.open then f.since else f.at + interval '9 days' end
   from filling f
@@ -145,7 +145,7 @@ const makeRepairs = `
   cross join lateral (select case f.reason ->> 'code' when 'WINDOW' then (visit.day + time '12:00') at time zone 'Africa/Tunis'
     when 'CUT_OFF' then (visit.day - 1 + time '18:00') at time zone 'Africa/Tunis'
     else f.since + make_interval(hours => f.hours) end as due) turn
-  cross join lateral (select f.open and ${draw('flag', 40)} = 0 as up) flag
+  cross join lateral (select f.open and ${randomSql('flag', 40)} = 0 as up) flag
   cross join lateral (select technicians.ids[1 + f.i % cardinality(technicians.ids)] as id) technician`;
 
 const makeLog = `
@@ -189,10 +189,10 @@ export async function fillShop(
   const customers = Math.ceil(repairs * 0.8);
   await client.query('begin');
   await client.query(makeId);
-  await client.query(makeTeam, [open === null ? Math.ceil(repairs / DRIVEN) : 1]);
+  await client.query(makeTeam, [open === null ? Math.ceil(repairs / REPAIRS_PER_DRIVER) : 1]);
   await client.query(`set local maintenance_work_mem = '256MB'`);
   await withoutIndexes(client, ['users'], [[makeCustomers, [customers]]]);
-  await client.query(plan, [repairs, customers, JSON.stringify(standings), open]);
+  await client.query(plan, [repairs, customers, JSON.stringify(fillStates), open]);
   await client.query('analyze filling');
   await withoutIndexes(client, ['devices'], [[makeDevices]]);
   await withoutIndexes(client, ['repairs', 'repair_search'], [[makeRepairs]]);

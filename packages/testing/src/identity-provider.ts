@@ -29,9 +29,9 @@ export type Behaviour = {
   /** They don't want us to know who they are. */
   readonly refusesConsent?: boolean;
   /** Changes a token before it is signed. */
-  readonly writes?: (token: MutableToken) => void;
+  readonly editClaims?: (token: MutableToken) => void;
   /** Changes a token after it was signed. */
-  readonly forges?: (token: string) => string;
+  readonly tamperToken?: (token: string) => string;
   readonly fault?: ProviderFault;
 };
 
@@ -41,7 +41,7 @@ export type IdentityProvider = {
   /** What the product needs in its environment to have people signed in here. */
   readonly environment: Readonly<Record<string, string>>;
   /** The paths that were asked for. */
-  readonly asked: string[];
+  readonly requestedPaths: string[];
   behave(behaviour: Behaviour): void;
   /** Goes where the product sends a browser, and gives where that is sent back to. */
   visit(address: string): Promise<URL>;
@@ -49,7 +49,7 @@ export type IdentityProvider = {
 };
 
 /** Another person at each call. */
-export function anIdentity(overrides: IdentityClaims = {}): Identity {
+export function createIdentity(overrides: IdentityClaims = {}): Identity {
   const sub = randomUUID();
   const names = { name: 'Nour Ben Salah', given_name: 'Nour', family_name: 'Ben Salah' };
   return { sub, email: `nour-${sub}@atelier.test`, email_verified: true, ...names, ...overrides };
@@ -57,13 +57,13 @@ export function anIdentity(overrides: IdentityClaims = {}): Identity {
 
 /** Starts the provider on a free port of this machine. */
 export async function startIdentityProvider(): Promise<IdentityProvider> {
-  let behaviour: Behaviour = { claims: anIdentity() };
-  const asked: string[] = [];
+  let behaviour: Behaviour = { claims: createIdentity() };
+  const requestedPaths: string[] = [];
   const issuer = new OAuth2Issuer();
   await issuer.keys.generate('RS256');
   const service = createService(issuer, () => behaviour);
   const server = createServer((request, response) => {
-    asked.push(pathOf(request));
+    requestedPaths.push(pathOf(request));
     const { fault } = behaviour;
     if (fault?.at === pathOf(request)) fault.answer(response);
     else service.requestHandler(request, response);
@@ -74,7 +74,7 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
   return {
     url,
     environment: { OIDC_ISSUER: url, OIDC_CLIENT_ID: 'atelier', OIDC_CLIENT_SECRET: 'a secret of tests' },
-    asked,
+    requestedPaths,
     behave: (next) => {
       behaviour = next;
     },
@@ -94,13 +94,13 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
 function createService(issuer: OAuth2Issuer, behaviour: () => Behaviour): OAuth2Service {
   const service = new OAuth2Service(issuer);
   service.on(Events.BeforeTokenSigning, (token: MutableToken) => {
-    const { claims, writes } = behaviour();
+    const { claims, editClaims } = behaviour();
     Object.assign(token.payload, claims);
-    writes?.(token);
+    editClaims?.(token);
   });
   service.on(Events.BeforeResponse, ({ body }: MutableResponse) => {
-    const { forges } = behaviour();
-    if (forges !== undefined && body !== '') body['id_token'] = forges(String(body['id_token']));
+    const { tamperToken } = behaviour();
+    if (tamperToken !== undefined && body !== '') body['id_token'] = tamperToken(String(body['id_token']));
   });
   service.on(Events.BeforeAuthorizeRedirect, (redirect: MutableRedirectUri) => {
     if (behaviour().refusesConsent === true) refuseConsent(redirect);

@@ -2,38 +2,38 @@ export { startBucket } from './bucket.ts';
 export type { Bucket } from './bucket.ts';
 export {
   demonstrationPassword,
-  keepCookies,
+  storeCookies,
   nextCode,
-  openBrowser,
-  readAnswer,
-  Refusal,
+  openClient,
+  readResponse,
+  HttpError,
   signIn,
   signUp,
 } from './client.ts';
-export type { Browser, Person } from './client.ts';
+export type { AnonymousClient, Person } from './client.ts';
 export { cloneDatabase, startTestServer } from './database.ts';
 export type { TestServer, TestServerAddress, TestServerOptions } from './database.ts';
 export { filledNames, fillShop } from './fill-shop.ts';
-export { anIdentity, startIdentityProvider } from './identity-provider.ts';
+export { createIdentity, startIdentityProvider } from './identity-provider.ts';
 export type { Behaviour, Identity, IdentityClaims, IdentityProvider, ProviderFault } from './identity-provider.ts';
-export { listen } from './live.ts';
+export { openLiveSocket } from './live.ts';
 export type { LiveSocket } from './live.ts';
-export { branches, branchTo, capturedOn, mainRoad, roadTo } from '@atelier/domain/main-road';
-export type { Leg, Part, RoadAction } from '@atelier/domain/main-road';
+export { branches, branchPathTo, capturedFor, happyPath, happyPathTo } from '@atelier/domain/happy-path';
+export type { PathStep, PathRole, HappyPathAction } from '@atelier/domain/happy-path';
 export { startMailbox } from './mailbox.ts';
-export type { Mailbox, MailSought, ReceivedMail } from './mailbox.ts';
-export { createOwnShop } from './own-shop.ts';
-export type { OwnShop } from './own-shop.ts';
-export { everyCall, malformedFrom, malformedInAddress, nameOf, samplesOf } from './malformed.ts';
-export { encodePlaceFile } from './place-file.ts';
-export type { PlaceFileOptions } from './place-file.ts';
-export { lifeActions, signInCrew, takeLeg, takeNextStep } from './repair-life.ts';
-export type { Actors, Crew, Standing } from './repair-life.ts';
+export type { Mailbox, MailQuery, ReceivedMail } from './mailbox.ts';
+export { createTempShop } from './temp-shop.ts';
+export type { TempShop } from './temp-shop.ts';
+export { allCalls, malformedBodiesOf, malformedUrlTexts, callName, samplesOf } from './malformed.ts';
+export { encodeGeoipFile } from './geoip-file.ts';
+export type { GeoipFileOptions } from './geoip-file.ts';
+export { happyPathActions, signInCrew, takeStep, takeNextStep } from './repair-life.ts';
+export type { Actors, Crew, RepairState } from './repair-life.ts';
 export { startScriptedSmtp } from './scripted-smtp.ts';
-export type { Moment, Reply, ScriptedMail, ScriptedSmtp } from './scripted-smtp.ts';
-export { ProductEnded, startProduct } from './server.ts';
+export type { SmtpStage, SmtpReply, ScriptedMail, ScriptedSmtp } from './scripted-smtp.ts';
+export { ProductExitedError, startProduct } from './server.ts';
 export type { Product, ProductOptions } from './server.ts';
-export { isNow, liveWeek, workByCalls } from './a-week.ts';
-export type { WeekShop, Work } from './a-week.ts';
-export { presses, weekZone } from './week-presses.ts';
-export type { Standing as WeekStanding, WeekRow, WeekStep } from './week-presses.ts';
+export { isDueNow, simulateWeek, workDeskByCalls } from './simulate-week.ts';
+export type { WeekShop, WorkDesk } from './simulate-week.ts';
+export { stepsByButton, weekZone } from './week-buttons.ts';
+export type { WeekContext, WeekRow, WeekStep } from './week-buttons.ts';

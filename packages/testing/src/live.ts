@@ -2,14 +2,18 @@ import type { ServerEvents } from '@atelier/contract';
 import { io, type Socket } from 'socket.io-client';
 
 type EventName = keyof ServerEvents;
-type Heard<E extends EventName> = Parameters<ServerEvents[E]>[0];
+type EventPayload<E extends EventName> = Parameters<ServerEvents[E]>[0];
 
 /** A live socket, as an open page holds one. */
 export type LiveSocket = {
   /** The first event of that name that fits, heard already or still to come. Rejects when it doesn't come in time. */
-  heard<E extends EventName>(name: E, fits: (event: Heard<E>) => boolean, patience?: number): Promise<Heard<E>>;
+  waitFor<E extends EventName>(
+    name: E,
+    fits: (event: EventPayload<E>) => boolean,
+    timeoutMs?: number,
+  ): Promise<EventPayload<E>>;
   /** Calls back at every event, in the moment it arrives. */
-  on<E extends EventName>(name: E, listener: (event: Heard<E>) => void): void;
+  on<E extends EventName>(name: E, listener: (event: EventPayload<E>) => void): void;
   /** Resolves with the reason when the server or the network has ended it. */
   readonly ended: Promise<string>;
   close(): void;
@@ -17,57 +21,57 @@ export type LiveSocket = {
 
 type Client = Socket<ServerEvents, Record<string, never>>;
 
-type Records = { [E in EventName]: ReturnType<typeof record<Heard<E>>> };
+type EventLogs = { [E in EventName]: ReturnType<typeof createEventLog<EventPayload<E>>> };
 
 /** Connects with an access token; it doesn't come back by itself. Rejects with the server's reason when it isn't let in. */
-export async function listen(url: string, accessToken: string): Promise<LiveSocket> {
+export async function openLiveSocket(url: string, accessToken: string): Promise<LiveSocket> {
   const socket: Client = io(url, {
     auth: { token: accessToken },
     transports: ['websocket'],
     reconnection: false,
     forceNew: true,
   });
-  const records: Records = {
-    notification: record('notification'),
-    news: record('news'),
-    repair: record('repair'),
-    contact: record('contact'),
-    desk: record('desk'),
-    message: record('message'),
-    note: record('note'),
-    calling: record('calling'),
+  const logs: EventLogs = {
+    notification: createEventLog('notification'),
+    news: createEventLog('news'),
+    repair: createEventLog('repair'),
+    contact: createEventLog('contact'),
+    desk: createEventLog('desk'),
+    message: createEventLog('message'),
+    note: createEventLog('note'),
+    calling: createEventLog('calling'),
   };
-  socket.on('notification', records.notification.hear);
-  socket.on('news', records.news.hear);
-  socket.on('repair', records.repair.hear);
-  socket.on('contact', records.contact.hear);
-  socket.on('desk', records.desk.hear);
-  socket.on('message', records.message.hear);
-  socket.on('note', records.note.hear);
-  socket.on('calling', records.calling.hear);
+  socket.on('notification', logs.notification.receive);
+  socket.on('news', logs.news.receive);
+  socket.on('repair', logs.repair.receive);
+  socket.on('contact', logs.contact.receive);
+  socket.on('desk', logs.desk.receive);
+  socket.on('message', logs.message.receive);
+  socket.on('note', logs.note.receive);
+  socket.on('calling', logs.calling.receive);
   const ended = new Promise<string>((resolve) => socket.once('disconnect', resolve));
-  await connected(socket);
+  await waitUntilConnected(socket);
   return {
-    heard: (name, fits, patience = 300_000) => records[name].first(fits, patience),
-    on: (name, listener) => records[name].on(listener),
+    waitFor: (name, fits, timeoutMs = 300_000) => logs[name].first(fits, timeoutMs),
+    on: (name, listener) => logs[name].on(listener),
     ended,
     close: () => void socket.close(),
   };
 }
 
 /** Keeps what has been heard of one event, and tells those who wait. */
-function record<T>(what: string) {
+function createEventLog<T>(eventName: string) {
   const past: T[] = [];
   const listeners = new Set<(event: T) => void>();
   return {
-    hear: (event: T): void => {
+    receive: (event: T): void => {
       past.push(event);
       listeners.forEach((listener) => listener(event));
     },
     on: (listener: (event: T) => void): void => void listeners.add(listener),
-    first: (fits: (event: T) => boolean, patience: number): Promise<T> => {
-      const known = past.find(fits);
-      if (known !== undefined) return Promise.resolve(known);
+    first: (fits: (event: T) => boolean, timeoutMs: number): Promise<T> => {
+      const match = past.find(fits);
+      if (match !== undefined) return Promise.resolve(match);
       return new Promise((resolve, reject) => {
         const end = (): void => {
           clearTimeout(timer);
@@ -80,15 +84,15 @@ function record<T>(what: string) {
         };
         const timer = setTimeout(() => {
           end();
-          reject(new Error(`no such ${what} within ${patience} ms, but ${JSON.stringify(past)}`));
-        }, patience);
+          reject(new Error(`no such ${eventName} within ${timeoutMs} ms, but ${JSON.stringify(past)}`));
+        }, timeoutMs);
         listeners.add(listener);
       });
     },
   };
 }
 
-function connected(socket: Client): Promise<void> {
+function waitUntilConnected(socket: Client): Promise<void> {
   return new Promise((resolve, reject) => {
     socket.once('connect', resolve);
     socket.once('connect_error', (error) => {

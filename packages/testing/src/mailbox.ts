@@ -16,13 +16,13 @@ export type ReceivedMail = {
 };
 
 /** Which mail is waited for; a subject may be a part of it, and a text is one. */
-export type MailSought = { readonly to: string; readonly subject?: string | RegExp; readonly text?: string };
+export type MailQuery = { readonly to: string; readonly subject?: string | RegExp; readonly text?: string };
 
 export type Mailbox = {
   /** For SMTP_URL. */
   readonly url: string;
   /** The oldest mail that fits and wasn't taken yet, now or when it arrives. Rejects when it doesn't come in time. */
-  next(sought: MailSought, patience?: number): Promise<ReceivedMail>;
+  next(query: MailQuery, timeoutMs?: number): Promise<ReceivedMail>;
   /** All mails so far, taken or not. */
   readonly all: readonly ReceivedMail[];
   /** Refuses the next deliveries with this SMTP reply code; resolves with every refused mail once all were made. */
@@ -82,11 +82,11 @@ function createStore() {
     if (first === undefined) untaken.push(mail);
     else first.take(mail);
   };
-  const next = (sought: MailSought, patience = 300_000): Promise<ReceivedMail> => {
-    const fits = fitting(sought);
+  const next = (query: MailQuery, timeoutMs = 300_000): Promise<ReceivedMail> => {
+    const fits = matcherOf(query);
     const index = untaken.findIndex(fits);
-    const [found] = index < 0 ? [] : untaken.splice(index, 1);
-    if (found !== undefined) return Promise.resolve(found);
+    const [firstMatch] = index < 0 ? [] : untaken.splice(index, 1);
+    if (firstMatch !== undefined) return Promise.resolve(firstMatch);
     return new Promise((resolve, reject) => {
       const entry: Waiting = {
         fits,
@@ -99,15 +99,15 @@ function createStore() {
       const timer = setTimeout(() => {
         waiting.delete(entry);
         const arrived = all.map(({ to, subject }) => `${to}: ${subject}`).join('\n');
-        reject(new Error(`no mail to ${sought.to} within ${patience} ms; arrived so far:\n${arrived}`));
-      }, patience);
+        reject(new Error(`no mail to ${query.to} within ${timeoutMs} ms; arrived so far:\n${arrived}`));
+      }, timeoutMs);
       waiting.add(entry);
     });
   };
   return { all, arrive, next };
 }
 
-function fitting({ to, subject, text = '' }: MailSought) {
+function matcherOf({ to, subject, text = '' }: MailQuery) {
   return (mail: ReceivedMail): boolean =>
     mail.to === to &&
     mail.text.includes(text) &&

@@ -2,13 +2,13 @@ import * as contract from '@atelier/contract';
 import type { Call, Schema } from '@atelier/contract';
 
 /** Every call of the contract. */
-export const everyCall: readonly Call[] = (Object.values(contract) as readonly unknown[]).filter(isCall);
+export const allCalls: readonly Call[] = (Object.values(contract) as readonly unknown[]).filter(isCall);
 
 function isCall(value: unknown): value is Call {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
 }
 
-export function nameOf({ method, path }: Call): string {
+export function callName({ method, path }: Call): string {
   return `${method} ${path}`;
 }
 
@@ -56,24 +56,24 @@ const candidates: readonly unknown[] = [
 export function samplesOf(schema: Schema): readonly unknown[] {
   const { type, shape, element, items, innerType, in: input, options, entries, values }: Definition = schema._zod.def;
   if (shape !== undefined)
-    return oneAtATime(Object.entries(shape).map(([key, field]) => [key, samplesOf(field)] as const));
+    return varyOneField(Object.entries(shape).map(([key, field]) => [key, samplesOf(field)] as const));
   if (element !== undefined) return samplesOf(element).map((sample) => [sample]);
   if (items !== undefined) return [items.map((item) => samplesOf(item)[0])];
   if (options !== undefined) return options.flatMap(samplesOf);
   if (entries !== undefined) return [Object.values(entries)[0]];
   if (values !== undefined) return [values[0]];
   if (innerType !== undefined) return samplesOf(innerType);
-  const taken = candidates.find((candidate) => takes(schema, candidate));
-  if (taken !== undefined || type !== 'pipe' || input === undefined) return [taken];
+  const accepted = candidates.find((candidate) => accepts(schema, candidate));
+  if (accepted !== undefined || type !== 'pipe' || input === undefined) return [accepted];
   return samplesOf(input);
 }
 
-function takes(schema: Schema, value: unknown): boolean {
+function accepts(schema: Schema, value: unknown): boolean {
   const result = schema['~standard'].validate(value);
   return !(result instanceof Promise) && result.issues === undefined;
 }
 
-function oneAtATime(fields: readonly (readonly [key: string, samples: readonly unknown[]])[]): readonly object[] {
+function varyOneField(fields: readonly (readonly [key: string, samples: readonly unknown[]])[]): readonly object[] {
   const first = Object.fromEntries(fields.map(([key, [sample]]) => [key, sample]));
   const others = fields.flatMap(([key, [, ...rest]]) => rest.map((sample) => ({ ...first, [key]: sample })));
   return [first, ...others];
@@ -155,18 +155,18 @@ const malformedBodies: readonly string[] = [
 ];
 
 /** A body as it is sent, and where it is malformed. */
-type MalformedBody = { readonly place: string; readonly text: string };
+type MalformedBody = { readonly path: string; readonly text: string };
 
 /** Bodies of which one place after the other has each malformed value, the rest of them being a sample of the schema. */
-export function* malformedFrom(schema: Schema): Generator<MalformedBody> {
-  for (const text of malformedBodies) yield { place: 'body', text };
+export function* malformedBodiesOf(schema: Schema): Generator<MalformedBody> {
+  for (const text of malformedBodies) yield { path: 'body', text };
   const done = new Set<string>();
   for (const sample of samplesOf(schema))
-    for (const place of placesIn(sample)) {
-      const name = place.join('.');
+    for (const path of fieldPathsIn(sample)) {
+      const name = path.join('.');
       if (done.has(name)) continue;
       done.add(name);
-      for (const value of malformedValues) yield { place: name, text: textOf(replaced(sample, place, value)) };
+      for (const value of malformedValues) yield { path: name, text: textOf(withValueAt(sample, path, value)) };
     }
 }
 
@@ -174,17 +174,17 @@ function textOf(value: unknown): string {
   return (JSON.stringify(value) ?? '').replaceAll(`"${tooLarge}"`, '1e309');
 }
 
-type Place = readonly string[];
+type FieldPath = readonly string[];
 
-function placesIn(sample: unknown, place: Place = []): readonly Place[] {
-  if (typeof sample !== 'object' || sample === null) return [place];
-  const below = Object.entries(sample).flatMap(([key, value]) => placesIn(value, [...place, key]));
-  return place.length === 0 ? below : [place, ...below];
+function fieldPathsIn(sample: unknown, path: FieldPath = []): readonly FieldPath[] {
+  if (typeof sample !== 'object' || sample === null) return [path];
+  const below = Object.entries(sample).flatMap(([key, value]) => fieldPathsIn(value, [...path, key]));
+  return path.length === 0 ? below : [path, ...below];
 }
 
-function replaced(sample: unknown, [key, ...rest]: Place, value: unknown): unknown {
+function withValueAt(sample: unknown, [key, ...rest]: FieldPath, value: unknown): unknown {
   if (key === undefined) return value;
-  const put = (inner: unknown): unknown => replaced(inner, rest, value);
+  const put = (inner: unknown): unknown => withValueAt(inner, rest, value);
   if (Array.isArray(sample)) return sample.map((item: unknown, index) => (String(index) === key ? put(item) : item));
   return Object.fromEntries(
     Object.entries(Object(sample)).map(([name, inner]) => [name, name === key ? put(inner) : inner]),
@@ -192,7 +192,7 @@ function replaced(sample: unknown, [key, ...rest]: Place, value: unknown): unkno
 }
 
 /** Texts as a path or query holds them, also such as no encoder makes. */
-export const malformedInAddress: readonly string[] = [
+export const malformedUrlTexts: readonly string[] = [
   ...malformedTexts.map((text) => encodeURIComponent(text.toWellFormed())),
   '%ED%A0%80',
   '%C0%AF',

@@ -14,14 +14,14 @@ const ENOUGH = 4 * 1024 ** 3;
  * Has this process, and all that it starts, keep what tests make and remove again in memory, where there is enough: whole databases, DATA_DIRs,
  * profiles of browsers. On a disk (ext4) a file that is made soon after many were removed costs several times as much. A second call changes nothing.
  */
-export function keepInMemory(): void {
+export function keepTestFilesInMemory(): void {
   if (process.env['ATELIER_TEST_MEMORY'] !== undefined || !hasMemory()) return;
-  const place = join(shared, `atelier-${createHash('sha256').update(root).digest('hex').slice(0, 8)}`);
-  if (!isOurs(place)) return;
+  const folder = join(shared, `atelier-${createHash('sha256').update(root).digest('hex').slice(0, 8)}`);
+  if (!isWritableFolder(folder)) return;
   Object.assign(process.env, {
-    ATELIER_TEST_MEMORY: place,
-    ATELIER_POSTGRES_DATA: join(place, 'root'),
-    TMPDIR: place,
+    ATELIER_TEST_MEMORY: folder,
+    ATELIER_POSTGRES_DATA: join(folder, 'root'),
+    TMPDIR: folder,
   });
 }
 
@@ -31,11 +31,11 @@ export function testServerFolder(): string {
 }
 
 /** Makes a folder; false where it may not be made, or is somebody else's. */
-function isOurs(place: string): boolean {
+function isWritableFolder(folder: string): boolean {
   try {
-    mkdirSync(place, { recursive: true });
+    mkdirSync(folder, { recursive: true });
     // As root PostgreSQL runs as another user, who must be able to pass through. Only its owner may say so.
-    chmodSync(place, 0o755);
+    chmodSync(folder, 0o755);
     return true;
   } catch {
     return false;

@@ -7,11 +7,11 @@ import {
   transitionRepair,
 } from '@atelier/contract';
 import { addDays, shopTime } from '@atelier/domain';
-import { capturedOn, type Leg, mainRoad, type Part, type RoadAction } from '@atelier/domain/main-road';
+import { capturedFor, type PathStep, happyPath, type PathRole, type HappyPathAction } from '@atelier/domain/happy-path';
 import { type Person, signIn } from './client.ts';
 
 /** The demonstration shop's people, signed in. */
-export type Crew = Readonly<Record<Part, Person>> & {
+export type Crew = Readonly<Record<PathRole, Person>> & {
   /** The same people and sessions at another node. */
   at(url: string): Crew;
   /** Takes fresh access tokens: one lasts ten minutes. */
@@ -20,14 +20,14 @@ export type Crew = Readonly<Record<Part, Person>> & {
 
 /** Who takes the steps: of each person only the id and a way to send calls, whatever carries them. */
 export type Actors = {
-  readonly [Each in Part]: Pick<Person, 'send'> & { readonly user: Pick<Person['user'], 'id'> };
+  readonly [Each in PathRole]: Pick<Person, 'send'> & { readonly user: Pick<Person['user'], 'id'> };
 };
 
 /** What of a repair the next step needs. */
-export type Standing = Pick<Repair, 'id' | 'version' | 'status' | 'proposal'>;
+export type RepairState = Pick<Repair, 'id' | 'version' | 'status' | 'proposal'>;
 
 /** The actions of a whole life in their order; the first makes version 1, each other raises the version by one. */
-export const lifeActions: readonly RoadAction[] = mainRoad.map(({ action }) => action);
+export const happyPathActions: readonly HappyPathAction[] = happyPath.map(({ action }) => action);
 
 /**
  * Takes the next step of a device's repair on the main road, as the person whose turn it is, over HTTP; requests a new one when there is
@@ -35,39 +35,39 @@ export const lifeActions: readonly RoadAction[] = mainRoad.map(({ action }) => a
  */
 export function takeNextStep(
   crew: Actors,
-  { deviceId, repair }: { readonly deviceId: string; readonly repair: Standing | null },
+  { deviceId, repair }: { readonly deviceId: string; readonly repair: RepairState | null },
   idempotencyKey: string,
-): Promise<Standing> {
-  const [asked, ...rest] = mainRoad;
-  const leg = repair === null ? undefined : rest[repair.version - 1];
-  if (repair === null || leg === undefined) {
-    return crew.customer.send(saveRepairRequest, { body: { deviceId, ...asked.captured }, idempotencyKey });
+): Promise<RepairState> {
+  const [request, ...rest] = happyPath;
+  const step = repair === null ? undefined : rest[repair.version - 1];
+  if (repair === null || step === undefined) {
+    return crew.customer.send(saveRepairRequest, { body: { deviceId, ...request.captured }, idempotencyKey });
   }
-  return takeLeg(crew, leg, { repair, idempotencyKey });
+  return takeStep(crew, step, { repair, idempotencyKey });
 }
 
-type Sending = { readonly repair: Standing; readonly idempotencyKey: string };
+type StepRequest = { readonly repair: RepairState; readonly idempotencyKey: string };
 
 /** Takes one leg of a repair, at the version that was seen, as the person whose turn it is. */
-export async function takeLeg(
+export async function takeStep(
   crew: Actors,
-  leg: Leg,
-  { repair: { id, version, proposal }, idempotencyKey }: Sending,
-): Promise<Standing> {
-  const sending = { params: { id }, idempotencyKey };
-  const captured = capturedOn(leg, { dayIn, idOf: (part) => crew[part].user.id });
-  const { send } = crew[leg.by];
-  if (leg.action === 'Repair.confirm.diagnosed') {
+  step: PathStep,
+  { repair: { id, version, proposal }, idempotencyKey }: StepRequest,
+): Promise<RepairState> {
+  const request = { params: { id }, idempotencyKey };
+  const captured = capturedFor(step, { dayIn, idOf: (part) => crew[part].user.id });
+  const { send } = crew[step.by];
+  if (step.action === 'Repair.confirm.diagnosed') {
     const answer = { proposalId: proposal?.id ?? '', decision: 'accept', version } as const;
-    return send(answerProposal, { ...sending, body: answer });
+    return send(answerProposal, { ...request, body: answer });
   }
-  if (leg.action === 'Repair.completed') {
+  if (step.action === 'Repair.completed') {
     const { rate = 5, comment = '' } = captured;
-    return send(completeRepair, { ...sending, body: { rate, comment, version } });
+    return send(completeRepair, { ...request, body: { rate, comment, version } });
   }
-  const seen = await send(transitionRepair, { ...sending, body: { action: leg.action, version, ...captured } });
+  const updated = await send(transitionRepair, { ...request, body: { action: step.action, version, ...captured } });
   // Drivers see no price, and the step after theirs needs none.
-  return isStaffRepair(seen) ? seen : { ...seen, proposal: null };
+  return isStaffRepair(updated) ? updated : { ...updated, proposal: null };
 }
 
 function dayIn(days: number): string {

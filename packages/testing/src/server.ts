@@ -8,7 +8,7 @@ export type ProductOptions = {
   readonly environment: Readonly<Record<string, string>>;
   readonly args?: readonly string[];
   /** How long the start may take, in milliseconds. */
-  readonly patience?: number;
+  readonly timeoutMs?: number;
 };
 
 export type Product = {
@@ -24,7 +24,7 @@ export type Product = {
 };
 
 /** The process ended before it listened. */
-export class ProductEnded extends Error {
+export class ProductExitedError extends Error {
   readonly code: number | null;
   readonly output: string;
   constructor(code: number | null, output: string) {
@@ -41,14 +41,14 @@ export async function startProduct({
   entry,
   environment,
   args = [],
-  patience = 300_000,
+  timeoutMs = 300_000,
 }: ProductOptions): Promise<Product> {
   const child = spawn(process.execPath, [entry, ...args], {
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = collect(child);
-  const url = await addressOf(child, output, patience);
+  const url = await addressOf(child, output, timeoutMs);
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill(signal);
@@ -77,12 +77,12 @@ function collect(child: ChildProcess) {
   return { text: () => text, onMore: (listener: () => void) => void listeners.add(listener) };
 }
 
-function addressOf(child: ChildProcess, output: ReturnType<typeof collect>, patience: number): Promise<string> {
+function addressOf(child: ChildProcess, output: ReturnType<typeof collect>, timeoutMs: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       child.kill('SIGKILL');
-      reject(new Error(`the product did not listen within ${patience} ms:\n${output.text()}`));
-    }, patience);
+      reject(new Error(`the product did not listen within ${timeoutMs} ms:\n${output.text()}`));
+    }, timeoutMs);
     output.onMore(() => {
       const url = listening.exec(output.text())?.[1];
       if (url === undefined) return;
@@ -92,7 +92,7 @@ function addressOf(child: ChildProcess, output: ReturnType<typeof collect>, pati
     // close, not exit: by then all that it wrote has been read.
     child.once('close', (code) => {
       clearTimeout(timer);
-      reject(new ProductEnded(code, output.text()));
+      reject(new ProductExitedError(code, output.text()));
     });
   });
 }

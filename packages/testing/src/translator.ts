@@ -18,7 +18,7 @@ declare global {
  * Plays a browser's page translation: each text node is replaced by `<font><font>…</font></font>` with the same words, now and whenever a text
  * is added or changed. The function refers to nothing outside itself, so that it can be sent into a page as text.
  */
-export function playTranslator(): void {
+export function simulatePageTranslation(): void {
   /** What the translator leaves alone, as browsers do. */
   const untouched = 'script, style, noscript, textarea, title, option, svg, font, [translate="no"], [contenteditable]';
   /** Nodes that React still holds, with what stands in their place. */

@@ -6,10 +6,10 @@ import { Spinner } from './spinner.tsx';
 import { wrapTexts } from './wrap-texts.tsx';
 
 // On a phone a button is as high as a thumb, and its words take a second line rather than leave the screen.
-const wraps = 'max-sm:h-auto max-sm:max-w-full max-sm:py-1.5 max-sm:whitespace-normal';
+const wrapClass = 'max-sm:h-auto max-sm:max-w-full max-sm:py-1.5 max-sm:whitespace-normal';
 
 // A link among buttons has no box to pad.
-const boxed: ('primary' | 'secondary' | 'ghost' | 'danger')[] = ['primary', 'secondary', 'ghost', 'danger'];
+const boxClass: ('primary' | 'secondary' | 'ghost' | 'danger')[] = ['primary', 'secondary', 'ghost', 'danger'];
 
 /** The look of a button, for what must look like one and isn't, such as a link outside a router. */
 export const buttonVariants = cva(
@@ -33,9 +33,9 @@ export const buttonVariants = cva(
     },
     compoundVariants: [
       // For one hand in the street: the drivers' screens.
-      { variant: boxed, size: 'lg', className: `h-14 px-5 max-sm:min-h-14 ${wraps}` },
-      { variant: boxed, size: 'md', className: `h-11 px-5 max-sm:min-h-11 ${wraps}` },
-      { variant: boxed, size: 'sm', className: `h-9 px-3.5 max-sm:min-h-11 ${wraps}` },
+      { variant: boxClass, size: 'lg', className: `h-14 px-5 max-sm:min-h-14 ${wrapClass}` },
+      { variant: boxClass, size: 'md', className: `h-11 px-5 max-sm:min-h-11 ${wrapClass}` },
+      { variant: boxClass, size: 'sm', className: `h-9 px-3.5 max-sm:min-h-11 ${wrapClass}` },
       { variant: 'link', className: 'py-1 max-sm:min-h-11 max-sm:max-w-full max-sm:whitespace-normal' },
     ],
     defaultVariants: { variant: 'primary', size: 'md' },
@@ -56,7 +56,7 @@ export function Button({ variant, size, loading = false, asChild, className, chi
     className: buttonVariants({ variant, size, className }),
     ...(loading && { 'aria-busy': true, 'aria-disabled': true }),
     ...props,
-    ...(loading && { onClick: swallow }),
+    ...(loading && { onClick: preventEvent }),
   };
   const dress = (inside: ReactNode) => <Content loading={loading}>{inside}</Content>;
   if (asChild) return renderInto(children, shared, dress);
@@ -68,7 +68,7 @@ export function Button({ variant, size, loading = false, asChild, className, chi
 }
 
 // Not `disabled`: a disabled button drops the focus, and a reader hears nothing of the wait.
-function swallow(event: MouseEvent) {
+function preventEvent(event: MouseEvent) {
   event.preventDefault();
   event.stopPropagation();
 }

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { AlertDialog as Radix } from 'radix-ui';
 import { Button } from './button.tsx';
 import { overlayClass } from './dialog.tsx';
-import { giveFocusBack } from './focus-back.ts';
+import { restoreFocus } from './restore-focus.ts';
 import { ToastSlot } from './toast-slot.tsx';
 
 export type ConfirmDialogProps = {
@@ -42,7 +42,7 @@ function Content(props: Omit<ConfirmDialogProps, 'open' | 'onOpenChange' | 'trig
   // Radix knows triggers only; without one the focus would be nobody's.
   const giveBack = (event: Event): void => {
     event.preventDefault();
-    giveFocusBack(opener);
+    restoreFocus(opener);
   };
   return (
     <Radix.Content

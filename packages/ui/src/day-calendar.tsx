@@ -67,37 +67,37 @@ export function DayCalendar({ value, onPick, min, max, today, locale, labels }: 
 
 function formattersOf(locale: string): Partial<Formatters> {
   return {
-    formatCaption: named(locale, { month: 'long', year: 'numeric' }),
+    formatCaption: namesOf(locale, { month: 'long', year: 'numeric' }),
     formatDay: (date) => String(date.getDate()),
-    formatWeekdayName: named(locale, { weekday: 'short' }),
+    formatWeekdayName: namesOf(locale, { weekday: 'short' }),
   };
 }
 
-function named(locale: string, names: Intl.DateTimeFormatOptions) {
+function namesOf(locale: string, names: Intl.DateTimeFormatOptions) {
   return (date: Date): string => new Intl.DateTimeFormat(locale, names).format(date);
 }
 
 function labelsOf(locale: string, labels: DayCalendarLabels): Partial<Labels> {
-  const whole = named(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+  const longDate = namesOf(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   return {
     labelNav: () => labels.months,
-    labelGrid: named(locale, { month: 'long', year: 'numeric' }),
+    labelGrid: namesOf(locale, { month: 'long', year: 'numeric' }),
     labelPrevious: () => labels.previous,
     labelNext: () => labels.next,
-    labelWeekday: named(locale, { weekday: 'long' }),
+    labelWeekday: namesOf(locale, { weekday: 'long' }),
     labelDayButton: (date, modifiers) =>
-      [whole(date), modifiers['today'] && labels.today, modifiers['selected'] && labels.selected]
+      [longDate(date), modifiers['today'] && labels.today, modifiers['selected'] && labels.selected]
         .filter(Boolean)
         .join(', '),
   };
 }
 
 // The library turns them itself.
-const asIs = 'rtl:scale-100';
+const plainClass = 'rtl:scale-100';
 
 const components = {
   Chevron: ({ orientation }: ChevronProps) =>
-    orientation === 'left' ? <ChevronLeft className={asIs} /> : <ChevronRight className={asIs} />,
+    orientation === 'left' ? <ChevronLeft className={plainClass} /> : <ChevronRight className={plainClass} />,
 };
 
 // On the narrowest phone seven days share its width.

@@ -16,9 +16,9 @@ const labels = {
   selected: 'picked',
 };
 
-type Given = Partial<DayFieldProps> & { told?: (value: string) => void };
+type DayProps = Partial<DayFieldProps> & { told?: (value: string) => void };
 
-function Day({ told, value: first = '2026-11-24', ...props }: Given) {
+function Day({ told, value: first = '2026-11-24', ...props }: DayProps) {
   const [value, setValue] = useState(first);
   const change = (next: string): void => {
     setValue(next);

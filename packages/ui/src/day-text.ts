@@ -1,4 +1,4 @@
-const written = [
+const dayPatterns = [
   // With whatever stands between them; a phone's keys for numbers may have nothing to put there.
   /^(?<day>\d{1,2})[ ./-](?<month>\d{1,2})[ ./-](?<year>\d{4})$/u,
   /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/u,
@@ -9,8 +9,8 @@ const written = [
 export function dateOf(day: string): Date | undefined {
   const [year, month, date] = day.split('-').map(Number);
   if (!/^\d{4}-\d{2}-\d{2}$/u.test(day) || year === undefined || month === undefined) return undefined;
-  const found = new Date(year, month - 1, date);
-  return dayOf(found) === day ? found : undefined;
+  const match = new Date(year, month - 1, date);
+  return dayOf(match) === day ? match : undefined;
 }
 
 /** The day, `YYYY-MM-DD`, of a local date. */
@@ -45,7 +45,7 @@ export function readDayInProgress(typed: string): string {
 }
 
 function wholeDay(text: string): string | undefined {
-  for (const form of written) {
+  for (const form of dayPatterns) {
     const { year = '', month = '', day = '' } = form.exec(text)?.groups ?? {};
     const read = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
     if (year !== '' && dateOf(read) !== undefined) return read;
@@ -66,7 +66,7 @@ function nearestDay(text: string, { min = '', max = '9999', today }: DayBounds):
   return [thisYear - 1, thisYear, thisYear + 1]
     .map((year) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
     .filter((each) => dateOf(each) !== undefined && each >= min && each <= max)
-    .toSorted((one, other) => distance(one) - distance(other))
+    .toSorted((a, b) => distance(a) - distance(b))
     .at(0);
 }
 

@@ -29,7 +29,7 @@ export type FieldProps = Omit<ComponentProps<'div'>, 'children'> & {
 export function Field(props: FieldProps) {
   const { label, description, error, hint, required, labelHidden, className, children, ...rest } = props;
   const id = useId();
-  const control = wire(id, { description: Boolean(description), error: Boolean(error), required });
+  const control = connect(id, { description: Boolean(description), error: Boolean(error), required });
   return (
     <FieldContext value={control}>
       <div
@@ -69,7 +69,10 @@ export function Field(props: FieldProps) {
   );
 }
 
-function wire(id: string, has: { description: boolean; error: boolean; required?: boolean | undefined }): FieldControl {
+function connect(
+  id: string,
+  has: { description: boolean; error: boolean; required?: boolean | undefined },
+): FieldControl {
   const described = [has.error && `${id}-error`, has.description && `${id}-description`].filter(Boolean).join(' ');
   return {
     id,
@@ -80,14 +83,14 @@ function wire(id: string, has: { description: boolean; error: boolean; required?
   };
 }
 
-type Wired = Partial<Omit<FieldControl, 'aria-labelledby'>>;
+type ConnectedProps = Partial<Omit<FieldControl, 'aria-labelledby'>>;
 
 /** What the field around it says, under the control's own props; outside of a field they stay as they are. */
-export function useFieldControl<P extends { 'aria-describedby'?: string | undefined }>(props: P): P & Wired {
+export function useFieldControl<P extends { 'aria-describedby'?: string | undefined }>(props: P): P & ConnectedProps {
   const field = use(FieldContext);
   if (!field) return props;
   const describedBy = clsx(props['aria-describedby'], field['aria-describedby']) || undefined;
-  const wiring: Wired = {
+  const wiring: ConnectedProps = {
     id: field.id,
     'aria-invalid': field['aria-invalid'],
     'aria-required': field['aria-required'],

@@ -24,7 +24,7 @@ export { EmptyState } from './empty-state.tsx';
 export type { EmptyStateProps } from './empty-state.tsx';
 export { Field, useFieldControl, useFieldGroup } from './field.tsx';
 export type { FieldControl, FieldProps } from './field.tsx';
-export { giveFocusBack } from './focus-back.ts';
+export { restoreFocus } from './restore-focus.ts';
 export { IconButton } from './icon-button.tsx';
 export type { IconButtonProps } from './icon-button.tsx';
 export { Indicator } from './indicator.tsx';

@@ -6,7 +6,7 @@ import type { RailStation } from './rail-track.ts';
 type CaptionProps = {
   size: RailSize;
   stations: readonly RailStation[];
-  place: number;
+  currentIndex: number;
   title: string;
   danger: boolean;
   peek: number | null;
@@ -16,12 +16,12 @@ type CaptionProps = {
  * The title under its station, whole at any width. Under the pointer another station of a slim rail says its name and date
  * instead. Screen readers have all of it at the stations themselves.
  */
-export function RailCaption({ size, stations, place, title, danger, peek }: CaptionProps) {
-  const looked = peek !== null && peek !== place && size === 'slim' ? stations[peek] : undefined;
+export function RailCaption({ size, stations, currentIndex, title, danger, peek }: CaptionProps) {
+  const looked = peek !== null && peek !== currentIndex && size === 'slim' ? stations[peek] : undefined;
   const Anchored = size === 'slim' ? BesideLamp : UnderLamp;
   return (
-    <div data-slot="rail-caption" aria-hidden="true" className={clsx('relative', captionPlaces[size])}>
-      <Anchored at={place} hidden={looked !== undefined}>
+    <div data-slot="rail-caption" aria-hidden="true" className={clsx('relative', captionPositions[size])}>
+      <Anchored at={currentIndex} hidden={looked !== undefined}>
         <span className={clsx('font-semibold', danger ? 'text-danger' : 'text-ink')}>{title}</span>
       </Anchored>
       {looked && peek !== null && (
@@ -63,7 +63,7 @@ function UnderLamp({ at, children }: AnchoredProps) {
   );
 }
 
-const captionPlaces: Record<RailSize, string> = {
+const captionPositions: Record<RailSize, string> = {
   slim: 'mt-2 text-sm',
   // Where the rail takes two rows its title stands above both.
   full: 'order-first mb-4 @[40rem]:order-none @[40rem]:mt-1.5 @[40rem]:mb-0 @[40rem]:text-sm',

@@ -9,18 +9,19 @@ type Point = { x: number; y: number };
 type Edges = [start: number, end: number];
 
 /** Sends the light from the station that was current to the one that is now, forwards or back, along the ones between. */
-export function useRailLight(root: RefObject<HTMLElement | null>, place: number, vertical: boolean): void {
-  const before = useRef(place);
+export function useRailLight(root: RefObject<HTMLElement | null>, currentIndex: number, vertical: boolean): void {
+  const before = useRef(currentIndex);
   useLayoutEffect(() => {
     const from = before.current;
-    before.current = place;
+    before.current = currentIndex;
     const rail = root.current;
     const light = rail?.querySelector<HTMLElement>('[data-slot=rail-light]');
-    if (!rail || !light || from === place || from < 0 || place < 0 || prefersStillness()) return undefined;
+    if (!rail || !light || from === currentIndex || from < 0 || currentIndex < 0 || prefersStillness())
+      return undefined;
 
     const isTurned = getComputedStyle(rail).direction === 'rtl';
     const edges: Edges = isTurned ? [rail.clientWidth, 0] : [0, rail.clientWidth];
-    const path = frames(between(centres(rail), from, place), edges, vertical);
+    const path = frames(between(centres(rail), from, currentIndex), edges, vertical);
     const run = light.animate(path, { duration: railLightDuration, easing: 'cubic-bezier(0.4, 0, 0.2, 1)' });
     // Stations and stretches take their new colour when the light arrives, not before.
     rail.setAttribute('data-running', '');
@@ -29,7 +30,7 @@ export function useRailLight(root: RefObject<HTMLElement | null>, place: number,
       run.cancel();
       rail.removeAttribute('data-running');
     };
-  }, [root, place, vertical]);
+  }, [root, currentIndex, vertical]);
 }
 
 function prefersStillness(): boolean {

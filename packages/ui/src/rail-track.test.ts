@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { homeOf, placeOf, stretchesOf, type RailState, type RailStation } from './rail-track.ts';
+import { returnIndexOf, currentIndexOf, stretchesOf, type RailState, type RailStation } from './rail-track.ts';
 
 const letters: Record<string, RailState> = { d: 'done', c: 'current', s: 'skipped', o: 'off', t: 'todo' };
 
@@ -20,21 +20,21 @@ describe('where the repair stands', () => {
     ['dddddddd', 7],
     ['tttttttt', -1],
   ])('%s is at %i', (states, place) => {
-    expect(placeOf(rail(states))).toBe(place);
+    expect(currentIndexOf(rail(states))).toBe(place);
   });
 });
 
 describe('the way home', () => {
   test('leads past the skipped stations to the first that is not', () => {
-    expect(homeOf(rail('dddosstt'), true)).toBe(6);
+    expect(returnIndexOf(rail('dddosstt'), true)).toBe(6);
   });
 
   test('does not exist for a repair whose device is not coming', () => {
-    expect(homeOf(rail('dddosstt'), false)).toBe(-1);
+    expect(returnIndexOf(rail('dddosstt'), false)).toBe(-1);
   });
 
   test('does not exist for a repair on the track', () => {
-    expect(homeOf(rail('dddctttt'), true)).toBe(-1);
+    expect(returnIndexOf(rail('dddctttt'), true)).toBe(-1);
   });
 });
 

@@ -13,24 +13,24 @@ export type RailStation = {
 export type RailStretch = 'done' | 'bypass' | 'back' | 'todo';
 
 /** Where the repair stands: its current station, or the one at which it left the track; -1 before the first. */
-export function placeOf(stations: readonly RailStation[]): number {
-  const here = stations.findIndex((station) => station.state === 'current' || station.state === 'off');
-  return here >= 0 ? here : stations.findLastIndex((station) => station.state === 'done');
+export function currentIndexOf(stations: readonly RailStation[]): number {
+  const currentIndex = stations.findIndex((station) => station.state === 'current' || station.state === 'off');
+  return currentIndex >= 0 ? currentIndex : stations.findLastIndex((station) => station.state === 'done');
 }
 
 /** The station that the way back leads to: the first after the place that is not skipped; -1 without a way back. */
-export function homeOf(stations: readonly RailStation[], wayBack: boolean): number {
-  const place = placeOf(stations);
-  if (!wayBack || stations[place]?.state !== 'off') return -1;
-  return stations.findIndex((station, index) => index > place && station.state !== 'skipped');
+export function returnIndexOf(stations: readonly RailStation[], wayBack: boolean): number {
+  const current = currentIndexOf(stations);
+  if (!wayBack || stations[current]?.state !== 'off') return -1;
+  return stations.findIndex((station, index) => index > current && station.state !== 'skipped');
 }
 
 /** One entry per pair of neighbours, so one fewer than there are stations. */
 export function stretchesOf(stations: readonly RailStation[], wayBack: boolean): RailStretch[] {
-  const place = placeOf(stations);
-  const home = homeOf(stations, wayBack);
+  const current = currentIndexOf(stations);
+  const returnIndex = returnIndexOf(stations, wayBack);
   return stations.slice(1).map((next, index) => {
-    if (index + 1 > place) return index + 1 <= home ? 'back' : 'todo';
+    if (index + 1 > current) return index + 1 <= returnIndex ? 'back' : 'todo';
     const skips = next.state === 'skipped' || stations[index]?.state === 'skipped';
     return skips ? 'bypass' : 'done';
   });

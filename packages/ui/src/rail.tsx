@@ -4,7 +4,7 @@ import { useRailLight } from './rail-light.ts';
 import { RailCaption } from './rail-caption.tsx';
 import type { RailSize } from './rail-marker.tsx';
 import { Station } from './rail-station.tsx';
-import { homeOf, placeOf, stretchesOf, type RailStation } from './rail-track.ts';
+import { returnIndexOf, currentIndexOf, stretchesOf, type RailStation } from './rail-track.ts';
 
 export type RailProps = Omit<ComponentProps<'div'>, 'title' | 'children'> & {
   /** Names the list of stations to screen readers. */
@@ -43,10 +43,10 @@ export function Rail(props: RailProps) {
   } = props;
   const root = useRef<HTMLDivElement>(null);
   const [peek, setPeek] = useState<number | null>(null);
-  const place = placeOf(stations);
+  const place = currentIndexOf(stations);
   useRailLight(root, place, size === 'vertical');
   const danger = tone === 'danger' || stations[place]?.state === 'off';
-  const track = { stretches: stretchesOf(stations, wayBack), home: homeOf(stations, wayBack), danger, size };
+  const track = { stretches: stretchesOf(stations, wayBack), home: returnIndexOf(stations, wayBack), danger, size };
   const caption = captionOf(props, stations[place]);
   return (
     <div
@@ -70,7 +70,7 @@ export function Rail(props: RailProps) {
         ))}
       </ol>
       {caption !== undefined && (
-        <RailCaption size={size} stations={stations} place={place} title={caption} danger={danger} peek={peek} />
+        <RailCaption size={size} stations={stations} currentIndex={place} title={caption} danger={danger} peek={peek} />
       )}
       <span data-slot="rail-light" aria-hidden="true" className={lightClass} />
       {announce !== undefined && <output className="sr-only">{announce}</output>}

@@ -2,18 +2,18 @@ import { useLayoutEffect, useRef } from 'react';
 import { toastCount } from './toast-store.ts';
 
 /** A dialog's place for messages, and how many there had been when it opened: those stay where they are. */
-export type OpenSlot = { readonly element: HTMLElement; readonly after: number };
+export type ToastSlotEntry = { readonly element: HTMLElement; readonly after: number };
 
-let slots: readonly OpenSlot[] = [];
+let slots: readonly ToastSlotEntry[] = [];
 const listeners = new Set<() => void>();
 
 /** The slots of the open dialogs, the one on top last. */
-export function openToastSlots(): readonly OpenSlot[] {
+export function openToastSlots(): readonly ToastSlotEntry[] {
   return slots;
 }
 
 /** Where a message stands: in the last of the open dialogs that were there before it; null for the corner of the page. */
-export function slotOf(open: readonly OpenSlot[], toastNumber: number): HTMLElement | null {
+export function slotOf(open: readonly ToastSlotEntry[], toastNumber: number): HTMLElement | null {
   return open.findLast(({ after }) => after < toastNumber)?.element ?? null;
 }
 
@@ -30,17 +30,17 @@ export function ToastSlot() {
   const slot = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const dialog = slot.current?.closest('[data-state]');
-    return slot.current && dialog ? offerWhileOpen(slot.current, dialog) : undefined;
+    return slot.current && dialog ? registerWhileOpen(slot.current, dialog) : undefined;
   }, []);
   return <div ref={slot} data-slot="toast-slot" className="contents" />;
 }
 
 // A dialog that closes stays for its animation; what is said then belongs to the page already.
-function offerWhileOpen(element: HTMLElement, dialog: Element): () => void {
+function registerWhileOpen(element: HTMLElement, dialog: Element): () => void {
   const others = () => slots.filter((slot) => slot.element !== element);
   const update = () => {
-    const known = slots.find((slot) => slot.element === element);
-    const slot = known ?? { element, after: toastCount() };
+    const existing = slots.find((slot) => slot.element === element);
+    const slot = existing ?? { element, after: toastCount() };
     publish(dialog.getAttribute('data-state') === 'open' ? [...others(), slot] : others());
   };
   const observer = new MutationObserver(update);
@@ -53,7 +53,7 @@ function offerWhileOpen(element: HTMLElement, dialog: Element): () => void {
 }
 
 // At once, before a menu, select or further dialog hides all else from screen readers, except what is live.
-function publish(next: readonly OpenSlot[]) {
+function publish(next: readonly ToastSlotEntry[]) {
   slots.at(-1)?.element.removeAttribute('aria-live');
   slots = next;
   slots.at(-1)?.element.setAttribute('aria-live', 'off');

@@ -6,7 +6,7 @@ import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { usePageDirection } from './page-direction.ts';
 import { IconButton } from './icon-button.tsx';
-import { openToastSlots, slotOf, subscribeToastSlots, type OpenSlot } from './toast-slot.tsx';
+import { openToastSlots, slotOf, subscribeToastSlots, type ToastSlotEntry } from './toast-slot.tsx';
 import {
   currentToasts,
   dismissToast,
@@ -90,8 +90,8 @@ type ViewportProps = {
 
 function Viewport({ label, showing, inDialog, over }: ViewportProps) {
   const viewport = useRef<HTMLOListElement>(null);
-  useFloor(viewport, showing, over);
-  useStrip(viewport, showing && !inDialog);
+  useBottomOffset(viewport, showing, over);
+  useExtraPageHeight(viewport, showing && !inDialog);
   useReturnOfFocus(viewport, showing);
   useEscapeElsewhere(viewport, showing);
   // A pointer or a focus inside stops the clock of the toasts; when the region moves elsewhere neither is seen leaving.
@@ -117,7 +117,7 @@ function Viewport({ label, showing, inDialog, over }: ViewportProps) {
 }
 
 // On a phone what is to be pressed stands at the bottom: the buttons of the dialog on top, or the page's bar.
-function useFloor(viewport: RefObject<HTMLElement | null>, showing: boolean, over: HTMLElement | null) {
+function useBottomOffset(viewport: RefObject<HTMLElement | null>, showing: boolean, over: HTMLElement | null) {
   useLayoutEffect(() => {
     if (!showing) return undefined;
     const dialog = over?.closest('[data-state]') ?? null;
@@ -144,7 +144,7 @@ function bottomOf(page: Document): Element | null {
 }
 
 // The page is longer by the strip, so that its last rows can be scrolled above it.
-function useStrip(viewport: RefObject<HTMLElement | null>, showing: boolean) {
+function useExtraPageHeight(viewport: RefObject<HTMLElement | null>, showing: boolean) {
   useLayoutEffect(() => {
     const { current } = viewport;
     if (!showing || current === null) return undefined;
@@ -224,7 +224,7 @@ function VariantIcon({ variant }: { variant: ToastRecord['variant'] }) {
   return null;
 }
 
-const none: readonly OpenSlot[] = [];
+const none: readonly ToastSlotEntry[] = [];
 
 // Over dialogs, under menus.
 const placeClass = 'pointer-events-none fixed inset-x-0 bottom-(--toast-floor) z-55 px-safe-4 py-4';

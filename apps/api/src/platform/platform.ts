@@ -9,13 +9,13 @@ import type { Images } from './images/images.ts';
 import type { JobRegistry } from './jobs/jobs.ts';
 import type { Log } from './log/log.ts';
 import type { Mail } from './mail/mail.ts';
-import type { Announcements } from './realtime/listening-pool.ts';
+import type { NodeNotifications } from './realtime/listening-pool.ts';
 import type { Realtime } from './realtime/realtime.ts';
-import type { Places } from './places/places.ts';
+import type { GeoIp } from './geoip/geoip.ts';
 import type { PublicFiles } from './storage/public-files.ts';
 import type { StoredFiles } from './storage/stored-files.ts';
-import type { SitePages } from './web/home-pages.ts';
-import type { ReadShop } from './web/shown-shop.ts';
+import type { SitePages } from './web/site-pages.ts';
+import type { ReadShopIdentity } from './web/shop-identity.ts';
 
 /** All that a module is given. */
 export type Platform = {
@@ -26,18 +26,18 @@ export type Platform = {
   readonly clock: Clock;
   readonly site: Site;
   /** What the shop is called, and where it is called, by the published content. */
-  readonly shop: ReadShop;
+  readonly shop: ReadShopIdentity;
   readonly server: FastifyInstance;
   readonly rateLimiter: RateLimiter;
   readonly jobs: JobRegistry;
   readonly mail: Mail;
   readonly realtime: Realtime;
-  readonly announcements: Announcements;
+  readonly nodeNotifications: NodeNotifications;
   readonly images: Images;
   readonly publicFiles: PublicFiles;
   /** What only a call of its own gives out, to whom it may. */
   readonly privateFiles: StoredFiles;
-  readonly places: Places;
+  readonly geoip: GeoIp;
   /** Pages that the server draws. */
   readonly pages: SitePages;
 };

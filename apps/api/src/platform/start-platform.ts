@@ -7,11 +7,11 @@ import type { Limits } from './config/limits.ts';
 import { createDatabase } from './database/database.ts';
 import { createPool, poolSettings, withErrorHandlers } from './database/pool.ts';
 import { serveHealth } from './http/health.ts';
-import { forgetOldKeys } from './http/idempotency.ts';
+import { deleteOldKeys } from './http/idempotency.ts';
 import { describeApi } from './http/openapi.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { createServer } from './http/server.ts';
-import type { Phase } from './http/stopping.ts';
+import type { ServerPhase } from './http/server-phase.ts';
 import { createSite } from './http/site.ts';
 import { createUploads } from './http/upload.ts';
 import { createImages } from './images/images.ts';
@@ -20,18 +20,18 @@ import { createWorker, workerConnections } from './jobs/worker.ts';
 import type { Log } from './log/log.ts';
 import { createMail } from './mail/mail.ts';
 import { serveMailbox } from './mail/mailbox-page.ts';
-import { createPlaces } from './places/places.ts';
+import { createGeoIp } from './geoip/geoip.ts';
 import type { Module, Platform } from './platform.ts';
 import { watchEventLoop } from './process/event-loop.ts';
 import { createNodes } from './nodes/nodes.ts';
-import { type Announcements, ListeningPool } from './realtime/listening-pool.ts';
+import { type NodeNotifications, ListeningPool } from './realtime/listening-pool.ts';
 import { createRealtime } from './realtime/realtime.ts';
 import { createSocketRegister } from './realtime/socket-register.ts';
 import { createPublicFiles, servePublicFiles } from './storage/public-files.ts';
 import { createStorage } from './storage/create-storage.ts';
 import { createStoredFiles } from './storage/stored-files.ts';
-import { createSitePages } from './web/home-pages.ts';
-import { type ReadShop, shownShop } from './web/shown-shop.ts';
+import { createSitePages } from './web/site-pages.ts';
+import { type ReadShopIdentity, shopIdentity } from './web/shop-identity.ts';
 import { serveWeb, type WebOptions } from './web/web.ts';
 
 export type PlatformOptions = {
@@ -77,8 +77,8 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     const nodes = createNodes({ pool: pools.jobs, id: pools.name, limits: limits.nodes, log });
     closing.push(nodes.leave);
     const { mail } = platform;
-    const heldMails = mail.server.held;
-    const worker = createWorker({ pool: pools.jobs, registry: jobs, limits: limits.jobs, heldMails, log, nodes });
+    const pausedMailFlags = mail.server.pausedFlags;
+    const worker = createWorker({ pool: pools.jobs, registry: jobs, limits: limits.jobs, pausedMailFlags, log, nodes });
     closing.push(() => Promise.all([worker.stop(), mail.close()]));
     closing.push(() => server.close());
     closing.push(() => realtime.close());
@@ -88,7 +88,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     await realtime.ready;
     await nodes.join();
     const url = await server.listen({ host: config.settings.HOST, port: config.settings.PORT });
-    site.listening(Number(new URL(url).port));
+    site.setPort(Number(new URL(url).port));
     worker.start();
     void mail.verify();
     const endWatch = watchEventLoop(log, limits.eventLoop);
@@ -112,34 +112,34 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
 function openPools({ connectionString, limits, log }: PlatformOptions) {
   // What the others know this node's connections by.
   const name = `atelier-${uuidv7().slice(-12)}`;
-  const of = (kind: string, connections: number) => ({
+  const poolOptions = (kind: string, connections: number) => ({
     connectionString,
     name: `${name}-${kind}`,
     connections,
     limits: limits.database,
     log,
   });
-  const main = createPool(of('http', limits.database.connections));
+  const main = createPool(poolOptions('http', limits.database.connections));
   // Listening holds a connection for good: neither jobs nor sockets may take those of requests.
-  const jobs = createPool(of('jobs', workerConnections(limits.jobs) + 1));
-  const sockets = withErrorHandlers(new ListeningPool(poolSettings(of('sockets', 2))), log);
+  const jobs = createPool(poolOptions('jobs', workerConnections(limits.jobs) + 1));
+  const sockets = withErrorHandlers(new ListeningPool(poolSettings(poolOptions('sockets', 2))), log);
   return { name, main, jobs, sockets, end: () => Promise.all([main.end(), jobs.end(), sockets.end()]) };
 }
 
-type Assembled = {
+type AssembledPlatform = {
   readonly platform: Platform;
   readonly clock: MovableClock;
-  readonly life: { phase: Phase };
+  readonly life: { phase: ServerPhase };
 };
 
-async function assemble(options: PlatformOptions, pools: Pools): Promise<Assembled> {
+async function assemble(options: PlatformOptions, pools: Pools): Promise<AssembledPlatform> {
   const { config, limits, log } = options;
-  const places = await createPlaces(config.settings, limits.places, log);
+  const places = await createGeoIp(config.settings, limits.geoip, log);
   const clock = createMovableClock(options.clock ?? (await createDatabaseClock(pools.main, limits.clock.measure)));
   const database = createDatabase(pools.main);
   const site = createSite(config);
   const rateLimiter = createRateLimiter(database, clock);
-  const life: Assembled['life'] = { phase: 'serving' };
+  const life: AssembledPlatform['life'] = { phase: 'serving' };
   const requestLimits = config.settings.RATE_LIMITS === 'on';
   const uploads = createUploads(limits.uploads);
   const http = {
@@ -154,7 +154,7 @@ async function assemble(options: PlatformOptions, pools: Pools): Promise<Assembl
   const server = createServer({ config, limits, log, site, platform: http });
   const jobs = createJobRegistry();
   const pages = createSitePages();
-  const shop: ReadShop = (language) => shownShop(pages.content(), language, config.settings);
+  const shop: ReadShopIdentity = (language) => shopIdentity(pages.content(), language, config.settings);
   const mail = createMail({ config, jobs, database, clock, site, shop, limits: limits.mail, log });
   const realtime = createRealtime({
     http: server.server,
@@ -170,9 +170,9 @@ async function assemble(options: PlatformOptions, pools: Pools): Promise<Assembl
   const files = { storage: createStorage(config, limits.storage), clock, limits: limits.storage, log };
   const [publicFiles, privateFiles] = [createPublicFiles(files), createStoredFiles('private', files)];
   const common = { config, limits, log, database, clock, site, shop, server, rateLimiter };
-  const announcements: Announcements = pools.sockets;
-  const kept = { images, publicFiles, privateFiles, places };
-  const platform = { ...common, jobs, mail, realtime, announcements, pages, ...kept };
+  const announcements: NodeNotifications = pools.sockets;
+  const fileServices = { images, publicFiles, privateFiles, geoip: places };
+  const platform = { ...common, jobs, mail, realtime, nodeNotifications: announcements, pages, ...fileServices };
   return { platform, clock, life };
 }
 
@@ -206,10 +206,10 @@ function addRoutines(platform: Platform): void {
   const { jobs, mail, database, clock, limits, rateLimiter, realtime, publicFiles, privateFiles } = platform;
   jobs.every('realtime.checkSessions', limits.realtime.sessionCheck, () => realtime.checkSessions());
   jobs.every('http.forgetKeys', 60 * 60_000, () =>
-    forgetOldKeys(database, new Date(clock.now().getTime() - limits.idempotency.kept)),
+    deleteOldKeys(database, new Date(clock.now().getTime() - limits.idempotency.retention)),
   );
   jobs.every('mail.forget', 6 * 60 * 60_000, () =>
-    mail.outbox.forget(database, new Date(clock.now().getTime() - limits.mail.kept)),
+    mail.outbox.deleteOld(database, new Date(clock.now().getTime() - limits.mail.retention)),
   );
   jobs.every('http.sweepLimits', 60 * 60_000, () => rateLimiter.sweep());
   jobs.every('storage.sweep', limits.storage.sweep, async () => {

@@ -18,10 +18,10 @@ export const plainText = customType<{ data: string }>({ dataType: () => 'text co
  * What a search looks into: the text without accents and punctuation, in small letters, each word after a space. PostgreSQL writes it
  * with its row, by the function of migration 0003 that folds the words searched for, too (decision 0008).
  */
-export function foldedText(of: SQL) {
+export function searchText(source: SQL) {
   return text('folded')
     .notNull()
-    .generatedAlwaysAs(sql`public.folded(${of})`);
+    .generatedAlwaysAs(sql`public.folded(${source})`);
 }
 
 /** What is never due comes last; one expression, so that an index and a page's end can hold it. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { foldedText, instant } from './columns.ts';
+import { searchText, instant } from './columns.ts';
 import { users } from './people.ts';
 
 /** Kinds of devices, in both languages; `icon` names a drawing. */
@@ -34,7 +34,7 @@ export const devices = pgTable(
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
-    folded: foldedText(
+    folded: searchText(
       sql`name || ' ' || coalesce(brand, '') || ' ' || coalesce(model, '') || ' ' || coalesce(serial_number, '')`,
     ),
   },

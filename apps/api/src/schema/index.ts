@@ -5,7 +5,7 @@ export * from './partners.ts';
 export * from './repairs.ts';
 export * from './visits.ts';
 export * from './proposals.ts';
-export * from './stays.ts';
+export * from './status-intervals.ts';
 export * from './handovers.ts';
 export * from './notes.ts';
 export * from './conversation.ts';

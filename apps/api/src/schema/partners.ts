@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { foldedText, instant } from './columns.ts';
+import { searchText, instant } from './columns.ts';
 import { deviceTypes } from './devices.ts';
 
 /** Workshops that take over what isn't done here. Two spellings of one name are one partner. */
@@ -18,7 +18,7 @@ export const partners = pgTable(
     retiredAt: instant('retired_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
-    folded: foldedText(sql`name`),
+    folded: searchText(sql`name`),
   },
   (table) => [uniqueIndex('partners_folded').on(table.folded)],
 );

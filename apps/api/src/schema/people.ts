@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { foldedText, instant } from './columns.ts';
+import { searchText, instant } from './columns.ts';
 import { zones } from './zones.ts';
 
 /** Everybody with an account. Without a password they sign in through a third party, or have not followed their invitation yet. */
@@ -52,7 +52,7 @@ export const users = pgTable(
     erasedAt: instant('erased_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
-    folded: foldedText(sql`first_name || ' ' || last_name || ' ' || coalesce(phone, '')`),
+    folded: searchText(sql`first_name || ' ' || last_name || ' ' || coalesce(phone, '')`),
   },
   (table) => [
     uniqueIndex('users_email').on(table.email),

@@ -4,11 +4,11 @@ import {
   delayReasons,
   outcomes,
   roles,
-  standingStatuses,
+  currentProposalStatuses,
   statuses,
   visitStatuses,
   visitTypes,
-  type AttemptKind,
+  type ContactAttemptKind,
   type Captured,
   type DueReason,
   type FlagSubject,
@@ -33,7 +33,7 @@ import { users } from './people.ts';
 import { zones } from './zones.ts';
 
 /** Nobody answered: when, how and about what the shop last tried. */
-export type StoredFlag = { at: string; how: AttemptKind; about: FlagSubject };
+export type StoredFlag = { at: string; how: ContactAttemptKind; about: FlagSubject };
 
 /** The repair as it is now. `owner`, `since` and `due` are written by each transition; an open repair is one with an owner. */
 export const repairs = pgTable(
@@ -74,7 +74,7 @@ export const repairs = pgTable(
     /** Whose visit it is. */
     assigneeId: uuid('assignee_id').references(() => users.id),
     proposalId: uuid('proposal_id'),
-    proposalStatus: text('proposal_status', { enum: standingStatuses }),
+    proposalStatus: text('proposal_status', { enum: currentProposalStatuses }),
     /** What the customer may do, in the table's order; nothing of it depends on the time. */
     customerActions: text('customer_actions', { enum: actions }).array().notNull().default([]),
     technicianId: uuid('technician_id').references(() => users.id),

@@ -2,8 +2,8 @@ import { asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
 import { type Transaction, transaction } from '../platform/database/transaction.ts';
 import { computedColumns, handovers, partners, repairLog, repairs, repairStays, users } from '../schema/index.ts';
-import { recount, type Lived } from './recount.ts';
-import type { ReceiptRow, StayRow } from './repair-rows.ts';
+import { replay, type ReplayInput } from './replay.ts';
+import type { ReceiptRow, StatusIntervalRow } from './repair-rows.ts';
 
 const COLUMN = 'repair_stays';
 const DONE = 'all';
@@ -18,38 +18,38 @@ const advisoryLock = 727_002;
  * Writes the stays and receipts of repairs from before they were written with each step, from their logs (decision 0049). A start does it
  * once, before anybody is answered; killed half way, the next one goes on.
  */
-export async function ensureStays(database: Database, batch = BATCH): Promise<void> {
+export async function ensureStatusIntervals(database: Database, batch = BATCH): Promise<void> {
   let isDone = false;
-  while (!isDone) isDone = await transaction(database, (tx) => fillNext(tx, batch));
+  while (!isDone) isDone = await transaction(database, (tx) => backfillNext(tx, batch));
 }
 
 /** Whether there was nothing left. */
-async function fillNext(tx: Transaction, batch: number): Promise<boolean> {
+async function backfillNext(tx: Transaction, batch: number): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLock})`);
   const [progress] = await tx.select().from(computedColumns).where(eq(computedColumns.column, COLUMN));
   if (progress?.madeBy === DONE) return true;
-  const lived = await livedAfter(tx, progress?.madeBy ?? '', batch);
-  const roles = await rolesOf(tx, lived);
-  const counted = lived.map((each) => recount(each, (id) => roles.get(id) ?? []));
-  await insert(tx, {
-    stays: counted.flatMap(({ stays }) => stays),
-    receipts: counted.flatMap(({ receipts }) => receipts),
+  const replayInputs = await selectLogsAfter(tx, progress?.madeBy ?? '', batch);
+  const roles = await rolesOf(tx, replayInputs);
+  const replayed = replayInputs.map((each) => replay(each, (id) => roles.get(id) ?? []));
+  await insertReplayed(tx, {
+    intervals: replayed.flatMap(({ stays }) => stays),
+    receipts: replayed.flatMap(({ receipts }) => receipts),
   });
-  const row = { column: COLUMN, madeBy: lived.at(-1)?.repair.id ?? DONE };
+  const row = { column: COLUMN, madeBy: replayInputs.at(-1)?.repair.id ?? DONE };
   await tx.insert(computedColumns).values(row).onConflictDoUpdate({ target: computedColumns.column, set: row });
-  return lived.length === 0;
+  return replayInputs.length === 0;
 }
 
 /** The repairs that follow an id, with their logs. */
-async function livedAfter(tx: Transaction, id: string, batch: number): Promise<Lived[]> {
+async function selectLogsAfter(tx: Transaction, id: string, batch: number): Promise<ReplayInput[]> {
   const { customerId, due, dueReason } = repairs;
-  const found = await tx
+  const selected = await tx
     .select({ id: repairs.id, customerId, due, dueReason })
     .from(repairs)
     .where(gt(repairs.id, id))
     .orderBy(asc(repairs.id))
     .limit(batch);
-  const ids = found.map((repair) => repair.id);
+  const ids = selected.map((repair) => repair.id);
   const entries = await tx
     .select({ entry: repairLog, partnerId: partners.id })
     .from(repairLog)
@@ -57,14 +57,14 @@ async function livedAfter(tx: Transaction, id: string, batch: number): Promise<L
     .where(inArray(repairLog.repairId, ids))
     .orderBy(asc(repairLog.repairId), asc(repairLog.version));
   const logs = Map.groupBy(entries, ({ entry }) => entry.repairId);
-  return found.map((repair) => ({
+  return selected.map((repair) => ({
     repair,
     log: (logs.get(repair.id) ?? []).map(({ entry, partnerId }) => ({ ...entry, partnerId })),
   }));
 }
 
-async function rolesOf(tx: Transaction, lived: readonly Lived[]) {
-  const ids = new Set(lived.flatMap(({ log }) => log.flatMap(({ actorId }) => actorId ?? [])));
+async function rolesOf(tx: Transaction, replayInputs: readonly ReplayInput[]) {
+  const ids = new Set(replayInputs.flatMap(({ log }) => log.flatMap(({ actorId }) => actorId ?? [])));
   const people = await tx
     .select({ id: users.id, roles: users.roles })
     .from(users)
@@ -72,15 +72,15 @@ async function rolesOf(tx: Transaction, lived: readonly Lived[]) {
   return new Map(people.map(({ id, roles }) => [id, roles]));
 }
 
-type Counted = { readonly stays: readonly StayRow[]; readonly receipts: readonly ReceiptRow[] };
+type ReplayedRows = { readonly intervals: readonly StatusIntervalRow[]; readonly receipts: readonly ReceiptRow[] };
 
 /** What a step has written meanwhile stands. */
-async function insert(tx: Transaction, { stays, receipts }: Counted): Promise<void> {
-  await inParts(stays, (rows) => tx.insert(repairStays).values(rows).onConflictDoNothing());
-  await inParts(receipts, (rows) => tx.insert(handovers).values(rows).onConflictDoNothing());
+async function insertReplayed(tx: Transaction, { intervals, receipts }: ReplayedRows): Promise<void> {
+  await inBatches(intervals, (rows) => tx.insert(repairStays).values(rows).onConflictDoNothing());
+  await inBatches(receipts, (rows) => tx.insert(handovers).values(rows).onConflictDoNothing());
 }
 
 /** A statement takes 65,535 values. */
-async function inParts<Row>(rows: readonly Row[], write: (rows: Row[]) => Promise<unknown>): Promise<void> {
+async function inBatches<Row>(rows: readonly Row[], write: (rows: Row[]) => Promise<unknown>): Promise<void> {
   for (let first = 0; first < rows.length; first += BATCH) await write(rows.slice(first, first + BATCH));
 }

@@ -1,15 +1,22 @@
 import type { Issue } from '@atelier/contract';
-import { namedMember, pastDays, windowProblem, wrongCalls, type Captured, type StaffRole } from '@atelier/domain';
+import {
+  namedAssignee,
+  pastDays,
+  windowProblem,
+  invalidCallTimes,
+  type Captured,
+  type StaffRole,
+} from '@atelier/domain';
 import { and, arrayContains, eq, isNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../platform/database/database.ts';
 import { users } from '../schema/index.ts';
-import { chosenPartner, knownPartner } from './partner-of.ts';
-import type { Permitted } from './permitted.ts';
+import { chosenPartnerId, findPartner } from './resolve-partner.ts';
+import type { AuthorizedTransition } from './authorized-transition.ts';
 import { appointmentOf } from './visit-effects.ts';
 
 /** What was given and isn't empty. */
-export function filled(captured: { readonly [F in keyof Captured]: Captured[F] | null }): Captured {
+export function omitEmpty(captured: { readonly [F in keyof Captured]: Captured[F] | null }): Captured {
   return Object.fromEntries(Object.entries(captured).filter(([, value]) => isFilled(value)));
 }
 
@@ -18,18 +25,22 @@ function isFilled(value: Captured[keyof Captured] | null): boolean {
 }
 
 /** What is wrong with the captured values beyond what the table can know: time, place and the team. */
-export async function capturedIssues(database: Database, permitted: Permitted, timeZone: string): Promise<Issue[]> {
+export async function capturedIssues(
+  database: Database,
+  transition: AuthorizedTransition,
+  timeZone: string,
+): Promise<Issue[]> {
   return [
-    ...appointmentIssues(permitted, timeZone),
-    ...promiseIssues(permitted),
-    ...callIssues(permitted),
-    ...(await memberIssues(database, permitted)),
-    ...(await partnerIssues(database, permitted)),
+    ...appointmentIssues(transition, timeZone),
+    ...promiseIssues(transition),
+    ...callIssues(transition),
+    ...(await memberIssues(database, transition)),
+    ...(await partnerIssues(database, transition)),
   ];
 }
 
-function appointmentIssues(permitted: Permitted, timeZone: string): Issue[] {
-  const appointment = appointmentOf(permitted);
+function appointmentIssues(transition: AuthorizedTransition, timeZone: string): Issue[] {
+  const appointment = appointmentOf(transition);
   if (appointment === null) return [];
   const { date, time, address } = appointment;
   const missing = Object.entries(appointment).filter(([, value]) => value === null);
@@ -37,39 +48,39 @@ function appointmentIssues(permitted: Permitted, timeZone: string): Issue[] {
     return missing.map(([path]) => ({ path, message: 'required' }));
   }
   // Whoever stands at the counter is there, whatever the clock says.
-  if (permitted.mode === 'COUNTER') return [];
-  const problem = windowProblem({ date, time }, permitted.receivedAt, timeZone);
+  if (transition.mode === 'COUNTER') return [];
+  const problem = windowProblem({ date, time }, transition.receivedAt, timeZone);
   return problem === null ? [] : [{ path: problem.field, message: problem.message }];
 }
 
 /** A promise to the customer, and a partner's to the shop, are for today or later. */
-function promiseIssues({ captured, today }: Permitted): Issue[] {
+function promiseIssues({ captured, today }: AuthorizedTransition): Issue[] {
   return pastDays(captured, today).map((path) => ({ path, message: 'date.past' }));
 }
 
-function callIssues({ captured, receivedAt }: Permitted): Issue[] {
-  return wrongCalls(captured, receivedAt).map(({ field: path, message }) => ({ path, message }));
+function callIssues({ captured, receivedAt }: AuthorizedTransition): Issue[] {
+  return invalidCallTimes(captured, receivedAt).map(({ field: path, message }) => ({ path, message }));
 }
 
-async function memberIssues(database: Database, { command, captured, mode }: Permitted): Promise<Issue[]> {
-  const named = namedMember(command.action, captured);
+async function memberIssues(database: Database, { command, captured, mode }: AuthorizedTransition): Promise<Issue[]> {
+  const named = namedAssignee(command.action, captured);
   // Over the counter the office does it itself.
   if (mode === 'COUNTER' && named?.id === command.actor.id) return [];
   if (named === null || (await isMember(database, named.id, named.role))) return [];
   return [{ path: 'assigneeId', message: 'invalid' }];
 }
 
-async function partnerIssues(database: Database, permitted: Permitted): Promise<Issue[]> {
-  const chosen = chosenPartner(permitted);
-  if (chosen === null || (await knownPartner(database, chosen)) !== null) return [];
+async function partnerIssues(database: Database, transition: AuthorizedTransition): Promise<Issue[]> {
+  const chosen = chosenPartnerId(transition);
+  if (chosen === null || (await findPartner(database, chosen)) !== null) return [];
   return [{ path: 'partnerId', message: 'invalid' }];
 }
 
 async function isMember(database: Database, id: string, role: StaffRole): Promise<boolean> {
   if (!z.uuid().safeParse(id).success) return false;
-  const found = await database
+  const members = await database
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, id), arrayContains(users.roles, [role]), isNull(users.blockedAt)));
-  return found.length > 0;
+  return members.length > 0;
 }

@@ -6,23 +6,23 @@ import {
   type ActionSetting,
   type EffectName,
 } from '@atelier/domain';
-import { standingProposal } from './repair-record.ts';
+import { currentProposal } from './repair-record.ts';
 import type { RepairRow } from './repair-rows.ts';
-import type { Permitted } from './permitted.ts';
+import type { AuthorizedTransition } from './authorized-transition.ts';
 
 type Columns = Partial<RepairRow>;
 
 /** The repair's columns as a step leaves them; whose turn it is and the version come with the writing. */
-export function columnsAfter(permitted: Permitted): Columns {
-  return transitionOf(permitted.command.action).sets.reduce<Columns>(
+export function columnsAfter(transition: AuthorizedTransition): Columns {
+  return transitionOf(transition.command.action).sets.reduce<Columns>(
     // The step is of an action that sets this, which the table's type says of the action and not of a name that is read from it.
-    (columns, name) => ({ ...columns, ...effects[name](permitted as never) }),
-    decided(permitted),
+    (columns, name) => ({ ...columns, ...effects[name](transition as never) }),
+    changeColumns(transition),
   );
 }
 
 /** An effect takes what all the actions have captured that name it. */
-type Effects = { readonly [Name in EffectName]: (permitted: Permitted<ActionSetting<Name>>) => Columns };
+type Effects = { readonly [Name in EffectName]: (transition: AuthorizedTransition<ActionSetting<Name>>) => Columns };
 
 /** What an action sets on the repair beyond the domain's change, by the names of its entry (specification/life#words). */
 const effects: Effects = {
@@ -43,14 +43,14 @@ const effects: Effects = {
   diagnosisStarted: ({ record: { repair }, command }) => ({
     diagnosisStartedAt: repair.status === 'DIAGNOSED' ? command.at : (repair.diagnosisStartedAt ?? command.at),
     diagnosisExternalized: false,
-    ...goesOn,
+    ...clearDelayReason,
   }),
   diagnosisExternalized: () => ({ diagnosisExternalized: true }),
   diagnosisFinished: ({ record: { repair }, command, captured }) => ({
     diagnosisStartedAt: repair.diagnosisStartedAt ?? command.at,
     diagnosisFinishedAt: command.at,
     diagnosisNotes: captured.notes,
-    ...goesOn,
+    ...clearDelayReason,
   }),
   atPartner: ({ captured: { partner: name = null, partnerReference = null, dueDate = null }, change, partner }) =>
     change.custody === 'PARTNER'
@@ -58,7 +58,7 @@ const effects: Effects = {
       : {},
   // What the customer may count on: the days of the accepted proposal, from the day of the confirmation.
   promise: ({ record, today, settings }) => {
-    const proposal = standingProposal(record);
+    const proposal = currentProposal(record);
     const expectedAt = proposal === null ? null : addWorkingDays(today, proposal.estimatedTime, settings.closures);
     return { expectedAt, delayReason: null };
   },
@@ -73,57 +73,57 @@ const effects: Effects = {
     fixStatus: 'STARTED',
     fixStartedAt: isUnderWay(record) ? record.repair.fixStartedAt : command.at,
     fixExternalized: captured.isExternalized === true,
-    ...goesOn,
+    ...clearDelayReason,
   }),
   fixFinished: ({ record: { repair }, command, captured }) => ({
     fixStatus: 'FINISHED',
     fixStartedAt: repair.fixStartedAt ?? command.at,
     fixNotes: captured.notes,
-    ...goesOn,
+    ...clearDelayReason,
   }),
   rating: ({ captured: { rate, comment } }) => ({ rate, comment }),
 };
 
 /** Who works on it waits for nothing any more. */
-const goesOn: Columns = { delayReason: null };
+const clearDelayReason: Columns = { delayReason: null };
 
-function isUnderWay({ repair }: Permitted['record']): boolean {
+function isUnderWay({ repair }: AuthorizedTransition['record']): boolean {
   return repair.status === 'FIXING' && repair.fixStatus === 'STARTED';
 }
 
 /** The domain's change in columns, for every action. */
-function decided(permitted: Permitted): Columns {
-  const { status, custody, outcome, flagged, flag } = permitted.change;
+function changeColumns(transition: AuthorizedTransition): Columns {
+  const { status, custody, outcome, flagged, flag } = transition.change;
   return {
     status,
     custody,
     outcome,
     ...(flagged ? {} : { flag: null }),
     // Whatever is done otherwise, the customer was reached, or somebody else's turn has begun.
-    callAt: callOf(permitted),
-    ...(flag === null ? {} : { flag: { at: permitted.command.at.toISOString(), how: flag.how, about: flag.about } }),
-    ...priceAfter(permitted),
-    ...stationAfter(permitted),
-    ...partnerLeft(permitted),
+    callAt: callAtOf(transition),
+    ...(flag === null ? {} : { flag: { at: transition.command.at.toISOString(), how: flag.how, about: flag.about } }),
+    ...priceAfter(transition),
+    ...stationAfter(transition),
+    ...clearPartnerColumns(transition),
   };
 }
 
-function callOf({ captured }: Permitted): Date | null {
+function callAtOf({ captured }: AuthorizedTransition): Date | null {
   const at = 'callAt' in captured ? captured.callAt : undefined;
   return at === undefined ? null : new Date(at);
 }
 
-function priceAfter({ record, change }: Permitted): Columns {
+function priceAfter({ record, change }: AuthorizedTransition): Columns {
   if (change.price === null) return {};
-  return { price: change.price === 'SET' ? (standingProposal(record)?.price ?? null) : null };
+  return { price: change.price === 'SET' ? (currentProposal(record)?.price ?? null) : null };
 }
 
 /** Off the track the light stays where it was. */
-function stationAfter({ change }: Permitted): Columns {
+function stationAfter({ change }: AuthorizedTransition): Columns {
   return isOffTrack(change.status) ? {} : { station: stationOf(change.status, []) };
 }
 
-function partnerLeft({ change }: Permitted): Columns {
+function clearPartnerColumns({ change }: AuthorizedTransition): Columns {
   return change.custody === 'PARTNER'
     ? {}
     : { partnerId: null, partner: null, partnerReference: null, partnerDue: null };

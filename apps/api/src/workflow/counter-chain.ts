@@ -1,7 +1,7 @@
 import type { ChainStep } from '@atelier/contract';
-import { assignsVisit, overCounter, shopTime, transitionOf, type Action, type VisitMode } from '@atelier/domain';
+import { assignsVisit, counterVisitType, shopTime, transitionOf, type Action, type VisitMode } from '@atelier/domain';
 import { minute } from '../platform/config/limits.ts';
-import type { AskedStep } from './permit.ts';
+import type { TransitionRequest } from './authorize.ts';
 
 /** How long a visit lasts that begins and ends at the counter, as its window says. */
 const VISIT = 15 * minute;
@@ -14,22 +14,25 @@ type Counter = {
   readonly timeZone: string;
 };
 
-type Asked = { readonly steps: readonly AskedStep[]; readonly mode: VisitMode };
+type RequestedChain = { readonly steps: readonly TransitionRequest[]; readonly mode: VisitMode };
 
 /**
  * The steps of a chain as they are to be taken. Over the counter a visit is here, now, and of whoever says so, whatever else was sent
  * (specification/life#by-phone-and-over-the-counter).
  */
-export function askedSteps(steps: readonly ChainStep[], counter: Counter): Asked {
-  const asked = steps.map(({ action, ...captured }) => ({ action, captured }));
-  if (overCounter(steps.map(({ action }) => action)) === null) return { steps: asked, mode: 'HOME' };
+export function requestedTransitions(steps: readonly ChainStep[], counter: Counter): RequestedChain {
+  const requests = steps.map(({ action, ...captured }) => ({ action, captured }));
+  if (counterVisitType(steps.map(({ action }) => action)) === null) return { steps: requests, mode: 'HOME' };
   return {
     mode: 'COUNTER',
-    steps: asked.map(({ action, captured }) => ({ action, captured: { ...captured, ...hereAndNow(action, counter) } })),
+    steps: requests.map(({ action, captured }) => ({
+      action,
+      captured: { ...captured, ...counterFields(action, counter) },
+    })),
   };
 }
 
-function hereAndNow(action: Action, { actorId, address, now, timeZone }: Counter) {
+function counterFields(action: Action, { actorId, address, now, timeZone }: Counter) {
   return {
     ...(transitionOf(action).captures.date === undefined ? {} : { ...windowFrom(now, timeZone), address }),
     ...(assignsVisit(action) ? { assigneeId: actorId } : {}),

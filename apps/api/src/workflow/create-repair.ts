@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import {
   caseOf,
-  firstFacts,
+  initialFacts,
   hasRoleFor,
-  keptOf,
+  pickCaptured,
   missingFields,
   REPAIR_ID_LENGTH,
   repairIdFrom,
@@ -12,26 +12,26 @@ import {
   type Actor,
   type Captured,
   type DueRules,
-  type Situation,
+  type CaptureContext,
   type VisitMode,
 } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '../platform/database/database.ts';
-import { type Transaction, within } from '../platform/database/transaction.ts';
+import { type Transaction, inTransaction } from '../platform/database/transaction.ts';
 import { repairLog, repairs, repairStays } from '../schema/index.ts';
-import { filled } from './captured-rules.ts';
-import type { AskedStep } from './permit.ts';
+import { omitEmpty } from './captured-rules.ts';
+import type { TransitionRequest } from './authorize.ts';
 import type { CommandRefusal } from './refusal.ts';
 import { guessZone } from './guess-zone.ts';
 import { customerActionsOf } from './repair-facts.ts';
 import { lockRepair } from './repair-record.ts';
-import type { EntryRow, RepairRecord, RepairRow } from './repair-rows.ts';
-import { holdCustomer } from './hold-customer.ts';
+import type { LogEntryRow, RepairRecord, RepairRow } from './repair-rows.ts';
+import { lockCustomer } from './lock-customer.ts';
 import { raiseRepairVersion } from './repair-versions.ts';
-import { firstStay } from './stay-writes.ts';
-import { dueRules } from './turn-of.ts';
-import { refusedOrTaken, type CommandResult, take } from './run-command.ts';
-import type { WorkflowParts } from './workflow-parts.ts';
+import { firstStatusInterval } from './status-interval-writes.ts';
+import { dueRules } from './turn-after-transition.ts';
+import { toCommandResult, type CommandResult, runTransitions } from './run-command.ts';
+import type { WorkflowDeps } from './workflow-deps.ts';
 
 /** A request for a repair, by its customer or by phone for them. The caller has seen to it that the device is the customer's. */
 export type NewRepair = {
@@ -39,65 +39,70 @@ export type NewRepair = {
   readonly customerId: string;
   readonly captured: { readonly [F in 'deviceId' | 'address' | 'issue' | 'additionalInfo']?: Captured[F] | null };
   /** What is done with it in the same breath: all of it or nothing, told once with the request. */
-  readonly steps?: readonly AskedStep[];
+  readonly steps?: readonly TransitionRequest[];
   readonly mode?: VisitMode;
 };
 
-type Begins = { readonly at: Date; readonly rules: DueRules };
+type CreationContext = { readonly at: Date; readonly rules: DueRules };
 
-type NewRow = typeof repairs.$inferInsert;
+type NewRepairRow = typeof repairs.$inferInsert;
 
 /** Begins a repair. */
-export function createRepair(parts: WorkflowParts, database: Database, request: NewRepair): Promise<CommandResult> {
+export function createRepair(deps: WorkflowDeps, database: Database, request: NewRepair): Promise<CommandResult> {
   const { actor, customerId } = request;
-  const situation: Situation = { action: 'Repair.created', facts: null, actor, captured: filled(request.captured) };
-  const captured = keptOf(situation);
-  const refusal = refusalOf(situation);
+  const situation: CaptureContext = {
+    action: 'Repair.created',
+    facts: null,
+    actor,
+    captured: omitEmpty(request.captured),
+  };
+  const captured = pickCaptured(situation);
+  const refusal = creationRefusal(situation);
   if (refusal !== null) return Promise.resolve({ taken: false, refusal });
-  return within(database, async (tx): Promise<CommandResult> => {
-    if (!(await holdCustomer(tx, customerId))) return { taken: false, refusal: { reason: 'unknown' } };
-    const at = parts.clock.now();
-    const rules = dueRules({ ...parts, settings: parts.settings() });
+  return inTransaction(database, async (tx): Promise<CommandResult> => {
+    if (!(await lockCustomer(tx, customerId))) return { taken: false, refusal: { reason: 'unknown' } };
+    const at = deps.clock.now();
+    const rules = dueRules({ ...deps, settings: deps.settings() });
     const zoneId = await guessZone(tx, captured.address ?? null);
-    const repair = await insert(tx, () => ({ ...rowOf(request, captured, { at, rules }), zoneId }));
-    const entry = entryOf(repair, actor, captured);
+    const repair = await insertRepair(tx, () => ({ ...rowOf(request, captured, { at, rules }), zoneId }));
+    const entry = creationEntryOf(repair, actor, captured);
     await tx.insert(repairLog).values(entry);
-    await tx.insert(repairStays).values(firstStay(repair));
+    await tx.insert(repairStays).values(firstStatusInterval(repair));
     await raiseRepairVersion(tx, customerId);
-    const record = await begun(tx, repair.id);
+    const record = await lockCreated(tx, repair.id);
     const [first, ...others] = request.steps ?? [];
     if (first !== undefined) {
       const order = { repairId: repair.id, steps: [first, ...others], actor, mode: request.mode } as const;
-      return take(parts, tx, { order, record, begun: [entry] });
+      return runTransitions(deps, tx, { order, record, priorEntries: [entry] });
     }
-    await parts.announce(tx, { entries: [entry], before: record, record, drivers: [], undone: [] });
+    await deps.notify(tx, { entries: [entry], before: record, record, drivers: [], undone: [] });
     return { taken: true, repairId: repair.id, version: repair.version };
-  }).catch(refusedOrTaken);
+  }).catch(toCommandResult);
 }
 
-async function begun(tx: Transaction, id: string): Promise<RepairRecord> {
+async function lockCreated(tx: Transaction, id: string): Promise<RepairRecord> {
   const record = await lockRepair(tx, id);
   if (record === null) throw new TypeError('a repair that was begun is there');
   return record;
 }
 
-function refusalOf(situation: Situation): CommandRefusal | null {
-  const found = caseOf(situation.action, null);
-  if (found === undefined || !hasRoleFor(found, situation)) return { reason: 'notYours' };
+function creationRefusal(situation: CaptureContext): CommandRefusal | null {
+  const transitionCase = caseOf(situation.action, null);
+  if (transitionCase === undefined || !hasRoleFor(transitionCase, situation)) return { reason: 'notYours' };
   const fields = missingFields(situation);
   return fields.length === 0
     ? null
     : { reason: 'incomplete', issues: fields.map((path) => ({ path, message: 'required' })) };
 }
 
-async function insert(tx: Transaction, makeRow: () => NewRow): Promise<RepairRow> {
+async function insertRepair(tx: Transaction, makeRow: () => NewRepairRow): Promise<RepairRow> {
   // Ids are random: a taken one, once in a hundred million requests, is drawn again.
   const [row] = await tx.insert(repairs).values(makeRow()).onConflictDoNothing({ target: repairs.id }).returning();
-  return row ?? insert(tx, makeRow);
+  return row ?? insertRepair(tx, makeRow);
 }
 
-function rowOf({ actor, customerId }: NewRepair, captured: Captured, { at, rules }: Begins): NewRow {
-  const facts = firstFacts(customerId);
+function rowOf({ actor, customerId }: NewRepair, captured: Captured, { at, rules }: CreationContext): NewRepairRow {
+  const facts = initialFacts(customerId);
   const { status, custody, outcome } = facts;
   return {
     id: repairIdFrom(randomBytes(REPAIR_ID_LENGTH)),
@@ -120,7 +125,7 @@ function rowOf({ actor, customerId }: NewRepair, captured: Captured, { at, rules
   };
 }
 
-function entryOf(repair: RepairRow, actor: Actor, captured: Captured): EntryRow {
+function creationEntryOf(repair: RepairRow, actor: Actor, captured: Captured): LogEntryRow {
   return {
     id: uuidv7(),
     repairId: repair.id,

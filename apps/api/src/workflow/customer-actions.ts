@@ -9,7 +9,7 @@ import { raiseRepairVersion } from './repair-versions.ts';
  * SHA-256 of what the domain's table lets a customer do wherever a repair can stand. `repairs.customer_actions` holds it for each, so
  * whoever changes the table for customers writes the new hash here, which a test names: the next start computes the column anew.
  */
-export const CUSTOMER_ACTIONS = '3abc32ea4cccf9319f37367ffc94fdf77fd3bc2ff27777310018f10d770baafb';
+export const CUSTOMER_ACTIONS_HASH = '3abc32ea4cccf9319f37367ffc94fdf77fd3bc2ff27777310018f10d770baafb';
 
 const COLUMN = 'repairs.customer_actions';
 
@@ -17,7 +17,7 @@ const COLUMN = 'repairs.customer_actions';
 const BATCH = 500;
 
 /** Brings the column up to the table. What is written meanwhile is written by the table of whoever writes it. */
-export async function ensureCustomerActions(database: Database, by = CUSTOMER_ACTIONS): Promise<void> {
+export async function ensureCustomerActions(database: Database, by = CUSTOMER_ACTIONS_HASH): Promise<void> {
   const [computed] = await database.select().from(computedColumns).where(eq(computedColumns.column, COLUMN));
   if (computed?.madeBy === by) return;
   let last: string | undefined = '';

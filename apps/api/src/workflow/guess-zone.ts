@@ -7,16 +7,16 @@ import { zones } from '../schema/index.ts';
 export async function guessZone(database: Database, address: string | null): Promise<string | null> {
   if (address === null) return null;
   const { id, postalCodes, places } = zones;
-  const standing = await database
+  const active = await database
     .select({ id, postalCodes, places })
     .from(zones)
     .where(isNull(zones.retiredAt))
     .orderBy(asc(zones.position), asc(zones.id));
-  return zoneOf(address, standing);
+  return zoneOf(address, active);
 }
 
 /** Whether there is such a zone to choose: a retired one isn't. */
-export async function isZone(database: Database, id: string): Promise<boolean> {
+export async function isActiveZone(database: Database, id: string): Promise<boolean> {
   const offered = and(sql`${zones.id}::text = ${id}`, isNull(zones.retiredAt));
   return (await database.select({ id: zones.id }).from(zones).where(offered)).length > 0;
 }

@@ -1,11 +1,11 @@
 import { uuidv7 } from 'uuidv7';
-import type { LineRow, OptionRow, ProposalRow } from './repair-rows.ts';
+import type { ProposalLineRow, ProposalOptionRow, ProposalRow } from './repair-rows.ts';
 import type { RowWrite } from './undo.ts';
 
 /** What is written with a proposal: the one option that a plain price is, of one line, and which options were chosen. */
 export type OptionWrites = {
-  readonly options: readonly OptionRow[];
-  readonly lines: readonly LineRow[];
+  readonly options: readonly ProposalOptionRow[];
+  readonly lines: readonly ProposalLineRow[];
   /** The proposals whose recommended option was accepted. */
   readonly accepted: readonly string[];
 };
@@ -22,12 +22,12 @@ export function optionWrites(proposals: readonly RowWrite<ProposalRow>[]): Optio
   };
 }
 
-function optionOf({ id: proposalId, price, estimatedTime }: ProposalRow): OptionRow {
+function optionOf({ id: proposalId, price, estimatedTime }: ProposalRow): ProposalOptionRow {
   const offered = { position: 1, kind: 'OTHER', label: null, price, estimatedTime, warrantyDays: null } as const;
   return { id: uuidv7(), proposalId, ...offered, recommended: true, chosen: false };
 }
 
-function lineOf({ id: optionId, price: unitPrice }: OptionRow): LineRow {
+function lineOf({ id: optionId, price: unitPrice }: ProposalOptionRow): ProposalLineRow {
   const line = { position: 1, kind: 'REPAIR', words: null, quality: null, quantity: 1, taxRate: null } as const;
   return { id: uuidv7(), optionId, ...line, unitPrice };
 }

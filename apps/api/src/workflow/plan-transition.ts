@@ -1,41 +1,51 @@
-import { isCustomersOwn, theShop } from '@atelier/domain';
+import { isCustomerDecision, SYSTEM_ACTOR } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
 import type { Undo } from '../schema/repairs.ts';
 import { columnsAfter } from './column-effects.ts';
 import { proposalWrites } from './proposal-effects.ts';
 import { customerActionsOf, factsOf } from './repair-facts.ts';
-import { newestVisit, standingProposal } from './repair-record.ts';
-import type { EntryRow, ReceiptRow, RepairRecord, RepairRow } from './repair-rows.ts';
-import { handsOf, receiptOf } from './receipts.ts';
-import type { Permitted } from './permitted.ts';
-import { turnOf } from './turn-of.ts';
+import { newestVisit, currentProposal } from './repair-record.ts';
+import type { LogEntryRow, ReceiptRow, RepairRecord, RepairRow } from './repair-rows.ts';
+import { custodiansOf, receiptOf } from './receipts.ts';
+import type { AuthorizedTransition } from './authorized-transition.ts';
+import { turnAfterTransition } from './turn-after-transition.ts';
 import { type Writes, changedColumns, restoringWrites, rowsAfter, undoOf, undoOfAll } from './undo.ts';
 import { visitWrites } from './visit-effects.ts';
 
 /** All that a step writes, decided before anything is written; `after`: what a reader finds then. */
-export type Plan = {
+export type TransitionPlan = {
   readonly writes: Writes;
-  readonly entry: EntryRow;
+  readonly entry: LogEntryRow;
   /** Where it hands the device over. */
   readonly receipt: ReceiptRow | null;
   readonly after: RepairRecord;
 };
 
-type Rows = Pick<Writes, 'visits' | 'proposals'>;
+type RelatedWrites = Pick<Writes, 'visits' | 'proposals'>;
 
 /** What a permitted step writes. Pure but for the new ids. */
-export function planTransition(permitted: Permitted): Plan {
-  const isCorrection = permitted.command.action === 'Repair.corrected';
-  const writes = isCorrection ? correctionOf(permitted.record) : writesOf(permitted);
-  const entry = entryOf(permitted, writes.repair, isCorrection ? null : undoOf(permitted.record, writes));
-  const after = recordAfter(permitted.record, writes, entry);
-  const receipt = isCorrection ? null : receiptAfter(permitted, entry, after);
+export function planTransition(transition: AuthorizedTransition): TransitionPlan {
+  const isCorrection = transition.command.action === 'Repair.corrected';
+  const writes = isCorrection ? correctionOf(transition.record) : writesOf(transition);
+  const entry = entryOf(transition, writes.repair, isCorrection ? null : undoOf(transition.record, writes));
+  const after = recordAfter(transition.record, writes, entry);
+  const receipt = isCorrection ? null : receiptAfter(transition, entry, after);
   return { writes, entry, receipt, after: { ...after, receipts: receiptsAfter(after, receipt) } };
 }
 
-function receiptAfter({ record, sealer }: Permitted, entry: EntryRow, after: RepairRecord): ReceiptRow | null {
+function receiptAfter(
+  { record, sealer }: AuthorizedTransition,
+  entry: LogEntryRow,
+  after: RepairRecord,
+): ReceiptRow | null {
   const { count, seal: prevHash } = record.receipts;
-  const receipt = receiptOf({ entry, seq: count + 1, prevHash, before: handsOf(record), after: handsOf(after) });
+  const receipt = receiptOf({
+    entry,
+    seq: count + 1,
+    prevHash,
+    before: custodiansOf(record),
+    after: custodiansOf(after),
+  });
   return receipt === null ? null : sealer.seal(receipt);
 }
 
@@ -49,20 +59,23 @@ function correctionOf(record: RepairRecord): Writes {
   return { ...rows, repair: withDerived(record, repair, rows) };
 }
 
-function writesOf(permitted: Permitted): Writes {
-  const rows = { visits: visitWrites(permitted), proposals: proposalWrites(permitted) };
-  const columns = columnsAfter(permitted);
-  return { ...rows, repair: withDerived(permitted.record, { ...columns, ...turnOf(permitted, columns, rows) }, rows) };
+function writesOf(transition: AuthorizedTransition): Writes {
+  const rows = { visits: visitWrites(transition), proposals: proposalWrites(transition) };
+  const columns = columnsAfter(transition);
+  return {
+    ...rows,
+    repair: withDerived(transition.record, { ...columns, ...turnAfterTransition(transition, columns, rows) }, rows),
+  };
 }
 
 /** The columns that change, with those that say what the visits and proposals are now and what the customer may do. */
-function withDerived(record: RepairRecord, columns: Partial<RepairRow>, rows: Rows): Partial<RepairRow> {
+function withDerived(record: RepairRecord, columns: Partial<RepairRow>, rows: RelatedWrites): Partial<RepairRow> {
   const set = { ...columns, ...factColumns(rowsOf(record, rows)) };
   const customerActions = customerActionsOf(factsOf({ repair: { ...record.repair, ...set }, newest: [] }));
   return changedColumns(record.repair, { ...set, customerActions });
 }
 
-function rowsOf(record: RepairRecord, writes: Rows): Pick<RepairRecord, 'visits' | 'proposals'> {
+function rowsOf(record: RepairRecord, writes: RelatedWrites): Pick<RepairRecord, 'visits' | 'proposals'> {
   return {
     visits: rowsAfter(record.visits, writes.visits),
     proposals: rowsAfter(record.proposals, writes.proposals),
@@ -73,7 +86,7 @@ function rowsOf(record: RepairRecord, writes: Rows): Pick<RepairRecord, 'visits'
 function factColumns(rows: Pick<RepairRecord, 'visits' | 'proposals'>) {
   const newest = newestVisit(rows);
   const visit = newest?.status === 'CANCELLED' ? null : newest;
-  const proposal = standingProposal(rows);
+  const proposal = currentProposal(rows);
   return {
     visitType: visit?.type ?? null,
     visitStatus: visit?.status ?? null,
@@ -83,16 +96,16 @@ function factColumns(rows: Pick<RepairRecord, 'visits' | 'proposals'>) {
   };
 }
 
-function entryOf(permitted: Permitted, after: Partial<RepairRow>, undo: Undo | null): EntryRow {
-  const { record, command, captured, receivedAt, chainId } = permitted;
+function entryOf(transition: AuthorizedTransition, after: Partial<RepairRow>, undo: Undo | null): LogEntryRow {
+  const { record, command, captured, receivedAt, chainId } = transition;
   const { repair } = record;
   return {
     id: uuidv7(),
     repairId: repair.id,
     version: repair.version + 1,
     action: command.action,
-    actorId: command.actor === theShop ? null : command.actor.id,
-    byCustomer: isCustomersOwn(repair, command),
+    actorId: command.actor === SYSTEM_ACTOR ? null : command.actor.id,
+    byCustomer: isCustomerDecision(repair, command),
     at: command.at,
     receivedAt,
     fromStatus: repair.status,
@@ -108,17 +121,17 @@ function entryOf(permitted: Permitted, after: Partial<RepairRow>, undo: Undo | n
   };
 }
 
-function recordAfter(record: RepairRecord, writes: Writes, entry: EntryRow): RepairRecord {
+function recordAfter(record: RepairRecord, writes: Writes, entry: LogEntryRow): RepairRecord {
   const { version, receivedAt: updatedAt, toStatus: status, at } = entry;
   const isCorrection = entry.action === 'Repair.corrected';
-  const gone = new Set(isCorrection ? record.newest.map((undone) => undone.version) : []);
-  const stands = record.passed.filter((passed) => !gone.has(passed.version));
-  const goesOn = entry.chainId !== null && record.newest.at(-1)?.chainId === entry.chainId;
+  const undoneVersions = new Set(isCorrection ? record.newest.map((undone) => undone.version) : []);
+  const remaining = record.statusHistory.filter((passed) => !undoneVersions.has(passed.version));
+  const continuesChain = entry.chainId !== null && record.newest.at(-1)?.chainId === entry.chainId;
   return {
     ...record,
     ...rowsOf(record, writes),
     repair: { ...record.repair, ...writes.repair, version, updatedAt },
-    newest: goesOn ? [...record.newest, entry] : [entry],
-    passed: [...stands, { version, status, at }],
+    newest: continuesChain ? [...record.newest, entry] : [entry],
+    statusHistory: [...remaining, { version, status, at }],
   };
 }

@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import { deriveKey } from '../platform/config/keys.ts';
 import { newestVisit } from './repair-record.ts';
-import type { EntryRow, ReceiptRow, RepairRecord } from './repair-rows.ts';
+import type { LogEntryRow, ReceiptRow, RepairRecord } from './repair-rows.ts';
 
 /** What a seal covers: ids, codes and hashes of files, so that erasing a person breaks none. */
-type Sealed = Omit<ReceiptRow, Unsealed>;
-type Unsealed =
+type SealedFields = Omit<ReceiptRow, UnsealedField>;
+type UnsealedField =
   | 'accessories'
   | 'condition'
   | 'signer'
@@ -17,7 +17,7 @@ type Unsealed =
   | 'keyId';
 
 /** What a receipt was found to be: `older`: sealed with a key that isn't this one; `unsealed`: from before there were any. */
-export type Verdict = 'genuine' | 'changed' | 'older' | 'unsealed';
+export type SealVerdict = 'genuine' | 'changed' | 'older' | 'unsealed';
 
 export type Sealer = ReturnType<typeof createSealer>;
 
@@ -26,10 +26,10 @@ export function createSealer(secret: string) {
   const key = deriveKey(secret, 'receipts');
   const mac = (text: string): string => createHmac('sha256', key).update(text).digest('base64url');
   const keyId = mac('key').slice(0, 8);
-  const hashOf = (receipt: Sealed): string => mac(canonical(receipt));
+  const hashOf = (receipt: SealedFields): string => mac(canonicalText(receipt));
   return {
     seal: (receipt: ReceiptRow): ReceiptRow => ({ ...receipt, hash: hashOf(receipt), keyId }),
-    verify: (receipt: ReceiptRow): Verdict => {
+    verify: (receipt: ReceiptRow): SealVerdict => {
       if (receipt.hash === null) return 'unsealed';
       if (receipt.keyId !== keyId) return 'older';
       return hashOf(receipt) === receipt.hash ? 'genuine' : 'changed';
@@ -37,18 +37,18 @@ export function createSealer(secret: string) {
   };
 }
 
-function canonical(receipt: Sealed): string {
+function canonicalText(receipt: SealedFields): string {
   const { id, repairId, seq, logEntryId, from, to, fromUserId, toUserId, partnerId, at, receivedAt } = receipt;
   const { photos, method, signature, withoutReason, prevHash } = receipt;
   const files = Object.entries(photos).toSorted(([one], [other]) => (one < other ? -1 : 1));
   const times = [at.toISOString(), receivedAt.toISOString()];
-  const hands = [from, to, fromUserId, toUserId, partnerId];
+  const custodians = [from, to, fromUserId, toUserId, partnerId];
   return JSON.stringify([
     id,
     repairId,
     seq,
     logEntryId,
-    hands,
+    custodians,
     times,
     files,
     method,
@@ -59,29 +59,32 @@ function canonical(receipt: Sealed): string {
 }
 
 /** A step that may have handed the device over, and who had it before and has it since. */
-export type Handover = {
-  readonly entry: HandingEntry;
+export type HandoverInput = {
+  readonly entry: HandoverEntry;
   readonly seq: number;
   /** Of the receipt on which it stands; '' for none. */
   readonly prevHash: string;
-  readonly before: Hands;
-  readonly after: Hands;
+  readonly before: Custodians;
+  readonly after: Custodians;
 };
 
-type HandingEntry = Pick<EntryRow, 'id' | 'repairId' | 'fromCustody' | 'toCustody' | 'at' | 'receivedAt' | 'captured'>;
+type HandoverEntry = Pick<
+  LogEntryRow,
+  'id' | 'repairId' | 'fromCustody' | 'toCustody' | 'at' | 'receivedAt' | 'captured'
+>;
 
 /** Who may have a device by name: its owner, the driver of the newest visit, a partner. */
-export type Hands = {
+export type Custodians = {
   readonly customerId: string;
   readonly driverId: string | null;
   readonly partnerId: string | null;
 };
 
 /** The receipt of a step by which somebody else has the device, unsealed; null of any other. Nothing is asked for it yet. */
-export function receiptOf({ entry, seq, prevHash, before, after }: Handover): ReceiptRow | null {
+export function receiptOf({ entry, seq, prevHash, before, after }: HandoverInput): ReceiptRow | null {
   const { id: logEntryId, repairId, fromCustody: from, toCustody: to, at, receivedAt } = entry;
   if (from === null || from === to) return null;
-  const { condition = null, accessories = '' } = wordsOf(entry);
+  const { condition = null, accessories = '' } = capturedNotesOf(entry);
   return {
     id: uuidv7(),
     repairId,
@@ -91,13 +94,13 @@ export function receiptOf({ entry, seq, prevHash, before, after }: Handover): Re
     to,
     at,
     receivedAt,
-    fromUserId: holderOf(from, before),
-    toUserId: holderOf(to, after),
+    fromUserId: custodianOf(from, before),
+    toUserId: custodianOf(to, after),
     partnerId: after.partnerId ?? before.partnerId,
     accessories: linesOf(accessories),
     condition,
     photos: {},
-    ...unproven,
+    ...noProof,
     prevHash,
     hash: null,
     keyId: null,
@@ -105,7 +108,7 @@ export function receiptOf({ entry, seq, prevHash, before, after }: Handover): Re
 }
 
 /** Nothing is asked for, so nothing proves it but the seal. */
-const unproven = {
+const noProof = {
   method: 'NONE',
   signer: null,
   signature: null,
@@ -116,12 +119,15 @@ const unproven = {
 } as const;
 
 /** Of a repair as a step finds or leaves it. */
-export function handsOf(record: Pick<RepairRecord, 'repair' | 'visits'>): Hands {
+export function custodiansOf(record: Pick<RepairRecord, 'repair' | 'visits'>): Custodians {
   const { customerId, partnerId } = record.repair;
   return { customerId, partnerId, driverId: newestVisit(record)?.assigneeId ?? null };
 }
 
-function wordsOf({ captured }: HandingEntry): { condition?: string | undefined; accessories?: string | undefined } {
+function capturedNotesOf({ captured }: HandoverEntry): {
+  condition?: string | undefined;
+  accessories?: string | undefined;
+} {
   return captured;
 }
 
@@ -130,7 +136,7 @@ function linesOf(text: string): string[] {
 }
 
 /** The person who has it; in the house, at a partner's and once it is gone it is nobody's by name. */
-function holderOf(custody: ReceiptRow['from'], { customerId, driverId }: Hands): string | null {
+function custodianOf(custody: ReceiptRow['from'], { customerId, driverId }: Custodians): string | null {
   if (custody === 'CUSTOMER') return customerId;
   return custody === 'COLLECTOR' || custody === 'COURIER' ? driverId : null;
 }

@@ -14,7 +14,7 @@ export type CommandRefusal = {
 };
 
 /** Thrown, so that what was written before it is rolled back. */
-export class Refused extends Error {
+export class RefusedError extends Error {
   readonly refusal: CommandRefusal;
 
   constructor(refusal: CommandRefusal) {
@@ -24,42 +24,43 @@ export class Refused extends Error {
   }
 
   /** The same of one among several: its fields are found in the body by its place. */
-  inStep(step: number | null): Refused {
+  inStep(step: number | null): RefusedError {
     if (step === null) return this;
     const { issues, ...refusal } = this.refusal;
     const placed = issues?.map(({ path, message }) => ({
       path: path === 'at' ? path : `steps.${step}.${path}`,
       message,
     }));
-    return new Refused({ ...refusal, ...(placed === undefined ? {} : { issues: placed }), step });
+    return new RefusedError({ ...refusal, ...(placed === undefined ? {} : { issues: placed }), step });
   }
 }
 
 /** What `ask` gives; a refusal says of which step it is. */
-export function refusalOf<T>(step: number | null, ask: () => T): T {
+export function tagRefusedStep<T>(step: number | null, ask: () => T): T {
   try {
     return ask();
   } catch (error) {
-    throw error instanceof Refused ? error.inStep(step) : error;
+    throw error instanceof RefusedError ? error.inStep(step) : error;
   }
 }
 
 type ReadRepair = () => Promise<unknown>;
 
-const withoutRepair: Readonly<Partial<Record<CommandRefusal['reason'], (refusal: CommandRefusal) => Failure>>> = {
-  notYours: () => new Failure('notAllowed'),
-  notAssigned: () => new Failure('notFound'),
-  unknown: () => new Failure('notFound'),
-  deviceInRepair: () => new Failure('deviceInRepair'),
-  incomplete: ({ issues }) => new Failure('validation', { issues: issues ?? [] }),
-  wrongFields: ({ issues }) => new Failure('validation', { issues: issues ?? [] }),
-};
+const failuresWithoutRepair: Readonly<Partial<Record<CommandRefusal['reason'], (refusal: CommandRefusal) => Failure>>> =
+  {
+    notYours: () => new Failure('notAllowed'),
+    notAssigned: () => new Failure('notFound'),
+    unknown: () => new Failure('notFound'),
+    deviceInRepair: () => new Failure('deviceInRepair'),
+    incomplete: ({ issues }) => new Failure('validation', { issues: issues ?? [] }),
+    wrongFields: ({ issues }) => new Failure('validation', { issues: issues ?? [] }),
+  };
 
 /** What leaves for a refusal (specification/shapes#errors); a 409 carries the repair as its reader sees it now. */
-export async function failureOf(refusal: CommandRefusal, readRepair: ReadRepair): Promise<Failure> {
-  const known = withoutRepair[refusal.reason]?.(refusal);
-  const place = refusal.step === undefined ? {} : { step: refusal.step };
-  if (known !== undefined) return new Failure(known.key, { ...known.extras, ...place });
+export async function toFailure(refusal: CommandRefusal, readRepair: ReadRepair): Promise<Failure> {
+  const mapped = failuresWithoutRepair[refusal.reason]?.(refusal);
+  const stepExtra = refusal.step === undefined ? {} : { step: refusal.step };
+  if (mapped !== undefined) return new Failure(mapped.key, { ...mapped.extras, ...stepExtra });
   const key = refusal.reason === 'proposalChanged' ? 'proposalChanged' : 'repairMoved';
-  return new Failure(key, { repair: await readRepair(), ...place });
+  return new Failure(key, { repair: await readRepair(), ...stepExtra });
 }

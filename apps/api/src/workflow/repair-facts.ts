@@ -1,7 +1,7 @@
 import { allowedActions, type NewestEntry, type RepairFacts } from '@atelier/domain';
 import { type SQL, sql } from 'drizzle-orm';
-import { iso } from '../platform/database/json-text.ts';
-import type { EntryRow, RepairRow } from './repair-rows.ts';
+import { isoInstant } from '../platform/database/json-sql.ts';
+import type { LogEntryRow, RepairRow } from './repair-rows.ts';
 
 /** What of a repair's row the domain's table asks about. */
 type FactColumns = Pick<
@@ -17,7 +17,7 @@ type FactColumns = Pick<
   | 'proposalStatus'
 > & { readonly diagnosisFinishedAt: Date | string | null; readonly flag: object | null };
 
-type NewestRow = Pick<EntryRow, 'action' | 'actorId' | 'at' | 'byCustomer' | 'undo'>;
+type NewestRow = Pick<LogEntryRow, 'action' | 'actorId' | 'at' | 'byCustomer' | 'undo'>;
 
 /** What the domain's table needs to know: of the repair its row, and of the log the entries of the newest step, in their order. */
 export function factsOf({ repair, newest }: { repair: FactColumns; newest: readonly NewestRow[] }): RepairFacts {
@@ -65,7 +65,7 @@ export const factsJson: SQL = sql`json_build_object(
     'proposalId', r.proposal_id, 'proposalStatus', r.proposal_status,
     'diagnosisFinishedAt', r.diagnosis_finished_at, 'flag', r.flag),
   'newest', (
-    select coalesce(json_agg(json_build_object('action', l.action, 'actorId', l.actor_id, 'at', ${iso(sql`l.at`)}, 'byCustomer', l.by_customer, 'undo', l.undo)
+    select coalesce(json_agg(json_build_object('action', l.action, 'actorId', l.actor_id, 'at', ${isoInstant(sql`l.at`)}, 'byCustomer', l.by_customer, 'undo', l.undo)
       order by l.version), '[]'::json) from ${newestEntries}))`;
 
 /** As {@link factsJson} gives them. */

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { rowFrom, rowJson, rowOf } from '../platform/database/row-json.ts';
+import { rowFromJson, rowJson, rowFromDriver } from '../platform/database/row-json.ts';
 import { statement } from '../platform/database/statement.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { proposals, repairLog, repairs, visits } from '../schema/index.ts';
 import { newestEntries } from './repair-facts.ts';
-import type { Passed, ProposalRow, RepairRecord, VisitRow } from './repair-rows.ts';
+import type { StatusHistoryEntry, ProposalRow, RepairRecord, VisitRow } from './repair-rows.ts';
 
 /** The newest visit, whatever became of it; one that a correction took back never was. */
 export function newestVisit(record: Pick<RepairRecord, 'visits'>): VisitRow | null {
@@ -12,52 +12,55 @@ export function newestVisit(record: Pick<RepairRecord, 'visits'>): VisitRow | nu
 }
 
 /** A proposal that is neither SUPERSEDED nor WITHDRAWN. */
-type StandingProposal = ProposalRow & { readonly status: Exclude<ProposalRow['status'], 'SUPERSEDED' | 'WITHDRAWN'> };
+type CurrentProposal = ProposalRow & { readonly status: Exclude<ProposalRow['status'], 'SUPERSEDED' | 'WITHDRAWN'> };
 
 /** The newest proposal that stands. */
-export function standingProposal(record: Pick<RepairRecord, 'proposals'>): StandingProposal | null {
-  return record.proposals.findLast(isStanding) ?? null;
+export function currentProposal(record: Pick<RepairRecord, 'proposals'>): CurrentProposal | null {
+  return record.proposals.findLast(isCurrent) ?? null;
 }
 
-function isStanding(row: ProposalRow): row is StandingProposal {
+function isCurrent(row: ProposalRow): row is CurrentProposal {
   return row.status !== 'SUPERSEDED' && row.status !== 'WITHDRAWN';
 }
 
 /** Locks a repair until the end of the transaction and reads it; null when there is none. */
 export async function lockRepair(tx: Transaction, id: string): Promise<RepairRecord | null> {
-  const [repair] = await lock(tx, { id });
+  const [repair] = await lockRow(tx, { id });
   if (repair === undefined) return null;
   // A statement of its own: what it reads was written before the lock was there.
-  const [rest] = await readRest(tx, { id });
-  if (rest === undefined) throw new TypeError('a repair has a device and a customer');
+  const [related] = await readRelatedRows(tx, { id });
+  if (related === undefined) throw new TypeError('a repair has a device and a customer');
   return {
-    repair: rowOf(repairs, repair),
-    visits: rest.visits.map((row) => rowFrom(visits, row)),
-    proposals: rest.proposals.map((row) => rowFrom(proposals, row)),
-    newest: rest.newest.map((row) => rowFrom(repairLog, row)),
-    passed: rest.passed.map(({ at, ...entry }) => ({ ...entry, at: new Date(at) })),
-    receipts: rest.receipts,
-    customer: rest.customer,
-    device: rest.device,
-    deviceIcon: rest.deviceIcon,
+    repair: rowFromDriver(repairs, repair),
+    visits: related.visits.map((row) => rowFromJson(visits, row)),
+    proposals: related.proposals.map((row) => rowFromJson(proposals, row)),
+    newest: related.newest.map((row) => rowFromJson(repairLog, row)),
+    statusHistory: related.passed.map(({ at, ...entry }) => ({ ...entry, at: new Date(at) })),
+    receipts: related.receipts,
+    customer: related.customer,
+    device: related.device,
+    deviceIcon: related.deviceIcon,
   };
 }
 
-type Json = Readonly<Record<string, unknown>>;
+type JsonRow = Readonly<Record<string, unknown>>;
 
 const id = sql.placeholder('id');
 
-const lock = statement<Record<string, unknown>>('lock_repair', sql`select * from repairs where id = ${id} for update`);
+const lockRow = statement<Record<string, unknown>>(
+  'lock_repair',
+  sql`select * from repairs where id = ${id} for update`,
+);
 
 /** What belongs to a repair. */
-type Rest = Pick<RepairRecord, 'customer' | 'device' | 'deviceIcon' | 'receipts'> & {
-  readonly visits: readonly Json[];
-  readonly proposals: readonly Json[];
-  readonly newest: readonly Json[];
-  readonly passed: readonly (Omit<Passed, 'at'> & { readonly at: string })[];
+type RelatedRows = Pick<RepairRecord, 'customer' | 'device' | 'deviceIcon' | 'receipts'> & {
+  readonly visits: readonly JsonRow[];
+  readonly proposals: readonly JsonRow[];
+  readonly newest: readonly JsonRow[];
+  readonly passed: readonly (Omit<StatusHistoryEntry, 'at'> & { readonly at: string })[];
 };
 
-const readRest = statement<Rest>(
+const readRelatedRows = statement<RelatedRows>(
   'rest_of_repair',
   sql`select d.name as device, dt.icon as "deviceIcon",
     json_build_object('id', c.id, 'email', c.email, 'firstName', c.first_name, 'mailLang', c.mail_lang, 'ratingMails', c.rating_mails) as customer,

@@ -14,17 +14,17 @@ import type {
 export type RepairRow = typeof repairs.$inferSelect;
 export type VisitRow = typeof visits.$inferSelect;
 export type ProposalRow = typeof proposals.$inferSelect;
-export type OptionRow = typeof proposalOptions.$inferSelect;
-export type LineRow = typeof proposalLines.$inferSelect;
-export type StayRow = typeof repairStays.$inferSelect;
+export type ProposalOptionRow = typeof proposalOptions.$inferSelect;
+export type ProposalLineRow = typeof proposalLines.$inferSelect;
+export type StatusIntervalRow = typeof repairStays.$inferSelect;
 export type ReceiptRow = typeof handovers.$inferSelect;
-export type EntryRow = typeof repairLog.$inferSelect;
+export type LogEntryRow = typeof repairLog.$inferSelect;
 
 /** Where a repair has stood, and since when: an entry of its log that no correction took back. */
-export type Passed = { readonly version: number; readonly status: Status; readonly at: Date };
+export type StatusHistoryEntry = { readonly version: number; readonly status: Status; readonly at: Date };
 
 /** Who is told of a repair. */
-type Customer = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName' | 'mailLang' | 'ratingMails'>;
+type NotifiedCustomer = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName' | 'mailLang' | 'ratingMails'>;
 
 /** A repair with all that a command may ask about it; visits, proposals and what has passed oldest first. */
 export type RepairRecord = {
@@ -32,11 +32,11 @@ export type RepairRecord = {
   readonly visits: readonly VisitRow[];
   readonly proposals: readonly ProposalRow[];
   /** The entries of the newest step: one, or all that were taken with it. */
-  readonly newest: readonly EntryRow[];
-  readonly passed: readonly Passed[];
+  readonly newest: readonly LogEntryRow[];
+  readonly statusHistory: readonly StatusHistoryEntry[];
   /** How many receipts there are, and the seal on which the next one stands; '' where none is sealed. */
   readonly receipts: { readonly count: number; readonly seal: string };
-  readonly customer: Customer;
+  readonly customer: NotifiedCustomer;
   /** The device's name. */
   readonly device: string;
   /** The drawing of its type. */

@@ -1,27 +1,27 @@
-import { type Actor, caseOf, theShop, type VisitMode } from '@atelier/domain';
+import { type Actor, caseOf, SYSTEM_ACTOR, type VisitMode } from '@atelier/domain';
 import { eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { isUniqueViolation } from '../platform/database/errors.ts';
 import type { Database } from '../platform/database/database.ts';
-import { type Transaction, within } from '../platform/database/transaction.ts';
+import { type Transaction, inTransaction } from '../platform/database/transaction.ts';
 import { devices, deviceTypes } from '../schema/index.ts';
-import { driverOf } from './announce.ts';
+import { driverOf } from './notify.ts';
 import { capturedIssues } from './captured-rules.ts';
 import { guessZone } from './guess-zone.ts';
-import { partnerOf, withPartner } from './partner-of.ts';
-import { actionOf, type AskedStep, permit } from './permit.ts';
-import type { Permitted } from './permitted.ts';
-import { type Plan, planTransition } from './plan-transition.ts';
-import { type CommandRefusal, Refused, refusalOf } from './refusal.ts';
+import { resolvePartner, withPartner } from './resolve-partner.ts';
+import { actionOf, type TransitionRequest, authorize } from './authorize.ts';
+import type { AuthorizedTransition } from './authorized-transition.ts';
+import { type TransitionPlan, planTransition } from './plan-transition.ts';
+import { type CommandRefusal, RefusedError, tagRefusedStep } from './refusal.ts';
 import { lockRepair } from './repair-record.ts';
-import type { EntryRow, RepairRecord } from './repair-rows.ts';
-import type { WorkflowParts } from './workflow-parts.ts';
+import type { LogEntryRow, RepairRecord } from './repair-rows.ts';
+import type { WorkflowDeps } from './workflow-deps.ts';
 import { writePlans } from './write-plan.ts';
 
 /** A step, or several that are taken as one: all or none, told once, taken back as one (specification/life#chains). */
 export type RepairCommand = {
   readonly repairId: string;
-  readonly steps: readonly [AskedStep, ...AskedStep[]];
+  readonly steps: readonly [TransitionRequest, ...TransitionRequest[]];
   readonly actor: Actor;
   /** The version that the person saw. */
   readonly version?: number | undefined;
@@ -36,79 +36,93 @@ export type CommandResult =
   | { readonly taken: false; readonly refusal: CommandRefusal };
 
 /** The one way a repair moves: lock, ask the table, write everything in one transaction, tell after the commit. */
-export function runCommand(parts: WorkflowParts, database: Database, order: RepairCommand): Promise<CommandResult> {
-  return within(database, async (tx) => {
+export function runCommand(deps: WorkflowDeps, database: Database, order: RepairCommand): Promise<CommandResult> {
+  return inTransaction(database, async (tx) => {
     const record = await lockRepair(tx, order.repairId);
-    if (record === null) throw new Refused({ reason: 'unknown' });
-    return take(parts, tx, { order, record, begun: [] });
-  }).catch(refusedOrTaken);
+    if (record === null) throw new RefusedError({ reason: 'unknown' });
+    return runTransitions(deps, tx, { order, record, priorEntries: [] });
+  }).catch(toCommandResult);
 }
 
 /** What a command that was thrown out of its transaction comes to: nothing is left of the steps before the one that is refused. */
-export function refusedOrTaken(error: unknown): CommandResult {
-  return error instanceof Refused ? { taken: false, refusal: error.refusal } : deviceTaken(error);
+export function toCommandResult(error: unknown): CommandResult {
+  return error instanceof RefusedError ? { taken: false, refusal: error.refusal } : deviceInRepairResult(error);
 }
 
 /** Another repair of the device opened at the same time: PostgreSQL's index is the judge of that race. */
-function deviceTaken(error: unknown): CommandResult {
+function deviceInRepairResult(error: unknown): CommandResult {
   if (isUniqueViolation(error, 'repairs_open_device')) return { taken: false, refusal: { reason: 'deviceInRepair' } };
   throw error;
 }
 
 /** A command on a repair that is locked, and the entries that it began with in this transaction: they are told together. */
-export type Taking = {
+export type TransitionRun = {
   readonly order: RepairCommand;
   readonly record: RepairRecord;
-  readonly begun: readonly EntryRow[];
+  readonly priorEntries: readonly LogEntryRow[];
 };
 
-/** Takes the steps in a transaction that is under way; throws {@link Refused}. */
-export async function take(parts: WorkflowParts, tx: Transaction, taking: Taking): Promise<CommandResult> {
-  const { order, record, begun } = taking;
+/** Takes the steps in a transaction that is under way; throws {@link RefusedError}. */
+export async function runTransitions(deps: WorkflowDeps, tx: Transaction, run: TransitionRun): Promise<CommandResult> {
+  const { order, record, priorEntries } = run;
   const [first, ...others] = order.steps;
-  const follows = startsRepair(parts, order, record);
-  const chainId = others.length === 0 && !follows ? null : uuidv7();
-  const plans: [Plan, ...Plan[]] = [await planStep(parts, tx, { order, step: first, record, before: [], chainId })];
+  const hasConfirmation = confirmsAutomatically(deps, order, record);
+  const chainId = others.length === 0 && !hasConfirmation ? null : uuidv7();
+  const plans: [TransitionPlan, ...TransitionPlan[]] = [
+    await authorizeAndPlan(deps, tx, { order, step: first, record, before: [], chainId }),
+  ];
   for (const step of others) {
-    plans.push(await planStep(parts, tx, { order, step, record, before: plans, chainId }));
+    plans.push(await authorizeAndPlan(deps, tx, { order, step, record, before: plans, chainId }));
   }
-  if (follows) {
-    plans.push(await planStep(parts, tx, { order: byShop(order), step: release, record, before: plans, chainId }));
+  if (hasConfirmation) {
+    plans.push(
+      await authorizeAndPlan(deps, tx, {
+        order: asSystem(order),
+        step: automaticConfirmation,
+        record,
+        before: plans,
+        chainId,
+      }),
+    );
   }
-  return perform(parts, tx, { record, plans, begun });
+  return writeAndNotify(deps, tx, { record, plans, priorEntries });
 }
 
 /** What somebody of the office does after a yes, where the shop hasn't set that it needs nobody. */
-const release: AskedStep = { action: 'Repair.approve.confirmed', captured: {} };
+const automaticConfirmation: TransitionRequest = { action: 'Repair.approve.confirmed', captured: {} };
 
 /** The customer's own yes, and the shop has set that it starts the repair. */
-function startsRepair({ settings }: WorkflowParts, { actor, steps }: RepairCommand, { repair }: RepairRecord): boolean {
+function confirmsAutomatically(
+  { settings }: WorkflowDeps,
+  { actor, steps }: RepairCommand,
+  { repair }: RepairRecord,
+): boolean {
   if (!settings().yesStarts || actor.id !== repair.customerId || steps.length > 1) return false;
   const action = actionOf(steps[0], repair.status);
   return caseOf(action, repair.status)?.proposal === 'ACCEPT';
 }
 
-function byShop(order: RepairCommand): RepairCommand {
-  return { ...order, actor: theShop };
+function asSystem(order: RepairCommand): RepairCommand {
+  return { ...order, actor: SYSTEM_ACTOR };
 }
 
 /** A step among those that are asked for, and what the ones before it have planned. */
-type Planning = {
+type PlanInput = {
   readonly order: RepairCommand;
-  readonly step: AskedStep;
+  readonly step: TransitionRequest;
   /** As it was locked. */
   readonly record: RepairRecord;
-  readonly before: readonly Plan[];
+  readonly before: readonly TransitionPlan[];
   readonly chainId: string | null;
 };
 
-async function planStep(parts: WorkflowParts, tx: Transaction, planning: Planning): Promise<Plan> {
-  const { order, step, before, chainId } = planning;
-  const record = before.at(-1)?.after ?? planning.record;
+async function authorizeAndPlan(deps: WorkflowDeps, tx: Transaction, input: PlanInput): Promise<TransitionPlan> {
+  const { order, step, before, chainId } = input;
+  const record = before.at(-1)?.after ?? input.record;
   const isFirst = before.length === 0;
-  const place = order.steps.length === 1 ? null : before.length;
-  const permitted = refusalOf(place, () =>
-    permit(parts, record, {
+  const stepIndex = order.steps.length === 1 ? null : before.length;
+  const transition = tagRefusedStep(stepIndex, () =>
+    authorize(deps, record, {
       ...step,
       actor: order.actor,
       at: order.at,
@@ -118,31 +132,31 @@ async function planStep(parts: WorkflowParts, tx: Transaction, planning: Plannin
       mode: order.mode ?? 'HOME',
     }),
   );
-  const issues = await capturedIssues(tx, permitted, parts.timeZone);
+  const issues = await capturedIssues(tx, transition, deps.timeZone);
   if (issues.length > 0) {
-    throw new Refused({ reason: 'wrongFields', issues }).inStep(place);
+    throw new RefusedError({ reason: 'wrongFields', issues }).inStep(stepIndex);
   }
   return planTransition({
-    ...withPartner(permitted, await partnerOf(tx, permitted)),
-    zoneId: await zoneAfter(tx, permitted),
+    ...withPartner(transition, await resolvePartner(tx, transition)),
+    zoneId: await zoneAfter(tx, transition),
   });
 }
 
 /** Another address is where it says; the zone of one that stays may have been set right. */
 async function zoneAfter(
   tx: Transaction,
-  { record: { repair }, captured, command }: Permitted,
+  { record: { repair }, captured, command }: AuthorizedTransition,
 ): Promise<string | null> {
   const address = command.action === 'Repair.updated' && 'address' in captured ? captured.address : undefined;
   return address === undefined || address === repair.address ? repair.zoneId : guessZone(tx, address);
 }
 
-type Performed = Omit<Taking, 'order'> & { readonly plans: readonly [Plan, ...Plan[]] };
+type WriteInput = Omit<TransitionRun, 'order'> & { readonly plans: readonly [TransitionPlan, ...TransitionPlan[]] };
 
-async function perform(
-  parts: WorkflowParts,
+async function writeAndNotify(
+  deps: WorkflowDeps,
   tx: Transaction,
-  { record, plans, begun }: Performed,
+  { record, plans, priorEntries }: WriteInput,
 ): Promise<CommandResult> {
   const [first, ...others] = plans;
   const { entry, after } = others.at(-1) ?? first;
@@ -151,18 +165,18 @@ async function perform(
   const drivers = [record, ...plans.map((plan) => plan.after)].map(({ repair }) => driverOf(repair));
   const isOther = after.repair.deviceId !== record.repair.deviceId;
   const now = isOther ? { ...after, ...(await readDevice(tx, after.repair.deviceId)) } : after;
-  const [earliest = first.entry, ...later] = [...begun, ...plans.map((plan) => plan.entry)];
+  const [earliest = first.entry, ...later] = [...priorEntries, ...plans.map((plan) => plan.entry)];
   const entries = [earliest, ...later] as const;
-  await parts.announce(tx, { entries, before: record, record: now, drivers, undone });
+  await deps.notify(tx, { entries, before: record, record: now, drivers, undone });
   return { taken: true, repairId: record.repair.id, version: entry.version };
 }
 
 async function readDevice(tx: Transaction, id: string): Promise<Pick<RepairRecord, 'device' | 'deviceIcon'>> {
-  const [found] = await tx
+  const [device] = await tx
     .select({ device: devices.name, deviceIcon: deviceTypes.icon })
     .from(devices)
     .innerJoin(deviceTypes, eq(deviceTypes.id, devices.typeId))
     .where(eq(devices.id, id));
-  if (found === undefined) throw new TypeError('a repair has a device');
-  return found;
+  if (device === undefined) throw new TypeError('a repair has a device');
+  return device;
 }

@@ -1,5 +1,5 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { revived } from '../platform/database/row-json.ts';
+import { parseColumns } from '../platform/database/row-json.ts';
 import { proposals, repairs, visits } from '../schema/index.ts';
 import type { StoredColumns, StoredValue, Undo } from '../schema/repairs.ts';
 import type { ProposalRow, RepairRecord, RepairRow, VisitRow } from './repair-rows.ts';
@@ -16,8 +16,8 @@ export type Writes = {
   readonly proposals: readonly RowWrite<ProposalRow>[];
 };
 
-type Value = StoredValue | Date;
-type Columns = Readonly<Record<string, Value | undefined>>;
+type ColumnValue = StoredValue | Date;
+type Columns = Readonly<Record<string, ColumnValue | undefined>>;
 
 /** The columns of `set` whose value differs from that of the row. */
 export function changedColumns<Row extends Columns>(row: Row, set: Partial<Row>): Partial<Row> {
@@ -26,25 +26,25 @@ export function changedColumns<Row extends Columns>(row: Row, set: Partial<Row>)
   ) as Partial<Row>;
 }
 
-function isSame(one: Value, other: Value): boolean {
-  return JSON.stringify(stored(one)) === JSON.stringify(stored(other));
+function isSame(one: ColumnValue, other: ColumnValue): boolean {
+  return JSON.stringify(toStoredValue(one)) === JSON.stringify(toStoredValue(other));
 }
 
-function stored(value: Value): StoredValue {
+function toStoredValue(value: ColumnValue): StoredValue {
   return value instanceof Date ? value.toISOString() : value;
 }
 
 /** How to put back what these writes change: kept in the log entry, for a correction. */
 export function undoOf(record: RepairRecord, writes: Writes): Undo {
   return {
-    repair: previous(record.repair, writes.repair),
+    repair: previousColumns(record.repair, writes.repair),
     visits: undoRows(record.visits, writes.visits),
     proposals: undoRows(record.proposals, writes.proposals),
   };
 }
 
-function previous(row: Columns, set: Columns): StoredColumns {
-  return Object.fromEntries(Object.keys(set).map((name) => [name, stored(row[name] ?? null)]));
+function previousColumns(row: Columns, set: Columns): StoredColumns {
+  return Object.fromEntries(Object.keys(set).map((name) => [name, toStoredValue(row[name] ?? null)]));
 }
 
 function undoRows<Row extends { id: string } & Columns>(
@@ -55,7 +55,7 @@ function undoRows<Row extends { id: string } & Columns>(
     writes.map((write): [string, StoredColumns | null] => {
       if (write.kind === 'insert') return [write.row.id, null];
       const row = rows.find(({ id }) => id === write.id);
-      return [write.id, row === undefined ? {} : previous(row, write.set)];
+      return [write.id, row === undefined ? {} : previousColumns(row, write.set)];
     }),
   );
 }
@@ -87,31 +87,31 @@ function undoOfRows(later: RowUndo, earlier: RowUndo): RowUndo {
 /** What a correction writes: every column as the undone step found it; what that step began is cancelled or withdrawn. */
 export function restoringWrites(undo: Undo): Writes {
   return {
-    repair: revived(repairs, undo.repair) as Partial<RepairRow>,
-    visits: restoring<VisitRow>(visits, undo.visits, { status: 'CANCELLED', undone: true }),
-    proposals: restoring<ProposalRow>(proposals, undo.proposals, { status: 'WITHDRAWN' }),
+    repair: parseColumns(repairs, undo.repair) as Partial<RepairRow>,
+    visits: restoreRows<VisitRow>(visits, undo.visits, { status: 'CANCELLED', undone: true }),
+    proposals: restoreRows<ProposalRow>(proposals, undo.proposals, { status: 'WITHDRAWN' }),
   };
 }
 
-function restoring<Row extends { id: string } & Columns>(
+function restoreRows<Row extends { id: string } & Columns>(
   table: PgTable,
   undo: Record<string, StoredColumns | null>,
-  begun: Partial<Row>,
+  insertedSet: Partial<Row>,
 ): RowWrite<Row>[] {
   return Object.entries(undo).map(([id, columns]) => ({
     kind: 'update',
     id,
-    set: columns === null ? begun : (revived(table, columns) as Partial<Row>),
+    set: columns === null ? insertedSet : (parseColumns(table, columns) as Partial<Row>),
   }));
 }
 
 /** Rows as these writes leave them, in their order. */
 export function rowsAfter<Row extends { id: string }>(rows: readonly Row[], writes: readonly RowWrite<Row>[]): Row[] {
-  const begun = writes.flatMap((write) => (write.kind === 'insert' ? [write.row] : []));
+  const inserted = writes.flatMap((write) => (write.kind === 'insert' ? [write.row] : []));
   const changed = (row: Row): Row =>
     writes.reduce(
       (now, write) => (write.kind === 'update' && write.id === row.id ? { ...now, ...write.set } : now),
       row,
     );
-  return [...rows.map(changed), ...begun];
+  return [...rows.map(changed), ...inserted];
 }

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { newestVisit } from './repair-record.ts';
 import type { VisitRow } from './repair-rows.ts';
-import type { Permitted } from './permitted.ts';
+import type { AuthorizedTransition } from './authorized-transition.ts';
 import type { RowWrite } from './undo.ts';
 
 /** Where and when a visit is to be; a part is null while nobody has said it. */
@@ -11,33 +11,35 @@ export type Appointment = {
   readonly address: string | null;
 };
 
-const parts = ['date', 'time', 'address'] as const;
-const nowhere: Appointment = { date: null, time: null, address: null };
+const appointmentFields = ['date', 'time', 'address'] as const;
+const noAppointment: Appointment = { date: null, time: null, address: null };
 
 /**
  * What a planning step makes of date, time and address: what it captured, and for the rest what the visit had, or the failed
  * one before it. Null for a step that plans nothing: a driver's, a cancellation, one that leaves the open visit as it is.
  */
-export function appointmentOf({ record, change }: Pick<Permitted, 'record' | 'change'>): Appointment | null {
+export function appointmentOf({ record, change }: Pick<AuthorizedTransition, 'record' | 'change'>): Appointment | null {
   if (change.visit === null) return null;
-  const { kind, visit, said } = change.visit;
-  if (kind === 'change' && parts.every((part) => said[part] === undefined)) return null;
-  const last = newestVisit(record);
-  const before = last?.type === visit.type ? last : nowhere;
-  const [date = null, time = null, address = null] = parts.map((part) => said[part] ?? before[part]);
+  const { kind, visit, appointment } = change.visit;
+  if (kind === 'change' && appointmentFields.every((field) => appointment[field] === undefined)) return null;
+  const newest = newestVisit(record);
+  const before = newest?.type === visit.type ? newest : noAppointment;
+  const [date = null, time = null, address = null] = appointmentFields.map(
+    (field) => appointment[field] ?? before[field],
+  );
   return { date, time, address };
 }
 
 /** The visit's row that a step begins or changes. */
-export function visitWrites(permitted: Permitted): RowWrite<VisitRow>[] {
-  if (permitted.change.visit === null) return [];
-  const appointment = appointmentOf(permitted);
-  if (permitted.change.visit.kind === 'new') {
-    return appointment === null ? [] : begun(permitted, appointment).map((row) => ({ kind: 'insert', row }));
+export function visitWrites(transition: AuthorizedTransition): RowWrite<VisitRow>[] {
+  if (transition.change.visit === null) return [];
+  const appointment = appointmentOf(transition);
+  if (transition.change.visit.kind === 'new') {
+    return appointment === null ? [] : newVisitRows(transition, appointment).map((row) => ({ kind: 'insert', row }));
   }
-  const visit = newestVisit(permitted.record);
+  const visit = newestVisit(transition.record);
   if (visit === null) return [];
-  const { status, assigneeId } = permitted.change.visit.visit;
+  const { status, assigneeId } = transition.change.visit.visit;
   return [
     {
       kind: 'update',
@@ -45,16 +47,19 @@ export function visitWrites(permitted: Permitted): RowWrite<VisitRow>[] {
       set: {
         status,
         assigneeId,
-        ...moved(appointment),
-        ...placed(permitted, appointment),
-        ...failed(permitted),
-        updatedAt: permitted.receivedAt,
+        ...appointmentColumns(appointment),
+        ...modeColumns(transition, appointment),
+        ...failureColumns(transition),
+        updatedAt: transition.receivedAt,
       },
     },
   ];
 }
 
-function begun({ record, change, receivedAt, mode }: Permitted, appointment: Appointment): VisitRow[] {
+function newVisitRows(
+  { record, change, receivedAt, mode }: AuthorizedTransition,
+  appointment: Appointment,
+): VisitRow[] {
   const { date, time, address } = appointment;
   if (change.visit === null || date === null || time === null || address === null) return [];
   const { type, status, assigneeId } = change.visit.visit;
@@ -70,14 +75,14 @@ function begun({ record, change, receivedAt, mode }: Permitted, appointment: App
       time,
       address,
       mode,
-      ...unsaid,
+      ...initialColumns,
       ...dates,
     },
   ];
 }
 
 /** What nobody has said of a visit that begins. */
-const unsaid = {
+const initialColumns = {
   undone: false,
   slotId: null,
   zoneId: null,
@@ -89,7 +94,7 @@ const unsaid = {
 } as const satisfies Partial<VisitRow>;
 
 /** Why nothing was handed over, of a visit that ends so: in a code, or in words. */
-function failed({ captured, change }: Permitted): Partial<VisitRow> {
+function failureColumns({ captured, change }: AuthorizedTransition): Partial<VisitRow> {
   const status = change.visit?.visit.status;
   if (status !== 'FAILED' && status !== 'CANCELLED') return {};
   return {
@@ -99,10 +104,10 @@ function failed({ captured, change }: Permitted): Partial<VisitRow> {
 }
 
 /** A visit that is planned anew is where it is planned now: at the door, or at the counter. */
-function placed({ mode }: Permitted, appointment: Appointment | null): Partial<VisitRow> {
+function modeColumns({ mode }: AuthorizedTransition, appointment: Appointment | null): Partial<VisitRow> {
   return appointment === null ? {} : { mode };
 }
 
-function moved(appointment: Appointment | null): Partial<VisitRow> {
+function appointmentColumns(appointment: Appointment | null): Partial<VisitRow> {
   return Object.fromEntries(Object.entries(appointment ?? {}).filter(([, value]) => value !== null));
 }

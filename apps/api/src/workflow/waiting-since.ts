@@ -1,11 +1,11 @@
 import type { Role } from '@atelier/domain';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../platform/database/transaction.ts';
-import { holdCustomer } from './hold-customer.ts';
+import { lockCustomer } from './lock-customer.ts';
 import { raiseRepairVersion } from './repair-versions.ts';
 
 /** A repair that is held until the transaction ends, as far as its conversation goes by it. */
-export type HeldRepair = {
+export type LockedConversation = {
   readonly customerId: string;
   /** When it ended; null of one that hasn't. */
   readonly endedAt: Date | null;
@@ -17,11 +17,11 @@ export type HeldRepair = {
 };
 
 /** Holds a repair whose conversation somebody changes; null where there is none. Steps, erasing and other writers wait meanwhile. */
-export async function holdRepair(tx: Transaction, repairId: string): Promise<HeldRepair | null> {
+export async function lockConversation(tx: Transaction, repairId: string): Promise<LockedConversation | null> {
   const locked = await tx.execute(sql`select from repairs where id = ${repairId} for update`);
   if (locked.rows.length === 0) return null;
   // A statement of its own: what it reads was written before the lock was there.
-  const { rows } = await tx.execute<Row>(sql`
+  const { rows } = await tx.execute<ConversationRow>(sql`
     select r.customer_id as "customerId", r.waiting_since as "waitingSince", r.owner, case when r.owner is null then (
       select max(l.received_at) from repair_log l where l.repair_id = r.id) end as "endedAt"
     from repairs r where r.id = ${repairId}`);
@@ -29,21 +29,21 @@ export async function holdRepair(tx: Transaction, repairId: string): Promise<Hel
   if (row === undefined) throw new TypeError('a repair that is held is there');
   return {
     customerId: row.customerId,
-    endedAt: instant(row.endedAt),
-    waitingSince: instant(row.waitingSince),
+    endedAt: toDate(row.endedAt),
+    waitingSince: toDate(row.waitingSince),
     owner: row.owner,
-    isErased: !(await holdCustomer(tx, row.customerId)),
+    isErased: !(await lockCustomer(tx, row.customerId)),
   };
 }
 
-type Row = {
+type ConversationRow = {
   readonly customerId: string;
   readonly endedAt: string | null;
   readonly waitingSince: string | null;
   readonly owner: Role | null;
 };
 
-function instant(text: string | null): Date | null {
+function toDate(text: string | null): Date | null {
   return text === null ? null : new Date(text);
 }
 
@@ -51,8 +51,8 @@ function instant(text: string | null): Date | null {
  * Writes since when somebody waits for an answer: the oldest message of the customer that nobody has handled; with the last of them goes the call in its place. No step, and nothing that lists
  * of repairs show: neither the repair's version nor its customer's is raised (decision 0053). The repair is held.
  */
-export async function recountWaiting(tx: Transaction, repairId: string): Promise<Date | null> {
-  const { rows } = await tx.execute<Pick<Row, 'waitingSince'>>(sql`
+export async function updateWaitingSince(tx: Transaction, repairId: string): Promise<Date | null> {
+  const { rows } = await tx.execute<Pick<ConversationRow, 'waitingSince'>>(sql`
     update repairs set waiting_since = waits.since,
       -- A call that a step agreed on is what its turn is due by, and stays until a step ends it.
       call_at = case when waits.since is null and due_reason->>'code' is distinct from 'CALL' then null else call_at end
@@ -60,14 +60,14 @@ export async function recountWaiting(tx: Transaction, repairId: string): Promise
       select min(m.created_at) as since from conversation_messages m
       where m.repair_id = ${repairId} and m.by_customer and m.handled_at is null and m.withdrawn_at is null) waits
     where id = ${repairId} returning waiting_since as "waitingSince"`);
-  return instant(rows[0]?.waitingSince ?? null);
+  return toDate(rows[0]?.waitingSince ?? null);
 }
 
 /**
  * Writes whether the customer hasn't read something that the shop wrote, which their list of repairs shows: their version is raised where
  * it changed, and the repair's own isn't. Returns whether it changed. The repair is held.
  */
-export async function recountUnread(tx: Transaction, repairId: string): Promise<boolean> {
+export async function updateHasUnread(tx: Transaction, repairId: string): Promise<boolean> {
   const { rows } = await tx.execute<{ customerId: string }>(sql`
     update repairs r set has_unread = counted.has_unread
     from (
@@ -81,15 +81,15 @@ export async function recountUnread(tx: Transaction, repairId: string): Promise<
 }
 
 /** Who waits for an answer is called instead: never before they wrote, whatever the clocks of two nodes say. The repair is held. */
-export async function callInsteadAt(tx: Transaction, repairId: string, at: Date): Promise<Date> {
+export async function scheduleCallInstead(tx: Transaction, repairId: string, at: Date): Promise<Date> {
   const { rows } = await tx.execute<{ callAt: string }>(sql`
     update repairs set call_at = greatest(${at.toISOString()}::timestamptz, waiting_since)
     where id = ${repairId} returning call_at as "callAt"`);
-  return instant(rows[0]?.callAt ?? null) ?? at;
+  return toDate(rows[0]?.callAt ?? null) ?? at;
 }
 
 /** Whoever reads neither mail nor page is called about what was written to them, unless a call is agreed on already. The repair is held. */
-export async function callUntoldAt(tx: Transaction, repairId: string, at: Date): Promise<void> {
+export async function scheduleCallIfUnnotified(tx: Transaction, repairId: string, at: Date): Promise<void> {
   await tx.execute(sql`
     update repairs set call_at = coalesce(call_at, ${at.toISOString()}::timestamptz) where id = ${repairId} and owner is not null`);
 }

@@ -13,22 +13,29 @@ import {
   visits,
 } from '../schema/index.ts';
 import { optionWrites } from './option-rows.ts';
-import type { Plan } from './plan-transition.ts';
-import type { EntryRow, RepairRecord } from './repair-rows.ts';
-import { stayWrites } from './stay-writes.ts';
+import type { TransitionPlan } from './plan-transition.ts';
+import type { LogEntryRow, RepairRecord } from './repair-rows.ts';
+import { statusIntervalWrites } from './status-interval-writes.ts';
 import type { RowWrite } from './undo.ts';
 
 /** Steps that are written together, in their order, and the entries that they take back. */
-export type Steps = { readonly plans: readonly [Plan, ...Plan[]]; readonly undone: readonly EntryRow[] };
+export type PlannedTransitions = {
+  readonly plans: readonly [TransitionPlan, ...TransitionPlan[]];
+  readonly undone: readonly LogEntryRow[];
+};
 
 /** Writes steps onto the locked repair. */
-export async function writePlans(tx: Transaction, record: RepairRecord, { plans, undone }: Steps): Promise<void> {
+export async function writePlans(
+  tx: Transaction,
+  record: RepairRecord,
+  { plans, undone }: PlannedTransitions,
+): Promise<void> {
   const { entry, after } = plans.at(-1) ?? plans[0];
   const set = Object.assign({}, ...plans.map(({ writes }) => writes.repair));
-  const stays = stayWrites(record.repair, plans, undone[0]?.version ?? null);
-  const offers = plans.flatMap(({ writes }) => writes.proposals);
-  const { options, lines, accepted } = optionWrites(offers);
-  await writeSteps(tx, {
+  const intervals = statusIntervalWrites(record.repair, plans, undone[0]?.version ?? null);
+  const proposalWrites = plans.flatMap(({ writes }) => writes.proposals);
+  const { options, lines, accepted } = optionWrites(proposalWrites);
+  await writeTransitions(tx, {
     id: record.repair.id,
     set: recordJson(repairs, { ...set, version: entry.version, updatedAt: entry.receivedAt }),
     entries: recordsJson(
@@ -40,12 +47,12 @@ export async function writePlans(tx: Transaction, record: RepairRecord, { plans,
     corrects: entry.id,
     visits: recordsJson(
       visits,
-      touched(
+      writtenRows(
         after.visits,
         plans.flatMap(({ writes }) => writes.visits),
       ),
     ),
-    proposals: recordsJson(proposals, touched(after.proposals, offers)),
+    proposals: recordsJson(proposals, writtenRows(after.proposals, proposalWrites)),
     options: recordsJson(proposalOptions, options),
     lines: recordsJson(proposalLines, lines),
     accepted,
@@ -53,22 +60,22 @@ export async function writePlans(tx: Transaction, record: RepairRecord, { plans,
       handovers,
       plans.flatMap(({ receipt }) => receipt ?? []),
     ),
-    goneFrom: stays.goneFrom,
-    lastTo: stays.last.to?.toISOString() ?? null,
-    due: stays.last.due?.toISOString() ?? null,
-    dueReason: JSON.stringify(stays.last.dueReason),
-    begun: recordsJson(repairStays, stays.begun),
+    goneFrom: intervals.deletedFrom,
+    lastTo: intervals.last.to?.toISOString() ?? null,
+    due: intervals.last.due?.toISOString() ?? null,
+    dueReason: JSON.stringify(intervals.last.dueReason),
+    begun: recordsJson(repairStays, intervals.inserted),
   });
 }
 
 /** The rows that the steps begin or change, as the last of them leaves them. */
-function touched<Row extends { id: string }>(rows: readonly Row[], writes: readonly RowWrite<Row>[]): Row[] {
+function writtenRows<Row extends { id: string }>(rows: readonly Row[], writes: readonly RowWrite<Row>[]): Row[] {
   const ids = new Set(writes.map((write) => (write.kind === 'insert' ? write.row.id : write.id)));
   return rows.filter(({ id }) => ids.has(id));
 }
 
 /** What no step changes, or what the database makes of the other columns. */
-const unwritten: readonly string[] = [
+const generatedColumns: readonly string[] = [
   'id',
   'customerId',
   'customerFolded',
@@ -79,19 +86,19 @@ const unwritten: readonly string[] = [
 
 const columns: SQL = sql.join(
   Object.entries(getTableColumns(repairs)).flatMap(([key, { name }]) =>
-    unwritten.includes(key) ? [] : [sql.identifier(name)],
+    generatedColumns.includes(key) ? [] : [sql.identifier(name)],
   ),
   sql`, `,
 );
 
-const given = {
+const placeholders = {
   id: sql.placeholder('id'),
   corrected: sql`${sql.placeholder('corrected')}::uuid[]`,
   goneFrom: sql`${sql.placeholder('goneFrom')}::integer`,
   lastTo: sql`${sql.placeholder('lastTo')}::timestamptz`,
 };
 
-function json(name: string): SQL {
+function jsonPlaceholder(name: string): SQL {
   return sql`${sql.placeholder(name)}`;
 }
 
@@ -100,33 +107,33 @@ function json(name: string): SQL {
  * holds nothing that its holder still needs (`repair-versions.ts`). It reads the others, so that they are written before it. A stay begins
  * once the one before it has ended: of a repair one lasts.
  */
-const writeSteps = statement(
+const writeTransitions = statement(
   'write_steps',
   sql`with step as (
-    update repairs r set (${columns}) = (select ${columns} from jsonb_populate_record(r, ${json('set')}::jsonb))
-    where r.id = ${given.id} returning r.customer_id
+    update repairs r set (${columns}) = (select ${columns} from jsonb_populate_record(r, ${jsonPlaceholder('set')}::jsonb))
+    where r.id = ${placeholders.id} returning r.customer_id
   ), entry as (
-    insert into repair_log select * from jsonb_populate_recordset(null::repair_log, ${json('entries')}::jsonb) returning id
+    insert into repair_log select * from jsonb_populate_recordset(null::repair_log, ${jsonPlaceholder('entries')}::jsonb) returning id
   ), corrected as (
-    update repair_log set corrected = true where id = any(${given.corrected})
+    update repair_log set corrected = true where id = any(${placeholders.corrected})
   ), voided as (
-    update handovers set voided_by = ${json('corrects')}::uuid where log_entry_id = any(${given.corrected})
-  ), visit as (${rowsInto(visits, json('visits'))}
-  ), proposal as (${rowsInto(proposals, json('proposals'))}
-  ), option as (${rowsInto(proposalOptions, json('options'))}
-  ), line as (${rowsInto(proposalLines, json('lines'))}
+    update handovers set voided_by = ${jsonPlaceholder('corrects')}::uuid where log_entry_id = any(${placeholders.corrected})
+  ), visit as (${rowsInto(visits, jsonPlaceholder('visits'))}
+  ), proposal as (${rowsInto(proposals, jsonPlaceholder('proposals'))}
+  ), option as (${rowsInto(proposalOptions, jsonPlaceholder('options'))}
+  ), line as (${rowsInto(proposalLines, jsonPlaceholder('lines'))}
   ), chosen as (
     update proposal_options set chosen = true where recommended and proposal_id = any(${sql.placeholder('accepted')}::uuid[])
-  ), receipt as (${rowsInto(handovers, json('receipts'))}
+  ), receipt as (${rowsInto(handovers, jsonPlaceholder('receipts'))}
   ), gone as (
-    delete from repair_stays where repair_id = ${given.id} and version >= ${given.goneFrom} returning 1
+    delete from repair_stays where repair_id = ${placeholders.id} and version >= ${placeholders.goneFrom} returning 1
   ), last as (
-    update repair_stays s set to_at = ${given.lastTo}, due = ${json('due')}::timestamptz, due_reason = nullif(${json('dueReason')}::jsonb, 'null')
-    where s.repair_id = ${given.id} and s.version = (
-      select max(version) from repair_stays where repair_id = ${given.id} and (${given.goneFrom} is null or version < ${given.goneFrom})
+    update repair_stays s set to_at = ${placeholders.lastTo}, due = ${jsonPlaceholder('due')}::timestamptz, due_reason = nullif(${jsonPlaceholder('dueReason')}::jsonb, 'null')
+    where s.repair_id = ${placeholders.id} and s.version = (
+      select max(version) from repair_stays where repair_id = ${placeholders.id} and (${placeholders.goneFrom} is null or version < ${placeholders.goneFrom})
     ) and (select count(*) from gone) >= 0 returning 1
   ), stay as (
-    insert into repair_stays select * from jsonb_populate_recordset(null::repair_stays, ${json('begun')}::jsonb)
+    insert into repair_stays select * from jsonb_populate_recordset(null::repair_stays, ${jsonPlaceholder('begun')}::jsonb)
     where (select count(*) from last) >= 0
   )
   insert into repair_versions (customer_id, version) select step.customer_id, 1 from (select distinct customer_id from step, entry) step

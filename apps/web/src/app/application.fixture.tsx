@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { LanguageProvider } from '../shared/language/language-provider.tsx';
-import { readyWords } from '../shared/language/ready-words.ts';
+import { ensureWords } from '../shared/language/ensure-words.ts';
 import { useLanguage } from '../shared/language/use-language.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { startSession } from '#subjects/session/start-session.ts';
@@ -16,9 +16,9 @@ import { saveChosenLanguage } from './save-chosen-language.ts';
  * The whole application, in English unless it is said, opened at a path by somebody who is signed in, or by a visitor. There has to be a
  * shop already. `address` tells where the page is now, and `speak` has it go on in another language, whatever is open in it.
  */
-export async function applicationAt(path: string, user: User | null, language: Language = 'en') {
+export async function createApplicationAt(path: string, user: User | null, language: Language = 'en') {
   localStorage.setItem('lang', language);
-  await readyWords('served');
+  await ensureWords('forms');
   // It asks but once, whoever comes later: from then on the test says who is signed in.
   await startSession();
   sessionStore.clear('person');
@@ -28,10 +28,10 @@ export async function applicationAt(path: string, user: User | null, language: L
 
 function treeAt(path: string) {
   const router = createMemoryRouter(routes, { initialEntries: [path] });
-  let adopt: Adopt | null = null;
+  let adopt: AdoptLanguage | null = null;
   const tree = (
     <LanguageProvider onChosen={saveChosenLanguage}>
-      <Tongue lend={(lent) => (adopt = lent)} />
+      <LanguageControl lend={(lent) => (adopt = lent)} />
       <RouterProvider router={router} />
     </LanguageProvider>
   );
@@ -43,19 +43,19 @@ function treeAt(path: string) {
   return { tree, router, speak, address: () => router.state.location.pathname + router.state.location.search };
 }
 
-type Adopt = (language: Language) => void;
+type AdoptLanguage = (language: Language) => void;
 
 /** Lends what changes the language of the page around it. */
-function Tongue({ lend }: { lend: (adopt: Adopt) => void }) {
+function LanguageControl({ lend: expose }: { lend: (adopt: AdoptLanguage) => void }) {
   const { adopt } = useLanguage();
-  useEffect(() => lend(adopt), [lend, adopt]);
+  useEffect(() => expose(adopt), [expose, adopt]);
   return null;
 }
 
 /** The whole application on screen, in English, at a path, with nobody in it yet: who is signed in the page asks itself, once in a file. */
-export async function openedAt(path: string) {
+export async function renderApplicationAt(path: string) {
   localStorage.setItem('lang', 'en');
-  await readyWords('served');
+  await ensureWords('forms');
   const { tree, ...opened } = treeAt(path);
   return { screen: await render(tree), ...opened };
 }

@@ -1,7 +1,7 @@
 import type { PageData, SectionName } from '@atelier/contract';
 import { prerender } from 'react-dom/static.edge';
 import { paths } from '../config/paths.ts';
-import { DrawnPage } from './drawn-page.tsx';
+import { ServerRenderedPage } from './server-rendered-page.tsx';
 import { HomePage } from './pages/home-page.tsx';
 import { PrivacyPage, TermsPage } from './pages/legal-pages.tsx';
 import '../landing.css';
@@ -14,32 +14,33 @@ const pages = { [paths.home]: HomePage, [paths.terms]: TermsPage, [paths.privacy
  */
 export async function renderPage(data: PageData): Promise<string> {
   try {
-    return await draw(data);
+    return await prerenderPage(data);
   } catch (cause) {
-    const failing = await failingIn(data);
+    const failing = await failingSections(data);
     // One of them alone is to blame; where all fail it is what stands around them.
     const section = failing.length === 1 ? failing[0] : null;
     throw Object.assign(new Error('A page of the content could not be drawn.', { cause }), { section });
   }
 }
 
-async function draw(data: PageData): Promise<string> {
+async function prerenderPage(data: PageData): Promise<string> {
   // Rejected with; not written to the log as well.
   const options = { onError: () => undefined };
-  const { prelude } = await prerender(<DrawnPage data={data} Page={pages[data.path]} />, options);
+  const { prelude } = await prerender(<ServerRenderedPage data={data} Page={pages[data.path]} />, options);
   return new Response(prelude).text();
 }
 
 /** The sections that can't be drawn. */
-async function failingIn(data: PageData): Promise<SectionName[]> {
+async function failingSections(data: PageData): Promise<SectionName[]> {
   const failing: SectionName[] = [];
   if (data.path !== paths.home) return failing;
-  for (const { name } of data.content.main) await draw(alone(data, name)).catch(() => failing.push(name));
+  for (const { name } of data.content.main)
+    await prerenderPage(withOnlySection(data, name)).catch(() => failing.push(name));
   return failing;
 }
 
 /** With one of its sections alone. */
-function alone(data: PageData, name: SectionName): PageData {
+function withOnlySection(data: PageData, name: SectionName): PageData {
   const { main } = data.content;
   const [hero, services, chooseUs, about] = main;
   const only = <S extends (typeof main)[number]>(section: S): S => ({ ...section, enabled: section.name === name });

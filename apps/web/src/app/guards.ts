@@ -1,7 +1,7 @@
 import type { User } from '@atelier/contract';
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { paths, safeReferrer } from '../config/paths.ts';
-import { providerAnswer } from '../features/auth/provider-answer.ts';
+import { getProviderAnswer } from '../features/auth/provider-answer.ts';
 import { isAdmin, isOffice } from '../shared/people/is-office.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { startSession } from '#subjects/session/start-session.ts';
@@ -12,7 +12,7 @@ import { startSession } from '#subjects/session/start-session.ts';
  */
 export async function visitorsOnly({ request }: LoaderFunctionArgs): Promise<null> {
   await startSession();
-  if (providerAnswer() !== null) return null;
+  if (getProviderAnswer() !== null) return null;
   const { user } = sessionStore.get();
   if (user === null) return null;
   const home = user.role === 'CUSTOMER' ? paths.dashboard : paths.workshop;
@@ -24,50 +24,50 @@ export async function visitorsOnly({ request }: LoaderFunctionArgs): Promise<nul
  * open, without anything in it.
  */
 export async function customersOnly({ request }: LoaderFunctionArgs): Promise<null> {
-  const { user, isUnknown } = await whoAsks();
+  const { user, isUnknown } = await resolveUser();
   if (isUnknown || user?.role === 'CUSTOMER') return null;
-  throw redirect(user === null ? paths.signIn(here(request)) : paths.workshop);
+  throw redirect(user === null ? paths.signIn(pathOf(request)) : paths.workshop);
 }
 
-type Asker = { readonly user: User | null; readonly isUnknown: boolean };
+type ResolvedUser = { readonly user: User | null; readonly isUnknown: boolean };
 
 /** Whom this tab remembers counts at once; whether the session still lives is told later. Anybody else is waited for. */
-async function whoAsks(): Promise<Asker> {
+async function resolveUser(): Promise<ResolvedUser> {
   const first = startSession();
   if (sessionStore.get().user === null) await first;
   const { status, user } = sessionStore.get();
   return { user, isUnknown: status === 'unknown' && user === null };
 }
 
-function here(request: Request): string {
+function pathOf(request: Request): string {
   const { pathname, search } = new URL(request.url);
   return pathname + search;
 }
 
 /** Pages of the workshop: customers go to their dashboard, everybody else to sign in. */
 export async function staffOnly({ request }: LoaderFunctionArgs): Promise<null> {
-  const { user, isUnknown } = await whoAsks();
+  const { user, isUnknown } = await resolveUser();
   if (isUnknown) return null;
-  if (user === null) throw redirect(paths.signIn(here(request)));
+  if (user === null) throw redirect(paths.signIn(pathOf(request)));
   if (user.role === 'CUSTOMER') throw redirect(paths.dashboard);
   return null;
 }
 
 /** Pages of whoever answers for the shop: everybody else of the staff goes to their list. */
 export function officeOnly({ request }: LoaderFunctionArgs): Promise<null> {
-  return only(isOffice, request);
+  return requireUser(isOffice, request);
 }
 
 /** Pages of whoever runs the shop. */
 export function adminOnly({ request }: LoaderFunctionArgs): Promise<null> {
-  return only(isAdmin, request);
+  return requireUser(isAdmin, request);
 }
 
-async function only(is: (user: User) => boolean, request: Request): Promise<null> {
-  const { user, isUnknown } = await whoAsks();
+async function requireUser(isAllowed: (user: User) => boolean, request: Request): Promise<null> {
+  const { user, isUnknown } = await resolveUser();
   if (isUnknown) return null;
-  if (user === null) throw redirect(paths.signIn(here(request)));
-  if (!is(user)) throw redirect(paths.workshop);
+  if (user === null) throw redirect(paths.signIn(pathOf(request)));
+  if (!isAllowed(user)) throw redirect(paths.workshop);
   return null;
 }
 
@@ -75,7 +75,7 @@ async function only(is: (user: User) => boolean, request: Request): Promise<null
 export async function linkedSession({ request }: LoaderFunctionArgs): Promise<null> {
   const { pathname, search, searchParams } = new URL(request.url);
   if (!searchParams.has('session')) return null;
-  const { user } = await whoAsks();
+  const { user } = await resolveUser();
   if (user === null) return null;
   const own = user.role === 'CUSTOMER' ? paths.profile : paths.workshopProfile;
   if (pathname === own) return null;

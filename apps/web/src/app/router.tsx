@@ -1,24 +1,24 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { paths } from '../config/paths.ts';
-import { readyWords } from '../shared/language/ready-words.ts';
-import { fetchPart } from '../shared/parts/fetch-part.ts';
+import { ensureWords } from '../shared/language/ensure-words.ts';
+import { fetchChunk } from '../shared/chunks/fetch-chunk.ts';
 import { RootLayout } from './layouts/root-layout.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { PageError } from './pages/page-error.tsx';
-import { pageParts } from './pages/page-parts.ts';
+import { pageChunks } from './pages/page-chunks.ts';
 import { RouteErrorPage } from './pages/route-error-page.tsx';
-import { guard, HydrateFallback } from './route-parts.ts';
+import { guard, HydrateFallback } from './route-helpers.ts';
 import { contentRoutes, developerRoutes, linkedRoutes, previewRoute, visitorRoutes } from './visitor-routes.ts';
 
 const customerRoutes = {
   loader: guard('customersOnly'),
-  lazy: async () => ({ Component: (await fetchPart(() => import('./layouts/customer-layout.tsx'))).CustomerLayout }),
+  lazy: async () => ({ Component: (await fetchChunk(() => import('./layouts/customer-layout.tsx'))).CustomerLayout }),
   HydrateFallback,
   children: [
-    page(paths.dashboard, async () => (await pageParts.dashboard()).DashboardPage),
-    page(paths.repairs, async () => (await pageParts.repairs()).RepairsPage),
-    page(paths.profile, async () => (await pageParts.profile()).ProfilePage, 'linkedSession'),
+    page(paths.dashboard, async () => (await pageChunks.dashboard()).DashboardPage),
+    page(paths.repairs, async () => (await pageChunks.repairs()).RepairsPage),
+    page(paths.profile, async () => (await pageChunks.profile()).ProfilePage, 'linkedSession'),
   ],
 };
 
@@ -26,34 +26,34 @@ const workshopRoutes = {
   path: paths.workshop,
   loader: guard('staffOnly'),
   lazy: async () => {
-    const [{ WorkshopLayout }] = await fetchPart(() =>
-      Promise.all([import('./layouts/workshop-layout.tsx'), readyWords('workshop')]),
+    const [{ WorkshopLayout }] = await fetchChunk(() =>
+      Promise.all([import('./layouts/workshop-layout.tsx'), ensureWords('workshop')]),
     );
     return { Component: WorkshopLayout };
   },
   HydrateFallback,
   children: [
-    page('', async () => (await pageParts.desk()).DeskPage),
-    page(paths.workshopRepairs, async () => (await pageParts.workshopList()).WorkshopListPage),
-    page(paths.workshopProfile, async () => (await pageParts.workshopProfile()).WorkshopProfilePage, 'linkedSession'),
-    page(paths.workshopContent, async () => (await pageParts.workshopContent()).WorkshopContentPage),
-    page('settings/:book?', async () => (await pageParts.workshopSettings()).WorkshopSettingsPage),
-    page('customers/:id?', async () => (await pageParts.workshopCustomers()).WorkshopCustomersPage, 'officeOnly'),
-    page(paths.workshopIntake, async () => (await pageParts.workshopIntake()).WorkshopIntakePage, 'officeOnly'),
-    page(paths.workshopVisits, async () => (await pageParts.workshopVisits()).WorkshopVisitsPage, 'officeOnly'),
-    page(paths.workshopTeam, async () => (await pageParts.workshopTeam()).WorkshopTeamPage, 'adminOnly'),
-    page(paths.workshopAudit, async () => (await pageParts.workshopAudit()).WorkshopAuditPage, 'adminOnly'),
-    page(paths.workshopMessages, async () => (await pageParts.workshopMessages()).WorkshopMessagesPage, 'officeOnly'),
-    page('messages/:id', async () => (await pageParts.workshopMessages()).WorkshopMessagePage, 'officeOnly'),
-    page('repairs/:id', async () => (await pageParts.workshopRepair()).WorkshopRepairPage),
+    page('', async () => (await pageChunks.desk()).DeskPage),
+    page(paths.workshopRepairs, async () => (await pageChunks.workshopList()).WorkshopListPage),
+    page(paths.workshopProfile, async () => (await pageChunks.workshopProfile()).WorkshopProfilePage, 'linkedSession'),
+    page(paths.workshopContent, async () => (await pageChunks.workshopContent()).WorkshopContentPage),
+    page('settings/:book?', async () => (await pageChunks.workshopSettings()).WorkshopSettingsPage),
+    page('customers/:id?', async () => (await pageChunks.workshopCustomers()).WorkshopCustomersPage, 'officeOnly'),
+    page(paths.workshopIntake, async () => (await pageChunks.workshopIntake()).WorkshopIntakePage, 'officeOnly'),
+    page(paths.workshopVisits, async () => (await pageChunks.workshopVisits()).WorkshopVisitsPage, 'officeOnly'),
+    page(paths.workshopTeam, async () => (await pageChunks.workshopTeam()).WorkshopTeamPage, 'adminOnly'),
+    page(paths.workshopAudit, async () => (await pageChunks.workshopAudit()).WorkshopAuditPage, 'adminOnly'),
+    page(paths.workshopMessages, async () => (await pageChunks.workshopMessages()).WorkshopMessagesPage, 'officeOnly'),
+    page('messages/:id', async () => (await pageChunks.workshopMessages()).WorkshopMessagePage, 'officeOnly'),
+    page('repairs/:id', async () => (await pageChunks.workshopRepair()).WorkshopRepairPage),
   ],
 };
 
 /** What signed-in people see holds what the server answered. */
 const signedInRoutes = {
   lazy: async () => {
-    const [{ DataLayout }] = await fetchPart(() =>
-      Promise.all([import('./layouts/data-layout.tsx'), readyWords('customer')]),
+    const [{ DataLayout }] = await fetchChunk(() =>
+      Promise.all([import('./layouts/data-layout.tsx'), ensureWords('customer')]),
     );
     return { Component: DataLayout };
   },
@@ -64,8 +64,8 @@ const signedInRoutes = {
 /** Every page that speaks with the server: toasts, and the language of whoever signs in. */
 const shellRoutes = {
   lazy: async () => {
-    const [{ ShellLayout }] = await fetchPart(() =>
-      Promise.all([import('./layouts/shell-layout.tsx'), readyWords('served')]),
+    const [{ ShellLayout }] = await fetchChunk(() =>
+      Promise.all([import('./layouts/shell-layout.tsx'), ensureWords('forms')]),
     );
     return { Component: ShellLayout };
   },

@@ -1,20 +1,20 @@
 import { hasDeveloperPages } from '../config/developer-pages.ts';
 import { paths } from '../config/paths.ts';
-import { readyWords } from '../shared/language/ready-words.ts';
-import { fetchPart } from '../shared/parts/fetch-part.ts';
+import { ensureWords } from '../shared/language/ensure-words.ts';
+import { fetchChunk } from '../shared/chunks/fetch-chunk.ts';
 import { PageError } from './pages/page-error.tsx';
-import { guard, HydrateFallback, withShopWords } from './route-parts.ts';
+import { guard, HydrateFallback, withShopContent } from './route-helpers.ts';
 
 /** Signing in and up, for whoever isn't signed in. */
 export const visitorRoutes = {
   loader: guard('visitorsOnly'),
-  lazy: async () => ({ Component: (await fetchPart(() => import('./layouts/auth-layout.tsx'))).VisitorLayout }),
+  lazy: async () => ({ Component: (await fetchChunk(() => import('./layouts/auth-layout.tsx'))).VisitorLayout }),
   HydrateFallback,
   children: [
     {
       path: paths.signIn(),
       lazy: async () => {
-        const { SignInPage, signInLoader } = await fetchPart(() => import('./pages/sign-in-page.tsx'));
+        const { SignInPage, signInLoader } = await fetchChunk(() => import('./pages/sign-in-page.tsx'));
         return { Component: SignInPage, loader: signInLoader };
       },
       HydrateFallback,
@@ -22,7 +22,7 @@ export const visitorRoutes = {
     },
     {
       path: paths.signUp,
-      lazy: async () => ({ Component: (await fetchPart(() => import('./pages/sign-up-page.tsx'))).SignUpPage }),
+      lazy: async () => ({ Component: (await fetchChunk(() => import('./pages/sign-up-page.tsx'))).SignUpPage }),
       HydrateFallback,
       ErrorBoundary: PageError,
     },
@@ -31,13 +31,13 @@ export const visitorRoutes = {
 
 /** A mailed link is carried out before any redirect, signed in or not, so these pages stand outside the visitors' guard. */
 export const linkedRoutes = {
-  lazy: async () => ({ Component: (await fetchPart(() => import('./layouts/auth-layout.tsx'))).AuthLayout }),
+  lazy: async () => ({ Component: (await fetchChunk(() => import('./layouts/auth-layout.tsx'))).AuthLayout }),
   HydrateFallback,
   children: [
     {
       path: paths.verifyEmail,
       lazy: async () => {
-        const { VerifyEmailPage, verifyEmailLoader } = await fetchPart(() => import('./pages/verify-page.tsx'));
+        const { VerifyEmailPage, verifyEmailLoader } = await fetchChunk(() => import('./pages/verify-page.tsx'));
         return { Component: VerifyEmailPage, loader: verifyEmailLoader };
       },
       HydrateFallback,
@@ -46,7 +46,7 @@ export const linkedRoutes = {
     {
       path: paths.forgotPassword,
       lazy: async () => {
-        const { ForgotPasswordPage, forgotPasswordLoader } = await fetchPart(
+        const { ForgotPasswordPage, forgotPasswordLoader } = await fetchChunk(
           () => import('./pages/forgot-password-page.tsx'),
         );
         return { Component: ForgotPasswordPage, loader: forgotPasswordLoader };
@@ -57,8 +57,8 @@ export const linkedRoutes = {
     {
       path: paths.invitation,
       lazy: async () => {
-        const [{ InvitationPage, invitationLoader }] = await fetchPart(() =>
-          Promise.all([import('./pages/invitation-page.tsx'), readyWords('invitation')]),
+        const [{ InvitationPage, invitationLoader }] = await fetchChunk(() =>
+          Promise.all([import('./pages/invitation-page.tsx'), ensureWords('invitation')]),
         );
         return { Component: InvitationPage, loader: invitationLoader };
       },
@@ -68,8 +68,8 @@ export const linkedRoutes = {
     {
       path: paths.unsubscribe,
       lazy: async () => {
-        const [{ UnsubscribePage }] = await fetchPart(() =>
-          Promise.all([import('./pages/unsubscribe-page.tsx'), readyWords('invitation')]),
+        const [{ UnsubscribePage }] = await fetchChunk(() =>
+          Promise.all([import('./pages/unsubscribe-page.tsx'), ensureWords('invitation')]),
         );
         return { Component: UnsubscribePage };
       },
@@ -83,8 +83,8 @@ export const linkedRoutes = {
 export const previewRoute = {
   path: paths.contentPreview,
   lazy: async () => {
-    const [{ ContentPreviewPage }] = await fetchPart(() =>
-      Promise.all([import('./pages/content-preview-page.tsx'), readyWords('content')]),
+    const [{ ContentPreviewPage }] = await fetchChunk(() =>
+      Promise.all([import('./pages/content-preview-page.tsx'), ensureWords('content')]),
     );
     return { Component: ContentPreviewPage };
   },
@@ -97,7 +97,7 @@ export const developerRoutes = hasDeveloperPages
       {
         path: paths.gallery,
         lazy: async () => {
-          const [{ GalleryPage }] = await Promise.all([import('./pages/gallery-page.tsx'), readyWords('workshop')]);
+          const [{ GalleryPage }] = await Promise.all([import('./pages/gallery-page.tsx'), ensureWords('workshop')]);
           return { Component: GalleryPage };
         },
         HydrateFallback,
@@ -105,7 +105,7 @@ export const developerRoutes = hasDeveloperPages
       {
         path: paths.sampleWizard,
         lazy: async () => {
-          const [{ WizardPage }] = await Promise.all([import('./pages/developer-pages.tsx'), readyWords('workshop')]);
+          const [{ WizardPage }] = await Promise.all([import('./pages/developer-pages.tsx'), ensureWords('workshop')]);
           return { Component: WizardPage };
         },
         HydrateFallback,
@@ -113,7 +113,7 @@ export const developerRoutes = hasDeveloperPages
       {
         path: paths.sampleTable,
         lazy: async () => {
-          const [{ DevicesPage }] = await Promise.all([import('./pages/developer-pages.tsx'), readyWords('workshop')]);
+          const [{ DevicesPage }] = await Promise.all([import('./pages/developer-pages.tsx'), ensureWords('workshop')]);
           return { Component: DevicesPage };
         },
         HydrateFallback,
@@ -125,17 +125,19 @@ export const developerRoutes = hasDeveloperPages
 export const contentRoutes = [
   {
     path: paths.home,
-    lazy: async () => ({ Component: (await withShopWords(() => import('./pages/routed-pages.tsx'))).RoutedHomePage }),
+    lazy: async () => ({ Component: (await withShopContent(() => import('./pages/routed-pages.tsx'))).RoutedHomePage }),
     HydrateFallback,
   },
   {
     path: paths.terms,
-    lazy: async () => ({ Component: (await withShopWords(() => import('./pages/routed-pages.tsx'))).RoutedTermsPage }),
+    lazy: async () => ({
+      Component: (await withShopContent(() => import('./pages/routed-pages.tsx'))).RoutedTermsPage,
+    }),
     HydrateFallback,
   },
   {
     path: paths.privacy,
-    lazy: async () => ({ Component: (await withShopWords(() => import('./pages/legal-pages.tsx'))).PrivacyPage }),
+    lazy: async () => ({ Component: (await withShopContent(() => import('./pages/legal-pages.tsx'))).PrivacyPage }),
     HydrateFallback,
   },
 ];

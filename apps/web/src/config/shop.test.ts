@@ -25,7 +25,7 @@ test('the page says the time zone of the visits', async () => {
 test('the page says the shop’s telephone number, as one reads it and as one calls it', async () => {
   expect(await read({ 'atelier-phone': { content: '+33 1.23.45.67.89' } })).toMatchObject({
     shopPhone: '+33 1.23.45.67.89',
-    callShop: 'tel:+33123456789',
+    shopPhoneLink: 'tel:+33123456789',
   });
 });
 

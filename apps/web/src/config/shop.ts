@@ -1,11 +1,11 @@
 import type { CurrencyReading, OpenDays } from '@atelier/domain';
 
 // The server writes its configuration into the page; without a page, as in tests of rules, everything has its usual value.
-function written(name: string): HTMLMetaElement | null {
+function metaOf(name: string): HTMLMetaElement | null {
   return typeof document === 'undefined' ? null : document.querySelector(`meta[name="atelier-${name}"]`);
 }
 
-const currency = written('currency');
+const currency = metaOf('currency');
 
 /** The shop's currency, as an ISO 4217 code. */
 export const shopCurrency: string = currency?.content ?? 'TND';
@@ -14,21 +14,21 @@ export const shopCurrency: string = currency?.content ?? 'TND';
 export const currencyReading: CurrencyReading = currency?.dataset['reading'] === 'uniform' ? 'uniform' : 'spec';
 
 /** The shop's telephone number, as it is written. */
-export const shopPhone: string = written('phone')?.content ?? '+216 71 000 000';
+export const shopPhone: string = metaOf('phone')?.content ?? '+216 71 000 000';
 
 /** A link that calls it. */
-export const callShop = `tel:${shopPhone.replace(/[^\d+]/gu, '')}`;
+export const shopPhoneLink = `tel:${shopPhone.replace(/[^\d+]/gu, '')}`;
 
 /** The address that the shop's mails come from. */
-export const mailSender: string = written('sender')?.content ?? 'no-reply@atelier.test';
+export const mailSender: string = metaOf('sender')?.content ?? 'no-reply@atelier.test';
 
-const hours = written('hours');
+const hours = metaOf('hours');
 
 /** When somebody is there, as the settings say; null where the page doesn't. */
-export const shopOpen: OpenDays | null = openIn(hours?.content ?? '', hours?.dataset['closures'] ?? '');
+export const shopOpen: OpenDays | null = parseOpenDays(hours?.content ?? '', hours?.dataset['closures'] ?? '');
 
 /** A week of the shop, Monday first, each day `HH:mm-HH:mm` or nothing where it is closed; and closures, `YYYY-MM-DD/YYYY-MM-DD`. */
-function openIn(week: string, closures: string): OpenDays | null {
+function parseOpenDays(week: string, closures: string): OpenDays | null {
   const days = week.split(',').map((window) => (window === '' ? null : window));
   const closed = closures.split(',').flatMap((days) => {
     const [from = '', to = ''] = days.split('/');
@@ -42,4 +42,4 @@ function isWeek(days: readonly (string | null)[]): days is OpenDays['hours'] {
 }
 
 /** The zone in which visits are planned, as an IANA name; whoever plans them may be elsewhere. */
-export const shopTimeZone: string = written('time-zone')?.content ?? 'Africa/Tunis';
+export const shopTimeZone: string = metaOf('time-zone')?.content ?? 'Africa/Tunis';

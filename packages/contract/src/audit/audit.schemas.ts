@@ -54,16 +54,16 @@ export const AuditFilters = z.object({
 });
 
 /** Who did something, or whom it was about; no name: they were erased, or it is no person. */
-const Named = z.object({ id: z.string(), name: z.nullable(z.string()) });
+const NamedRef = z.object({ id: z.string(), name: z.nullable(z.string()) });
 
 /** A line of the audit. `changes` names fields, and has values of roles, flags and settings only. */
 export const AuditLine = z
   .object({
     id: z.string(),
     at: z.string(),
-    actor: z.nullable(Named),
+    actor: z.nullable(NamedRef),
     action: z.enum(auditActions),
-    subject: z.nullable(z.extend(Named, { kind: z.enum(auditSubjects) })),
+    subject: z.nullable(z.extend(NamedRef, { kind: z.enum(auditSubjects) })),
     changes: z.record(z.string(), z.unknown()),
   })
   .register(z.globalRegistry, { id: 'AuditLine' });

@@ -6,7 +6,7 @@ import { phone } from '../phone-field.ts';
 /** What the sign-in form holds (specification/screens#sign-in). */
 export const SignInForm = z.object({ email: email('auth.signin.email'), password: password('auth.signin.password') });
 
-function matches(form: { password: string; confirmPassword?: string | undefined }): boolean {
+function passwordsMatch(form: { password: string; confirmPassword?: string | undefined }): boolean {
   return form.confirmPassword === undefined || form.confirmPassword === form.password;
 }
 
@@ -22,15 +22,15 @@ const mismatch = { path: ['confirmPassword'], error: 'auth.signup.passwordMatch'
 /** What the sign-up form holds; the confirmation must equal the password. */
 export const SignUpForm = z
   .object({ ...registration, confirmPassword: z.string('required') })
-  .check(z.refine(matches, mismatch));
+  .check(z.refine(passwordsMatch, mismatch));
 
 /** What registering takes; a confirmation that is sent must match. */
 export const Registration = z
   .object({ ...registration, confirmPassword: z.optional(z.string()) })
-  .check(z.refine(matches, mismatch));
+  .check(z.refine(passwordsMatch, mismatch));
 
 /** What somebody types who has opened the mailed link elsewhere: the address is proven, the rest is still missing. */
-export const ProvenForm = z.object({
+export const VerifiedSignUpForm = z.object({
   firstName: registration.firstName,
   lastName: registration.lastName,
   password: registration.password,
@@ -79,7 +79,7 @@ export const ForgotPasswordForm = z.object({ email: email('auth.signin.email') }
 /** A new password and its confirmation, compared on purpose (specification/signing-in#passwords). */
 export const NewPasswordForm = z
   .object({ password: password('auth.signin.password'), confirmPassword: z.string('required') })
-  .check(z.refine(matches, mismatch));
+  .check(z.refine(passwordsMatch, mismatch));
 
 /** Another address for my account, and the password that proves who asks (specification/signing-in#change-of-e-mail). */
 export const ChangeEmailForm = z.object({ email: email('auth.signin.email'), password: currentPassword() });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { User } from '../users/user.schemas.ts';
-import { Code, ProvenForm, Token } from './auth.schemas.ts';
+import { Code, VerifiedSignUpForm, Token } from './auth.schemas.ts';
 
-const needed = ['firstName', 'lastName', 'password'] as const;
+const requiredFields = ['firstName', 'lastName', 'password'] as const;
 
 /**
  * Verifies an address by the browser's token and the mailed code, or by the mailed link's token. Outside the browser that
@@ -15,9 +15,9 @@ export const verifyEmail = call({
   method: 'POST',
   path: '/auth/verify-email',
   summary: 'Verify an e-mail address',
-  body: z.extend(z.partial(ProvenForm), { token: Token, code: z.optional(Code) }).check(({ value, issues }) => {
-    const missing = needed.filter((name) => value[name] === undefined);
-    if (missing.length === needed.length) return;
+  body: z.extend(z.partial(VerifiedSignUpForm), { token: Token, code: z.optional(Code) }).check(({ value, issues }) => {
+    const missing = requiredFields.filter((name) => value[name] === undefined);
+    if (missing.length === requiredFields.length) return;
     for (const name of missing)
       issues.push({ code: 'custom', path: [name], message: 'required', input: value, continue: true });
   }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aContent } from './content.fixture.ts';
+import { createContentDocument } from './content.fixture.ts';
 import { contentDifferences } from './content-differences.ts';
 
 function pathsOf(before: object, after: object): string[] {
@@ -8,11 +8,11 @@ function pathsOf(before: object, after: object): string[] {
 
 describe('what differs between two contents', () => {
   test('is nothing for the same', () => {
-    expect(contentDifferences(aContent(), aContent())).toEqual([]);
+    expect(contentDifferences(createContentDocument(), createContentDocument())).toEqual([]);
   });
 
   test('is a text in both languages, whichever of them changed', () => {
-    const [before, after] = [aContent(), aContent()];
+    const [before, after] = [createContentDocument(), createContentDocument()];
     after.main[1].items[2] = { icon: 'van', title: { fr: 'Un', en: '' }, description: { fr: '', en: '' } };
     before.main[1].items[2] = { icon: 'phone', title: { fr: 'Un', en: 'One' }, description: { fr: '', en: '' } };
     expect(contentDifferences(before, after)).toEqual([
@@ -22,7 +22,7 @@ describe('what differs between two contents', () => {
   });
 
   test('is a picture as a whole, with its words and its focus', () => {
-    const [before, after] = [aContent(), aContent()];
+    const [before, after] = [createContentDocument(), createContentDocument()];
     const image = { id: `${'a'.repeat(32)}.webp`, alternative: { fr: '', en: '' }, focus: { x: 0, y: 0 } };
     before.main[0].image = image;
     after.main[0].image = { ...image, focus: { x: 1, y: 0 } };
@@ -31,7 +31,7 @@ describe('what differs between two contents', () => {
   });
 
   test('is a list as a whole once its length differs, and a day of the hours', () => {
-    const [before, after] = [aContent(), aContent()];
+    const [before, after] = [createContentDocument(), createContentDocument()];
     after.main[3].items.pop();
     after.hours[6] = '10:00-12:00';
     expect(pathsOf(before, after)).toEqual(['main.3.items', 'hours.6']);

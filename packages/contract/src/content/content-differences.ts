@@ -5,20 +5,20 @@ export type ContentDifference = { readonly path: string; readonly before: unknow
 
 /** What differs between two documents of the same shape, field by field, in their order. A list whose length changed is one field. */
 export function contentDifferences(before: object, after: object): readonly ContentDifference[] {
-  return walk(before, after, []);
+  return differencesAt(before, after, []);
 }
 
-function walk(before: unknown, after: unknown, path: readonly string[]): readonly ContentDifference[] {
+function differencesAt(before: unknown, after: unknown, path: readonly string[]): readonly ContentDifference[] {
   if (isSame(before, after)) return [];
-  if (isField(before) || isField(after) || isOtherList(before, after) || !isObject(before) || !isObject(after))
+  if (isField(before) || isField(after) || hasOtherLength(before, after) || !isObject(before) || !isObject(after))
     return [{ path: path.join('.'), before, after }];
-  return Object.keys(after).flatMap((key) => walk(before[key], after[key], [...path, key]));
+  return Object.keys(after).flatMap((key) => differencesAt(before[key], after[key], [...path, key]));
 }
 
-function isSame(one: unknown, other: unknown): boolean {
-  if (!isObject(one) || !isObject(other)) return one === other;
-  const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...keys].every((key) => isSame(one[key], other[key]));
+function isSame(a: unknown, b: unknown): boolean {
+  if (!isObject(a) || !isObject(b)) return a === b;
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...keys].every((key) => isSame(a[key], b[key]));
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -31,6 +31,6 @@ function isField(value: unknown): boolean {
 }
 
 // Items have no names: of lists of different lengths nobody can say which item is which.
-function isOtherList(one: unknown, other: unknown): boolean {
-  return Array.isArray(one) && Array.isArray(other) && one.length !== other.length;
+function hasOtherLength(a: unknown, b: unknown): boolean {
+  return Array.isArray(a) && Array.isArray(b) && a.length !== b.length;
 }

@@ -32,13 +32,13 @@ export const EditedContent = z
   .register(z.globalRegistry, { id: 'EditedContent' });
 export type EditedContent = z.infer<typeof EditedContent>;
 
-export const ContentToSave = z.object({ version: contentVersion(), document: ContentDocument });
+export const ContentSave = z.object({ version: contentVersion(), document: ContentDocument });
 
 /** `at`: not now but then. */
-export const ContentToPublish = z.object({ version: contentVersion(), at: z.optional(instant()) });
+export const ContentPublish = z.object({ version: contentVersion(), at: z.optional(instant()) });
 
 /** `id`: the version of the publication; `version`: of the draft that it takes the place of. */
-export const ContentToRestore = z.object({ id: contentVersion(), version: z.optional(contentVersion()) });
+export const ContentRestore = z.object({ id: contentVersion(), version: z.optional(contentVersion()) });
 
 /** A field that a publication changed: where it is in the document, with dots between the keys, and what it said before and says now. */
 const ContentChange = z.object({ path: z.string(), before: z.unknown(), after: z.unknown() });

@@ -9,7 +9,7 @@ import {
 const { titlePart, title, description, paragraph, label, address, legal, items } = contentLimits;
 
 /** So many characters, in words as long as the language has them. */
-function filled(limit: number): { fr: string; en: string } {
+function filledText(limit: number): { fr: string; en: string } {
   return {
     fr: 'anticonstitutionnellement '
       .repeat(Math.ceil(limit / 26))
@@ -22,80 +22,101 @@ function filled(limit: number): { fr: string; en: string } {
   };
 }
 
-function place(order: number) {
+function placement(order: number) {
   return { enabled: true, order };
 }
 
-function labelled(): { label: BothLanguages; placeholder: BothLanguages } {
+function labelledField(): { label: BothLanguages; placeholder: BothLanguages } {
   return {
-    label: filled(label),
-    placeholder: filled(label),
+    label: filledText(label),
+    placeholder: filledText(label),
   };
 }
 
 function iconItems() {
   return Array.from({ length: items }, (_, index) => ({
     icon: contentIcons[index % contentIcons.length] ?? 'phone',
-    title: filled(title),
-    description: filled(description),
+    title: filledText(title),
+    description: filledText(description),
   }));
 }
 
 /** A document in which every text is as long as it may be. */
-export function aContent(): ContentDocument {
+export function createContentDocument(): ContentDocument {
   return {
-    brand: filled(contentLimits.brand),
-    tagline: filled(contentLimits.tagline),
+    brand: filledText(contentLimits.brand),
+    tagline: filledText(contentLimits.tagline),
     navbar: { logo: { image: null } },
     main: [
       {
         name: 'hero',
-        ...place(1),
-        titleBefore: filled(titlePart),
-        titleCenter: filled(titlePart),
-        titleAfter: filled(titlePart),
-        description: filled(description),
-        button1: filled(label),
-        button2: filled(label),
+        ...placement(1),
+        titleBefore: filledText(titlePart),
+        titleCenter: filledText(titlePart),
+        titleAfter: filledText(titlePart),
+        description: filledText(description),
+        button1: filledText(label),
+        button2: filledText(label),
         image: null,
       },
-      { name: 'services', ...place(2), title: filled(title), description: filled(description), items: iconItems() },
-      { name: 'chooseUs', ...place(3), title: filled(title), description: filled(description), items: iconItems() },
+      {
+        name: 'services',
+        ...placement(2),
+        title: filledText(title),
+        description: filledText(description),
+        items: iconItems(),
+      },
+      {
+        name: 'chooseUs',
+        ...placement(3),
+        title: filledText(title),
+        description: filledText(description),
+        items: iconItems(),
+      },
       {
         name: 'about',
-        ...place(4),
+        ...placement(4),
         image: null,
-        title: filled(title),
-        description1: filled(paragraph),
-        description2: filled(paragraph),
-        items: Array.from({ length: items }, () => ({ title: filled(title), description: filled(description) })),
+        title: filledText(title),
+        description1: filledText(paragraph),
+        description2: filledText(paragraph),
+        items: Array.from({ length: items }, () => ({
+          title: filledText(title),
+          description: filledText(description),
+        })),
       },
     ],
     contact: {
-      header: { title: filled(title), description: filled(description) },
-      form: { name: labelled(), email: labelled(), phone: labelled(), message: labelled(), submit: filled(label) },
+      header: { title: filledText(title), description: filledText(description) },
+      form: {
+        name: labelledField(),
+        email: labelledField(),
+        phone: labelledField(),
+        message: labelledField(),
+        submit: filledText(label),
+      },
       aside: {
-        title: filled(title),
-        description: filled(description),
-        addressLabel: filled(label),
-        address: filled(address),
-        emailLabel: filled(label),
+        title: filledText(title),
+        description: filledText(description),
+        addressLabel: filledText(label),
+        address: filledText(address),
+        emailLabel: filledText(label),
         email: 'shop@atelier.test',
-        phoneLabel: filled(label),
+        phoneLabel: filledText(label),
         phone: '+21671000000',
       },
     },
     costs: {
-      title: filled(title),
-      visit: filled(description),
-      diagnosis: filled(description),
-      refusal: filled(description),
-      payment: filled(description),
-      zones: filled(description),
+      title: filledText(title),
+      visit: filledText(description),
+      diagnosis: filledText(description),
+      refusal: filledText(description),
+      payment: filledText(description),
+      zones: filledText(description),
     },
     footer: { social: socialNames.map((name) => ({ name, url: `https://example.org/${name}` })) },
     hours: ['09:00-18:00', '09:00-18:00', '09:00-18:00', '09:00-18:00', '09:00-18:00', '10:00-16:00', null],
-    terms: filled(legal),
-    privacy: filled(legal),
+    terms: filledText(legal),
+    privacy: filledText(legal),
   };
 }

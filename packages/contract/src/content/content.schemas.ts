@@ -57,13 +57,13 @@ function text(limit: number, form: TextForm = 'line') {
     z.trim(),
     z.normalize('NFC'),
     z.maxLength(limit, 'tooLong'),
-    z.refine((given) => !hasControlCharacter(given, form !== 'line') && !hasLoneSurrogate(given), 'controlCharacter'),
-    z.refine((given) => form !== 'markup' || !hasUnsafeLink(given), 'link'),
+    z.refine((value) => !hasControlCharacter(value, form !== 'line') && !hasLoneSurrogate(value), 'controlCharacter'),
+    z.refine((value) => form !== 'markup' || !hasUnsafeLink(value), 'link'),
   );
 }
 
 /** A text in both languages; empty where it has yet to be written. */
-function both(limit: number, form?: TextForm) {
+function bilingualText(limit: number, form?: TextForm) {
   return z.object({ fr: text(limit, form), en: text(limit, form) });
 }
 
@@ -74,7 +74,7 @@ export function isBothLanguages(value: unknown): value is BothLanguages {
   return typeof value === 'object' && value !== null && 'fr' in value && 'en' in value;
 }
 
-const place = { enabled: z.boolean(), order: z.int().check(z.minimum(0), z.maximum(100)) };
+const placement = { enabled: z.boolean(), order: z.int().check(z.minimum(0), z.maximum(100)) };
 
 /** `HH:mm-HH:mm`, or null for a day on which the shop is closed. */
 const openingHours = z.nullable(z.string().check(z.refine(isWindow, 'visit.window')));
@@ -91,7 +91,7 @@ function shapeOf<Kind extends z.core.$ZodType>(words: (limit: number, form?: Tex
     main: z.tuple([
       z.object({
         name: z.literal('hero'),
-        ...place,
+        ...placement,
         titleBefore: words(titlePart),
         titleCenter: words(titlePart),
         titleAfter: words(titlePart),
@@ -102,21 +102,21 @@ function shapeOf<Kind extends z.core.$ZodType>(words: (limit: number, form?: Tex
       }),
       z.object({
         name: z.literal('services'),
-        ...place,
+        ...placement,
         title: words(title),
         description: words(description),
         items: list(iconItem),
       }),
       z.object({
         name: z.literal('chooseUs'),
-        ...place,
+        ...placement,
         title: words(title),
         description: words(description),
         items: list(iconItem),
       }),
       z.object({
         name: z.literal('about'),
-        ...place,
+        ...placement,
         image: picture(words(alternative)),
         title: words(title),
         description1: words(paragraph, 'lines'),
@@ -150,7 +150,7 @@ function shapeOf<Kind extends z.core.$ZodType>(words: (limit: number, form?: Tex
           name: z.enum(socialNames),
           url: z.string().check(
             z.maxLength(500, 'tooLong'),
-            z.refine((given) => isSafeLink(given) && given.startsWith('https:'), 'link'),
+            z.refine((value) => isSafeLink(value) && value.startsWith('https:'), 'link'),
           ),
         }),
         contentLimits.socials,
@@ -194,33 +194,33 @@ function picture<Words extends z.core.$ZodType>(alternative: Words) {
   );
 }
 
-function list<Item extends z.core.$ZodType>(item: Item, most: number = contentLimits.items) {
-  return z.array(item).check(z.maxLength(most, 'tooLong'));
+function list<Item extends z.core.$ZodType>(item: Item, max: number = contentLimits.items) {
+  return z.array(item).check(z.maxLength(max, 'tooLong'));
 }
 
-const nothing: BothLanguages = { fr: '', en: '' };
-const noCosts = {
-  title: nothing,
-  visit: nothing,
-  diagnosis: nothing,
-  refusal: nothing,
-  payment: nothing,
-  zones: nothing,
+const emptyBilingualText: BothLanguages = { fr: '', en: '' };
+const emptyCosts = {
+  title: emptyBilingualText,
+  visit: emptyBilingualText,
+  diagnosis: emptyBilingualText,
+  refusal: emptyBilingualText,
+  payment: emptyBilingualText,
+  zones: emptyBilingualText,
 };
 
 /** The document as it is edited and stored: every text in both languages. */
 export const ContentDocument = z
   // What was stored before there were costs has none.
-  .extend(shapeOf(both), { costs: z._default(costsOf(both), noCosts) })
+  .extend(shapeOf(bilingualText), { costs: z._default(costsOf(bilingualText), emptyCosts) })
   .check(z.refine(({ main }) => main.some(({ enabled }) => enabled), { path: ['main'], error: 'content.noSection' }));
 export type ContentDocument = z.infer<typeof ContentDocument>;
 
 /** Days on which the shop is closed, `YYYY-MM-DD` and both included, and why. */
-const ShownClosure = z.object({ from: z.string(), to: z.string(), words: z.string() });
+const PageClosure = z.object({ from: z.string(), to: z.string(), words: z.string() });
 
 /** The content in one language, with when the shop is open: what the document says of that is nobody's since there are settings. */
 export const PageContent = z.extend(shapeOf(text), {
-  closures: z._default(z.array(ShownClosure), []),
+  closures: z._default(z.array(PageClosure), []),
   costs: costsOf(text),
 });
 export type PageContent = z.infer<typeof PageContent>;

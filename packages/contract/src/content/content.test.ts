@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ContentDocument, contentLimits } from './content.schemas.ts';
-import { aContent } from './content.fixture.ts';
+import { createContentDocument } from './content.fixture.ts';
 import { pageContent } from './page-content.ts';
-import { shownSections } from './shown-sections.ts';
+import { enabledSections } from './enabled-sections.ts';
 
 const always = { hours: ['00:00-23:59', null, null, null, null, null, null], closures: [] } as const;
 
@@ -13,7 +13,7 @@ function problemsOf(document: unknown): string[] {
 
 describe('content on a page', () => {
   test('is in its language, and in the other where a text is missing', () => {
-    const content = aContent();
+    const content = createContentDocument();
     content.tagline = { fr: 'En français seulement', en: '' };
     content.main[1].items[0] = {
       icon: 'phone',
@@ -27,7 +27,7 @@ describe('content on a page', () => {
   });
 
   test('says when the shop is open by its settings, whatever the document says', () => {
-    const content = aContent();
+    const content = createContentDocument();
     content.hours[0] = '07:00-08:00';
     const words = { fr: 'Congés', en: '' };
     const closures = [
@@ -40,16 +40,16 @@ describe('content on a page', () => {
   });
 
   test('has no costs where it was stored before there were any', () => {
-    const { costs: _costs, ...older } = aContent();
+    const { costs: _costs, ...older } = createContentDocument();
     const { costs } = pageContent(ContentDocument.parse(older), 'fr', always);
     expect(new Set(Object.values(costs))).toEqual(new Set(['']));
   });
 
   test('shows the sections that are enabled, in the order of their numbers', () => {
-    const content = aContent();
+    const content = createContentDocument();
     content.main[0].order = 9;
     content.main[2].enabled = false;
-    expect(shownSections(pageContent(content, 'fr', always)).map(({ name }) => name)).toEqual([
+    expect(enabledSections(pageContent(content, 'fr', always)).map(({ name }) => name)).toEqual([
       'services',
       'about',
       'hero',
@@ -59,17 +59,17 @@ describe('content on a page', () => {
 
 describe('a document', () => {
   test('with every text at its limit is one', () => {
-    expect(problemsOf(aContent())).toEqual([]);
+    expect(problemsOf(createContentDocument())).toEqual([]);
   });
 
   test('has at least one section that is shown', () => {
-    const content = aContent();
+    const content = createContentDocument();
     for (const section of content.main) section.enabled = false;
     expect(problemsOf(content)).toEqual(['main: content.noSection']);
   });
 
   test('says which text of which language is too long', () => {
-    const content = aContent();
+    const content = createContentDocument();
     content.main[3].items[0] = {
       title: { fr: 'a', en: 'a'.repeat(contentLimits.title + 1) },
       description: { fr: '', en: '' },
@@ -83,7 +83,7 @@ describe('a document', () => {
     ['javascript:alert(1)'],
     ['/a-path-is-no-network'],
   ])('links a network only by https: %s', (url) => {
-    const content = aContent();
+    const content = createContentDocument();
     content.footer.social = [{ name: 'facebook', url }];
     expect(problemsOf(content)).toEqual(['footer.social.0.url: link']);
   });
@@ -91,14 +91,14 @@ describe('a document', () => {
   test.each(['../secret.webp', 'a.svg', 'https://elsewhere.example/a.webp', '.webp'])(
     'takes a picture only by a name of the storage: %s',
     (id) => {
-      const content = aContent();
+      const content = createContentDocument();
       content.navbar.logo.image = { id, alternative: { fr: '', en: '' }, focus: { x: 0.5, y: 0.5 } };
       expect(problemsOf(content)).toEqual(['navbar.logo.image.id: invalid']);
     },
   );
 
   test('opens and closes within a day', () => {
-    const content = aContent();
+    const content = createContentDocument();
     content.hours[0] = '18:00-09:00';
     expect(problemsOf(content)).toEqual(['hours.0: visit.window']);
   });

@@ -4,16 +4,16 @@ import { isBothLanguages, PageContent, type ContentDocument, type ShopContent } 
 
 /** The document in one language; a text that is missing in it falls back to the other. The shop is open when its settings say so. */
 export function pageContent(document: ContentDocument, language: Language, { hours, closures }: OpenDays): PageContent {
-  const shown = closures.map(({ from, to, words }) => ({ from, to, words: words ?? '' }));
-  return PageContent.parse(localised({ ...document, hours, closures: shown }, language));
+  const pageClosures = closures.map(({ from, to, words }) => ({ from, to, words: words ?? '' }));
+  return PageContent.parse(localizedValue({ ...document, hours, closures: pageClosures }, language));
 }
 
 /** Every pair of texts becomes the one in the language, or the other where it is missing. */
-function localised(value: unknown, language: Language): unknown {
-  if (Array.isArray(value)) return value.map((each) => localised(each, language));
+function localizedValue(value: unknown, language: Language): unknown {
+  if (Array.isArray(value)) return value.map((each) => localizedValue(each, language));
   if (typeof value !== 'object' || value === null) return value;
   if (isBothLanguages(value)) return value[language] || value[language === 'fr' ? 'en' : 'fr'];
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, localised(each, language)]));
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, localizedValue(each, language)]));
 }
 
 /** The same without its long texts. */

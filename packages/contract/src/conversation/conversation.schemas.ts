@@ -1,7 +1,7 @@
 import { textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { id, lines, optionalLines } from '../fields.ts';
-import { photosAtMost, RepairPhoto } from '../repairs/repair.schemas.ts';
+import { MAX_PHOTOS, RepairPhoto } from '../repairs/repair.schemas.ts';
 
 /**
  * Something that customer or shop wrote about a repair (specification/shapes#the-conversation); not a message of the contact form. `name`: who
@@ -44,22 +44,22 @@ export const ConversationQuery = z.object({ cursor: z.optional(z.uuid('invalid')
 /** What somebody writes, as it is typed. */
 export const MessageForm = z.object({ text: lines(textLimits.message) });
 
-const sent = z.object({
+const messageShape = z.object({
   text: optionalLines(textLimits.message),
-  photos: z._default(z.array(z.uuid('invalid')).check(z.maxLength(photosAtMost, 'invalid')), []),
+  photos: z._default(z.array(z.uuid('invalid')).check(z.maxLength(MAX_PHOTOS, 'invalid')), []),
 });
-const sentByShop = z.extend(sent, { seen: z.nullable(newestSeen()) });
+const shopMessageShape = z.extend(messageShape, { seen: z.nullable(newestSeenId()) });
 
 /** What is sent: words, photos that were sent before it, or both. */
-export const SentToShop = sent.check(z.refine(saysSomething, { path: ['text'], message: 'required' }));
-export const SentToCustomer = sentByShop.check(z.refine(saysSomething, { path: ['text'], message: 'required' }));
+export const MessageToShop = messageShape.check(z.refine(hasContent, { path: ['text'], message: 'required' }));
+export const MessageToCustomer = shopMessageShape.check(z.refine(hasContent, { path: ['text'], message: 'required' }));
 
-function saysSomething({ text, photos }: z.infer<typeof sent>): boolean {
+function hasContent({ text, photos }: z.infer<typeof messageShape>): boolean {
   return photos.length > 0 || (text ?? '') !== '';
 }
 
 /** The newest message that whoever acts had before their eyes: what came after it is as unread as before. */
-export function newestSeen() {
+export function newestSeenId() {
   return z.uuid('invalid');
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { RepairParams } from '../repairs/repair.schemas.ts';
-import { newestSeen } from './conversation.schemas.ts';
+import { newestSeenId } from './conversation.schemas.ts';
 
 /** Nothing has to be answered of what was seen; a message that came after it waits on. Stands in the audit. */
 export const handleConversation = call({
@@ -9,7 +9,7 @@ export const handleConversation = call({
   path: '/staff/repairs/:id/messages/handled',
   summary: 'Say that a customer’s messages need no answer',
   params: RepairParams,
-  body: z.object({ seen: newestSeen() }),
+  body: z.object({ seen: newestSeenId() }),
   answer: z.object({ waitingSince: z.nullable(z.string()) }),
   errors: ['notAllowed', 'notFound'],
 });

@@ -1,6 +1,6 @@
 import { call } from '../call.ts';
 import { RepairParams } from '../repairs/repair.schemas.ts';
-import { ConversationMessage, SentToCustomer } from './conversation.schemas.ts';
+import { ConversationMessage, MessageToCustomer } from './conversation.schemas.ts';
 
 /** Answers what was seen: a message that came while the answer was typed waits on. */
 export const writeToCustomer = call({
@@ -9,7 +9,7 @@ export const writeToCustomer = call({
   summary: 'Write to the customer about a repair',
   idempotent: true,
   params: RepairParams,
-  body: SentToCustomer,
+  body: MessageToCustomer,
   answer: ConversationMessage,
   errors: ['notAllowed', 'notFound', 'conversationClosed', 'idempotencyKeyReused'],
 });

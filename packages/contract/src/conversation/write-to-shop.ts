@@ -1,6 +1,6 @@
 import { call } from '../call.ts';
 import { RepairParams } from '../repairs/repair.schemas.ts';
-import { ConversationMessage, SentToShop } from './conversation.schemas.ts';
+import { ConversationMessage, MessageToShop } from './conversation.schemas.ts';
 
 /** At most 30 an hour, with up to six photos that were sent before. Closed 60 days after the repair's end. */
 export const writeToShop = call({
@@ -9,7 +9,7 @@ export const writeToShop = call({
   summary: 'Write to the shop about a repair',
   idempotent: true,
   params: RepairParams,
-  body: SentToShop,
+  body: MessageToShop,
   answer: ConversationMessage,
   errors: ['notFound', 'conversationClosed', 'idempotencyKeyReused'],
 });

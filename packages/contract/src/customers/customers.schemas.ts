@@ -1,15 +1,15 @@
 import { outcomes, statuses, textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { KeptDevice } from '../devices/device.schemas.ts';
+import { StaffDevice } from '../devices/device.schemas.ts';
 import { email, id, optionalLines, personName } from '../fields.ts';
-import { keptPhone } from '../phone-field.ts';
+import { editedPhone } from '../phone-field.ts';
 import { Language } from '../users/user.schemas.ts';
 
 /** NONE: without an e-mail they have no account. INVITED: they haven't followed the mailed link yet. */
 export const accountStates = ['NONE', 'INVITED', 'ACTIVE'] as const;
 export type AccountState = (typeof accountStates)[number];
 
-const known = {
+const customerShape = {
   id: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -23,14 +23,14 @@ const known = {
 
 /** A customer in the office's list, with how many repairs they had, and how many are open. */
 export const CustomerItem = z
-  .object({ ...known, repairs: z.number(), open: z.number() })
+  .object({ ...customerShape, repairs: z.number(), open: z.number() })
   .register(z.globalRegistry, { id: 'CustomerItem' });
 export type CustomerItem = z.infer<typeof CustomerItem>;
 
 export const CustomerPage = z.object({ data: z.array(CustomerItem), nextCursor: z.nullable(z.string()) });
 
 /** A repair as a customer's page lists it. */
-export const CustomersRepair = z.object({
+export const CustomerRepair = z.object({
   id: z.string(),
   status: z.enum(statuses),
   outcome: z.enum(outcomes),
@@ -43,7 +43,7 @@ export const CustomersRepair = z.object({
 /** A customer as the office sees them (specification/shapes#a-customer). */
 export const Customer = z
   .object({
-    ...known,
+    ...customerShape,
     address: z.nullable(z.string()),
     lang: Language,
     zoneId: z.nullable(z.string()),
@@ -51,24 +51,24 @@ export const Customer = z
     version: z.number(),
     /** When a mail server refused the e-mail address, and what it said; null where mails go there. */
     emailRefused: z.nullable(z.object({ at: z.string(), reason: z.string() })),
-    devices: z.array(KeptDevice),
+    devices: z.array(StaffDevice),
     /** The newest, at most as many as a page of them shows. */
-    repairs: z.array(CustomersRepair),
+    repairs: z.array(CustomerRepair),
   })
   .register(z.globalRegistry, { id: 'Customer' });
 export type Customer = z.infer<typeof Customer>;
 
-const orNothing = z.pipe(z.string().check(z.trim()), z.literal(''));
+const emptyText = z.pipe(z.string().check(z.trim()), z.literal(''));
 
 /** What the office may change about a customer, having seen them in a version; premium, an ADMIN alone. */
 export const CustomerChange = z.object({
   firstName: personName(),
   lastName: personName(),
-  phone: keptPhone(),
+  phone: editedPhone(),
   address: optionalLines(textLimits.address),
   /** Only while there is none, or nobody has followed the invitation that went to it. */
-  email: z.nullish(z.union([orNothing, email()], 'auth.signin.email')),
-  zoneId: z.nullish(z.union([orNothing, id()])),
+  email: z.nullish(z.union([emptyText, email()], 'auth.signin.email')),
+  zoneId: z.nullish(z.union([emptyText, id()])),
   isPremium: z.boolean('invalid'),
   version: z.int('invalid').check(z.minimum(1, 'invalid')),
 });

@@ -2,7 +2,7 @@ import { textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { id, line } from '../fields.ts';
-import { DeviceForm, KeptDevice } from './device.schemas.ts';
+import { DeviceForm, StaffDevice } from './device.schemas.ts';
 
 /** What a customer's device really is; a name that isn't sent stays. */
 export const DeviceCorrection = z.extend(DeviceForm, {
@@ -18,6 +18,6 @@ export const correctDevice = call({
   summary: 'Correct a customer’s device',
   params: z.object({ id: id() }),
   body: DeviceCorrection,
-  answer: z.object({ device: KeptDevice }),
+  answer: z.object({ device: StaffDevice }),
   errors: ['notAllowed', 'notFound', 'editedMeanwhile'],
 });

@@ -26,8 +26,8 @@ export const Device = z
 export type Device = z.infer<typeof Device>;
 
 /** A device with the version that whoever corrects it has to say. */
-export const KeptDevice = z.extend(Device, { version: z.number() }).register(z.globalRegistry, { id: 'KeptDevice' });
-export type KeptDevice = z.infer<typeof KeptDevice>;
+export const StaffDevice = z.extend(Device, { version: z.number() }).register(z.globalRegistry, { id: 'KeptDevice' });
+export type StaffDevice = z.infer<typeof StaffDevice>;
 
 /** What the device step holds: name and type required, the rest optional. */
 export const DeviceForm = z.object({

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 
-export const live = call({
+export const getHealthLive = call({
   method: 'GET',
   path: '/health/live',
   summary: 'The process runs',
   answer: z.object({ status: z.literal('ok') }),
 });
 
-/** For pagers; whoever spreads requests asks {@link ready}. */
-export const work = call({
+/** For pagers; whoever spreads requests asks {@link getHealthReady}. */
+export const getHealthWork = call({
   method: 'GET',
   path: '/health/work',
   summary:
@@ -18,7 +18,7 @@ export const work = call({
   errors: ['unavailable'],
 });
 
-export const ready = call({
+export const getHealthReady = call({
   method: 'GET',
   path: '/health/ready',
   summary: 'The process can serve: database reached, not stopping',

@@ -8,11 +8,11 @@ import { ChainBody } from '../staff/transition-body.ts';
 import { Language } from '../users/user.schemas.ts';
 
 /** So many digits at least are looked up, and so many people are found at most. */
-export const LOOKUP_DIGITS = 6;
-export const MOST_PEOPLE = 10;
+export const MIN_LOOKUP_DIGITS = 6;
+export const MAX_CALLERS = 10;
 
 /** A device that somebody has already brought; in an open repair it can't be in another. */
-const CallersDevice = z.object({
+const CallerDevice = z.object({
   id: z.string(),
   name: z.string(),
   type: z.string(),
@@ -30,7 +30,7 @@ export const Caller = z
     emailMasked: z.nullable(z.string()),
     address: z.nullable(z.string()),
     repairs: z.array(z.object({ id: z.string(), device: z.string(), status: z.enum(statuses) })),
-    devices: z.array(CallersDevice),
+    devices: z.array(CallerDevice),
   })
   .register(z.globalRegistry, { id: 'Caller' });
 export type Caller = z.infer<typeof Caller>;
@@ -54,12 +54,12 @@ export const IntakeRequest = z.object({
   address: lines(textLimits.address),
 });
 
-const Known = z.object({ id: id() });
+const ExistingRef = z.object({ id: id() });
 
 /** Whose device is to be repaired. `steps` follow upon the request at once; `code`: the address is an account's, whose owner read it out. */
 export const Intake = z.object({
-  customer: z.union([Known, NewCaller]),
-  device: z.union([Known, DeviceForm]),
+  customer: z.union([ExistingRef, NewCaller]),
+  device: z.union([ExistingRef, DeviceForm]),
   repair: IntakeRequest,
   steps: z.optional(ChainBody.shape.steps),
   code: z.optional(z.object({ token: Token, code: Code })),

@@ -1,7 +1,7 @@
 import { plainDigits } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { Caller, LOOKUP_DIGITS } from './intake.schemas.ts';
+import { Caller, MIN_LOOKUP_DIGITS } from './intake.schemas.ts';
 
 /**
  * Whom a number belongs to, as far as it was typed: its digits are compared with the beginning of those that are stored. A POST, since no
@@ -16,7 +16,7 @@ export const lookUpPeople = call({
       z.overwrite(plainDigits),
       z.trim(),
       z.maxLength(40, 'tooLong'),
-      z.refine((text) => text.replaceAll(/\D/gu, '').length >= LOOKUP_DIGITS, 'phone.invalid'),
+      z.refine((text) => text.replaceAll(/\D/gu, '').length >= MIN_LOOKUP_DIGITS, 'phone.invalid'),
     ),
   }),
   answer: z.object({ people: z.array(Caller) }),

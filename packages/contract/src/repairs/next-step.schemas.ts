@@ -1,9 +1,9 @@
-import { nextNames } from '@atelier/domain';
+import { nextStepNames } from '@atelier/domain';
 import * as z from 'zod/mini';
 
 /** What happens next with a repair, who acts, by when: the domain's `nextStepOf` says it. */
 export const NextStep = z.object({
-  name: z.enum(nextNames),
+  name: z.enum(nextStepNames),
   date: z.nullable(z.string()),
   time: z.nullable(z.string()),
   offer: z.nullable(z.object({ price: z.string(), estimatedTime: z.number() })),

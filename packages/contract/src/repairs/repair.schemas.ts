@@ -1,6 +1,6 @@
 import {
   actions,
-  attemptKinds,
+  contactAttemptKinds,
   custodies,
   outcomes,
   statuses,
@@ -25,7 +25,7 @@ export const Logistic = z.object({
 });
 
 /** What was written down where a device was handed over; null where nothing was. */
-const handedOver = {
+const handoverShape = {
   condition: z.nullable(z.string()),
   accessories: z.nullable(z.string()),
   receivedBy: z.nullable(z.string()),
@@ -44,12 +44,12 @@ export const Proposal = z.object({
 /** Nobody answered: when and how the shop last tried. */
 export const Flag = z.object({
   at: z.string(),
-  how: z.enum(attemptKinds),
+  how: z.enum(contactAttemptKinds),
   about: z.enum(['request', 'proposal', 'return']),
 });
 
 /** How many photos of the damage a repair has at most (specification/life#photos). */
-export const photosAtMost = 6;
+export const MAX_PHOTOS = 6;
 
 /** A photo of the damage. The picture itself comes by a call of its own; under an id it is always the same. */
 export const RepairPhoto = z.object({ id: z.string(), createdAt: z.string() });
@@ -83,8 +83,8 @@ const repairShape = {
   updatedAt: z.string(),
   logs: z.array(z.object({ id: z.string(), createdAt: z.string(), status: z.enum(statuses), action: z.enum(actions) })),
   proposal: z.nullable(Proposal),
-  pickupLogistic: z.nullable(z.extend(Logistic, handedOver)),
-  returnLogistic: z.nullable(z.extend(Logistic, handedOver)),
+  pickupLogistic: z.nullable(z.extend(Logistic, handoverShape)),
+  returnLogistic: z.nullable(z.extend(Logistic, handoverShape)),
   diagnosis: z.nullable(
     z.object({ date: z.nullable(z.string()), notes: z.nullable(z.string()), isExternalized: z.boolean() }),
   ),

@@ -32,28 +32,28 @@ const Closures = z.array(Closure).check(z.maxLength(closureLimits.count, 'settin
 
 const TimeOfDay = z.string('required').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'settings.time'));
 
-function whole([least, most]: readonly [number, number]) {
-  return z.int('number.range').check(z.minimum(least, 'number.range'), z.maximum(most, 'number.range'));
+function wholeNumber([min, max]: readonly [number, number]) {
+  return z.int('number.range').check(z.minimum(min, 'number.range'), z.maximum(max, 'number.range'));
 }
 
-const limit = whole(settingBounds.limit);
+const limit = wholeNumber(settingBounds.limit);
 const Limits = z.object(
   Object.fromEntries(limitedStatuses.map((status) => [status, limit])) as Record<LimitedStatus, typeof limit>,
 );
 
 /** The second comes after the first. */
-function twice(bounds: readonly [number, number]) {
+function reminderPair(bounds: readonly [number, number]) {
   return z
-    .tuple([whole(bounds), whole(bounds)])
+    .tuple([wholeNumber(bounds), wholeNumber(bounds)])
     .check(z.refine(([first, second]) => first < second, { path: [1], error: 'settings.reminderOrder' }));
 }
 
 const Reminders = z.object({
-  proposalHours: twice(settingBounds.reminderHours),
-  feedbackDays: twice(settingBounds.reminderDays),
+  proposalHours: reminderPair(settingBounds.reminderHours),
+  feedbackDays: reminderPair(settingBounds.reminderDays),
 });
 
-const Chase = z.object({ price: whole(settingBounds.chasePrice), hours: whole(settingBounds.chaseHours) });
+const Chase = z.object({ price: wholeNumber(settingBounds.chasePrice), hours: wholeNumber(settingBounds.chaseHours) });
 
 /** What each key may be set to. */
 export const settingSchemas = {
@@ -61,12 +61,12 @@ export const settingSchemas = {
   closures: Closures,
   cutOff: TimeOfDay,
   limits: Limits,
-  proposalDays: whole(settingBounds.proposalDays),
+  proposalDays: wholeNumber(settingBounds.proposalDays),
   reminders: Reminders,
   chase: Chase,
   yesStarts: z.boolean('invalid'),
-  mailDelay: whole(settingBounds.mailDelay),
-  auditYears: whole(settingBounds.auditYears),
+  mailDelay: wholeNumber(settingBounds.mailDelay),
+  auditYears: wholeNumber(settingBounds.auditYears),
 } as const satisfies Record<SettingKey, z.ZodMiniType>;
 
 /** A value with who set it and when: nobody yet where its version is 0, nobody in person where it was taken over. */
@@ -91,4 +91,4 @@ export const Settings = z
 export type Settings = z.infer<typeof Settings>;
 
 /** `version`: the one that the editor saw; the value is judged by the schema of its key. */
-export const SettingToSave = z.object({ value: z.unknown(), version: z.int('invalid').check(z.minimum(0, 'invalid')) });
+export const SettingChange = z.object({ value: z.unknown(), version: z.int('invalid').check(z.minimum(0, 'invalid')) });

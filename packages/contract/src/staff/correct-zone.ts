@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { id } from '../fields.ts';
-import { SeenRepair } from './get-staff-repair.ts';
+import { VisibleRepair } from './get-staff-repair.ts';
 
 /** Says in which zone a repair's address lies, or that it lies in none; a retired zone isn't given any more. */
 export const correctZone = call({
@@ -10,6 +10,6 @@ export const correctZone = call({
   summary: 'Correct the zone of a repair',
   params: z.object({ id: id() }),
   body: z.object({ zoneId: z.nullable(id()), version: z.int('invalid').check(z.minimum(1, 'invalid')) }),
-  answer: SeenRepair,
+  answer: VisibleRepair,
   errors: ['notAllowed', 'notFound', 'repairMoved'],
 });

@@ -12,7 +12,7 @@ import { Captured, RepairCustomer, StaffVisit } from './staff.schemas.ts';
 const DriverCustomer = z.pick(RepairCustomer, { name: true, phone: true, address: true });
 
 /** As it is while the visit is theirs; afterwards as they left it. What others do later isn't theirs to know. */
-const standing = { status: z.enum(statuses), custody: z.enum(custodies) };
+const statusAndCustody = { status: z.enum(statuses), custody: z.enum(custodies) };
 
 /** A step of a visit that this driver took, and what they wrote down. */
 export const DriverStep = z.object({ id: z.string(), action: z.enum(actions), at: z.string(), captured: Captured });
@@ -22,7 +22,7 @@ export const DriverRepair = z
   .object({
     id: z.string(),
     version: z.number(),
-    ...standing,
+    ...statusAndCustody,
     device: Device,
     issue: z.string(),
     additionalInfo: z.nullable(z.string()),
@@ -44,7 +44,7 @@ export const DriverRepairItem = z
   .object({
     id: z.string(),
     version: z.number(),
-    ...standing,
+    ...statusAndCustody,
     device: z.object({ name: z.string(), type: z.string(), icon: z.string() }),
     issue: z.string(),
     customer: DriverCustomer,

@@ -5,9 +5,9 @@ import { count, id } from '../fields.ts';
 import { DeskSection } from './desk.schemas.ts';
 
 /** Rows of a section, unless more are asked for. */
-export const rowsOfSection = 20;
+export const DEFAULT_SECTION_ROWS = 20;
 /** Most of them. */
-export const MOST_ROWS = 200;
+export const MAX_SECTION_ROWS = 200;
 
 /**
  * What waits for whoever asks: the sections of their roles' desks, each with how many stand in it and the first of them. `role`: one of
@@ -22,7 +22,7 @@ export const getDesk = call({
     role: z.optional(z.enum(staffRoles, 'invalid')),
     zone: z.optional(id()),
     id: z.optional(id()),
-    rows: z._default(count(MOST_ROWS), rowsOfSection),
+    rows: z._default(count(MAX_SECTION_ROWS), DEFAULT_SECTION_ROWS),
   }),
   answer: z.object({ sections: z.array(DeskSection) }),
   errors: ['notAllowed'],

@@ -5,12 +5,12 @@ import { DriverRepair } from './driver.schemas.ts';
 import { StaffRepair } from './staff.schemas.ts';
 
 /** A repair as whoever asks may see it: drivers who do nothing else get a shape of their own. */
-export const SeenRepair = z.union([StaffRepair, DriverRepair]);
-export type SeenRepair = z.infer<typeof SeenRepair>;
+export const VisibleRepair = z.union([StaffRepair, DriverRepair]);
+export type VisibleRepair = z.infer<typeof VisibleRepair>;
 
 /** It is the shape of whoever sees all repairs. */
-export function isStaffRepair(seen: SeenRepair): seen is StaffRepair {
-  return 'log' in seen;
+export function isStaffRepair(repair: VisibleRepair): repair is StaffRepair {
+  return 'log' in repair;
 }
 
 export const getStaffRepair = call({
@@ -18,6 +18,6 @@ export const getStaffRepair = call({
   path: '/staff/repairs/:id',
   summary: 'A repair as staff see it',
   params: RepairParams,
-  answer: SeenRepair,
+  answer: VisibleRepair,
   errors: ['notAllowed', 'notFound'],
 });

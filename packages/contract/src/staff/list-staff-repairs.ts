@@ -5,7 +5,7 @@ import { count, id } from '../fields.ts';
 import { DriverRepairItem } from './driver.schemas.ts';
 import { StaffRepairItem } from './staff.schemas.ts';
 
-const yesOrNo = z.pipe(
+const queryBoolean = z.pipe(
   z.enum(['true', 'false', '1', '0'], 'invalid'),
   z.transform((text) => text === 'true' || text === '1'),
 );
@@ -25,9 +25,9 @@ export const staffRepairFilters = {
   owner: z.optional(listOf(roles)),
   status: z.optional(listOf(statuses)),
   assignee: z.optional(id()),
-  mine: z.optional(yesOrNo),
-  flag: z.optional(yesOrNo),
-  due: z.optional(yesOrNo),
+  mine: z.optional(queryBoolean),
+  flag: z.optional(queryBoolean),
+  due: z.optional(queryBoolean),
   sort: z._default(z.enum(['due', 'updatedAt', 'createdAt'], 'invalid'), 'due'),
   cursor: z.optional(z.string().check(z.maxLength(200, 'invalid'))),
   limit: z._default(count(100), 50),

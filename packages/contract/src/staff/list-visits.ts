@@ -5,7 +5,7 @@ import { day } from '../fields.ts';
 import { Person } from './staff.schemas.ts';
 
 /** So many days are read at once. */
-export const visitDaysAtMost = 31;
+export const MAX_VISIT_DAYS = 31;
 
 /** A visit that is still to come: its repair, whose device it is, and in which zone that lies. */
 export const PlannedVisit = z
@@ -43,7 +43,7 @@ export const listVisits = call({
   query: z
     .object({ from: day(), to: day() })
     .check(
-      z.refine(({ from, to }) => from <= to && to < addDays(from, visitDaysAtMost), { path: ['to'], error: 'invalid' }),
+      z.refine(({ from, to }) => from <= to && to < addDays(from, MAX_VISIT_DAYS), { path: ['to'], error: 'invalid' }),
     ),
   answer: z.object({ data: z.array(PlannedVisit), usual: z.array(UsualDriver) }),
   errors: ['notAllowed'],

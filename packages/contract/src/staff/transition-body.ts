@@ -1,8 +1,8 @@
 import {
   actions,
-  attemptKinds,
+  contactAttemptKinds,
   delayReasons,
-  isStaffs,
+  isStaffAction,
   transitionOf,
   visitFailures,
   type Action,
@@ -35,7 +35,7 @@ const schemas: Readonly<Record<Exclude<Capture['kind'], 'line' | 'lines'>, () =>
   day,
   money,
   workingDays: () => z.int('number.days').check(z.minimum(1, 'number.days'), z.maximum(90, 'number.days')),
-  attempt: () => z.enum(attemptKinds, 'invalid'),
+  attempt: () => z.enum(contactAttemptKinds, 'invalid'),
   failure: () => z.enum(visitFailures, 'invalid'),
   delayReason: () => z.enum(delayReasons, 'invalid'),
   callTime: () => z.iso.datetime('date.invalid'),
@@ -45,40 +45,42 @@ const schemas: Readonly<Record<Exclude<Capture['kind'], 'line' | 'lines'>, () =>
   rating: () => z.int('required').check(z.minimum(1, 'required'), z.maximum(5, 'invalid')),
 };
 
-const [first, ...others] = actions;
+const [firstAction, ...otherActions] = actions;
 
 /**
  * Told apart by its action, of which it knows kinds and limits: what else is sent is ignored, and whether a field must be filled is the
  * domain's to say, once it is known who may.
  */
-export const TransitionBody = asBody(z.discriminatedUnion('action', [bodyOf(first), ...others.map(bodyOf)], 'invalid'));
+export const TransitionBody = asBody(
+  z.discriminatedUnion('action', [bodyOf(firstAction), ...otherActions.map(bodyOf)], 'invalid'),
+);
 
 function bodyOf(action: Action) {
   return z.object({ ...stepOf(action), version: version(), at: z.optional(instant()) });
 }
 
 function stepOf(action: Action) {
-  return { action: z.literal(action), ...shapeOf(isStaffs(action) ? transitionOf(action).captures : {}) };
+  return { action: z.literal(action), ...shapeOf(isStaffAction(action) ? transitionOf(action).captures : {}) };
 }
 
 /** A step among several that are taken as one. */
 export type ChainStep = StaffCaptured & { readonly action: Action };
 
 /** As many as take a device in, or over the counter, and what is said with it. */
-const MOST_STEPS = 6;
+const MAX_STEPS = 6;
 
 // A correction takes back what stands alone, or a whole chain: it isn't one's part.
-const inChains = actions.filter((action) => action !== 'Repair.corrected');
-const [firstStep, ...otherSteps] = inChains.map((action) => z.object(stepOf(action)));
+const chainableActions = actions.filter((action) => action !== 'Repair.corrected');
+const [firstStep, ...otherSteps] = chainableActions.map((action) => z.object(stepOf(action)));
 
 /** Several steps that are taken as one: all of them, or none (specification/life#chains). */
 export const ChainBody = z.object({
   steps: z
     .array(
-      stepIn(z.discriminatedUnion('action', [firstStep ?? z.object(stepOf(first)), ...otherSteps], 'invalid')),
+      stepIn(z.discriminatedUnion('action', [firstStep ?? z.object(stepOf(firstAction)), ...otherSteps], 'invalid')),
       'required',
     )
-    .check(z.minLength(1, 'required'), z.maxLength(MOST_STEPS, 'tooLong')),
+    .check(z.minLength(1, 'required'), z.maxLength(MAX_STEPS, 'tooLong')),
   version: version(),
   at: z.optional(instant()),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { RepairParams } from '../repairs/repair.schemas.ts';
-import { SeenRepair } from './get-staff-repair.ts';
+import { VisibleRepair } from './get-staff-repair.ts';
 import { ChainBody, TransitionBody } from './transition-body.ts';
 
 /**
@@ -15,6 +15,6 @@ export const transitionRepair = call({
   idempotent: true,
   params: RepairParams,
   body: z.union([TransitionBody, ChainBody]),
-  answer: SeenRepair,
+  answer: VisibleRepair,
   errors: ['notAllowed', 'notFound', 'repairMoved', 'proposalChanged', 'deviceInRepair', 'idempotencyKeyReused'],
 });

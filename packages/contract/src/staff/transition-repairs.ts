@@ -5,10 +5,10 @@ import { RepairParams } from '../repairs/repair.schemas.ts';
 import { ChainBody } from './transition-body.ts';
 
 /** So many repairs are moved by one call. */
-export const MOST_ITEMS = 50;
+export const MAX_ITEMS = 50;
 
-const Item = z.extend(z.omit(ChainBody, { at: true }), { id: RepairParams.shape.id });
-export type BulkItem = z.infer<typeof Item>;
+const BulkItemSchema = z.extend(z.omit(ChainBody, { at: true }), { id: RepairParams.shape.id });
+export type BulkItem = z.infer<typeof BulkItemSchema>;
 
 /** What became of one of them: the version that it has now, or why nothing was done. */
 export const BulkResult = z.union([
@@ -27,7 +27,7 @@ export const transitionRepairs = call({
   summary: 'Move several repairs along',
   idempotent: 'items',
   body: z.object({
-    items: z.array(Item, 'required').check(z.minLength(1, 'required'), z.maxLength(MOST_ITEMS, 'tooLong')),
+    items: z.array(BulkItemSchema, 'required').check(z.minLength(1, 'required'), z.maxLength(MAX_ITEMS, 'tooLong')),
   }),
   answer: z.object({ results: z.array(BulkResult) }),
   errors: ['notAllowed'],

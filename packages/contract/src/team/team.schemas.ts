@@ -1,7 +1,7 @@
 import { type Action, staffRoles } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { day, email, id, personName } from '../fields.ts';
-import { keptPhone, optionalPhone } from '../phone-field.ts';
+import { editedPhone, optionalPhone } from '../phone-field.ts';
 import { Language } from '../users/user.schemas.ts';
 
 /** INVITED: hasn't followed the mailed link yet. DISABLED: can't sign in, whether they ever did or not. */
@@ -29,7 +29,7 @@ export const Member = z
   .register(z.globalRegistry, { id: 'Member' });
 export type Member = z.infer<typeof Member>;
 
-const fields = {
+const memberFields = {
   firstName: personName(),
   lastName: personName(),
   roles: z.array(z.enum(staffRoles, 'invalid'), 'member.roles').check(z.minLength(1, 'member.roles')),
@@ -37,7 +37,7 @@ const fields = {
 
 /** Who is invited, and to what. */
 export const NewMember = z.object({
-  ...fields,
+  ...memberFields,
   phone: optionalPhone(),
   email: email('auth.signin.email'),
   lang: Language,
@@ -45,8 +45,8 @@ export const NewMember = z.object({
 
 /** What may be changed about somebody of the team, having seen them in a version. */
 export const MemberChange = z.object({
-  ...fields,
-  phone: keptPhone(),
+  ...memberFields,
+  phone: editedPhone(),
   awayUntil: z.nullable(day()),
   maySeeFigures: z.boolean('invalid'),
   version: z.int('invalid').check(z.minimum(1, 'invalid')),
@@ -55,13 +55,13 @@ export const MemberChange = z.object({
 export const MemberParams = z.object({ id: id() });
 
 /** The steps that give what somebody holds to somebody else. */
-export const givingSteps = [
+export const reassignActions = [
   'Repair.pickup.assigned',
   'Repair.return.assigned',
   'Repair.diagnosis.assigned',
   'Repair.fix.assigned',
 ] as const satisfies Action[];
-export type GivingStep = (typeof givingSteps)[number];
+export type ReassignAction = (typeof reassignActions)[number];
 
 /** A repair that somebody of the team has to do with. `gives`: the step that gives it to somebody else; null where none can now. */
 export const Holding = z.object({
@@ -69,7 +69,7 @@ export const Holding = z.object({
   version: z.number(),
   device: z.string(),
   what: z.string(),
-  gives: z.nullable(z.enum(givingSteps)),
+  gives: z.nullable(z.enum(reassignActions)),
 });
 
 /** What a person holds: visits to drive, devices in their hands, and work that was given to them. */

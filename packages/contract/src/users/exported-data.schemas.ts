@@ -7,7 +7,7 @@ import { Notification } from '../notifications/notification.schemas.ts';
 import { Logistic, Proposal, Repair } from '../repairs/repair.schemas.ts';
 import { User } from './user.schemas.ts';
 
-const ofRepair = { repairId: z.string(), createdAt: z.string() };
+const repairRef = { repairId: z.string(), createdAt: z.string() };
 
 /**
  * What `data.json` of an export holds: what the product shows to its owner, and the rest of what they told it. `steps`: what a customer
@@ -27,9 +27,9 @@ export const PersonalData = z.object({
     }),
   ),
   proposals: z.array(
-    z.extend(Proposal, { ...ofRepair, status: z.enum(proposalStatuses), answeredAt: z.nullable(z.string()) }),
+    z.extend(Proposal, { ...repairRef, status: z.enum(proposalStatuses), answeredAt: z.nullable(z.string()) }),
   ),
-  visits: z.array(z.extend(Logistic, { ...ofRepair, status: z.enum(visitStatuses) })),
+  visits: z.array(z.extend(Logistic, { ...repairRef, status: z.enum(visitStatuses) })),
   conversations: z.array(z.extend(ConversationMessage, { repairId: z.string() })),
   notifications: z.array(Notification),
   sessions: z.array(Session),

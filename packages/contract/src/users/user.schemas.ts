@@ -1,7 +1,7 @@
 import { roles, textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { optionalLines, personName } from '../fields.ts';
-import { keptPhone, phone } from '../phone-field.ts';
+import { editedPhone, phone } from '../phone-field.ts';
 
 export const Language = z.enum(['fr', 'en'], 'invalid');
 export type Language = z.infer<typeof Language>;
@@ -36,7 +36,7 @@ export type User = z.infer<typeof User>;
 export const UserChange = z.object({
   firstName: z.optional(personName()),
   lastName: z.optional(personName()),
-  phone: keptPhone(),
+  phone: editedPhone(),
   address: optionalLines(textLimits.address),
   ratingMails: z.optional(z.boolean('invalid')),
 });

@@ -2,11 +2,20 @@ import action from './action.json' with { type: 'json' };
 import custody from './custody.json' with { type: 'json' };
 import desk from './desk.json' with { type: 'json' };
 import dev from './dev.json' with { type: 'json' };
-import messages from './messages.json' with { type: 'json' };
+import contactMessages from './contact-messages.json' with { type: 'json' };
 import planning from './planning.json' with { type: 'json' };
-import step from './step.json' with { type: 'json' };
+import transition from './transition.json' with { type: 'json' };
 import workshop from './workshop.json' with { type: 'json' };
 import type { workshopWords as French } from '../fr/workshop.ts';
 
 /** What only the staff read in English, and the gallery of components. */
-export const workshopWords: typeof French = { action, custody, desk, dev, messages, planning, step, workshop };
+export const workshopWords: typeof French = {
+  action,
+  custody,
+  desk,
+  dev,
+  contactMessages,
+  planning,
+  transition,
+  workshop,
+};

@@ -2,10 +2,10 @@ import action from './action.json' with { type: 'json' };
 import custody from './custody.json' with { type: 'json' };
 import desk from './desk.json' with { type: 'json' };
 import dev from './dev.json' with { type: 'json' };
-import messages from './messages.json' with { type: 'json' };
+import contactMessages from './contact-messages.json' with { type: 'json' };
 import planning from './planning.json' with { type: 'json' };
-import step from './step.json' with { type: 'json' };
+import transition from './transition.json' with { type: 'json' };
 import workshop from './workshop.json' with { type: 'json' };
 
 /** What only the staff read in French, and the gallery of components. */
-export const workshopWords = { action, custody, desk, dev, messages, planning, step, workshop };
+export const workshopWords = { action, custody, desk, dev, contactMessages, planning, transition, workshop };

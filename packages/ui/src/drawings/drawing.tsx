@@ -55,13 +55,13 @@ export type DrawingProps = Omit<ComponentProps<'svg'>, 'name'> & {
 
 /** A line drawing like those of a service manual: one stroke weight at any size, cobalt, one part in terracotta. */
 export function Drawing({ name, label, compact, blank, className, ...props }: DrawingProps) {
-  const known = isDrawingName(name) ? name : 'device';
-  const { Lines, left, top } = drawings[known];
+  const shownName = isDrawingName(name) ? name : 'device';
+  const { Lines, left, top } = drawings[shownName];
   const named = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (
     <svg
       data-slot="drawing"
-      data-drawing={known}
+      data-drawing={shownName}
       viewBox={`${left} ${top} 96 96`}
       strokeWidth={compact ? 1 : 1.5}
       strokeLinecap="round"

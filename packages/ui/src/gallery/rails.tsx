@@ -7,12 +7,12 @@ import { Rail, type RailProps } from '../rail.tsx';
 import { ClipboardList, Wrench } from 'lucide-react';
 import { demoStations, type Samples } from './samples.ts';
 
-type Way = Pick<RailProps, 'stations' | 'title' | 'wayBack' | 'tone'>;
+type RailExample = Pick<RailProps, 'stations' | 'title' | 'wayBack' | 'tone'>;
 
 /** The rail in its three sizes, on the track, off it and on its way back. */
 export function Rails({ words }: { words: Samples }) {
   const { titles } = words;
-  const ways: Way[] = [
+  const ways: RailExample[] = [
     { stations: demoStations(words, 0), title: titles.requested },
     { stations: demoStations(words, 3), title: titles.proposed },
     { stations: demoStations(words, 7), title: titles.completed },
@@ -72,7 +72,7 @@ function Moving({ words }: { words: Samples }) {
   );
 }
 
-function RepairCard({ way, words }: { way: Way; words: Samples }) {
+function RepairCard({ way, words }: { way: RailExample; words: Samples }) {
   return (
     <Card interactive>
       <CardContent className="grid grid-cols-1 gap-5">

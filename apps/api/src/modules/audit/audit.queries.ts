@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 
 /** Which lines, the days as instants; `before`: the line at which the last page ended. */
-export type Sought = {
+export type AuditQuery = {
   readonly actor?: string | undefined;
   readonly subject?: string | undefined;
   readonly action?: AuditAction | undefined;
@@ -26,26 +26,26 @@ export type AuditRow = {
 };
 
 /** Lines with the names that people have now, newest first: in the audit itself they are ids. */
-export async function selectLines(database: Database, sought: Sought): Promise<AuditRow[]> {
+export async function selectLines(database: Database, query: AuditQuery): Promise<AuditRow[]> {
   const { rows } = await database.execute<AuditRow>(sql`
     select a.id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, a.action, a.changes,
-      a.actor_id as "actorId", ${nameOf(sql`actor`)} as "actorName",
+      a.actor_id as "actorId", ${personNameSql(sql`actor`)} as "actorName",
       a.subject_kind as "subjectKind", a.subject_id as "subjectId",
-      coalesce(${nameOf(sql`subject`)}, ${nameOfEntry}) as "subjectName"
+      coalesce(${personNameSql(sql`subject`)}, ${catalogNameSql}) as "subjectName"
     from audit a
       left join users actor on actor.id = a.actor_id and actor.erased_at is null
       left join users subject on a.subject_kind = 'user' and subject.id::text = a.subject_id and subject.erased_at is null
-    where ${sql.join(conditionsOf(sought), sql` and `)}
-    order by a.at desc, a.id desc limit ${sought.limit}`);
+    where ${sql.join(conditionsOf(query), sql` and `)}
+    order by a.at desc, a.id desc limit ${query.limit}`);
   return rows;
 }
 
-function nameOf(person: SQL): SQL {
+function personNameSql(person: SQL): SQL {
   return sql`${person}.first_name || ' ' || ${person}.last_name`;
 }
 
 /** What a thing of the shop is called, in the shop's first language. */
-const nameOfEntry = sql`case a.subject_kind
+const catalogNameSql = sql`case a.subject_kind
   when 'device' then (select d.name from devices d where d.id::text = a.subject_id)
   when 'deviceType' then (select t.name_fr from device_types t where t.id::text = a.subject_id)
   when 'partner' then (select p.name from partners p where p.id::text = a.subject_id)
@@ -53,7 +53,7 @@ const nameOfEntry = sql`case a.subject_kind
   when 'fault' then (select f.code || ' ' || f.name_fr from faults f where f.id::text = a.subject_id)
   when 'readyAnswer' then (select y.title_fr from ready_answers y where y.id::text = a.subject_id) end`;
 
-function conditionsOf({ actor, subject, action, from, to, before }: Sought): SQL[] {
+function conditionsOf({ actor, subject, action, from, to, before }: AuditQuery): SQL[] {
   return [
     sql`true`,
     ...(actor === undefined ? [] : [sql`a.actor_id = ${actor}`]),
@@ -66,6 +66,6 @@ function conditionsOf({ actor, subject, action, from, to, before }: Sought): SQL
 }
 
 /** Takes away what is older than this; nobody else may. */
-export async function purge(database: Database, before: Date): Promise<void> {
+export async function deleteAuditBefore(database: Database, before: Date): Promise<void> {
   await database.execute(sql`select purge_audit(${before.toISOString()}::timestamptz)`);
 }

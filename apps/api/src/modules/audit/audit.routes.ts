@@ -19,7 +19,7 @@ export function serveAudit(platform: Platform, guards: Guards, settings: () => S
     {
       call: exportAudit,
       who: admin,
-      patience: limits.exports.leave,
+      timeout: limits.exports.leave,
       limit: { rate: limits.audit.exports, by: 'viewer' },
     },
     async ({ viewer, query, reply }) => {

@@ -4,7 +4,7 @@ import { endOfDay, instantAt, type ShopSettings } from '@atelier/domain';
 import { day } from '#platform/config/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
-import { type AuditRow, purge, selectLines, type Sought } from './audit.queries.ts';
+import { type AuditRow, deleteAuditBefore, selectLines, type AuditQuery } from './audit.queries.ts';
 import { recordAudit } from './record-audit.ts';
 
 type Filters = CallData<typeof exportAudit, 'query'>;
@@ -12,15 +12,15 @@ type Filters = CallData<typeof exportAudit, 'query'>;
 const YEAR = 365 * day;
 
 /** So many lines are read at once for a table. */
-const atOnce = 1_000;
+const EXPORT_BATCH = 1_000;
 
 /** Who saw or changed what, for whoever runs the shop. */
 export function createAudit({ database, clock, config, jobs, limits }: Platform, settings: () => ShopSettings) {
   const timeZone = config.settings.SHOP_TIME_ZONE;
-  const keptSince = (): Date => new Date(clock.now().getTime() - settings().auditYears * YEAR);
-  jobs.every('audit.forget', day, () => purge(database, keptSince()));
+  const retainedSince = (): Date => new Date(clock.now().getTime() - settings().auditYears * YEAR);
+  jobs.every('audit.forget', day, () => deleteAuditBefore(database, retainedSince()));
 
-  const soughtBy = ({ from, to, ...filters }: Filters, limit: number): Sought => ({
+  const queryFrom = ({ from, to, ...filters }: Filters, limit: number): AuditQuery => ({
     ...filters,
     from: from === undefined ? undefined : instantAt(from, '00:00', timeZone),
     to: to === undefined ? undefined : endOfDay(to, timeZone),
@@ -30,19 +30,19 @@ export function createAudit({ database, clock, config, jobs, limits }: Platform,
   async function* tableOf(filters: Filters): AsyncGenerator<string> {
     yield `\uFEFF${columns.join(',')}\r\n`;
     let before: string | undefined;
-    for (let left = limits.audit.exported; left > 0; left -= atOnce) {
-      const rows = await selectLines(database, { ...soughtBy(filters, Math.min(atOnce, left)), before });
-      for (const row of rows) yield rowOf(row);
+    for (let left = limits.audit.exported; left > 0; left -= EXPORT_BATCH) {
+      const rows = await selectLines(database, { ...queryFrom(filters, Math.min(EXPORT_BATCH, left)), before });
+      for (const row of rows) yield csvRowOf(row);
       before = rows.at(-1)?.id;
-      if (rows.length < atOnce) return;
+      if (rows.length < EXPORT_BATCH) return;
     }
   }
 
   return {
     list: async ({ cursor: before, limit, ...filters }: CallData<typeof listAudit, 'query'>) => {
       // One more than asked for tells whether there is a next page.
-      const rows = await selectLines(database, { ...soughtBy(filters, limit + 1), before });
-      const data = rows.slice(0, limit).map(present);
+      const rows = await selectLines(database, { ...queryFrom(filters, limit + 1), before });
+      const data = rows.slice(0, limit).map(presentLine);
       return { data, nextCursor: rows.length > limit ? (data.at(-1)?.id ?? null) : null };
     },
     /** The export stands in the audit itself, before anything of it leaves. */
@@ -54,7 +54,7 @@ export function createAudit({ database, clock, config, jobs, limits }: Platform,
   };
 }
 
-function present({ id, at, action, changes, ...row }: AuditRow): AuditLine {
+function presentLine({ id, at, action, changes, ...row }: AuditRow): AuditLine {
   const { actorId, actorName, subjectKind, subjectId, subjectName } = row;
   return {
     id,
@@ -78,13 +78,13 @@ const columns = [
   'changes',
 ] as const;
 
-function rowOf(row: AuditRow): string {
+function csvRowOf(row: AuditRow): string {
   const cells = [row.at, row.actorId, row.actorName, row.action, row.subjectKind, row.subjectId, row.subjectName];
-  return `${[...cells, JSON.stringify(row.changes)].map(cellOf).join(',')}\r\n`;
+  return `${[...cells, JSON.stringify(row.changes)].map(csvCellOf).join(',')}\r\n`;
 }
 
 // A name that begins as a formula does is text in any spreadsheet (specification/faults#w6).
-function cellOf(value: string | null): string {
+function csvCellOf(value: string | null): string {
   const text = /^[=+\-@\t\r]/.test(value ?? '') ? `'${value}` : (value ?? '');
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -11,8 +11,8 @@ import {
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { day } from '#platform/config/limits.ts';
-import { openShop, roadTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
-import { change, joined } from '#modules/team/team.fixture.ts';
+import { openShop, happyPathTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
+import { updateMember, createMember } from '#modules/team/team.fixture.ts';
 import { recordAudit } from './record-audit.ts';
 
 let shop: Shop;
@@ -43,8 +43,8 @@ describe('the audit', () => {
 
   test('names who did what to whom, and of what was typed the fields alone', async () => {
     const { admin } = shop.people;
-    const { member } = await joined(shop.world, admin);
-    await change(admin, member, { lastName: 'Qzname', maySeeFigures: true, roles: ['OPERATOR'] });
+    const { member } = await createMember(shop.world, admin);
+    await updateMember(admin, member, { lastName: 'Qzname', maySeeFigures: true, roles: ['OPERATOR'] });
     const { data } = await admin.send(listAudit, { query: { subject: member.id, action: 'member.changed' } });
     expect(data).toEqual([
       {
@@ -113,7 +113,7 @@ describe('the audit', () => {
     const { id: actor } = shop.people.technician;
     for (const partner of ['Atelier Qz', 'ATELIER QZ']) {
       const { id } = await shop.requested();
-      await shop.live(id, roadTo('Repair.diagnosis.started'));
+      await shop.live(id, happyPathTo('Repair.diagnosis.started'));
       await shop.act(id, ['Repair.diagnosis.externalized', 'technician', { partner }]);
     }
     const lines = await linesBy(actor, { action: 'entry.added' });
@@ -122,8 +122,8 @@ describe('the audit', () => {
 
   test('comes a page at a time, newest first, and whole', async () => {
     const { admin } = shop.people;
-    const { member } = await joined(shop.world, admin);
-    await change(admin, member, { firstName: 'Paged' });
+    const { member } = await createMember(shop.world, admin);
+    await updateMember(admin, member, { firstName: 'Paged' });
     const lines = (await admin.send(listAudit, { query: {} })).data;
     const [whole, times] = [lines.map(({ id }) => id), lines.map(({ at }) => at)];
     const paged: string[] = [];
@@ -148,7 +148,7 @@ describe('the audit', () => {
 
   test('leaves as a table, which stands in it; a name that begins as a formula is text', async () => {
     const { admin } = shop.people;
-    const { member } = await joined(shop.world, admin, { firstName: '=1+1', lastName: 'Comma, "Quote"' });
+    const { member } = await createMember(shop.world, admin, { firstName: '=1+1', lastName: 'Comma, "Quote"' });
     const rows = (await csv({ subject: member.id })).split('\r\n');
     expect(rows[0]).toBe('\uFEFFat,actor_id,actor_name,action,subject_kind,subject_id,subject_name,changes');
     expect(rows[1]).toContain(`,session.begun,user,${member.id},"'=1+1 Comma, ""Quote""",{}`);

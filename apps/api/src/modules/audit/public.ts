@@ -1,1 +1,1 @@
-export { type Audited, recordAudit } from './record-audit.ts';
+export { type AuditEntry, recordAudit } from './record-audit.ts';

@@ -5,37 +5,37 @@ import type { Visitor } from '../sessions/public.ts';
 import {
   acceptTerms,
   findUser,
-  forgetEmail,
+  clearEmail,
   lockUser,
   presentUser,
   setPassword,
   type UserRow,
 } from '../users/public.ts';
-import { endProofs, termsNow } from './account-stands.ts';
+import { revokeMailedProofs, currentTerms } from './create-account.ts';
 import type { AuthContext } from './auth-context.ts';
 import { type Challenge, readChallenge } from './challenges.ts';
 import { countTokenTry, useChallenge } from './challenges.queries.ts';
 import { lockAddress } from './codes.queries.ts';
 import { isStaff } from './invitations.ts';
-import { checkLength } from './password-length.ts';
-import type { SignedInNow } from './verify-email.ts';
+import { checkPasswordLength } from './password-length.ts';
+import type { SignInResult } from './verify-email.ts';
 
-type Accepted = {
+type AcceptInvitationInput = {
   readonly token: string;
   readonly password: string;
   readonly phoneEnd: string | undefined;
   readonly visitor: Visitor;
 };
 
-type Standing = { readonly challenge: Challenge; readonly user: UserRow };
+type OpenInvitation = { readonly challenge: Challenge; readonly user: UserRow };
 
-const use = { kind: 'link', purpose: 'invitation' } as const;
-const digitsAsked = 4;
+const invitationTokenUse = { kind: 'link', purpose: 'invitation' } as const;
+const PHONE_DIGITS = 4;
 
 /** Whom an invitation is for; uses nothing up (specification/faults#w13). */
 export function createReadInvitation(context: AuthContext) {
   return async (token: string) => {
-    const { user } = await findStanding(context, token);
+    const { user } = await findOpenInvitation(context, token);
     const { firstName, email, roles } = user;
     return { firstName, email, staff: isStaff(roles), phoneEnd: phoneEndOf(user) !== null };
   };
@@ -45,46 +45,52 @@ export function createReadInvitation(context: AuthContext) {
  * An invitation stands while its account waits for its owner at the address that it went to, and a customer's while there is a telephone
  * to ask for the end of.
  */
-async function findStanding(context: AuthContext, token: string): Promise<Standing> {
-  const challenge = await readChallenge(context, token, use);
+async function findOpenInvitation(context: AuthContext, token: string): Promise<OpenInvitation> {
+  const challenge = await readChallenge(context, token, invitationTokenUse);
   const { userId, email, tries } = challenge;
   const user = userId === null ? undefined : await findUser(context.platform.database, userId);
   const stands = user !== undefined && tries < context.platform.limits.codes.triesPerToken;
-  if (!stands || !awaitsOwner(user, email)) throw new Failure('Invalid token');
+  if (!stands || !isAwaitingOwner(user, email)) throw new Failure('Invalid token');
   return { challenge, user };
 }
 
-function awaitsOwner(user: UserRow, email: string): boolean {
+function isAwaitingOwner(user: UserRow, email: string): boolean {
   const isKnown = isStaff(user.roles) || user.phone !== null;
   return isKnown && user.email === email && user.blockedAt === null && user.emailVerifiedAt === null;
 }
 
 /** What a customer is asked for, whose address the shop was told on the phone; null for whom it isn't asked. */
 function phoneEndOf({ roles, phone }: UserRow): string | null {
-  return isStaff(roles) || phone === null ? null : phone.slice(-digitsAsked);
+  return isStaff(roles) || phone === null ? null : phone.slice(-PHONE_DIGITS);
 }
 
 /** Sets the password, verifies the address and begins a session, once: as a verification does. */
 export function createAcceptInvitation(context: AuthContext) {
-  return async ({ token, password, phoneEnd, visitor }: Accepted): Promise<SignedInNow> => {
-    const standing = await findStanding(context, token);
-    checkLength(context, standing.user, { path: 'password', password });
-    await checkPhoneEnd(context, standing, phoneEnd);
+  return async ({ token, password, phoneEnd, visitor }: AcceptInvitationInput): Promise<SignInResult> => {
+    const invitation = await findOpenInvitation(context, token);
+    checkPasswordLength(context, invitation.user, { path: 'password', password });
+    await checkPhoneEnd(context, invitation, phoneEnd);
     const passwordHash = await context.passwords.hash(password);
-    return transaction(context.platform.database, (tx) => finish(context, tx, { ...standing, passwordHash, visitor }));
+    return transaction(context.platform.database, (tx) =>
+      acceptInvitation(context, tx, { ...invitation, passwordHash, visitor }),
+    );
   };
 }
 
 /** Counted before it is compared, so that no two at once have a try more (specification/faults#b6). */
-async function checkPhoneEnd({ platform }: AuthContext, { challenge, user }: Standing, given = ''): Promise<void> {
+async function checkPhoneEnd(
+  { platform }: AuthContext,
+  { challenge, user }: OpenInvitation,
+  typedPhoneEnd = '',
+): Promise<void> {
   const phoneEnd = phoneEndOf(user);
   if (phoneEnd === null) return;
-  if (given === '') throw wrongField('phoneEnd', 'invitation.phoneEnd');
+  if (typedPhoneEnd === '') throw wrongField('phoneEnd', 'invitation.phoneEnd');
   const { database, clock, limits } = platform;
   const asked = { now: clock.now(), tries: limits.codes.triesPerToken };
   if (!(await transaction(database, (tx) => countTokenTry(tx, challenge.id, asked))))
     throw new Failure('Invalid token');
-  if (given.replaceAll(/\D/g, '') !== phoneEnd) throw wrongField('phoneEnd', 'invitation.wrongPhoneEnd');
+  if (typedPhoneEnd.replaceAll(/\D/g, '') !== phoneEnd) throw wrongField('phoneEnd', 'invitation.wrongPhoneEnd');
 }
 
 /**
@@ -93,38 +99,38 @@ async function checkPhoneEnd({ platform }: AuthContext, { challenge, user }: Sta
  */
 export function createDeclineInvitation(context: AuthContext) {
   return async (token: string): Promise<void> => {
-    const { challenge, user: meant } = await findStanding(context, token);
-    if (isStaff(meant.roles)) throw new Failure('Invalid token');
+    const { challenge, user: invitee } = await findOpenInvitation(context, token);
+    if (isStaff(invitee.roles)) throw new Failure('Invalid token');
     const now = context.platform.clock.now();
     await transaction(context.platform.database, async (tx) => {
-      const user = await lockUser(tx, meant.id);
-      if (user === undefined || !awaitsOwner(user, meant.email)) throw new Failure('Invalid token');
+      const user = await lockUser(tx, invitee.id);
+      if (user === undefined || !isAwaitingOwner(user, invitee.email)) throw new Failure('Invalid token');
       if (!(await useChallenge(tx, challenge.id, now))) throw new Failure('Invalid token');
-      await forgetEmail(tx, user.id, now);
+      await clearEmail(tx, user.id, now);
     });
   };
 }
 
-type Finishing = Standing & { readonly passwordHash: string; readonly visitor: Visitor };
+type AcceptanceInput = OpenInvitation & { readonly passwordHash: string; readonly visitor: Visitor };
 
-async function finish(
+async function acceptInvitation(
   context: AuthContext,
   tx: Transaction,
-  { challenge, user: { id, email }, passwordHash, visitor }: Finishing,
-): Promise<SignedInNow> {
+  { challenge, user: { id, email }, passwordHash, visitor }: AcceptanceInput,
+): Promise<SignInResult> {
   const now = context.platform.clock.now();
   await lockAddress(tx, email);
   const user = await lockUser(tx, id);
   // Disabled, moved to another address or accepted at this moment: the link has ended.
-  if (user === undefined || !awaitsOwner(user, email)) throw new Failure('Invalid token');
+  if (user === undefined || !isAwaitingOwner(user, email)) throw new Failure('Invalid token');
   if (!(await useChallenge(tx, challenge.id, now))) throw new Failure('Invalid token');
   await setPassword(tx, id, { passwordHash, at: now });
   await liftRefusal(tx, email);
-  const terms = isStaff(user.roles) ? null : termsNow(context);
+  const terms = isStaff(user.roles) ? null : currentTerms(context);
   if (terms !== null) await acceptTerms(tx, id, terms);
-  await endProofs(context, tx, email);
-  const begun = await context.sessions.begin(tx, id, visitor);
-  if (begun === null) throw new Failure('Invalid token');
+  await revokeMailedProofs(context, tx, email);
+  const session = await context.sessions.begin(tx, id, visitor);
+  if (session === null) throw new Failure('Invalid token');
   const accepted = terms === null ? {} : { termsVersion: terms.version, termsAcceptedAt: terms.at };
-  return { begun, user: presentUser({ ...user, passwordHash, ...accepted }, begun.sessionId) };
+  return { session, user: presentUser({ ...user, passwordHash, ...accepted }, session.sessionId) };
 }

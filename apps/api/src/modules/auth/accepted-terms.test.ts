@@ -1,48 +1,48 @@
 import { deleteMe, exportMe, getMe, getTerms, login, PersonalData, register, verifyEmail } from '@atelier/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { aPerson, codeIn, type Person, startWorld, type TestWorld, tokenIn } from '#browser.fixture.ts';
+import { createPerson, codeIn, type TestPerson, startWorld, type TestWorld, tokenIn } from '#browser.fixture.ts';
 import { contentPublications, users } from '#schema/index.ts';
 import { unzip } from '#zip.fixture.ts';
 import { type ProviderWorld, startProviderWorld } from './third-party.fixture.ts';
 
-type SignedUp = Awaited<ReturnType<TestWorld['signedUp']>>;
+type SignedUp = Awaited<ReturnType<TestWorld['signUp']>>;
 
 let world: TestWorld;
 /** The same shop, where other terms have been published since. */
-let later: ProviderWorld;
+let providerWorld: ProviderWorld;
 /** Three who were there before: the first node hears of what is published when it will. */
-let half: { person: Person; token: string; sent: Date };
-let asked: SignedUp;
-let copied: SignedUp;
+let pendingRegistration: { person: TestPerson; token: string; sent: Date };
+let requestedCustomer: SignedUp;
+let exportedCustomer: SignedUp;
 beforeAll(async () => {
   world = await startWorld(inject('database'));
-  const person = aPerson();
+  const person = createPerson();
   const { verifyToken: token } = await world.browser().send(register, { body: person });
-  half = { person, token, sent: world.clock.now() };
-  asked = await world.signedUp();
-  copied = await world.signedUp();
+  pendingRegistration = { person, token, sent: world.clock.now() };
+  requestedCustomer = await world.signUp();
+  exportedCustomer = await world.signUp();
   const { database } = world.app.platform;
   const [first] = await database.select().from(contentPublications);
   if (first === undefined) throw new Error('a shop begins with terms');
   const document = { ...first.document, terms: { fr: 'Autrement.', en: 'Otherwise.' } };
   await database.insert(contentPublications).values({ version: 2, document, publishedAt: world.clock.now() });
   // Whichever node sends a mail, it comes to the first one's mailbox.
-  later = await startProviderWorld(inject('database'), {
+  providerWorld = await startProviderWorld(inject('database'), {
     connectionString: world.app.connectionString,
     environment: { SMTP_URL: world.mailbox.url },
   });
 });
 afterAll(async () => {
-  await later.stop();
+  await providerWorld.stop();
   await world.stop();
 });
 
 describe('the terms that an account was made with', () => {
   test('are those of the registration, with its time, whatever was published before it was verified', async () => {
-    const { person, token, sent } = half;
+    const { person, token, sent } = pendingRegistration;
     const code = codeIn(await world.mailbox.next({ to: person.email }));
-    const verifying = later.browser();
+    const verifying = providerWorld.browser();
     const { user } = await verifying.send(verifyEmail, { body: { token, code } });
     expect(user?.terms?.version).toBe(1);
     const acceptedAt = new Date(user?.terms?.acceptedAt ?? 0).getTime();
@@ -50,24 +50,24 @@ describe('the terms that an account was made with', () => {
   });
 
   test('are the present ones where a mailed link or a third party makes it', async () => {
-    const person = aPerson();
-    await later.browser().send(register, { body: person });
+    const person = createPerson();
+    await providerWorld.browser().send(register, { body: person });
     const token = tokenIn(await world.mailbox.next({ to: person.email }));
     const { firstName, lastName, password } = person;
-    const linked = await later.browser().send(verifyEmail, { body: { token, firstName, lastName, password } });
+    const linked = await providerWorld.browser().send(verifyEmail, { body: { token, firstName, lastName, password } });
     expect(linked.user?.terms?.version).toBe(2);
-    expect((await later.arrives()).user.terms?.version).toBe(2);
+    expect((await providerWorld.signInThroughProvider()).user.terms?.version).toBe(2);
   });
 
   test('stay when others are published: nobody is asked again', async () => {
-    const { person, browser } = asked;
+    const { person, browser } = requestedCustomer;
     const { terms } = (await browser.send(getMe)).user;
-    const { user } = await later.browser().send(login, { body: person });
+    const { user } = await providerWorld.browser().send(login, { body: person });
     expect([terms?.version, user?.terms]).toEqual([1, terms]);
   });
 
   test('are in the copy of one’s data, and go with the account', async () => {
-    const { person, browser, userId } = copied;
+    const { person, browser, userId } = exportedCustomer;
     const { password } = person;
     const zip = await browser.request('POST', exportMe.path, { body: { password } });
     const data =
@@ -83,7 +83,7 @@ describe('the terms that an account was made with', () => {
 
 describe('GET /cms/terms', () => {
   test('gives those in force, and those of a version', async () => {
-    const browser = later.browser();
+    const browser = providerWorld.browser();
     const now = await browser.send(getTerms, { query: {} });
     expect([now.version, now.fr, now.en]).toEqual([2, 'Autrement.', 'Otherwise.']);
     const before = await browser.send(getTerms, { query: { version: 1 } });
@@ -98,7 +98,7 @@ describe('GET /cms/terms', () => {
     ['99999999999', 400],
     ["1'", 400],
   ])('of version %s is a %i', async (version, status) => {
-    const answer = await later.browser().request('GET', `/cms/terms?version=${encodeURIComponent(version)}`);
+    const answer = await providerWorld.browser().request('GET', `/cms/terms?version=${encodeURIComponent(version)}`);
     expect(answer.status).toBe(status);
   });
 });

@@ -4,7 +4,7 @@ import type { Content } from '../content/public.ts';
 import type { Sessions } from '../sessions/public.ts';
 import { type AuthMails, createAuthMails } from './auth.mails.ts';
 import { type CodeSeal, createCodeSeal } from './code-seal.ts';
-import { createDepartures, type Departures } from './departures.ts';
+import { createAuthorizationRequests, type AuthorizationRequests } from './authorization-requests.ts';
 import type { Passwords } from './passwords.ts';
 import { createTokens, type Tokens } from './tokens.ts';
 
@@ -18,7 +18,7 @@ export type AuthContext = {
   readonly mails: AuthMails;
   /** Null where the configuration names no third party. */
   readonly provider: Provider | null;
-  readonly departures: Departures;
+  readonly authorizationRequests: AuthorizationRequests;
   /** The content whose terms stand on the page now, which whoever makes an account accepts. */
   readonly termsVersion: () => number;
 };
@@ -27,13 +27,13 @@ export type AuthContext = {
 export type CodeContext = Pick<AuthContext, 'platform' | 'tokens' | 'seal'>;
 
 /** What the other modules give to this one. */
-export type AuthParts = {
+export type AuthDeps = {
   readonly sessions: Sessions;
   readonly passwords: Passwords;
   readonly content: Pick<Content, 'active'>;
 };
 
-export function createAuthContext(platform: Platform, { sessions, passwords, content }: AuthParts): AuthContext {
+export function createAuthContext(platform: Platform, { sessions, passwords, content }: AuthDeps): AuthContext {
   const { clock, limits } = platform;
   const { settings, secret } = platform.config;
   const mails = createAuthMails(settings);
@@ -57,7 +57,7 @@ export function createAuthContext(platform: Platform, { sessions, passwords, con
     seal: createCodeSeal(secret),
     mails,
     provider: createProvider(platform),
-    departures: createDepartures(secret, clock, limits.provider),
+    authorizationRequests: createAuthorizationRequests(secret, clock, limits.provider),
     termsVersion: () => content.active().version,
   };
 }

@@ -2,7 +2,7 @@ import { tz } from '@date-fns/tz';
 import { formatTime } from '@atelier/i18n';
 import * as z from 'zod/mini';
 import type { Settings } from '#platform/config/variables.ts';
-import { letter } from '#platform/mail/letter.ts';
+import { emailLayout } from '#platform/mail/email-layout.ts';
 import { mailTemplate } from '#platform/mail/template.ts';
 
 /** The pages that carry a mailed link out; the first spelled as the product spells it (specification/screens#pages). */
@@ -32,7 +32,7 @@ export function createAuthMails(settings: Settings) {
       name: 'account.emailTaken',
       data: z.object({}),
       render: (_, context) =>
-        letter(context, (t) => ({
+        emailLayout(context, (t) => ({
           subject: t('mail.account.emailTaken.subject'),
           heading: t('mail.account.emailTaken.heading'),
           body: t('mail.account.emailTaken.body'),
@@ -45,7 +45,7 @@ export function createAuthMails(settings: Settings) {
       name: 'account.emailChanged',
       data: z.object({ firstName: z.string() }),
       render: ({ firstName }, context) =>
-        letter(context, (t) => ({
+        emailLayout(context, (t) => ({
           subject: t('mail.account.emailChanged.subject'),
           heading: t('mail.account.emailChanged.heading'),
           body: t('mail.account.emailChanged.body'),
@@ -56,7 +56,7 @@ export function createAuthMails(settings: Settings) {
       name: 'account.alreadyRegistered',
       data: z.object({ google: z.boolean() }),
       render: ({ google }, context) =>
-        letter(context, (t) => ({
+        emailLayout(context, (t) => ({
           subject: t('mail.account.alreadyRegistered.subject'),
           heading: t('mail.account.alreadyRegistered.heading'),
           body: t('mail.account.alreadyRegistered.body'),
@@ -72,7 +72,7 @@ export function createAuthMails(settings: Settings) {
       name: 'account.thirdPartyLinked',
       data: z.object({ firstName: z.string() }),
       render: ({ firstName }, context) =>
-        letter(context, (t) => ({
+        emailLayout(context, (t) => ({
           subject: t('mail.account.thirdPartyLinked.subject'),
           heading: t('mail.account.thirdPartyLinked.heading'),
           body: t('mail.account.thirdPartyLinked.body'),
@@ -84,7 +84,7 @@ export function createAuthMails(settings: Settings) {
       name: 'account.noAccount',
       data: z.object({}),
       render: (_, context) =>
-        letter(context, (t) => ({
+        emailLayout(context, (t) => ({
           subject: t('mail.account.noAccount.subject'),
           heading: t('mail.account.noAccount.heading'),
           body: t('mail.account.noAccount.body'),
@@ -96,7 +96,7 @@ export function createAuthMails(settings: Settings) {
       name: 'account.invited',
       data: z.object({}),
       render: (_, context) =>
-        letter(context, (t) => ({
+        emailLayout(context, (t) => ({
           subject: t('mail.account.invited.subject'),
           heading: t('mail.account.invited.heading'),
           body: t('mail.account.invited.body'),
@@ -107,7 +107,7 @@ export function createAuthMails(settings: Settings) {
       name: 'account.passwordChanged',
       data: z.object({ firstName: z.string() }),
       render: ({ firstName }, context) =>
-        letter(context, (t) => ({
+        emailLayout(context, (t) => ({
           subject: t('mail.account.passwordChanged.subject'),
           heading: t('mail.account.passwordChanged.heading'),
           body: t('mail.account.passwordChanged.body'),
@@ -126,7 +126,7 @@ function digitsMail(settings: Settings, kind: 'emailChange' | 'intake') {
     urgency: 'code',
     secrets: ['code'],
     render: ({ code: { digits, until } }, context) =>
-      letter(context, (t) => ({
+      emailLayout(context, (t) => ({
         subject: t(`mail.account.${kind}.subject`, { code: digits }),
         heading: t(`mail.account.${kind}.heading`),
         body: t(`mail.account.${kind}.body`),
@@ -150,7 +150,7 @@ function codeMail(settings: Settings, kind: keyof typeof pages) {
       const good = code !== null && new Date(code.until) > context.now ? code : null;
       const body = good === null ? 'bodyOfLink' : token === null ? 'bodyOfCode' : 'body';
       const time = good === null ? '' : formatTime(good.until, context.lang, { in: tz(settings.SHOP_TIME_ZONE) });
-      return letter(context, (t) => ({
+      return emailLayout(context, (t) => ({
         subject:
           good === null
             ? t(`mail.account.${kind}.subjectOfLink`)

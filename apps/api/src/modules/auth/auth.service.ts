@@ -1,31 +1,35 @@
 import { hour } from '#platform/config/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createAcceptInvitation, createDeclineInvitation, createReadInvitation } from './accept-invitation.ts';
-import { type AuthParts, createAuthContext } from './auth-context.ts';
+import { type AuthDeps, createAuthContext } from './auth-context.ts';
 import { createRequestEmailChange } from './change-email.ts';
 import { createChangePassword } from './change-password.ts';
-import { forgetChallenges } from './challenges.queries.ts';
-import { forgetCodes } from './codes.queries.ts';
-import { writeToOwnerJob } from './order-code.ts';
+import { deleteExpiredChallenges } from './challenges.queries.ts';
+import { deleteExpiredCodes } from './codes.queries.ts';
+import { mailAddressOwnerJob } from './order-code.ts';
 import { createRegister } from './register.ts';
-import { forgetRegistrations } from './registrations.queries.ts';
+import { deleteOldRegistrations } from './registrations.queries.ts';
 import { createResendCode } from './resend-code.ts';
 import { createRequestReset, createResetPassword, createVerifyResetCode } from './reset-password.ts';
 import { createSignIn } from './sign-in.ts';
-import { createFindDeparture, createStartThirdParty, createThirdPartySignIn } from './third-party-sign-in.ts';
+import {
+  createFindAuthorizationRequest,
+  createStartThirdParty,
+  createThirdPartySignIn,
+} from './third-party-sign-in.ts';
 import { createVerifyEmail } from './verify-email.ts';
-import { createWriteToOwner } from './write-to-owner.ts';
+import { createMailAddressOwner } from './mail-address-owner.ts';
 
 /** Signing up and in, and what one signs in with, by the mailed codes and links (specification/signing-in#codes). */
-export function createAuth(platform: Platform, parts: AuthParts) {
-  const context = createAuthContext(platform, parts);
+export function createAuth(platform: Platform, deps: AuthDeps) {
+  const context = createAuthContext(platform, deps);
   const { database, clock, jobs, limits } = platform;
-  jobs.handle(writeToOwnerJob, createWriteToOwner(context));
+  jobs.handle(mailAddressOwnerJob, createMailAddressOwner(context));
   jobs.every('auth.forget', hour, async () => {
     const ago = (time: number): Date => new Date(clock.now().getTime() - time);
-    await forgetChallenges(database, ago(0));
-    await forgetCodes(database, { codesUntil: ago(0), ordersUntil: ago(limits.codes.kept) });
-    await forgetRegistrations(database, ago(limits.registrations.kept));
+    await deleteExpiredChallenges(database, ago(0));
+    await deleteExpiredCodes(database, { codesUntil: ago(0), ordersUntil: ago(limits.codes.retention) });
+    await deleteOldRegistrations(database, ago(limits.registrations.retention));
   });
   return {
     register: createRegister(context),
@@ -33,7 +37,7 @@ export function createAuth(platform: Platform, parts: AuthParts) {
     resendCode: createResendCode(context),
     signIn: createSignIn(context),
     startThirdParty: createStartThirdParty(context),
-    findDeparture: createFindDeparture(context),
+    findAuthorizationRequest: createFindAuthorizationRequest(context),
     thirdPartySignIn: createThirdPartySignIn(context),
     requestReset: createRequestReset(context),
     verifyResetCode: createVerifyResetCode(context),

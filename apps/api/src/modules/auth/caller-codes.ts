@@ -1,4 +1,4 @@
-import { type Transaction, within } from '#platform/database/transaction.ts';
+import { type Transaction, inTransaction } from '#platform/database/transaction.ts';
 import type { Database } from '#platform/database/database.ts';
 import { Failure } from '#platform/http/failure.ts';
 import { liftRefusal } from '#platform/mail/refused-addresses.ts';
@@ -14,10 +14,10 @@ import { orderCode } from './order-code.ts';
 import { createTokens } from './tokens.ts';
 import { tryCode, useCode } from './try-code.ts';
 
-const use = { kind: 'code', purpose: 'intake' } as const;
+const callerCodeUse = { kind: 'code', purpose: 'intake' } as const;
 
 /** What somebody of the office typed, and the address whose owner is said to have read it out. */
-type ReadOut = {
+type CallerCodeInput = {
   readonly token: string;
   readonly code: string;
   readonly email: string;
@@ -26,7 +26,7 @@ type ReadOut = {
 };
 
 /** A code that was right. It is good once. */
-export type Shown = { readonly challenge: Challenge; readonly code: CodeRow };
+export type MatchedCallerCode = { readonly challenge: Challenge; readonly code: CodeRow };
 
 /** Codes that callers read out, to show that an account is theirs (specification/signing-in#callers-with-an-account). */
 export function createCallerCodes(platform: Platform) {
@@ -35,31 +35,31 @@ export function createCallerCodes(platform: Platform) {
   return {
     /** A token in any case; whether a mail goes to the address is found out by the worker. */
     send: (db: Database, { sessionId, lang }: SignedInViewer, email: string): Promise<string> =>
-      within(db, async (tx) => {
+      inTransaction(db, async (tx) => {
         await orderCode(context, tx, { email, purpose: 'intake', userId: null, lang });
-        return openChallenge(context, tx, { ...use, email, sessionId });
+        return openChallenge(context, tx, { ...callerCodeUse, email, sessionId });
       }),
     /** Counts a try in a transaction of its own: what the call has written is taken back where the code is wrong, and the try must not be. */
-    check: async ({ token, code: given, email, viewer, network }: ReadOut): Promise<Shown> => {
-      const challenge = await readChallenge(context, token, use);
+    check: async ({ token, code: digits, email, viewer, network }: CallerCodeInput): Promise<MatchedCallerCode> => {
+      const challenge = await readChallenge(context, token, callerCodeUse);
       requireOwnSession(challenge, viewer);
       if (challenge.email !== email) throw new Failure('Invalid token');
-      return { challenge, code: await tryCode(context, { challenge, given, network }) };
+      return { challenge, code: await tryCode(context, { challenge, digits, network }) };
     },
     /** Uses the code up, and gives the customer whose account it was read out for. */
-    accept: async (tx: Transaction, shown: Shown): Promise<UserRow> => {
-      await useCode(context, tx, shown);
-      await liftRefusal(tx, shown.challenge.email);
-      const user = await findUserByEmail(tx, shown.challenge.email);
+    accept: async (tx: Transaction, matched: MatchedCallerCode): Promise<UserRow> => {
+      await useCode(context, tx, matched);
+      await liftRefusal(tx, matched.challenge.email);
+      const user = await findUserByEmail(tx, matched.challenge.email);
       // Nobody was mailed that code: it was guessed.
-      if (user === undefined || !isReadOutTo(user)) throw new Failure('invalidCode');
+      if (user === undefined || !acceptsCallerCode(user)) throw new Failure('invalidCode');
       return user;
     },
   };
 }
 
 /** Only a customer's account takes a repair, and only one that is open. */
-export function isReadOutTo({ roles, blockedAt }: UserRow): boolean {
+export function acceptsCallerCode({ roles, blockedAt }: UserRow): boolean {
   return roles.includes('CUSTOMER') && blockedAt === null;
 }
 

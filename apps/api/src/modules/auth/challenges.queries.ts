@@ -34,7 +34,7 @@ export async function countTokenTry(
 }
 
 /** A code was sent for it again: its tries begin anew, those of the code and the network don't. */
-export async function renewTries(tx: Transaction, id: string): Promise<void> {
+export async function resetTokenTries(tx: Transaction, id: string): Promise<void> {
   await tx.update(challenges).set({ tries: 0 }).where(eq(challenges.id, id));
 }
 
@@ -48,19 +48,19 @@ export async function useChallenge(tx: Transaction, id: string, now: Date): Prom
  * The links that were mailed to an address die, and what its codes have won (specification/faults#t10). Tokens that wait for a code stay,
  * good for nothing: a stranger who holds one must not notice.
  */
-export async function dropProofs(tx: Transaction, email: string): Promise<void> {
+export async function deleteMailedProofs(tx: Transaction, email: string): Promise<void> {
   await tx.delete(challenges).where(and(eq(challenges.email, email), inArray(challenges.kind, ['link', 'final'])));
 }
 
 /**
  * A change of e-mail that waits for its code is over: a newer one was asked for, or the password has changed (specification/faults#t16).
  */
-export async function dropPendingChange(tx: Transaction, userId: string): Promise<void> {
+export async function deletePendingEmailChange(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(challenges).where(and(eq(challenges.userId, userId), eq(challenges.purpose, 'changeEmail')));
 }
 
 /** The invitations into an account: a newer one takes their place, or nobody is to follow them any more. */
-export async function dropInvitationsOf(tx: Transaction, userId: string): Promise<void> {
+export async function deleteInvitationsOf(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(challenges).where(and(eq(challenges.userId, userId), eq(challenges.purpose, 'invitation')));
 }
 
@@ -74,10 +74,10 @@ export async function findInvitationOf(tx: Transaction, userId: string): Promise
 }
 
 /** Whatever an account's own tokens stand for is over. */
-export async function dropChallengesOf(tx: Transaction, userId: string): Promise<void> {
+export async function deleteChallengesOf(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(challenges).where(eq(challenges.userId, userId));
 }
 
-export async function forgetChallenges(database: Database, until: Date): Promise<void> {
+export async function deleteExpiredChallenges(database: Database, until: Date): Promise<void> {
   await database.delete(challenges).where(lt(challenges.expiresAt, until));
 }

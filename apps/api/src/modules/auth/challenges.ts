@@ -14,7 +14,7 @@ export type Challenge<K extends Kind = Kind, P extends ChallengePurpose = Challe
 > & { readonly kind: K; readonly purpose: P };
 
 /** What a token is to stand for. */
-export type Opening = {
+export type ChallengeInput = {
   readonly kind: Kind;
   readonly purpose: ChallengePurpose;
   readonly email: string;
@@ -22,17 +22,17 @@ export type Opening = {
   readonly userId?: string | null;
   readonly sessionId?: string | null;
   /** In milliseconds; without it a token lives as long as a mailed link. */
-  readonly lasts?: number;
+  readonly lifetime?: number;
 };
 
 /** Opens a challenge and gives the token for it; the only place where that text exists is where it goes. */
 export async function openChallenge(
   { platform, tokens }: Pick<AuthContext, 'platform' | 'tokens'>,
   tx: Transaction,
-  { kind, purpose, email, registrationId = null, userId = null, sessionId = null, lasts }: Opening,
+  { kind, purpose, email, registrationId = null, userId = null, sessionId = null, lifetime }: ChallengeInput,
 ): Promise<string> {
   const createdAt = platform.clock.now();
-  const expiresAt = new Date(createdAt.getTime() + (lasts ?? platform.limits.codes.link));
+  const expiresAt = new Date(createdAt.getTime() + (lifetime ?? platform.limits.codes.link));
   const id = uuidv7();
   await insertChallenge(tx, { id, kind, purpose, email, registrationId, userId, sessionId, createdAt, expiresAt });
   return tokens.write(id, { kind, purpose });
@@ -44,8 +44,8 @@ export async function readChallenge<K extends Kind, P extends ChallengePurpose>(
   token: string,
   ...uses: readonly { readonly kind: K; readonly purpose: P }[]
 ): Promise<Challenge<K, P>> {
-  const read = tokens.read(token, ...uses);
-  const found = read === null ? undefined : await findChallenge(database, read.id, clock.now());
-  if (read === null || found === undefined) throw new Failure('Invalid token');
-  return { ...found, kind: read.kind, purpose: read.purpose };
+  const claims = tokens.read(token, ...uses);
+  const row = claims === null ? undefined : await findChallenge(database, claims.id, clock.now());
+  if (claims === null || row === undefined) throw new Failure('Invalid token');
+  return { ...row, kind: claims.kind, purpose: claims.purpose };
 }

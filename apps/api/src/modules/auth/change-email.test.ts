@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { day, minute } from '#platform/config/limits.ts';
 import { mails } from '#platform/database/schema/platform.ts';
 import { codes, users } from '#schema/people.ts';
-import { aPerson, codeIn, startWorld, type TestWorld, userAgents } from '#browser.fixture.ts';
-import { askReset, verifyResetWith, verifyWith, wrong } from './attack.fixture.ts';
-import { askChange, nextCode, type Owner } from './change-email.fixture.ts';
+import { createPerson, codeIn, startWorld, type TestWorld, userAgents } from '#browser.fixture.ts';
+import { requestReset, verifyResetWith, verifyWith, wrongCode } from './attack.fixture.ts';
+import { requestEmailChange, nextCode, type Owner } from './change-email.fixture.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -20,8 +20,8 @@ const isDone = [200, 'ok'];
 const isWrong = [400, 'invalidCode'];
 const isDead = [400, 'Invalid token'];
 
-function aNewAddress(): string {
-  return aPerson().email;
+function randomEmail(): string {
+  return createPerson().email;
 }
 
 async function addressOf({ browser }: Pick<Owner, 'browser'>): Promise<string> {
@@ -29,27 +29,27 @@ async function addressOf({ browser }: Pick<Owner, 'browser'>): Promise<string> {
 }
 
 /** A change that waits for its code. */
-async function asked() {
-  const owner = await world.signedUp();
-  const email = aNewAddress();
-  const token = await askChange(owner, email);
+async function requestedChange() {
+  const owner = await world.signUp();
+  const email = randomEmail();
+  const token = await requestEmailChange(owner, email);
   return { ...owner, owner, email, token, code: await nextCode(world, email) };
 }
 
 describe('another address', () => {
   test('is the account’s once its code was typed, not before; the session goes on', async () => {
-    const { owner, person, browser, email, token, code } = await asked();
+    const { owner, person, browser, email, token, code } = await requestedChange();
     expect(await addressOf(owner)).toBe(person.email);
     expect(await verifyWith(browser, token, code)).toEqual(isDone);
     expect(await addressOf(owner)).toBe(email);
-    await world.signedIn({ ...person, email });
-    await expect(world.signedIn(person)).rejects.toMatchObject({ status: 401 });
+    await world.signIn({ ...person, email });
+    await expect(world.signIn(person)).rejects.toMatchObject({ status: 401 });
   });
 
   test('is proven by a mail with a code, and neither link nor button', async () => {
-    const { owner, browser } = { owner: await world.signedUp(), browser: world.browser() };
-    const email = aNewAddress();
-    const token = await askChange(owner, email);
+    const { owner, browser } = { owner: await world.signUp(), browser: world.browser() };
+    const email = randomEmail();
+    const token = await requestEmailChange(owner, email);
     const mail = await world.mailbox.next({ to: email });
     expect(mail.subject).toBe(words('mail.account.emailChange.subject', { code: codeIn(mail) }));
     expect(`${mail.text}${mail.html}`).not.toMatch(/https?:|token=|<a (?![^>]*href="tel:)/u);
@@ -59,8 +59,8 @@ describe('another address', () => {
   });
 
   test('is told to the old one, and other sessions stay', async () => {
-    const { owner, person, browser, token, code } = await asked();
-    const other = await world.signedIn(person);
+    const { owner, person, browser, token, code } = await requestedChange();
+    const other = await world.signIn(person);
     expect(await verifyWith(browser, token, code)).toEqual(isDone);
     const told = await world.mailbox.next({ to: person.email });
     expect(told.subject).toBe(words('mail.account.emailChanged.subject'));
@@ -68,16 +68,16 @@ describe('another address', () => {
   });
 
   test('ends what was mailed to the old one', async () => {
-    const { person, browser, token, code } = await asked();
+    const { person, browser, token, code } = await requestedChange();
     const elsewhere = world.browser();
-    const reset = await askReset(elsewhere, person);
+    const reset = await requestReset(elsewhere, person);
     const resetCode = await nextCode(world, person.email);
     expect(await verifyWith(browser, token, code)).toEqual(isDone);
     expect(await verifyResetWith(elsewhere, reset, resetCode)).toEqual(isWrong);
   });
 
   test('that is the present one is refused at its field', async () => {
-    const { person, browser } = await world.signedUp();
+    const { person, browser } = await world.signUp();
     const body = { email: ` ${person.email.toUpperCase()} `, password: person.password };
     const response = await browser.request('PUT', '/auth/me/email', { body });
     expect([response.status, await response.json()]).toMatchObject([
@@ -87,13 +87,13 @@ describe('another address', () => {
   });
 
   test('can be another of the staff’s, too', async () => {
-    const owner = await world.signedUp();
+    const owner = await world.signUp();
     await world.app.platform.database
       .update(users)
       .set({ roles: ['COURIER'] })
       .where(eq(users.id, owner.userId));
-    const email = aNewAddress();
-    const token = await askChange(owner, email);
+    const email = randomEmail();
+    const token = await requestEmailChange(owner, email);
     expect(await verifyWith(owner.browser, token, await nextCode(world, email))).toEqual(isDone);
     expect(await addressOf(owner)).toBe(email);
   });
@@ -101,8 +101,8 @@ describe('another address', () => {
 
 describe('an address that is taken', () => {
   test('gets no code: its owner is told, and the answers are those of a free one', async () => {
-    const [owner, other] = [await world.signedUp(), await world.signedUp()];
-    const token = await askChange(owner, other.person.email);
+    const [owner, other] = [await world.signUp(), await world.signUp()];
+    const token = await requestEmailChange(owner, other.person.email);
     expect(token).toMatch(/^[\da-f-]{36}\.[\w-]{43}$/u);
     const told = await world.mailbox.next({ to: other.person.email });
     expect([told.subject, codeIn(told)]).toEqual([words('mail.account.emailTaken.subject'), '']);
@@ -112,12 +112,12 @@ describe('an address that is taken', () => {
   });
 
   test('stays its owner’s even if the code is guessed', async () => {
-    const [owner, other] = [await world.signedUp(), await world.signedUp()];
-    const token = await askChange(owner, other.person.email);
+    const [owner, other] = [await world.signUp(), await world.signUp()];
+    const token = await requestEmailChange(owner, other.person.email);
     const { database } = world.app.platform;
     // Drawn for the address before it was taken: the code of a free one in its place.
-    const free = aNewAddress();
-    const freeToken = await askChange(owner, free);
+    const free = randomEmail();
+    const freeToken = await requestEmailChange(owner, free);
     const code = await nextCode(world, free);
     await database.update(users).set({ email: free }).where(eq(users.id, other.userId));
     expect(await verifyWith(owner.browser, freeToken, code)).toEqual(isWrong);
@@ -126,14 +126,14 @@ describe('an address that is taken', () => {
   });
 
   test('has its owner told once an hour', async () => {
-    const [owner, other] = [await world.signedUp(), await world.signedUp()];
+    const [owner, other] = [await world.signUp(), await world.signUp()];
     for (let times = 0; times < 3; times += 1) {
-      await askChange(owner, other.person.email);
+      await requestEmailChange(owner, other.person.email);
       world.clock.forward(minute);
     }
     await world.mailbox.next({ to: other.person.email });
-    const last = aNewAddress();
-    await askChange(owner, last);
+    const last = randomEmail();
+    await requestEmailChange(owner, last);
     await nextCode(world, last);
     const told = eq(mails.template, 'account.emailTaken');
     const rows = await world.app.platform.database.select().from(mails).where(told);
@@ -143,12 +143,12 @@ describe('an address that is taken', () => {
 
 describe('two who want one address', () => {
   test('have a code each, good for their own account alone', async () => {
-    const [one, other] = [await world.signedUp(), await world.signedUp()];
-    const email = aNewAddress();
-    const tokens = [await askChange(one, email)];
+    const [one, other] = [await world.signUp(), await world.signUp()];
+    const email = randomEmail();
+    const tokens = [await requestEmailChange(one, email)];
     const first = await nextCode(world, email);
     world.clock.forward(minute);
-    tokens.push(await askChange(other, email));
+    tokens.push(await requestEmailChange(other, email));
     const second = await nextCode(world, email);
     const [ofOne = '', ofOther = ''] = tokens;
     expect(await verifyWith(other.browser, ofOther, first)).toEqual(first === second ? isDone : isWrong);
@@ -158,11 +158,11 @@ describe('two who want one address', () => {
   });
 
   test('at once: one gets it, and the other keeps their own', async () => {
-    const owners = [await world.signedUp(), await world.signedUp(), await world.signedUp()];
-    const email = aNewAddress();
+    const owners = [await world.signUp(), await world.signUp(), await world.signUp()];
+    const email = randomEmail();
     const tries: (() => ReturnType<typeof verifyWith>)[] = [];
     for (const owner of owners) {
-      const token = await askChange(owner, email);
+      const token = await requestEmailChange(owner, email);
       const code = await nextCode(world, email);
       world.clock.forward(minute);
       tries.push(() => verifyWith(owner.browser, token, code));
@@ -177,11 +177,11 @@ describe('two who want one address', () => {
   test('share the minute and the day’s twenty mails', async () => {
     // Early on a day, so that it is one day's twenty.
     world.clock.forward(day - (world.clock.now().getTime() % day));
-    const [one, other] = [await world.signedUp(), await world.signedUp()];
-    const email = aNewAddress();
-    await askChange(one, email);
+    const [one, other] = [await world.signUp(), await world.signUp()];
+    const email = randomEmail();
+    await requestEmailChange(one, email);
     const { browser } = other;
-    const token = await askChange(other, email);
+    const token = await requestEmailChange(other, email);
     await expect(browser.send(resendCode, { body: { token } })).rejects.toMatchObject({ status: 429 });
     for (let mailed = 1; mailed < 20; mailed += 1) {
       await world.mailbox.next({ to: email });
@@ -202,33 +202,36 @@ describe('two who want one address', () => {
 
 describe('a change that waits for its code is over', () => {
   test('when another is asked for', async () => {
-    const { owner, browser, token, code } = await asked();
-    const second = aNewAddress();
-    const newer = await askChange(owner, second);
+    const { owner, browser, token, code } = await requestedChange();
+    const second = randomEmail();
+    const newer = await requestEmailChange(owner, second);
     expect(await verifyWith(browser, token, code)).toEqual(isDead);
     expect(await verifyWith(browser, newer, await nextCode(world, second))).toEqual(isDone);
   });
 
   test('when two are asked for at once, but for one of them', async () => {
-    const owner = await world.signedUp();
-    const wanted = [aNewAddress(), aNewAddress(), aNewAddress()];
+    const owner = await world.signUp();
+    const wanted = [randomEmail(), randomEmail(), randomEmail()];
     const changes = await Promise.all(
-      wanted.map(async (email) => ({ token: await askChange(owner, email), code: await nextCode(world, email) })),
+      wanted.map(async (email) => ({
+        token: await requestEmailChange(owner, email),
+        code: await nextCode(world, email),
+      })),
     );
     const answers = await Promise.all(changes.map(({ token, code }) => verifyWith(owner.browser, token, code)));
     expect(answers.map(([, message]) => message).toSorted()).toEqual(['Invalid token', 'Invalid token', 'ok']);
   });
 
   test('when the password changes', async () => {
-    const { person, browser, token, code } = await asked();
+    const { person, browser, token, code } = await requestedChange();
     await browser.send(changePassword, { body: { password: person.password, newPassword: 'a new password' } });
     expect(await verifyWith(browser, token, code)).toEqual(isDead);
     await expect(browser.send(resendCode, { body: { token } })).rejects.toMatchObject({ status: 400 });
   });
 
   test('when the session that asked is ended, in any other session, too', async () => {
-    const { person, browser, token, code } = await asked();
-    const other = await world.signedIn(person, world.browser({ userAgent: userAgents.safari }));
+    const { person, browser, token, code } = await requestedChange();
+    const other = await world.signIn(person, world.browser({ userAgent: userAgents.safari }));
     expect(await verifyWith(other, token, code)).toEqual(isDead);
     const { sessionId } = (await browser.send(getMe)).user;
     expect((await other.send(listSessions)).map(({ id }) => id)).toContain(sessionId);
@@ -238,35 +241,35 @@ describe('a change that waits for its code is over', () => {
   });
 
   test('when whoever asked signs out, also if they sign in again in the same browser', async () => {
-    const { person, browser, token, code } = await asked();
+    const { person, browser, token, code } = await requestedChange();
     await browser.send(logout);
-    await world.signedIn(person, browser);
+    await world.signIn(person, browser);
     expect(await verifyWith(browser, token, code)).toEqual(isDead);
   });
 });
 
 describe('the code of a change', () => {
   test('counts though the access token has run out while the mail was read', async () => {
-    const { owner, person, browser, email, token } = await asked();
+    const { owner, person, browser, email, token } = await requestedChange();
     world.clock.forward(6 * minute);
     await browser.send(resendCode, { body: { token } });
     const code = await nextCode(world, email);
     world.clock.forward(6 * minute);
     expect((await browser.request('GET', '/users/me')).status).toBe(401);
     expect(await verifyWith(browser, token, code)).toEqual(isDone);
-    await world.signedIn({ ...person, email }, owner.browser);
+    await world.signIn({ ...person, email }, owner.browser);
     expect(await addressOf(owner)).toBe(email);
   });
 
   test('is used once, and tried five times', async () => {
-    const { owner, browser, email, token, code } = await asked();
+    const { owner, browser, email, token, code } = await requestedChange();
     const answers = await Promise.all([1, 2, 3].map(() => verifyWith(browser, token, code)));
     expect(answers.filter(([status]) => status === 200)).toHaveLength(1);
     expect(await verifyWith(browser, token, code)).toEqual(isDead);
     expect(await addressOf(owner)).toBe(email);
-    const next = await asked();
+    const next = await requestedChange();
     for (let tries = 0; tries < 5; tries += 1)
-      expect(await verifyWith(next.browser, next.token, wrong(next.code))).toEqual(isWrong);
+      expect(await verifyWith(next.browser, next.token, wrongCode(next.code))).toEqual(isWrong);
     expect(await verifyWith(next.browser, next.token, next.code)).toEqual([400, 'codeExpired']);
     expect(await world.app.platform.database.$count(codes, eq(codes.userId, next.userId))).toBe(1);
   });

@@ -5,18 +5,18 @@ import { Failure, wrongField } from '#platform/http/failure.ts';
 import { liftRefusal } from '#platform/mail/refused-addresses.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { findUser, lockUser, setEmail, type UserRow } from '../users/public.ts';
-import { endProofs } from './account-stands.ts';
+import { revokeMailedProofs } from './create-account.ts';
 import type { AuthContext } from './auth-context.ts';
 import { type Challenge, openChallenge } from './challenges.ts';
-import { dropPendingChange } from './challenges.queries.ts';
+import { deletePendingEmailChange } from './challenges.queries.ts';
 import { type CodeRow, lockAddress } from './codes.queries.ts';
-import { checkPassword, holdChecked } from './current-password.ts';
+import { checkPassword, lockChecked } from './current-password.ts';
 import { orderCode } from './order-code.ts';
 import { tryCode, useCode } from './try-code.ts';
 
 const purpose = 'changeEmail';
 
-type Asked = {
+type EmailChangeInput = {
   readonly viewer: SignedInViewer;
   readonly body: CallData<typeof changeEmail, 'body'>;
   readonly lang: Language;
@@ -27,7 +27,7 @@ type Asked = {
  * (specification/faults#e6). A newer request ends the one before (specification/faults#t16).
  */
 export function createRequestEmailChange(context: AuthContext) {
-  return async ({ viewer, body: { email, password }, lang }: Asked): Promise<string> => {
+  return async ({ viewer, body: { email, password }, lang }: EmailChangeInput): Promise<string> => {
     const { sessionId } = viewer;
     const user = await checkPassword(context, viewer, password);
     if (email === user.email) throw wrongField('email', 'email.same');
@@ -35,9 +35,9 @@ export function createRequestEmailChange(context: AuthContext) {
     return transaction(context.platform.database, async (tx) => {
       // Before the code, which refers to the user: two of one account at once would each wait for what the other has.
       await lockAddress(tx, email);
-      await holdChecked(context, tx, { user, sessionId });
+      await lockChecked(context, tx, { user, sessionId });
       await orderCode(context, tx, { email, purpose, userId: user.id, lang });
-      await dropPendingChange(tx, user.id);
+      await deletePendingEmailChange(tx, user.id);
       return openChallenge(context, tx, { kind: 'code', purpose, email, userId: user.id, sessionId });
     });
   };
@@ -58,21 +58,25 @@ export function requireOwnSession(
   return viewer;
 }
 
-type Confirming = { readonly challenge: Challenge; readonly code: CodeRow; readonly viewer: SignedInViewer };
+type EmailChangeConfirmation = {
+  readonly challenge: Challenge;
+  readonly code: CodeRow;
+  readonly viewer: SignedInViewer;
+};
 
 /** Gives the account its new address by the mailed code, in the session that asked; sessions stay, and the old address is told. */
 export function createConfirmEmailChange(context: AuthContext) {
-  return async (asked: {
+  return async (input: {
     challenge: Challenge;
-    given: string;
+    digits: string;
     network: string;
     viewer: SignedInViewer | null;
   }): Promise<void> => {
-    const { challenge, given, network } = asked;
-    const viewer = requireOwnSession(challenge, asked.viewer);
-    const code = await tryCode(context, { challenge, given, network });
+    const { challenge, digits, network } = input;
+    const viewer = requireOwnSession(challenge, input.viewer);
+    const code = await tryCode(context, { challenge, digits, network });
     try {
-      await transaction(context.platform.database, (tx) => move(context, tx, { challenge, code, viewer }));
+      await transaction(context.platform.database, (tx) => replaceEmail(context, tx, { challenge, code, viewer }));
     } catch (error) {
       // Somebody else has the address: the code was guessed, or they were faster. Nothing is written, and it looks like a wrong one.
       if (isUniqueViolation(error, 'users_email')) throw new Failure('invalidCode');
@@ -81,31 +85,35 @@ export function createConfirmEmailChange(context: AuthContext) {
   };
 }
 
-async function move(context: AuthContext, tx: Transaction, asked: Confirming): Promise<void> {
+async function replaceEmail(
+  context: AuthContext,
+  tx: Transaction,
+  confirmation: EmailChangeConfirmation,
+): Promise<void> {
   const { platform, mails } = context;
-  const { id, email: former, mailLang, firstName } = await holdAll(context, tx, asked);
-  const { email } = asked.challenge;
-  await useCode(context, tx, asked);
+  const { id, email: former, mailLang, firstName } = await lockAll(context, tx, confirmation);
+  const { email } = confirmation.challenge;
+  await useCode(context, tx, confirmation);
   await setEmail(tx, id, { email, at: platform.clock.now() });
   await liftRefusal(tx, email);
-  for (const address of [former, email]) await endProofs(context, tx, address);
-  await platform.mail.outbox.keepWith(tx, { id, formerEmail: former });
-  const mailing = { to: former, about: id, lang: mailLang, data: { firstName } };
+  for (const address of [former, email]) await revokeMailedProofs(context, tx, address);
+  await platform.mail.outbox.linkToPerson(tx, { id, formerEmail: former });
+  const mailing = { to: former, subjectId: id, lang: mailLang, data: { firstName } };
   await platform.mail.outbox.post(tx, mails.emailChanged, mailing);
   tx.afterCommit(() => platform.log.info({ event: 'email.changed', userId: id }));
 }
 
 /** Locks both addresses, the account and the session, in the order in which everybody does. Gives the account as it is. */
-async function holdAll(
+async function lockAll(
   { sessions }: AuthContext,
   tx: Transaction,
-  { challenge, viewer }: Confirming,
+  { challenge, viewer }: EmailChangeConfirmation,
 ): Promise<UserRow> {
-  const found = await findUser(tx, viewer.userId);
-  if (found === undefined) throw new Failure('Invalid token');
-  await lockAddress(tx, found.email, challenge.email);
-  const user = await lockUser(tx, found.id);
+  const account = await findUser(tx, viewer.userId);
+  if (account === undefined) throw new Failure('Invalid token');
+  await lockAddress(tx, account.email, challenge.email);
+  const user = await lockUser(tx, account.id);
   // Another change was faster, or the session has just ended.
-  if (user?.email !== found.email || !(await sessions.hold(tx, viewer.sessionId))) throw new Failure('Invalid token');
+  if (user?.email !== account.email || !(await sessions.lock(tx, viewer.sessionId))) throw new Failure('Invalid token');
   return user;
 }

@@ -5,7 +5,7 @@ import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { knownBrowsers, users } from '#schema/people.ts';
 import {
-  aPerson,
+  createPerson,
   codeIn,
   startWorld,
   type TestBrowser,
@@ -13,7 +13,7 @@ import {
   tokenIn,
   userAgents,
 } from '#browser.fixture.ts';
-import { askReset, verifyResetWith } from './attack.fixture.ts';
+import { requestReset, verifyResetWith } from './attack.fixture.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -34,21 +34,21 @@ async function isIn(browser: TestBrowser): Promise<boolean> {
   );
 }
 
-function become(userId: string, values: Partial<typeof users.$inferInsert>) {
+function updateUser(userId: string, values: Partial<typeof users.$inferInsert>) {
   return world.app.platform.database.update(users).set(values).where(eq(users.id, userId));
 }
 
 describe('another password', () => {
   test('signs in from now on, and the former no longer', async () => {
-    const { person, browser } = await world.signedUp();
+    const { person, browser } = await world.signUp();
     await browser.send(changePassword, { body: { password: person.password, newPassword } });
-    await expect(world.signedIn(person)).rejects.toMatchObject({ status: 401 });
-    await world.signedIn({ ...person, password: newPassword });
+    await expect(world.signIn(person)).rejects.toMatchObject({ status: 401 });
+    await world.signIn({ ...person, password: newPassword });
   });
 
   test('ends every other session and its sockets; the own goes on, and the owner is told', async () => {
-    const { person, browser } = await world.signedUp();
-    const thief = await world.signedIn(person);
+    const { person, browser } = await world.signUp();
+    const thief = await world.signIn(person);
     const options = { transports: ['websocket'], forceNew: true, reconnection: false };
     const socket = io(world.app.url, { ...options, auth: { token: thief.accessToken } });
     await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
@@ -61,9 +61,9 @@ describe('another password', () => {
   });
 
   test('ends what was mailed for a reset before, link and code', async () => {
-    const { person, browser } = await world.signedUp();
+    const { person, browser } = await world.signUp();
     const elsewhere = world.browser();
-    const token = await askReset(elsewhere, person);
+    const token = await requestReset(elsewhere, person);
     const mail = await world.mailbox.next({ to: person.email });
     await browser.send(changePassword, { body: { password: person.password, newPassword } });
     const body = { token: tokenIn(mail), password: 'a thief’s password' };
@@ -73,8 +73,8 @@ describe('another password', () => {
   });
 
   test('forgets every known browser but the one that changed it', async () => {
-    const { person, browser, userId } = await world.signedUp();
-    await world.signedIn(person, world.browser({ userAgent: userAgents.safari }));
+    const { person, browser, userId } = await world.signUp();
+    await world.signIn(person, world.browser({ userAgent: userAgents.safari }));
     const { database } = world.app.platform;
     const known = () => database.select().from(knownBrowsers).where(eq(knownBrowsers.userId, userId));
     expect(await known()).toHaveLength(2);
@@ -83,17 +83,17 @@ describe('another password', () => {
   });
 
   test('asked for twice at once is set once', async () => {
-    const { person, browser } = await world.signedUp();
+    const { person, browser } = await world.signUp();
     const wanted = ['first new password', 'second new password'];
     const answers = await Promise.all(wanted.map((to) => change(browser, person.password, to)));
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
     const kept = wanted[answers.findIndex(({ status }) => status === 200)] ?? '';
-    await world.signedIn({ ...person, password: kept });
+    await world.signIn({ ...person, password: kept });
   });
 
   test('asked for in two sessions at once is set once, and the other session is over', async () => {
-    const { person, browser } = await world.signedUp();
-    const browsers = [browser, await world.signedIn(person)];
+    const { person, browser } = await world.signUp();
+    const browsers = [browser, await world.signIn(person)];
     const answers = await Promise.all(browsers.map((each) => change(each, person.password)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await Promise.all(browsers.map(isIn))).toEqual(answers.map(({ status }) => status === 200));
@@ -103,14 +103,14 @@ describe('another password', () => {
     [['CUSTOMER'], 'five5', 'auth.signin.password'],
     [['TECHNICIAN'], 'elevenchars', 'auth.staff.password'],
   ] as const)('of %s may not be as short as %s', async (roles, short, message) => {
-    const { person, browser, userId } = await world.signedUp();
-    await become(userId, { roles: [...roles] });
+    const { person, browser, userId } = await world.signUp();
+    await updateUser(userId, { roles: [...roles] });
     const response = await change(browser, person.password, short);
     expect([response.status, await response.json()]).toMatchObject([
       400,
       { message: 'validation', issues: [{ path: 'newPassword', message }] },
     ]);
-    await world.signedIn(person);
+    await world.signIn(person);
   });
 });
 
@@ -119,7 +119,7 @@ describe('a wrong current password', () => {
     [changePassword.path, { newPassword }],
     [changeEmail.path, { email: 'somebody-new@atelier.test' }],
   ])('at %s is a 400 at its field, and nobody is signed out', async (path, asked) => {
-    const { person, browser } = await world.signedUp();
+    const { person, browser } = await world.signUp();
     const response = await browser.request('PUT', path, { body: { ...asked, password: 'a wrong one' } });
     expect([response.status, await response.json()]).toMatchObject([
       400,
@@ -130,16 +130,16 @@ describe('a wrong current password', () => {
   });
 
   test('is what everything is for an account without one, which says so of itself', async () => {
-    const { person, browser, userId } = await world.signedUp();
+    const { person, browser, userId } = await world.signUp();
     expect((await browser.send(getMe)).user.hasPassword).toBe(true);
-    await become(userId, { passwordHash: null });
+    await updateUser(userId, { passwordHash: null });
     expect((await browser.send(getMe)).user.hasPassword).toBe(false);
     expect((await change(browser, person.password)).status).toBe(400);
   });
 
   test('needs somebody who is signed in', async () => {
     for (const path of [changePassword.path, changeEmail.path])
-      expect((await world.browser().request('PUT', path, { body: aPerson() })).status).toBe(401);
+      expect((await world.browser().request('PUT', path, { body: createPerson() })).status).toBe(401);
   });
 });
 
@@ -151,12 +151,14 @@ describe('guessing the current password', () => {
   afterAll(() => strict.stop());
 
   test('ends after ten tries of both calls together, sent at once; another session of the owner goes on', async () => {
-    const { person, browser } = await strict.signedUp();
-    const other = await strict.signedIn(person);
+    const { person, browser } = await strict.signUp();
+    const other = await strict.signIn(person);
     const guesses = Array.from({ length: 20 }, (_, index) =>
       index % 2 === 0
         ? change(browser, `a guess ${index}`)
-        : browser.request('PUT', changeEmail.path, { body: { email: aPerson().email, password: `guess ${index}` } }),
+        : browser.request('PUT', changeEmail.path, {
+            body: { email: createPerson().email, password: `guess ${index}` },
+          }),
     );
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 400)).toHaveLength(10);
@@ -168,7 +170,7 @@ describe('guessing the current password', () => {
   });
 
   test('is forgotten after the right one', async () => {
-    const { person, browser } = await strict.signedUp();
+    const { person, browser } = await strict.signUp();
     for (let tries = 0; tries < 9; tries += 1) await change(browser, 'a wrong one');
     expect((await change(browser, person.password)).status).toBe(200);
     for (let tries = 0; tries < 10; tries += 1) expect((await change(browser, 'a wrong one')).status).toBe(400);
@@ -176,10 +178,10 @@ describe('guessing the current password', () => {
   });
 
   test('with the right one mails twenty strangers a day at most', async () => {
-    const { person, browser } = await strict.signedUp();
+    const { person, browser } = await strict.signUp();
     const statuses: number[] = [];
     for (let asked = 0; asked < 21; asked += 1) {
-      const body = { email: aPerson().email, password: person.password };
+      const body = { email: createPerson().email, password: person.password };
       statuses.push((await browser.request('PUT', changeEmail.path, { body })).status);
     }
     expect(statuses).toEqual([...Array(20).fill(200), 429]);

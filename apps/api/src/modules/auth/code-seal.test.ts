@@ -6,7 +6,7 @@ const key = { email: 'a@atelier.test', purpose: 'verifyEmail', userId: null } as
 
 describe('the digits of a code', () => {
   test('are six, and the same each time they are opened', () => {
-    const sealed = seal.draw(key);
+    const sealed = seal.generate(key);
     const digits = seal.open({ ...key, sealed });
     expect(digits).toMatch(/^\d{6}$/);
     expect(seal.open({ ...key, sealed })).toBe(digits);
@@ -16,13 +16,13 @@ describe('the digits of a code', () => {
   });
 
   test('can not be read off what is stored', () => {
-    const [first, second] = [seal.draw(key), seal.draw(key)];
+    const [first, second] = [seal.generate(key), seal.generate(key)];
     expect(first).not.toBe(second);
     expect(Buffer.from(first, 'base64url').toString('latin1')).not.toContain(seal.open({ ...key, sealed: first }));
   });
 
   test('open for their own address, purpose, account and server only, and only untouched', () => {
-    const sealed = seal.draw(key);
+    const sealed = seal.generate(key);
     const touched = Buffer.from(sealed, 'base64url');
     touched[14] = (touched[14] ?? 0) ^ 1;
     const foreign = [
@@ -36,7 +36,7 @@ describe('the digits of a code', () => {
   });
 
   test('spread over the whole range', () => {
-    const drawn = Array.from({ length: 2_000 }, () => Number(seal.open({ ...key, sealed: seal.draw(key) })));
+    const drawn = Array.from({ length: 2_000 }, () => Number(seal.open({ ...key, sealed: seal.generate(key) })));
     const mean = drawn.reduce((sum, each) => sum + each, 0) / drawn.length;
     expect(mean).toBeGreaterThan(470_000);
     expect(mean).toBeLessThan(530_000);

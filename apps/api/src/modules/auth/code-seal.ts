@@ -17,11 +17,11 @@ export function codeKeyOf({ email, purpose, userId }: CodeKey): CodeKey {
 
 export type CodeSeal = {
   /** Six random digits that nobody has seen, sealed for this address, purpose and account. */
-  draw(key: CodeKey): string;
+  generate(key: CodeKey): string;
   /** The digits; the seal of another address, purpose or server doesn't open. */
   open(code: CodeKey & { readonly sealed: string }): string;
   /** Whether these are the digits, in the same time for all of them. */
-  matches(code: CodeKey & { readonly sealed: string }, given: string): boolean;
+  matches(code: CodeKey & { readonly sealed: string }, digits: string): boolean;
 };
 
 /** Codes are kept sealed until they run out: they are mailed again when asked for, and a copy of the database holds none. */
@@ -31,10 +31,10 @@ export function createCodeSeal(secret: string): CodeSeal {
     [purpose, email, userId].filter((part) => part !== null).join('\n');
   const open: CodeSeal['open'] = (code) => seal.open(code.sealed, boundTo(code));
   return {
-    draw: (code) => seal.close(String(randomInt(1_000_000)).padStart(6, '0'), boundTo(code)),
+    generate: (code) => seal.close(String(randomInt(1_000_000)).padStart(6, '0'), boundTo(code)),
     open,
-    matches: (code, given) => {
-      const [right, tried] = [Buffer.from(open(code)), Buffer.from(given)];
+    matches: (code, digits) => {
+      const [right, tried] = [Buffer.from(open(code)), Buffer.from(digits)];
       return tried.length === right.length && timingSafeEqual(tried, right);
     },
   };

@@ -2,24 +2,24 @@ import { requestPasswordReset, verifyEmail } from '@atelier/contract';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { minute } from '#platform/config/limits.ts';
 import {
-  aPerson,
+  createPerson,
   codeIn,
-  type Person,
+  type TestPerson,
   startWorld,
   type TestBrowser,
   type TestWorld,
   tokenIn,
 } from '#browser.fixture.ts';
 import {
-  aNetwork,
-  askReset,
+  randomNetwork,
+  requestReset,
   browserAt,
-  type Outcome,
+  type CallOutcome,
   noCooldown,
   registerAs,
   verifyResetWith,
   verifyWith,
-  wrong,
+  wrongCode,
 } from './attack.fixture.ts';
 
 let world: TestWorld;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-function count(outcomes: readonly Outcome[], message: string): number {
+function count(outcomes: readonly CallOutcome[], message: string): number {
   return outcomes.filter(([, given]) => given === message).length;
 }
 
@@ -38,15 +38,15 @@ function times<T>(amount: number, make: (index: number) => T): T[] {
 
 /** An owner who has registered and waits for their code. */
 async function owner() {
-  const person = aPerson();
-  const browser = browserAt(world, aNetwork());
+  const person = createPerson();
+  const browser = browserAt(world, randomNetwork());
   const token = await registerAs(browser, person);
   const mail = await world.mailbox.next({ to: person.email });
   return { person, browser, token, mail, code: codeIn(mail) };
 }
 
 /** Tokens for the code of this address, got by registering it from a network. */
-async function tokensFrom(network: string, person: Person, amount: number) {
+async function tokensFrom(network: string, person: TestPerson, amount: number) {
   const browser = browserAt(world, network);
   const tokens: { browser: TestBrowser; token: string }[] = [];
   for (let got = 0; got < amount; got += 1)
@@ -57,62 +57,67 @@ async function tokensFrom(network: string, person: Person, amount: number) {
 describe('50 wrong codes at once', () => {
   test('of one token are compared five times', async () => {
     const { browser, token, code } = await owner();
-    const outcomes = await Promise.all(times(50, () => verifyWith(browser, token, wrong(code))));
+    const outcomes = await Promise.all(times(50, () => verifyWith(browser, token, wrongCode(code))));
     expect([count(outcomes, 'invalidCode'), count(outcomes, 'codeExpired')]).toEqual([5, 45]);
     expect(await verifyWith(browser, token, code)).toEqual([400, 'codeExpired']);
   });
 
   test('of one network are compared ten times, whatever tokens it holds', async () => {
     const { person, code } = await owner();
-    const tokens = await tokensFrom(aNetwork(), person, 10);
-    const tries = tokens.flatMap(({ browser, token }) => times(5, () => verifyWith(browser, token, wrong(code))));
+    const tokens = await tokensFrom(randomNetwork(), person, 10);
+    const tries = tokens.flatMap(({ browser, token }) => times(5, () => verifyWith(browser, token, wrongCode(code))));
     const outcomes = await Promise.all(tries);
     expect([count(outcomes, 'invalidCode'), count(outcomes, 'codeExpired')]).toEqual([10, 40]);
   });
 
   test('of many networks are compared thirty times; then the right one is dead as well', async () => {
     const { person, code, browser, token } = await owner();
-    const tokens = (await Promise.all(times(10, () => tokensFrom(aNetwork(), person, 1)))).flat();
-    const tries = tokens.flatMap((each) => times(5, () => verifyWith(each.browser, each.token, wrong(code))));
+    const tokens = (await Promise.all(times(10, () => tokensFrom(randomNetwork(), person, 1)))).flat();
+    const tries = tokens.flatMap((each) => times(5, () => verifyWith(each.browser, each.token, wrongCode(code))));
     const outcomes = await Promise.all(tries);
     expect([count(outcomes, 'invalidCode'), count(outcomes, 'codeExpired')]).toEqual([30, 20]);
     expect(await verifyWith(browser, token, code)).toEqual([400, 'codeExpired']);
   });
 
   test('of a reset are counted alike', async () => {
-    const { person } = await world.signedUp();
-    const token = await askReset(world.browser(), person);
+    const { person } = await world.signUp();
+    const token = await requestReset(world.browser(), person);
     const code = codeIn(await world.mailbox.next({ to: person.email }));
-    const outcomes = await Promise.all(times(50, () => verifyResetWith(world.browser(), token, wrong(code))));
+    const outcomes = await Promise.all(times(50, () => verifyResetWith(world.browser(), token, wrongCode(code))));
     expect([count(outcomes, 'invalidCode'), count(outcomes, 'codeExpired')]).toEqual([5, 45]);
   });
 
   test('count against both codes that stand', async () => {
     const { person, code } = await owner();
     world.clock.forward(6 * minute);
-    const [first] = await tokensFrom(aNetwork(), person, 1);
+    const [first] = await tokensFrom(randomNetwork(), person, 1);
     const newer = codeIn(await world.mailbox.next({ to: person.email }));
     expect(newer).not.toBe(code);
-    const strangers = (await Promise.all(times(6, () => tokensFrom(aNetwork(), person, 1)))).flat();
+    const strangers = (await Promise.all(times(6, () => tokensFrom(randomNetwork(), person, 1)))).flat();
     for (const { browser, token } of strangers)
       for (let tries = 0; tries < 5; tries += 1) await verifyWith(browser, token, 'wrong');
     for (const each of [code, newer])
-      expect(await verifyWith(browserAt(world, aNetwork()), first?.token ?? '', each)).toEqual([400, 'codeExpired']);
+      expect(await verifyWith(browserAt(world, randomNetwork()), first?.token ?? '', each)).toEqual([
+        400,
+        'codeExpired',
+      ]);
   });
 });
 
 describe('a stranger who uses up their own tries', () => {
   test('leaves those of the owner: five for each token, ten for each network', async () => {
     const { person, code, browser, token } = await owner();
-    for (const each of await tokensFrom(aNetwork(), person, 3))
-      for (let tries = 0; tries < 5; tries += 1) await verifyWith(each.browser, each.token, wrong(code));
+    for (const each of await tokensFrom(randomNetwork(), person, 3))
+      for (let tries = 0; tries < 5; tries += 1) await verifyWith(each.browser, each.token, wrongCode(code));
     expect(await verifyWith(browser, token, code)).toEqual([200, 'ok']);
   });
 
   test('and all of the code leaves the link: it works in the browser that registered, and a new code comes when asked', async () => {
     const { person, code, browser, token, mail } = await owner();
-    const strangers = (await Promise.all(times(6, () => tokensFrom(aNetwork(), person, 1)))).flat();
-    await Promise.all(strangers.flatMap((each) => times(5, () => verifyWith(each.browser, each.token, wrong(code)))));
+    const strangers = (await Promise.all(times(6, () => tokensFrom(randomNetwork(), person, 1)))).flat();
+    await Promise.all(
+      strangers.flatMap((each) => times(5, () => verifyWith(each.browser, each.token, wrongCode(code)))),
+    );
     expect(await verifyWith(browser, token, code)).toEqual([400, 'codeExpired']);
     await world.mailbox.next({ to: person.email });
     await browser.request('POST', '/auth/verify-email/resend', { body: { token } });
@@ -121,17 +126,17 @@ describe('a stranger who uses up their own tries', () => {
   });
 
   test('of a reset leaves the link, too', async () => {
-    const { person } = await world.signedUp();
-    await askReset(world.browser(), person);
+    const { person } = await world.signUp();
+    await requestReset(world.browser(), person);
     const mail = await world.mailbox.next({ to: person.email });
     for (let networks = 0; networks < 6; networks += 1) {
-      const browser = browserAt(world, aNetwork());
+      const browser = browserAt(world, randomNetwork());
       const { verifyToken } = await browser.send(requestPasswordReset, { body: { email: person.email } });
-      for (let tries = 0; tries < 5; tries += 1) await verifyResetWith(browser, verifyToken, wrong(codeIn(mail)));
+      for (let tries = 0; tries < 5; tries += 1) await verifyResetWith(browser, verifyToken, wrongCode(codeIn(mail)));
     }
     const body = { token: tokenIn(mail), password: 'a new password' };
     expect((await world.browser().request('POST', '/auth/password/reset', { body })).status).toBe(200);
-    await world.signedIn({ ...person, password: 'a new password' });
+    await world.signIn({ ...person, password: 'a new password' });
   });
 });
 
@@ -145,17 +150,17 @@ describe('the right code', () => {
 
   test('of two people who registered one address makes one account, at the same instant as well', async () => {
     const { person, browser, token, code } = await owner();
-    const other = browserAt(world, aNetwork());
+    const other = browserAt(world, randomNetwork());
     const otherToken = await registerAs(other, { ...person, firstName: 'Second' });
     const outcomes = await Promise.all([verifyWith(browser, token, code), verifyWith(other, otherToken, code)]);
     expect([count(outcomes, 'ok'), count(outcomes, 'invalidCode')]).toEqual([1, 1]);
   });
 
   test('of a reset wins one token, however many have asked and type it at once', async () => {
-    const { person } = await world.signedUp();
-    const askers = times(5, () => browserAt(world, aNetwork()));
+    const { person } = await world.signUp();
+    const askers = times(5, () => browserAt(world, randomNetwork()));
     const asked = await Promise.all(
-      askers.map(async (browser) => ({ browser, token: await askReset(browser, person) })),
+      askers.map(async (browser) => ({ browser, token: await requestReset(browser, person) })),
     );
     const code = codeIn(await world.mailbox.next({ to: person.email }));
     const tries = asked.flatMap(({ browser, token }) => times(4, () => verifyResetWith(browser, token, code)));
@@ -168,21 +173,21 @@ describe('the right code', () => {
 describe('a code that was used', () => {
   test('is a wrong one, for a stranger’s token the same as on a free address', async () => {
     const { person, browser, token, code } = await owner();
-    const [stranger] = await tokensFrom(aNetwork(), person, 1);
+    const [stranger] = await tokensFrom(randomNetwork(), person, 1);
     const mine = stranger?.token ?? '';
     const free = await owner();
-    const [other] = await tokensFrom(aNetwork(), free.person, 1);
+    const [other] = await tokensFrom(randomNetwork(), free.person, 1);
     await browser.send(verifyEmail, { body: { token, code } });
-    const ofTaken: Outcome[] = [];
-    const ofFree: Outcome[] = [];
+    const ofTaken: CallOutcome[] = [];
+    const ofFree: CallOutcome[] = [];
     for (let tries = 0; tries < 6; tries += 1) {
-      ofTaken.push(await verifyWith(browserAt(world, aNetwork()), mine, code));
-      ofFree.push(await verifyWith(browserAt(world, aNetwork()), other?.token ?? '', wrong(free.code)));
+      ofTaken.push(await verifyWith(browserAt(world, randomNetwork()), mine, code));
+      ofFree.push(await verifyWith(browserAt(world, randomNetwork()), other?.token ?? '', wrongCode(free.code)));
     }
-    expect(ofTaken).toEqual([...Array<Outcome>(5).fill([400, 'invalidCode']), [400, 'codeExpired']]);
+    expect(ofTaken).toEqual([...Array<CallOutcome>(5).fill([400, 'invalidCode']), [400, 'codeExpired']]);
     expect(ofTaken).toEqual(ofFree);
     world.clock.forward(10 * minute);
-    const [late] = await tokensFrom(aNetwork(), person, 1);
-    expect(await verifyWith(browserAt(world, aNetwork()), late?.token ?? '', code)).toEqual([400, 'invalidCode']);
+    const [late] = await tokensFrom(randomNetwork(), person, 1);
+    expect(await verifyWith(browserAt(world, randomNetwork()), late?.token ?? '', code)).toEqual([400, 'invalidCode']);
   });
 });

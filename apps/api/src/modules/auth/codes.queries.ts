@@ -77,12 +77,12 @@ export async function closeOrders(tx: Transaction, email: string, at: Date): Pro
 }
 
 /** The codes of an account's own changes of address. */
-export async function dropCodesOf(tx: Transaction, userId: string): Promise<void> {
+export async function deleteCodesOf(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(codes).where(eq(codes.userId, userId));
 }
 
 /** The newest code that still stands and was made since then. */
-export async function findYoungCode(
+export async function findRecentCode(
   tx: Transaction,
   key: CodeKey,
   { since, tries }: { since: Date; tries: number },
@@ -116,7 +116,7 @@ export async function insertCode(tx: Transaction, row: typeof codes.$inferInsert
 /**
  * Counts one try of a network against every code that stands and gives those that it may be compared with (specification/faults#b6, #b11).
  */
-export function countTry(
+export function countCodeTry(
   tx: Transaction,
   key: CodeKey,
   { now, network, limits }: { now: Date; network: string; limits: { tries: number; triesPerNetwork: number } },
@@ -153,7 +153,7 @@ export async function replaceAllDigits(tx: Transaction, key: CodeKey, sealed: st
   await tx.update(codes).set({ sealed }).where(codesOf(key));
 }
 
-export async function forgetCodes(
+export async function deleteExpiredCodes(
   database: Database,
   { codesUntil, ordersUntil }: { codesUntil: Date; ordersUntil: Date },
 ): Promise<void> {

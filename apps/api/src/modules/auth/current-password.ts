@@ -33,13 +33,13 @@ function wrongPassword(): Failure {
  * Locks the account while it is still the one whose password was checked, and the session that asks. Of two changes at once the
  * second has the old password; of a session that was ended meanwhile nothing comes any more.
  */
-export async function holdChecked(
+export async function lockChecked(
   { sessions }: Pick<AuthContext, 'sessions'>,
   tx: Transaction,
   { user, sessionId }: { user: UserRow; sessionId: string },
 ): Promise<UserRow> {
   const current = await lockUser(tx, user.id);
-  if (current === undefined || !(await sessions.hold(tx, sessionId))) throw new Failure('notSignedIn');
+  if (current === undefined || !(await sessions.lock(tx, sessionId))) throw new Failure('notSignedIn');
   if (current.passwordHash !== user.passwordHash) throw wrongPassword();
   return current;
 }

@@ -30,7 +30,7 @@ async function startAgain(more: Record<string, string>): Promise<void> {
 
 describe('the first administrator', () => {
   test('is made at start and can sign in', async () => {
-    const browser = await world.signedIn(boss);
+    const browser = await world.signIn(boss);
     const response = await browser.request('GET', '/users/me');
     expect(await response.json()).toMatchObject({ user: { role: 'ADMIN', email: boss.email } });
   });
@@ -44,14 +44,14 @@ describe('the first administrator', () => {
   });
 
   test("is not made of somebody's account", async () => {
-    const { person, userId } = await world.signedUp();
+    const { person, userId } = await world.signUp();
     await world.app.platform.database
       .update(users)
       .set({ roles: ['OPERATOR'] })
       .where(arrayContains(users.roles, ['ADMIN']));
     await startAgain({ ...environment, ADMIN_EMAIL: person.email });
     expect(await administrators()).toEqual([]);
-    const signedIn = await world.signedIn(person);
+    const signedIn = await world.signIn(person);
     expect(await (await signedIn.request('GET', '/users/me')).json()).toMatchObject({
       user: { id: userId, role: 'CUSTOMER' },
     });

@@ -1,5 +1,5 @@
 import { getMe, logout } from '@atelier/contract';
-import { everyCall } from '@atelier/testing';
+import { allCalls } from '@atelier/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 // Whatever the contract holds, so that a call that comes later is judged as well.
-const calls = everyCall.filter(({ method, path }) => method === 'POST' && path.startsWith('/auth/'));
+const calls = allCalls.filter(({ method, path }) => method === 'POST' && path.startsWith('/auth/'));
 
 const foreign = [
   { origin: 'https://evil.test' },
@@ -30,7 +30,7 @@ async function counted(): Promise<unknown> {
 
 describe('a page of another site', () => {
   test.each(calls)('can not call $path: nothing is read, counted, set or ended', async ({ path }) => {
-    const { person, browser } = await world.signedUp();
+    const { person, browser } = await world.signUp();
     const before = await counted();
     for (const headers of foreign) {
       const body = { ...person, token: 'x', code: '123456' };
@@ -47,7 +47,7 @@ describe('our own pages, and programs that say nothing of themselves', () => {
   test.each([{}, { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }])(
     'with %j sign out',
     async (headers) => {
-      const { browser } = await world.signedUp();
+      const { browser } = await world.signUp();
       const origin = world.app.platform.site.publicUrl();
       expect((await browser.request('POST', logout.path, { headers: { ...headers, origin } })).status).toBe(200);
       await expect(browser.send(getMe)).rejects.toMatchObject({ status: 401 });

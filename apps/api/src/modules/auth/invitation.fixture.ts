@@ -1,13 +1,13 @@
 import { uuidv7 } from 'uuidv7';
-import { aPerson, type TestWorld } from '#browser.fixture.ts';
+import { createPerson, type TestWorld } from '#browser.fixture.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { insertUser } from '../users/public.ts';
 import { openChallenge } from './challenges.ts';
 import { createTokens } from './tokens.ts';
 
 /** A customer whom the shop wrote down on the phone, number +216 20 123 456, and the token of the invitation that would be mailed to them. */
-export async function invitedCustomer({ app: { platform }, clock }: TestWorld) {
-  const person = aPerson();
+export async function createInvitedCustomer({ app: { platform }, clock }: TestWorld) {
+  const person = createPerson();
   const now = clock.now();
   const id = uuidv7();
   const { email, firstName, lastName } = person;

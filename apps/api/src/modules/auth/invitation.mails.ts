@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { letter } from '#platform/mail/letter.ts';
+import { emailLayout } from '#platform/mail/email-layout.ts';
 import { mailTemplate } from '#platform/mail/template.ts';
 
 /**
@@ -14,7 +14,7 @@ export function createInvitationMail() {
     render: ({ firstName, token, staff }, context) => {
       const kind = staff ? 'invitation' : 'customerInvitation';
       const shop = context.shop.name;
-      return letter(context, (t) => ({
+      return emailLayout(context, (t) => ({
         subject: t(`mail.account.${kind}.subject`, { shop }),
         heading: t(`mail.account.${kind}.heading`),
         body: t(`mail.account.${kind}.body`, { shop }),
@@ -30,14 +30,14 @@ export function createInvitationMail() {
  * The same link for a customer who hasn't come yet, because the shop has news for them. It says nothing of them: a misheard address is a
  * stranger's, who can say so on the page that it opens.
  */
-export function createNewsMail() {
+export function createReinvitationMail() {
   return mailTemplate({
     name: 'account.news',
     data: z.object({ firstName: z.string(), token: z.string() }),
     secrets: ['token'],
     render: ({ firstName, token }, context) => {
       const { name: shop, phone } = context.shop;
-      return letter(context, (t) => ({
+      return emailLayout(context, (t) => ({
         subject: t('mail.account.news.subject', { shop }),
         heading: t('mail.account.news.heading'),
         body: t('mail.account.news.body', { shop, phone }),

@@ -12,17 +12,17 @@ import {
 import { translate } from '@atelier/i18n';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { aPerson, startWorld, type TestBrowser, type TestWorld, tokenIn } from '#browser.fixture.ts';
+import { createPerson, startWorld, type TestBrowser, type TestWorld, tokenIn } from '#browser.fixture.ts';
 import { day } from '#platform/config/limits.ts';
 import { challenges, users } from '#schema/people.ts';
-import { anAdmin, foundBy, invitationIn, invite, memberPassword } from '#modules/team/team.fixture.ts';
-import { invitedCustomer } from './invitation.fixture.ts';
+import { createAdmin, getMember, invitationTokenIn, invite, memberPassword } from '#modules/team/team.fixture.ts';
+import { createInvitedCustomer } from './invitation.fixture.ts';
 
 let world: TestWorld;
 let admin: TestBrowser;
 beforeAll(async () => {
   world = await startWorld(inject('database'));
-  admin = (await anAdmin(world)).browser;
+  admin = (await createAdmin(world)).browser;
 });
 afterAll(() => world.stop());
 
@@ -83,7 +83,7 @@ describe('the invitation of a colleague', () => {
     const { token } = await invite(world, admin);
     const late = await startWorld(inject('database'));
     try {
-      const { browser } = await anAdmin(late);
+      const { browser } = await createAdmin(late);
       const invited = await invite(late, browser);
       late.clock.forward(7 * day - 1_000);
       await late.browser().send(readInvitation, { body: { token: invited.token } });
@@ -106,7 +106,7 @@ describe('the invitation of a colleague', () => {
 
   test('ends with the address that it went to', async () => {
     const { member, token } = await invite(world, admin);
-    await world.app.platform.database.update(users).set({ email: aPerson().email }).where(eq(users.id, member.id));
+    await world.app.platform.database.update(users).set({ email: createPerson().email }).where(eq(users.id, member.id));
     await expect(accept(token)).rejects.toMatchObject(ended);
   });
 
@@ -134,26 +134,26 @@ describe('an invited colleague', () => {
       browser.send(resetPassword, { body: { token: reset, password: 'elevenchars' } }),
     ).rejects.toMatchObject({ body: { issues: [{ path: 'password', message: 'auth.staff.password' }] } });
     await browser.send(resetPassword, { body: { token: reset, password: memberPassword } });
-    expect(await foundBy(admin, member.id)).toMatchObject({ state: 'ACTIVE' });
+    expect(await getMember(admin, member.id)).toMatchObject({ state: 'ACTIVE' });
     await expect(accept(token)).rejects.toMatchObject(ended);
   });
 
   test('can’t sign in, and registering their address answers like any other and makes nothing', async () => {
     const { member, body } = await invite(world, admin);
-    const person = aPerson({ email: body.email });
+    const person = createPerson({ email: body.email });
     const browser = world.browser();
     await expect(browser.send(login, { body: person })).rejects.toMatchObject({ status: 401 });
     const { verifyToken } = await browser.send(register, { body: person });
     expect(verifyToken).toMatch(/^[\da-f-]{36}\.[\w-]{43}$/);
     expect((await world.mailbox.next({ to: body.email })).subject).toBe(words('mail.account.invited.subject'));
     expect(await browser.send(login, { body: person })).toMatchObject({ verifyToken: expect.any(String) });
-    expect(await foundBy(admin, member.id)).toMatchObject({ state: 'INVITED' });
+    expect(await getMember(admin, member.id)).toMatchObject({ state: 'INVITED' });
   });
 });
 
 describe('a customer’s invitation', () => {
   test('asks for the end of the phone that the shop was given', async () => {
-    const { token, person } = await invitedCustomer(world);
+    const { token, person } = await createInvitedCustomer(world);
     const browser = world.browser();
     expect(await browser.send(readInvitation, { body: { token } })).toEqual({
       firstName: person.firstName,
@@ -172,14 +172,14 @@ describe('a customer’s invitation', () => {
   });
 
   test('lets nobody in once there is no telephone to ask for', async () => {
-    const { token, id } = await invitedCustomer(world);
+    const { token, id } = await createInvitedCustomer(world);
     await world.app.platform.database.update(users).set({ phone: null }).where(eq(users.id, id));
     await expect(world.browser().send(readInvitation, { body: { token } })).rejects.toMatchObject(ended);
     await expect(accept(token, { password: 'sixsix' })).rejects.toMatchObject(ended);
   });
 
   test('ends after five tries, of twenty at once too', async () => {
-    const { token, id } = await invitedCustomer(world);
+    const { token, id } = await createInvitedCustomer(world);
     const tries = Array.from({ length: 20 }, (_, index) => accept(token, { phoneEnd: `${1_000 + index}` }));
     const said = (await Promise.allSettled(tries)).map((answer) =>
       answer.status === 'rejected' ? (answer.reason as { body: { message: string } }).body.message : 'in',
@@ -192,12 +192,16 @@ describe('a customer’s invitation', () => {
   });
 
   test('is the only way in: a reset mails no way, and says so to the reader', async () => {
-    const { person, token } = await invitedCustomer(world);
+    const { person, token } = await createInvitedCustomer(world);
     const browser = world.browser();
     const { verifyToken } = await browser.send(requestPasswordReset, { body: { email: person.email } });
     expect(verifyToken).toMatch(/^[\da-f-]{36}\.[\w-]{43}$/);
     const mail = await world.mailbox.next({ to: person.email });
-    expect([mail.subject, tokenIn(mail), invitationIn(mail)]).toEqual([words('mail.account.invited.subject'), '', '']);
+    expect([mail.subject, tokenIn(mail), invitationTokenIn(mail)]).toEqual([
+      words('mail.account.invited.subject'),
+      '',
+      '',
+    ]);
     await accept(token, { phoneEnd: '3456' });
   });
 });

@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { day, minute } from '#platform/config/limits.ts';
 import { registrations, users } from '#schema/people.ts';
-import { aPerson, codeIn, type Person, startWorld, type TestWorld, tokenIn } from '#browser.fixture.ts';
-import { aNetwork, browserAt, registerAs, verifyWith } from './attack.fixture.ts';
+import { createPerson, codeIn, type TestPerson, startWorld, type TestWorld, tokenIn } from '#browser.fixture.ts';
+import { randomNetwork, browserAt, registerAs, verifyWith } from './attack.fixture.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-function accountsOf({ email }: Person) {
+function accountsOf({ email }: TestPerson) {
   return world.app.platform.database.select().from(users).where(eq(users.email, email));
 }
 
 /** Registers in a browser of one's own and reads the mail. */
-async function registered(person = aPerson(), browser = world.browser()) {
+async function registered(person = createPerson(), browser = world.browser()) {
   const token = await registerAs(browser, person);
   const mail = await world.mailbox.next({ to: person.email });
   return { person, browser, token, mail, link: tokenIn(mail) };
@@ -37,7 +37,7 @@ describe('a mailed link', () => {
     const { user, accessToken, verifyToken } = await browser.send(verifyEmail, { body: { token: link } });
     expect([user?.firstName, typeof accessToken, verifyToken]).toEqual([person.firstName, 'string', undefined]);
     expect([...browser.cookies.keys()].toSorted()).toEqual(['browser', 'refresh']);
-    await world.signedIn(person);
+    await world.signIn(person);
     expect(await verifyWith(browser, link)).toEqual([400, 'Invalid token']);
   });
 
@@ -55,12 +55,12 @@ describe('a mailed link', () => {
   });
 
   test('then makes the account of what its reader types, and of nothing that was registered', async () => {
-    const { person, link } = await registered(aPerson({ phone: '20 123 456' }));
+    const { person, link } = await registered(createPerson({ phone: '20 123 456' }));
     const phone = world.browser({ language: 'fr' });
     const { verifyToken } = await phone.send(verifyEmail, { body: { token: link } });
     const { user } = await phone.send(verifyEmail, { body: { ...typed, token: verifyToken ?? '' } });
     expect(user).toMatchObject({ firstName: 'Owner', lastName: 'Herself', phone: null, lang: 'fr' });
-    await world.signedIn({ ...person, password: typed.password });
+    await world.signIn({ ...person, password: typed.password });
     const answer = await world.browser().send(login, { body: person });
     expect(Object.keys(answer)).toEqual(['verifyToken']);
   });
@@ -99,9 +99,13 @@ describe('a mailed link', () => {
 });
 
 describe('a stranger who registers somebody’s address', () => {
-  const stranger = (person: Person): Person => ({ ...person, firstName: 'Stranger', password: 'the stranger’s own' });
+  const stranger = (person: TestPerson): TestPerson => ({
+    ...person,
+    firstName: 'Stranger',
+    password: 'the stranger’s own',
+  });
 
-  const strangerGetsNothing = async (person: Person): Promise<void> => {
+  const strangerGetsNothing = async (person: TestPerson): Promise<void> => {
     const answer = await world.browser().send(login, { body: stranger(person) });
     expect(Object.keys(answer)).toEqual(['verifyToken']);
     expect((await accountsOf(person))[0]?.firstName).not.toBe('Stranger');
@@ -115,7 +119,7 @@ describe('a stranger who registers somebody’s address', () => {
   ])(
     '%s its owner: the newest mail’s link makes the owner’s account in the owner’s browser',
     async (_, wait, after) => {
-      const person = aPerson();
+      const person = createPerson();
       const browser = world.browser();
       const steps = [() => registerAs(browser, person), () => registerAs(world.browser(), stranger(person))];
       for (const step of after ? steps : steps.toReversed()) {
@@ -129,13 +133,13 @@ describe('a stranger who registers somebody’s address', () => {
         body: { token: newest === undefined ? '' : tokenIn(newest) },
       });
       expect(user?.firstName).toBe(person.firstName);
-      await world.signedIn(person);
+      await world.signIn(person);
       await strangerGetsNothing(person);
     },
   );
 
   test('and whose mail the owner opens without having registered: the page names the address and asks', async () => {
-    const { person, link } = await registered(stranger(aPerson()));
+    const { person, link } = await registered(stranger(createPerson()));
     const owner = world.browser();
     expect(await owner.send(verifyEmail, { body: { token: link } })).toMatchObject({ email: person.email });
     const { user } = await owner.send(verifyEmail, { body: { ...typed, token: link } });
@@ -159,8 +163,8 @@ describe('a stranger who registers somebody’s address', () => {
 
 describe('the right code', () => {
   test('for a registration that is no longer kept is used up, and asks for names and a password', async () => {
-    const person = aPerson();
-    const browser = browserAt(world, aNetwork());
+    const person = createPerson();
+    const browser = browserAt(world, randomNetwork());
     const { token, mail } = await registered(person, browser);
     // The newest three of a network are kept.
     for (let times = 0; times < 3; times += 1) await registerAs(browser, person);
@@ -174,8 +178,8 @@ describe('the right code', () => {
 
 describe('the cookie of a registration', () => {
   test('is set alike by registering and signing in, for a free address and a taken one, and holds an id and a mac', async () => {
-    const { person } = await world.signedUp();
-    for (const each of [aPerson(), { ...person, password: 'a stranger' }]) {
+    const { person } = await world.signUp();
+    for (const each of [createPerson(), { ...person, password: 'a stranger' }]) {
       const browser = world.browser();
       const answers = [
         await browser.request('POST', '/auth/register', { body: each }),
@@ -209,12 +213,12 @@ describe('the cookie of a registration', () => {
 
 describe('whatever signs in', () => {
   test('ends the session that the browser held', async () => {
-    const first = await world.signedUp();
+    const first = await world.signUp();
     const before = { ...first.browser, cookies: new Map(first.browser.cookies) };
-    const second = await registered(aPerson(), first.browser);
+    const second = await registered(createPerson(), first.browser);
     await second.browser.send(verifyEmail, { body: { token: second.link } });
     await expect(before.send(getMe)).rejects.toMatchObject({ status: 401 });
-    const third = await world.signedUp();
+    const third = await world.signUp();
     await third.browser.send(login, { body: first.person });
     await expect(third.browser.send(getMe)).rejects.toMatchObject({ status: 401 });
   });

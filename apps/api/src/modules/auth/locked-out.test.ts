@@ -3,17 +3,17 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { limits, minute } from '#platform/config/limits.ts';
 import {
-  aPerson,
+  createPerson,
   codeIn,
   openBrowser,
-  type Person,
+  type TestPerson,
   startWorld,
   type TestBrowser,
   type TestWorld,
   userAgents,
 } from '#browser.fixture.ts';
 import { knownBrowsers, users } from '#schema/people.ts';
-import { aNetwork } from './attack.fixture.ts';
+import { randomNetwork } from './attack.fixture.ts';
 
 // A stranger on ten networks keeps an owner out, on two nodes (specification/faults#b5).
 
@@ -33,8 +33,8 @@ afterAll(async () => {
 });
 
 /** A browser of its own network, on one of the nodes. */
-function aBrowser(node: TestWorld = world): TestBrowser {
-  return openBrowser(node.app.url, { headers: { 'x-forwarded-for': aNetwork() } });
+function createBrowser(node: TestWorld = world): TestBrowser {
+  return openBrowser(node.app.url, { headers: { 'x-forwarded-for': randomNetwork() } });
 }
 
 /** The same browser on the other node. */
@@ -44,24 +44,24 @@ function onSecond(browser: TestBrowser, network: string): TestBrowser {
   return moved;
 }
 
-async function tryIn(browser: TestBrowser, { email, password }: Person): Promise<number> {
+async function tryIn(browser: TestBrowser, { email, password }: TestPerson): Promise<number> {
   return (await browser.request('POST', '/auth/login', { body: { email, password } })).status;
 }
 
 /** As many wrong passwords as the day admits, from ten networks, through both nodes; and one more. */
-async function lockOut(person: Person): Promise<void> {
+async function lockOut(person: TestPerson): Promise<void> {
   const { perAddressAndAccount, perAccount } = limits.signIn;
   const wrong = { ...person, password: 'a wrong one' };
   for (let network = 0; network * perAddressAndAccount.points < perAccount.points; network += 1) {
-    const browser = aBrowser(network % 2 === 0 ? world : second);
+    const browser = createBrowser(network % 2 === 0 ? world : second);
     const tries = Array.from({ length: perAddressAndAccount.points }, () => tryIn(browser, wrong));
     expect(new Set(await Promise.all(tries))).toEqual(new Set([401]));
   }
-  expect(await tryIn(aBrowser(), person)).toBe(429);
+  expect(await tryIn(createBrowser(), person)).toBe(429);
 }
 
 /** Wins the token that sets another password, by the mailed code. */
-async function win(browser: TestBrowser, { email }: Person) {
+async function requestResetToken(browser: TestBrowser, { email }: TestPerson) {
   const { verifyToken } = await browser.send(requestPasswordReset, { body: { email } });
   const code = codeIn(await world.mailbox.next({ to: email, subject: /\d{6}/ }));
   const won = await browser.send(verifyResetCode, { body: { token: verifyToken, code } });
@@ -69,32 +69,32 @@ async function win(browser: TestBrowser, { email }: Person) {
 }
 
 /** Sets another password in this browser. */
-async function reset(browser: TestBrowser, person: Person): Promise<Person> {
-  const { token } = await win(browser, person);
+async function reset(browser: TestBrowser, person: TestPerson): Promise<TestPerson> {
+  const { token } = await requestResetToken(browser, person);
   const password = 'an entirely new password';
   await browser.send(resetPassword, { body: { token, password } });
   return { ...person, password };
 }
 
-async function aLockedCustomer(): Promise<Person> {
-  const { person } = await world.signedUp(aPerson(), aBrowser());
+async function createLockedCustomer(): Promise<TestPerson> {
+  const { person } = await world.signUp(createPerson(), createBrowser());
   await lockOut(person);
   return person;
 }
 
 describe('an owner whom a stranger has locked out', () => {
   test('signs in at once where they reset, and elsewhere', async () => {
-    const person = await aLockedCustomer();
-    const browser = aBrowser();
+    const person = await createLockedCustomer();
+    const browser = createBrowser();
     const changed = await reset(browser, person);
     expect(await tryIn(browser, changed)).toBe(200);
-    expect(await tryIn(aBrowser(), changed)).toBe(200);
-    expect(await tryIn(aBrowser(second), changed)).toBe(200);
+    expect(await tryIn(createBrowser(), changed)).toBe(200);
+    expect(await tryIn(createBrowser(second), changed)).toBe(200);
   });
 
   test('is not locked out again there, on either node', async () => {
-    const { person } = await world.signedUp(aPerson(), aBrowser());
-    const network = aNetwork();
+    const { person } = await world.signUp(createPerson(), createBrowser());
+    const network = randomNetwork();
     const browser = openBrowser(world.app.url, { headers: { 'x-forwarded-for': network } });
     const changed = await reset(browser, person);
     await lockOut(changed);
@@ -103,7 +103,7 @@ describe('an owner whom a stranger has locked out', () => {
   });
 
   test('who guessed ten times in a known browser resets there', async () => {
-    const { person, browser } = await world.signedUp(aPerson(), aBrowser());
+    const { person, browser } = await world.signUp(createPerson(), createBrowser());
     for (let tries = 0; tries < 10; tries += 1) await tryIn(browser, { ...person, password: 'forgotten' });
     expect(await tryIn(browser, person)).toBe(429);
     expect(await tryIn(browser, await reset(browser, person))).toBe(200);
@@ -111,12 +111,12 @@ describe('an owner whom a stranger has locked out', () => {
 });
 
 test('a reset leaves the failures of a longer address alone', async () => {
-  const { person } = await world.signedUp(aPerson({ email: 'owner@atelier.te' }), aBrowser());
-  const neighbour = aPerson({ email: 'owner@atelier.test' });
-  const browser = aBrowser();
+  const { person } = await world.signUp(createPerson({ email: 'owner@atelier.te' }), createBrowser());
+  const neighbour = createPerson({ email: 'owner@atelier.test' });
+  const browser = createBrowser();
   for (let tries = 0; tries < 10; tries += 1) await tryIn(browser, neighbour);
   world.clock.forward(minute);
-  await reset(aBrowser(), person);
+  await reset(createBrowser(), person);
   expect(await tryIn(browser, neighbour)).toBe(429);
 });
 
@@ -129,7 +129,7 @@ describe('the browser that resets a password', () => {
       .where(eq(users.email, email));
 
   test('is the only one known, by a new secret', async () => {
-    const { person, browser } = await world.signedUp(aPerson(), aBrowser());
+    const { person, browser } = await world.signUp(createPerson(), createBrowser());
     const before = await known(person.email);
     await reset(browser, person);
     const after = await known(person.email);
@@ -139,8 +139,8 @@ describe('the browser that resets a password', () => {
   });
 
   test('gets no cookie with a refusal', async () => {
-    const { person } = await world.signedUp(aPerson(), aBrowser());
-    const { browser, token } = await win(aBrowser(), person);
+    const { person } = await world.signUp(createPerson(), createBrowser());
+    const { browser, token } = await requestResetToken(createBrowser(), person);
     for (const body of [
       { token: `${token}x`, password: 'a new password' },
       { token, password: 'short' },
@@ -150,12 +150,12 @@ describe('the browser that resets a password', () => {
   });
 
   test('leaves the next sign-in from another to be told', async () => {
-    const { person } = await world.signedUp(aPerson(), aBrowser());
-    const browser = aBrowser();
+    const { person } = await world.signUp(createPerson(), createBrowser());
+    const browser = createBrowser();
     const changed = await reset(browser, person);
     await world.mailbox.next({ to: person.email, subject: 'password' });
     expect(await tryIn(browser, changed)).toBe(200);
-    const other = world.browser({ userAgent: userAgents.safari, headers: { 'x-forwarded-for': aNetwork() } });
+    const other = world.browser({ userAgent: userAgents.safari, headers: { 'x-forwarded-for': randomNetwork() } });
     expect(await tryIn(other, changed)).toBe(200);
     expect((await world.mailbox.next({ to: person.email })).text).toContain('Safari');
   });

@@ -11,8 +11,8 @@ import {
 } from '@atelier/contract';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { aPerson, codeIn, startWorld, type TestWorld } from '#browser.fixture.ts';
-import { askChange, nextCode } from './change-email.fixture.ts';
+import { createPerson, codeIn, startWorld, type TestWorld } from '#browser.fixture.ts';
+import { requestEmailChange, nextCode } from './change-email.fixture.ts';
 
 let world: TestWorld;
 let written = '';
@@ -36,8 +36,8 @@ function events(): unknown[] {
 
 describe('the log', () => {
   test('tells of sign-ins, refusals and ends, and holds no secret and no address', async () => {
-    const { person, browser } = await world.signedUp();
-    const second = await world.signedIn(person);
+    const { person, browser } = await world.signUp();
+    const second = await world.signIn(person);
     const secrets = [
       person.email,
       person.password,
@@ -62,12 +62,12 @@ describe('the log', () => {
   });
 
   test('tells of what is changed, refused and denied, with neither password, code nor address', async () => {
-    const { person, browser, userId } = await world.signedUp();
-    const [newPassword, guessed, email] = ['one that is newer', 'a wrong guess', aPerson().email];
+    const { person, browser, userId } = await world.signUp();
+    const [newPassword, guessed, email] = ['one that is newer', 'a wrong guess', createPerson().email];
     const guessing = browser.send(changePassword, { body: { password: guessed, newPassword } });
     await expect(guessing).rejects.toMatchObject({ status: 400 });
     await browser.send(changePassword, { body: { password: person.password, newPassword } });
-    const token = await askChange({ person: { ...person, password: newPassword }, browser, userId }, email);
+    const token = await requestEmailChange({ person: { ...person, password: newPassword }, browser, userId }, email);
     const code = await nextCode(world, email);
     await browser.send(verifyEmail, { body: { token, code } });
     expect((await browser.request('GET', '/staff/repairs')).status).toBe(403);

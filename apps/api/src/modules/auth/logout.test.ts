@@ -29,7 +29,7 @@ function signOut(headers: Record<string, string>) {
 
 describe('signing out', () => {
   test('ends the session and clears its cookie, but the browser stays known', async () => {
-    const { browser } = await world.signedUp();
+    const { browser } = await world.signUp();
     const before = copyOf(browser);
     await browser.send(logout);
     expect([...browser.cookies.keys()]).toEqual(['browser']);
@@ -37,13 +37,13 @@ describe('signing out', () => {
   });
 
   test('works with the cookie alone', async () => {
-    const { browser } = await world.signedUp();
+    const { browser } = await world.signUp();
     expect((await signOut({ cookie: `refresh=${browser.cookies.get('refresh')}` })).status).toBe(200);
     expect(await isOver(browser)).toBe(true);
   });
 
   test('works with a bearer token alone, an expired one, too', async () => {
-    const { browser } = await world.signedUp();
+    const { browser } = await world.signUp();
     world.clock.forward(11 * minute);
     expect((await signOut({ authorization: `Bearer ${browser.accessToken}` })).status).toBe(200);
     expect(await isOver(browser)).toBe(true);
@@ -61,8 +61,8 @@ describe('signing out', () => {
   );
 
   test('twice is as good as once, and leaves the other sessions alone', async () => {
-    const { person, browser } = await world.signedUp();
-    const other = await world.signedIn(person);
+    const { person, browser } = await world.signUp();
+    const other = await world.signIn(person);
     const before = copyOf(browser);
     await browser.send(logout);
     expect((await signOut({ cookie: `refresh=${before.cookies.get('refresh')}` })).status).toBe(200);
@@ -72,7 +72,7 @@ describe('signing out', () => {
 
 describe('in production', () => {
   test('cookies are secure and belong to this host alone', async () => {
-    const { person } = await world.signedUp();
+    const { person } = await world.signUp();
     const production = await startWorld(inject('database'), {
       connectionString: world.app.connectionString,
       environment: {

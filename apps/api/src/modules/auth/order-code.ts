@@ -7,10 +7,10 @@ import { enqueue, jobKind } from '#platform/jobs/jobs.ts';
 import { priorities } from '#platform/mail/template.ts';
 import type { CodeContext } from './auth-context.ts';
 import { type CodeKey, codeKeyOf } from './code-seal.ts';
-import { findOrder, findYoungCode, insertCode, placeOrder } from './codes.queries.ts';
+import { findOrder, findRecentCode, insertCode, placeOrder } from './codes.queries.ts';
 
 /** Writes to the owner of an address, whoever that is. It carries no digits; without a code the mail has the link alone. */
-export const writeToOwnerJob = jobKind(
+export const mailAddressOwnerJob = jobKind(
   'auth.writeToOwner',
   z.object({
     email: z.string(),
@@ -23,7 +23,7 @@ export const writeToOwnerJob = jobKind(
 );
 
 /** A code asked for. `lang` is the asker's: an address without an account has no language of its own. */
-export type Order = {
+export type CodeOrderInput = {
   readonly email: string;
   readonly purpose: 'verifyEmail' | 'resetPassword' | 'changeEmail' | 'intake';
   /** The unverified account whose password the asker knows, or the account that is to have the address. */
@@ -36,7 +36,7 @@ export type Order = {
  * alone. It depends on the address alone, never on whether that has an account (specification/faults#e5). Comes first in its transaction:
  * it takes the address' lock.
  */
-export async function orderCode(context: CodeContext, tx: Transaction, order: Order): Promise<boolean> {
+export async function orderCode(context: CodeContext, tx: Transaction, order: CodeOrderInput): Promise<boolean> {
   const { clock, limits } = context.platform;
   const { email, purpose } = order;
   const orderedAt = clock.now();
@@ -49,8 +49,8 @@ export async function orderCode(context: CodeContext, tx: Transaction, order: Or
     { youngest: before(cooldown), linkAlone: before(linkAloneAfter(context, purpose)), perDay },
   );
   if (thatDay === null) return false;
-  const codeId = thatDay > perDay ? null : await codeToMail(context, tx, codeKeyOf(order));
-  await enqueue(tx, writeToOwnerJob, { payload: { ...order, orderId, codeId }, priority: priorities.code });
+  const codeId = thatDay > perDay ? null : await findOrCreateCode(context, tx, codeKeyOf(order));
+  await enqueue(tx, mailAddressOwnerJob, { payload: { ...order, orderId, codeId }, priority: priorities.code });
   return true;
 }
 
@@ -60,20 +60,20 @@ function linkAloneAfter({ platform: { limits } }: CodeContext, purpose: CodeKey[
 }
 
 // A code that is young goes out again: asking never kills one that stands (specification/faults#b14). Later a new one comes beside it.
-async function codeToMail({ platform, seal }: CodeContext, tx: Transaction, key: CodeKey) {
+async function findOrCreateCode({ platform, seal }: CodeContext, tx: Transaction, key: CodeKey) {
   const { codes } = platform.limits;
   const createdAt = platform.clock.now();
   const since = new Date(createdAt.getTime() - codes.repeated);
-  const young = await findYoungCode(tx, key, { since, tries: codes.tries });
+  const young = await findRecentCode(tx, key, { since, tries: codes.tries });
   if (young !== undefined) return young.id;
   const id = uuidv7();
   const expiresAt = new Date(createdAt.getTime() + codes.lifetime);
-  await insertCode(tx, { id, ...key, sealed: seal.draw(key), createdAt, expiresAt });
+  await insertCode(tx, { id, ...key, sealed: seal.generate(key), createdAt, expiresAt });
   return id;
 }
 
 /** How long until something may be ordered again, in milliseconds. */
-export async function waitForCode(
+export async function timeUntilNextCode(
   context: CodeContext,
   tx: Transaction,
   key: Pick<CodeKey, 'email' | 'purpose'>,

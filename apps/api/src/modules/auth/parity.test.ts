@@ -5,7 +5,7 @@ import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { minute } from '#platform/config/limits.ts';
 import { users } from '#schema/people.ts';
-import { aPerson, type Person, startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
+import { createPerson, type TestPerson, startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
 import { registerAs } from './attack.fixture.ts';
 
 // What a request costs must not tell whether its address has an account (specification/faults#e1, #e3, #e4, #e6, #e7). All is real; it is
@@ -24,19 +24,19 @@ vi.mock(import('@node-rs/argon2'), async (original) => {
 
 /** The statements of the request under way; what the worker asks meanwhile belongs to none. */
 const request = new AsyncLocalStorage<string[]>();
-let asked: string[] = [];
+let recordedSql: string[] = [];
 
-function hear(query: unknown, done: unknown): void {
+function recordQuery(query: unknown, done: unknown): void {
   // With a callback the pool hands on what it was asked itself.
   if (typeof done === 'function') return;
   const { text } = typeof query === 'string' ? { text: query } : Object(query);
   request.getStore()?.push(String(text));
 }
 
-function listenTo(asking: object): () => void {
+function recordStatements(asking: object): () => void {
   const real: (...given: unknown[]) => unknown = Reflect.get(asking, 'query');
   Reflect.set(asking, 'query', function heard(this: unknown, ...given: unknown[]) {
-    hear(given[0], given.at(-1));
+    recordQuery(given[0], given.at(-1));
     return Reflect.apply(real, this, given);
   });
   return () => void Reflect.set(asking, 'query', real);
@@ -45,12 +45,12 @@ function listenTo(asking: object): () => void {
 let world: TestWorld;
 let endListening: (() => void)[] = [];
 beforeAll(async () => {
-  endListening = [Pool.prototype, Client.prototype].map(listenTo);
+  endListening = [Pool.prototype, Client.prototype].map(recordStatements);
   world = await startWorld(inject('database'), {
     environment: { RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' },
     modules: [
       ({ server }) => {
-        server.addHook('onRequest', (_request, _reply, done) => request.run(asked, done));
+        server.addHook('onRequest', (_request, _reply, done) => request.run(recordedSql, done));
       },
     ],
   });
@@ -62,24 +62,24 @@ afterAll(async () => {
 
 let networks = 0;
 
-function aBrowser(): TestBrowser {
+function createBrowser(): TestBrowser {
   networks += 1;
   return world.browser({ headers: { 'x-forwarded-for': `192.0.2.${networks}` } });
 }
 
 /** What a request makes the server do, in order. */
-async function costOf(path: string, body: object, { browser = aBrowser(), method = 'POST' } = {}) {
+async function costOf(path: string, body: object, { browser = createBrowser(), method = 'POST' } = {}) {
   hashes.length = 0;
   const statements: string[] = [];
-  asked = statements;
+  recordedSql = statements;
   const { status } = await browser.request(method, path, { body });
-  asked = [];
+  recordedSql = [];
   return { status, hashes: [...hashes], statements };
 }
 
-async function signUp(): Promise<{ person: Person; userId: string }> {
+async function signUp(): Promise<{ person: TestPerson; userId: string }> {
   networks += 1;
-  return world.signedUp(aPerson(), world.browser({ headers: { 'x-forwarded-for': `192.0.2.${networks}` } }));
+  return world.signUp(createPerson(), world.browser({ headers: { 'x-forwarded-for': `192.0.2.${networks}` } }));
 }
 
 function change(userId: string, values: Partial<typeof users.$inferInsert>) {
@@ -87,7 +87,7 @@ function change(userId: string, values: Partial<typeof users.$inferInsert>) {
 }
 
 /** An address somebody registered besides, with a password that they know; free unless a person is given. */
-async function registeredWith(person: Person): Promise<Person> {
+async function registeredWith(person: TestPerson): Promise<TestPerson> {
   networks += 1;
   const another = { ...person, password: 'registered besides' };
   await registerAs(world.browser({ headers: { 'x-forwarded-for': `192.0.2.${networks}` } }), another);
@@ -102,12 +102,12 @@ async function addresses() {
   await change(thirdParty.userId, { passwordHash: null });
   // No code of theirs stands any more: an address’s own past may cost, an account may not.
   world.clock.forward(10 * minute);
-  return { free: aPerson(), verified: verified.person, blocked: blocked.person, thirdParty: thirdParty.person };
+  return { free: createPerson(), verified: verified.person, blocked: blocked.person, thirdParty: thirdParty.person };
 }
 
 describe('a wrong password', () => {
   test('costs two hashes and the same statements whatever stands behind the address', async () => {
-    const kinds = { ...(await addresses()), registered: await registeredWith(aPerson()) };
+    const kinds = { ...(await addresses()), registered: await registeredWith(createPerson()) };
     const costs = [];
     for (const { email } of Object.values(kinds))
       costs.push(await costOf('/auth/login', { email, password: 'a wrong one' }));
@@ -165,7 +165,7 @@ describe('a change of e-mail', () => {
     const asking: Awaited<ReturnType<typeof costOf>>[] = [];
     const trying: typeof asking = [];
     const targets = Object.values(await addresses());
-    const { person, browser } = await world.signedUp(aPerson(), aBrowser());
+    const { person, browser } = await world.signUp(createPerson(), createBrowser());
     for (const { email } of targets) {
       const body = { email, password: person.password };
       // Each had a mail of this purpose a minute ago.

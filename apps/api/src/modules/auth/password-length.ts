@@ -3,13 +3,13 @@ import type { SignedInViewer } from '../sessions/public.ts';
 import type { AuthContext } from './auth-context.ts';
 
 /** A password that is to be set, and the field that it was typed in. */
-type Given = { readonly path: 'password' | 'newPassword'; readonly password: string };
+type PasswordField = { readonly path: 'password' | 'newPassword'; readonly password: string };
 
 /** The staff's passwords are longer than the contract asks (specification/signing-in#passwords). */
-export function checkLength(
+export function checkPasswordLength(
   { platform: { limits } }: AuthContext,
   { roles }: Pick<SignedInViewer, 'roles'>,
-  { path, password }: Given,
+  { path, password }: PasswordField,
 ): void {
   const isStaff = roles.some((role) => role !== 'CUSTOMER');
   if (isStaff && password.length < limits.password.shortestForStaff) throw wrongField(path, 'auth.staff.password');

@@ -3,10 +3,10 @@ import { hash, verify } from '@node-rs/argon2';
 import type { Config } from '#platform/config/config.ts';
 import { deriveKey } from '#platform/config/keys.ts';
 import type { Limits } from '#platform/config/limits.ts';
-import { createQueue } from '#platform/process/in-turn.ts';
+import { createQueue } from '#platform/process/concurrency.ts';
 
 /** What a sign-in has to be compared with: an account's hash, if there is one, and the registrations of the address. */
-type Check = { readonly email: string; readonly accountHash: string | null; readonly password: string };
+type SignInCheck = { readonly email: string; readonly accountHash: string | null; readonly password: string };
 
 export type Passwords = {
   /** With a salt of its own: of a password that is set, changed or reset. */
@@ -16,7 +16,7 @@ export type Passwords = {
   /** Whether the password belongs to the hash; without a hash the same work is done for nothing (specification/faults#e1). */
   matches(passwordHash: string | null, password: string): Promise<boolean>;
   /** Both hashes of a sign-in, in one place of the queue: the same work whatever stands behind the address (specification/faults#e7). */
-  check(asked: Check): Promise<{ readonly account: boolean; readonly registrationHash: string }>;
+  check(input: SignInCheck): Promise<{ readonly account: boolean; readonly registrationHash: string }>;
 };
 
 const costs = {
@@ -30,20 +30,20 @@ export async function createPasswords(
   { secret, hashes }: Pick<Config, 'secret' | 'hashes'>,
   limits: Limits['signIn']['hashing'],
 ): Promise<Passwords> {
-  const inTurn = createQueue(limits);
+  const queue = createQueue(limits);
   const argon2id = costs[hashes];
   const key = deriveKey(secret, 'password-salt');
-  const nobodys = await hash('nobody has this password', argon2id);
+  const decoyHash = await hash('nobody has this password', argon2id);
   const salted = (email: string, password: string): Promise<string> =>
     hash(password, { ...argon2id, salt: createHmac('sha256', key).update(email).digest().subarray(0, saltBytes) });
   const matches = async (passwordHash: string | null, password: string): Promise<boolean> =>
-    (await verify(passwordHash ?? nobodys, password)) && passwordHash !== null;
+    (await verify(passwordHash ?? decoyHash, password)) && passwordHash !== null;
   return {
-    hash: (password) => inTurn(() => hash(password, argon2id)),
-    hashFor: (email, password) => inTurn(() => salted(email, password)),
-    matches: (passwordHash, password) => inTurn(() => matches(passwordHash, password)),
+    hash: (password) => queue(() => hash(password, argon2id)),
+    hashFor: (email, password) => queue(() => salted(email, password)),
+    matches: (passwordHash, password) => queue(() => matches(passwordHash, password)),
     check: ({ email, accountHash, password }) =>
-      inTurn(async () => ({
+      queue(async () => ({
         account: await matches(accountHash, password),
         registrationHash: await salted(email, password),
       })),

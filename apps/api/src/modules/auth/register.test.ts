@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { minute } from '#platform/config/limits.ts';
 import { mails } from '#platform/database/schema/platform.ts';
 import { users } from '#schema/people.ts';
-import { aPerson, codeIn, startWorld, type TestWorld } from '#browser.fixture.ts';
+import { createPerson, codeIn, startWorld, type TestWorld } from '#browser.fixture.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-async function registerAs(person: ReturnType<typeof aPerson>, language: 'fr' | 'en' = 'en') {
+async function registerAs(person: ReturnType<typeof createPerson>, language: 'fr' | 'en' = 'en') {
   const browser = world.browser({ language });
   const { verifyToken } = await browser.send(register, { body: person });
   return { browser, verifyToken };
@@ -25,7 +25,7 @@ function accountsOf(email: string) {
 
 describe('a registration', () => {
   test('goes from a mailed code to a signed-in customer with a device', async () => {
-    const { browser, person } = await world.signedUp();
+    const { browser, person } = await world.signUp();
     const { user } = await browser.send(getMe);
     expect(user).toMatchObject({
       email: person.email,
@@ -39,13 +39,13 @@ describe('a registration', () => {
   });
 
   test('makes no account before its address is verified', async () => {
-    const person = aPerson();
+    const person = createPerson();
     await registerAs(person);
     expect(await accountsOf(person.email)).toEqual([]);
   });
 
   test("speaks the browser's language from then on", async () => {
-    const person = aPerson();
+    const person = createPerson();
     const { verifyToken, browser } = await registerAs(person, 'fr');
     const mail = await world.mailbox.next({ to: person.email });
     expect(mail.subject).toBe(translate('fr')('mail.account.verification.subject', { code: codeIn(mail) }));
@@ -54,7 +54,7 @@ describe('a registration', () => {
   });
 
   test('counts an address as one, however it is written', async () => {
-    const person = aPerson();
+    const person = createPerson();
     const { verifyToken } = await registerAs({ ...person, email: `  ${person.email.toUpperCase()} ` });
     const mail = await world.mailbox.next({ to: person.email });
     const browser = world.browser();
@@ -63,9 +63,9 @@ describe('a registration', () => {
   });
 
   test('keeps the phone in one form, and none when none was given', async () => {
-    const { person, userId } = await world.signedUp(aPerson({ phone: '20 123 456' }));
+    const { person, userId } = await world.signUp(createPerson({ phone: '20 123 456' }));
     expect(await accountsOf(person.email)).toMatchObject([{ id: userId, phone: '+21620123456' }]);
-    const another = await world.signedUp(aPerson({ phone: '' }));
+    const another = await world.signUp(createPerson({ phone: '' }));
     expect(await accountsOf(another.person.email)).toMatchObject([{ phone: null }]);
   });
 
@@ -77,7 +77,7 @@ describe('a registration', () => {
     ['lastName', { lastName: `${'x'.repeat(101)}` }, 'tooLong'],
     ['confirmPassword', { confirmPassword: 'another one' }, 'auth.signup.passwordMatch'],
   ])('with a wrong %s is refused at the field', async (path, wrong, message) => {
-    const response = await world.browser().request('POST', '/auth/register', { body: { ...aPerson(), ...wrong } });
+    const response = await world.browser().request('POST', '/auth/register', { body: { ...createPerson(), ...wrong } });
     expect([response.status, await response.json()]).toMatchObject([
       400,
       { message: 'validation', issues: [{ path, message }] },
@@ -85,7 +85,7 @@ describe('a registration', () => {
   });
 
   test('stores neither roles nor ids that somebody adds', async () => {
-    const person = aPerson();
+    const person = createPerson();
     const browser = world.browser();
     const response = await browser.request('POST', '/auth/register', {
       body: { ...person, roles: ['ADMIN'], isPremium: true, id: 'x' },
@@ -99,13 +99,13 @@ describe('a registration', () => {
 
 describe('registering an address that has an account', () => {
   test('answers as for a free one, changes nothing, and writes to the owner', async () => {
-    const { person } = await world.signedUp();
+    const { person } = await world.signUp();
     const before = await accountsOf(person.email);
     const { browser, verifyToken } = await registerAs(
       { ...person, password: 'a stranger', firstName: 'Stranger' },
       'fr',
     );
-    const free = await registerAs(aPerson());
+    const free = await registerAs(createPerson());
     for (const token of [verifyToken, free.verifyToken]) expect(token).toMatch(/^[\da-f-]{36}\.[\w-]{43}$/);
     const mail = await world.mailbox.next({ to: person.email });
     // In the owner's language, not the stranger's.
@@ -118,7 +118,7 @@ describe('registering an address that has an account', () => {
   });
 
   test('cools down as for a free one', async () => {
-    const { person } = await world.signedUp();
+    const { person } = await world.signUp();
     const { browser, verifyToken } = await registerAs({ ...person, password: 'a stranger' });
     const resend = () => browser.request('POST', '/auth/verify-email/resend', { body: { token: verifyToken } });
     expect((await resend()).status).toBe(429);
@@ -129,7 +129,7 @@ describe('registering an address that has an account', () => {
 
 describe('two registrations of one address', () => {
   const two = async () => {
-    const person = aPerson();
+    const person = createPerson();
     const first = await registerAs({ ...person, firstName: 'First', password: 'first password' });
     const firstMail = await world.mailbox.next({ to: person.email });
     world.clock.forward(minute);
@@ -148,11 +148,11 @@ describe('two registrations of one address', () => {
     );
     const answer = await world.browser().send(login, { body: { email: person.email, password: 'second password' } });
     expect(Object.keys(answer)).toEqual(['verifyToken']);
-    await world.signedIn({ ...person, password: 'first password' });
+    await world.signIn({ ...person, password: 'first password' });
   });
 
   test('within a minute share one code, and only one mail is sent', async () => {
-    const person = aPerson();
+    const person = createPerson();
     const both = await Promise.all([registerAs(person), registerAs({ ...person, firstName: 'Second' })]);
     const code = codeIn(await world.mailbox.next({ to: person.email }));
     const [, second] = both;
@@ -164,7 +164,7 @@ describe('two registrations of one address', () => {
 
 describe('the verification mail', () => {
   test('greets nobody by a name that a stranger typed, and links to the page that the product names', async () => {
-    const person = aPerson({ firstName: '<b>Win</b> at https://evil.test' });
+    const person = createPerson({ firstName: '<b>Win</b> at https://evil.test' });
     await registerAs(person);
     const mail = await world.mailbox.next({ to: person.email });
     expect(`${mail.subject}${mail.text}${mail.html}`).not.toContain('evil.test');
@@ -172,7 +172,7 @@ describe('the verification mail', () => {
   });
 
   test('leaves no code and no token in the database once it is sent', async () => {
-    const { person } = await world.signedUp();
+    const { person } = await world.signUp();
     const [sent] = await world.app.platform.database.select().from(mails).where(eq(mails.recipient, person.email));
     expect(sent).toMatchObject({ state: 'SENT', data: {} });
   });

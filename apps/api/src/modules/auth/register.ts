@@ -2,11 +2,11 @@ import type { CallData, Language, register } from '@atelier/contract';
 import { uuidv7 } from 'uuidv7';
 import { transaction } from '#platform/database/transaction.ts';
 import type { AuthContext } from './auth-context.ts';
-import { type AwaitingCode, awaitCode } from './await-code.ts';
+import { type PendingVerification, startVerification } from './pending-verification.ts';
 import { orderCode } from './order-code.ts';
-import { keepRegistration } from './registrations.queries.ts';
+import { storeRegistration } from './registrations.queries.ts';
 
-type Asked = {
+type RegisterInput = {
   readonly body: CallData<typeof register, 'body'>;
   readonly network: string;
   readonly lang: Language;
@@ -17,7 +17,7 @@ type Asked = {
  * whether the address is taken: the worker finds out and tells the owner (specification/faults#e3).
  */
 export function createRegister(context: AuthContext) {
-  return async ({ body, network, lang }: Asked): Promise<AwaitingCode> => {
+  return async ({ body, network, lang }: RegisterInput): Promise<PendingVerification> => {
     const { database, clock, limits } = context.platform;
     const { email, firstName, lastName, phone, password } = body;
     const passwordHash = await context.passwords.hashFor(email, password);
@@ -27,8 +27,8 @@ export function createRegister(context: AuthContext) {
       const names = { firstName, lastName, phone: phone === undefined || phone === '' ? null : phone };
       const accepted = { termsVersion: context.termsVersion(), createdAt: clock.now() };
       const registration = { id, email, network, ...accepted, ...names, passwordHash, lang };
-      await keepRegistration(tx, registration, limits.registrations);
-      return awaitCode(context, tx, { email, registrationId: id });
+      await storeRegistration(tx, registration, limits.registrations);
+      return startVerification(context, tx, { email, registrationId: id });
     });
   };
 }

@@ -4,22 +4,26 @@ import type { Transaction } from '#platform/database/transaction.ts';
 import { registrations } from '#schema/people.ts';
 
 export type RegistrationRow = typeof registrations.$inferSelect;
-type Bounds = { readonly perNetwork: number; readonly perAddress: number };
+type RegistrationLimits = { readonly perNetwork: number; readonly perAddress: number };
 
 /**
  * Keeps a registration in the place of its network's oldest, and not at all when others have taken all places of the address
  * (specification/faults#b14). Under the address' lock, or two could take the same place.
  */
-export async function keepRegistration(tx: Transaction, row: RegistrationRow, bounds: Bounds): Promise<void> {
+export async function storeRegistration(
+  tx: Transaction,
+  row: RegistrationRow,
+  limits: RegistrationLimits,
+): Promise<void> {
   const ofNetwork = tx
     .select({ id: registrations.id })
     .from(registrations)
     .where(and(eq(registrations.email, row.email), eq(registrations.network, row.network)))
     .orderBy(desc(registrations.createdAt), desc(registrations.id))
-    .offset(bounds.perNetwork - 1);
+    .offset(limits.perNetwork - 1);
   await tx.delete(registrations).where(inArray(registrations.id, ofNetwork));
   const kept = await tx.$count(registrations, eq(registrations.email, row.email));
-  if (kept < bounds.perAddress) await tx.insert(registrations).values(row);
+  if (kept < limits.perAddress) await tx.insert(registrations).values(row);
 }
 
 export async function findRegistration(
@@ -48,7 +52,7 @@ export async function findRegistrationByPassword(
 }
 
 /** What has become the account is no registration any more; whoever knows its password is let in by the account. */
-export async function dropRegistrationsWith(
+export async function deleteRegistrationsWith(
   tx: Transaction,
   { email, passwordHash }: Pick<RegistrationRow, 'email' | 'passwordHash'>,
 ): Promise<void> {
@@ -57,6 +61,6 @@ export async function dropRegistrationsWith(
     .where(and(eq(registrations.email, email), eq(registrations.passwordHash, passwordHash)));
 }
 
-export async function forgetRegistrations(database: Database, until: Date): Promise<void> {
+export async function deleteOldRegistrations(database: Database, until: Date): Promise<void> {
   await database.delete(registrations).where(lt(registrations.createdAt, until));
 }

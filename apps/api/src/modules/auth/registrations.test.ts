@@ -3,9 +3,9 @@ import { count, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { day, limits, minute } from '#platform/config/limits.ts';
 import { challenges, codeOrders, codes, registrations } from '#schema/people.ts';
-import { aPerson, type Person, startWorld, type TestWorld, tokenIn } from '#browser.fixture.ts';
-import { aNetwork, browserAt, registerAs, signInAs } from './attack.fixture.ts';
-import { writeToOwnerJob } from './order-code.ts';
+import { createPerson, type TestPerson, startWorld, type TestWorld, tokenIn } from '#browser.fixture.ts';
+import { randomNetwork, browserAt, registerAs, signInAs } from './attack.fixture.ts';
+import { mailAddressOwnerJob } from './order-code.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -19,18 +19,18 @@ afterAll(() => world.stop());
 const awaitsCode = [200, ['verifyToken']];
 const isRefused = [401, ['statusCode', 'message', 'error']];
 
-function strangerOf(person: Person, index = 0): Person {
+function strangerOf(person: TestPerson, index = 0): TestPerson {
   return { ...person, password: `a stranger ${index}` };
 }
 
-function keptOf({ email }: Person): Promise<number> {
+function countRegistrations({ email }: TestPerson): Promise<number> {
   return world.app.platform.database.$count(registrations, eq(registrations.email, email));
 }
 
 describe('signing in with what one has just registered', () => {
   test('answers alike for a free address and for one with an account, whatever became of that', async () => {
-    const { person } = await world.signedUp();
-    for (const address of [aPerson(), person]) {
+    const { person } = await world.signUp();
+    for (const address of [createPerson(), person]) {
       const stranger = strangerOf(address);
       expect(await signInAs(world.browser(), stranger)).toEqual(isRefused);
       await registerAs(world.browser(), stranger);
@@ -40,7 +40,7 @@ describe('signing in with what one has just registered', () => {
   });
 
   test('goes on as before when the owner verifies', async () => {
-    const owner = aPerson();
+    const owner = createPerson();
     const browser = world.browser();
     await registerAs(browser, owner);
     await registerAs(world.browser(), strangerOf(owner));
@@ -50,7 +50,7 @@ describe('signing in with what one has just registered', () => {
   });
 
   test('as the owner, who has changed the password since, is refused', async () => {
-    const { person } = await world.signedUp();
+    const { person } = await world.signUp();
     const browser = world.browser();
     await browser.request('POST', '/auth/password/request-reset', { body: person });
     const token = tokenIn(await world.mailbox.next({ to: person.email }));
@@ -61,11 +61,11 @@ describe('signing in with what one has just registered', () => {
 
 describe('registrations of a stranger', () => {
   test('push out their own oldest, never the owner’s', async () => {
-    const owner = aPerson();
-    await registerAs(browserAt(world, aNetwork()), owner);
-    const network = aNetwork();
+    const owner = createPerson();
+    await registerAs(browserAt(world, randomNetwork()), owner);
+    const network = randomNetwork();
     for (let index = 0; index < 5; index += 1) await registerAs(browserAt(world, network), strangerOf(owner, index));
-    expect(await keptOf(owner)).toBe(4);
+    expect(await countRegistrations(owner)).toBe(4);
     expect(await signInAs(world.browser(), strangerOf(owner, 0))).toEqual(isRefused);
     for (const index of [2, 3, 4])
       expect(await signInAs(world.browser(), strangerOf(owner, index))).toEqual(awaitsCode);
@@ -73,15 +73,15 @@ describe('registrations of a stranger', () => {
   });
 
   test('from many networks, at once, fill the places of the address; whoever comes then gets in by the link', async () => {
-    const owner = aPerson();
+    const owner = createPerson();
     const strangers = Array.from({ length: 12 }, (_, index) =>
-      registerAs(browserAt(world, aNetwork()), strangerOf(owner, index)),
+      registerAs(browserAt(world, randomNetwork()), strangerOf(owner, index)),
     );
     await Promise.all(strangers);
-    expect(await keptOf(owner)).toBe(8);
-    const browser = browserAt(world, aNetwork());
+    expect(await countRegistrations(owner)).toBe(8);
+    const browser = browserAt(world, randomNetwork());
     expect(await registerAs(browser, owner)).toMatch(/^[\da-f-]{36}\.[\w-]{43}$/u);
-    expect([browser.cookies.has('registration'), await keptOf(owner)]).toEqual([true, 8]);
+    expect([browser.cookies.has('registration'), await countRegistrations(owner)]).toEqual([true, 8]);
     const token = tokenIn(await world.mailbox.next({ to: owner.email }));
     expect(await browser.send(verifyEmail, { body: { token } })).toMatchObject({ email: owner.email });
     const { firstName, lastName, password } = owner;
@@ -90,16 +90,16 @@ describe('registrations of a stranger', () => {
   });
 
   test('are at most three of a network and a hundred of an address', () => {
-    expect(limits.registrations).toEqual({ kept: 7 * day, perNetwork: 3, perAddress: 100 });
+    expect(limits.registrations).toEqual({ retention: 7 * day, perNetwork: 3, perAddress: 100 });
   });
 });
 
 describe('what ages out', () => {
   test('is forgotten: registrations after seven days, counters after two, tokens and codes when they end', async () => {
     const { database, jobs } = world.app.platform;
-    await registerAs(world.browser(), aPerson());
+    await registerAs(world.browser(), createPerson());
     // A mail that is still to be written would open a token later on.
-    const unwritten = sql`select 1 from graphile_worker.jobs where task_identifier = ${writeToOwnerJob.name}`;
+    const unwritten = sql`select 1 from graphile_worker.jobs where task_identifier = ${mailAddressOwnerJob.name}`;
     await expect.poll(async () => (await database.execute(unwritten)).rows).toEqual([]);
     const forget = jobs.routines.find(({ name }) => name === 'auth.forget');
     const left = async () => {

@@ -5,8 +5,8 @@ import type { SignedInViewer } from '../sessions/public.ts';
 import type { AuthContext } from './auth-context.ts';
 import { requireOwnSession } from './change-email.ts';
 import { readChallenge } from './challenges.ts';
-import { renewTries } from './challenges.queries.ts';
-import { orderCode, waitForCode } from './order-code.ts';
+import { resetTokenTries } from './challenges.queries.ts';
+import { orderCode, timeUntilNextCode } from './order-code.ts';
 
 const uses = [
   { kind: 'code', purpose: 'verifyEmail' },
@@ -14,7 +14,7 @@ const uses = [
   { kind: 'code', purpose: 'changeEmail' },
 ] as const;
 
-type Asked = {
+type ResendCodeInput = {
   readonly token: string;
   readonly lang: Language;
   /** Who asks; read only where it matters. */
@@ -23,13 +23,13 @@ type Asked = {
 
 /** Sends a code again for an open token: the only way of asking that says when it is too early (specification/faults#b10). */
 export function createResendCode(context: AuthContext) {
-  return async ({ token, lang, viewer }: Asked): Promise<void> => {
+  return async ({ token, lang, viewer }: ResendCodeInput): Promise<void> => {
     const challenge = await readChallenge(context, token, ...uses);
     const { id, email, purpose, userId } = challenge;
     if (purpose === 'changeEmail') requireOwnSession(challenge, await viewer());
     await transaction(context.platform.database, async (tx) => {
-      if (await orderCode(context, tx, { email, purpose, userId, lang })) return renewTries(tx, id);
-      throw new Failure('tooManyAttempts', { retryAfter: await waitForCode(context, tx, { email, purpose }) });
+      if (await orderCode(context, tx, { email, purpose, userId, lang })) return resetTokenTries(tx, id);
+      throw new Failure('tooManyAttempts', { retryAfter: await timeUntilNextCode(context, tx, { email, purpose }) });
     });
   };
 }

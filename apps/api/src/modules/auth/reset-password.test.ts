@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { hour, minute } from '#platform/config/limits.ts';
 import { mails } from '#platform/database/schema/platform.ts';
 import { codeOrders, users } from '#schema/people.ts';
-import { aPerson, codeIn, type Person, startWorld, type TestWorld, tokenIn } from '#browser.fixture.ts';
+import { createPerson, codeIn, type TestPerson, startWorld, type TestWorld, tokenIn } from '#browser.fixture.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -33,14 +33,14 @@ function change(userId: string, values: Partial<typeof users.$inferInsert>) {
 }
 
 /** Asks for a reset in a new browser. */
-async function ask({ email }: Pick<Person, 'email'>) {
+async function ask({ email }: Pick<TestPerson, 'email'>) {
   const browser = world.browser();
   const { verifyToken, message } = await browser.send(requestPasswordReset, { body: { email } });
   return { browser, token: verifyToken, message };
 }
 
 /** Waits until the worker has decided what the owner of the address is told. */
-async function isAnswered({ email }: Person): Promise<void> {
+async function awaitMail({ email }: TestPerson): Promise<void> {
   const handled = async () => {
     const orders = await world.app.platform.database.select().from(codeOrders).where(eq(codeOrders.email, email));
     return orders.map(({ handledAt }) => handledAt);
@@ -49,7 +49,7 @@ async function isAnswered({ email }: Person): Promise<void> {
 }
 
 /** Goes as far as the token that sets the password. */
-async function win(person: Person) {
+async function requestResetToken(person: TestPerson) {
   const { browser, token } = await ask(person);
   const code = codeIn(await world.mailbox.next({ to: person.email }));
   const won = await browser.send(verifyResetCode, { body: { token, code } });
@@ -58,18 +58,18 @@ async function win(person: Person) {
 
 describe('a forgotten password', () => {
   test('is replaced in three steps, without signing in', async () => {
-    const { person } = await world.signedUp();
-    const { browser, final } = await win(person);
+    const { person } = await world.signUp();
+    const { browser, final } = await requestResetToken(person);
     await browser.send(resetPassword, { body: { token: final, password: 'a new password' } });
     expect([...browser.cookies.keys()]).toEqual(['browser']);
-    await expect(world.signedIn(person)).rejects.toMatchObject(refusedAs('invalidCredentials', 401));
-    await world.signedIn({ ...person, password: 'a new password' });
+    await expect(world.signIn(person)).rejects.toMatchObject(refusedAs('invalidCredentials', 401));
+    await world.signIn({ ...person, password: 'a new password' });
   });
 
   test('ends every session and tells the owner', async () => {
-    const { person, browser } = await world.signedUp();
-    const other = await world.signedIn(person);
-    const { final } = await win(person);
+    const { person, browser } = await world.signUp();
+    const other = await world.signIn(person);
+    const { final } = await requestResetToken(person);
     await world.browser().send(resetPassword, { body: { token: final, password: 'a new password' } });
     for (const each of [browser, other]) {
       await expect(each.send(getMe)).rejects.toMatchObject({ status: 401 });
@@ -81,8 +81,8 @@ describe('a forgotten password', () => {
   });
 
   test('ends what was mailed or won before; a token that waits for a code goes on as on an address without an account', async () => {
-    const { person } = await world.signedUp();
-    const first = await win(person);
+    const { person } = await world.signUp();
+    const first = await requestResetToken(person);
     world.clock.forward(6 * minute);
     const again = await ask(person);
     const mail = await world.mailbox.next({ to: person.email });
@@ -103,18 +103,18 @@ describe('a forgotten password', () => {
   });
 
   test('is replaced by the mailed link alone; opening the page uses nothing up', async () => {
-    const { person } = await world.signedUp();
+    const { person } = await world.signUp();
     await ask(person);
     const mail = await world.mailbox.next({ to: person.email });
     expect(mail.text).toContain(`${world.app.platform.site.publicUrl()}/forgot-password?token=`);
     const browser = world.browser();
     await browser.request('GET', `/forgot-password?token=${tokenIn(mail)}`);
     await browser.send(resetPassword, { body: { token: tokenIn(mail), password: 'a new password' } });
-    await world.signedIn({ ...person, password: 'a new password' });
+    await world.signIn({ ...person, password: 'a new password' });
   });
 
   test('of an account that was blocked meanwhile stays as it is', async () => {
-    const { person, userId } = await world.signedUp();
+    const { person, userId } = await world.signUp();
     await ask(person);
     const mail = await world.mailbox.next({ to: person.email });
     await change(userId, { blockedAt: world.clock.now() });
@@ -123,17 +123,17 @@ describe('a forgotten password', () => {
   });
 
   test('verifies the address of an account that was made for somebody', async () => {
-    const { person, userId } = await world.signedUp();
+    const { person, userId } = await world.signUp();
     await change(userId, { emailVerifiedAt: null });
-    const { browser, final } = await win(person);
+    const { browser, final } = await requestResetToken(person);
     await browser.send(resetPassword, { body: { token: final, password: 'a new password' } });
-    const signedIn = await world.signedIn({ ...person, password: 'a new password' });
+    const signedIn = await world.signIn({ ...person, password: 'a new password' });
     expect((await signedIn.send(getMe)).user.id).toBe(userId);
   });
 
   test('set twice at once is set once', async () => {
-    const { person } = await world.signedUp();
-    const { final } = await win(person);
+    const { person } = await world.signUp();
+    const { final } = await requestResetToken(person);
     const passwords = ['first new password', 'second new password'];
     const answers = await Promise.all(
       passwords.map((password) =>
@@ -142,13 +142,13 @@ describe('a forgotten password', () => {
     );
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
     const kept = passwords[answers.findIndex(({ status }) => status === 200)] ?? '';
-    await world.signedIn({ ...person, password: kept });
+    await world.signIn({ ...person, password: kept });
   });
 
   test('of staff needs twelve characters', async () => {
-    const { person, userId } = await world.signedUp();
+    const { person, userId } = await world.signUp();
     await change(userId, { roles: ['TECHNICIAN'] });
-    const { browser, final } = await win(person);
+    const { browser, final } = await requestResetToken(person);
     await expect(
       browser.send(resetPassword, { body: { token: final, password: 'elevenchars' } }),
     ).rejects.toMatchObject({
@@ -158,7 +158,7 @@ describe('a forgotten password', () => {
   });
 
   test('changed while the old one is being checked lets nobody in', async () => {
-    const { person, userId } = await world.signedUp();
+    const { person, userId } = await world.signUp();
     const { database } = world.app.platform;
     const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     const late = await database.transaction(async (tx) => {
@@ -174,14 +174,14 @@ describe('a forgotten password', () => {
 
 describe('asking for a reset', () => {
   test('answers alike for an address without an account', async () => {
-    const { person } = await world.signedUp();
-    const [known, unknown] = [await ask(person), await ask(aPerson())];
+    const { person } = await world.signUp();
+    const [known, unknown] = [await ask(person), await ask(createPerson())];
     expect(unknown.message).toBe(known.message);
     for (const { token } of [known, unknown]) expect(token).toMatch(/^[\da-f-]{36}\.[\w-]{43}$/);
   });
 
   test('for an address without an account tells its reader so, and gives no code', async () => {
-    const nobody = aPerson();
+    const nobody = createPerson();
     const { browser, token } = await ask(nobody);
     const mail = await world.mailbox.next({ to: nobody.email });
     expect([mail.subject, codeIn(mail)]).toEqual([words('mail.account.noAccount.subject'), '']);
@@ -193,10 +193,10 @@ describe('asking for a reset', () => {
   });
 
   test('tells an address that it has no account once an hour, and five times a day', async () => {
-    const nobody = aPerson();
+    const nobody = createPerson();
     const askAndWait = async () => {
       await ask(nobody);
-      await isAnswered(nobody);
+      await awaitMail(nobody);
       world.clock.forward(hour / 2);
     };
     for (let asked = 0; asked < 16; asked += 1) await askAndWait();
@@ -204,7 +204,7 @@ describe('asking for a reset', () => {
   });
 
   test('for an address that was never verified makes no account', async () => {
-    const person = aPerson();
+    const person = createPerson();
     await world.browser().send(register, { body: person });
     await world.mailbox.next({ to: person.email });
     await ask(person);
@@ -212,17 +212,17 @@ describe('asking for a reset', () => {
   });
 
   test('for a blocked account sends nothing', async () => {
-    const { person, userId } = await world.signedUp();
+    const { person, userId } = await world.signUp();
     await change(userId, { blockedAt: world.clock.now() });
     await ask(person);
-    const { person: last } = await world.signedUp();
+    const { person: last } = await world.signUp();
     await ask(last);
     await world.mailbox.next({ to: last.email });
     expect(world.mailbox.all.filter(({ to }) => to === person.email)).toHaveLength(1);
   });
 
   test('twice within a minute sends one code, good for both tokens', async () => {
-    const { person } = await world.signedUp();
+    const { person } = await world.signUp();
     const [first, second] = [await ask(person), await ask(person)];
     const code = codeIn(await world.mailbox.next({ to: person.email }));
     await second.browser.send(verifyResetCode, { body: { token: second.token, code } });
@@ -232,7 +232,7 @@ describe('asking for a reset', () => {
   });
 
   test('does not share its minute with the verification of the same address', async () => {
-    const person = aPerson();
+    const person = createPerson();
     await world.browser().send(register, { body: person });
     const { browser, token } = await ask(person);
     expect((await browser.request('POST', '/auth/verify-email/resend', { body: { token } })).status).toBe(429);
@@ -243,8 +243,8 @@ describe('asking for a reset', () => {
 
 describe('a token of the reset', () => {
   test('serves its own step and no other', async () => {
-    const { person } = await world.signedUp();
-    const { browser, token, code, final } = await win(person);
+    const { person } = await world.signUp();
+    const { browser, token, code, final } = await requestResetToken(person);
     const password = 'a new password';
     await expect(browser.send(resetPassword, { body: { token, password } })).rejects.toMatchObject(
       refusedAs('Invalid token'),
@@ -263,7 +263,7 @@ describe('a token of the reset', () => {
   });
 
   test('of the verification sets no password, and its code wins nothing', async () => {
-    const person = aPerson();
+    const person = createPerson();
     const { verifyToken } = await world.browser().send(register, { body: person });
     const code = codeIn(await world.mailbox.next({ to: person.email }));
     const browser = world.browser();
@@ -276,9 +276,9 @@ describe('a token of the reset', () => {
   });
 
   test('dies when the address is no longer the account’s', async () => {
-    const { person, userId } = await world.signedUp();
-    const { browser, final } = await win(person);
-    await change(userId, { email: aPerson().email });
+    const { person, userId } = await world.signUp();
+    const { browser, final } = await requestResetToken(person);
+    await change(userId, { email: createPerson().email });
     await expect(
       browser.send(resetPassword, { body: { token: final, password: 'a new password' } }),
     ).rejects.toMatchObject(refusedAs('Invalid token'));

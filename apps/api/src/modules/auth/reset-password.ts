@@ -4,15 +4,15 @@ import { Failure } from '#platform/http/failure.ts';
 import { liftRefusal } from '#platform/mail/refused-addresses.ts';
 import type { Visitor } from '../sessions/public.ts';
 import { findUserByEmail, setPassword, type UserRow } from '../users/public.ts';
-import { endProofs } from './account-stands.ts';
+import { revokeMailedProofs } from './create-account.ts';
 import type { AuthContext } from './auth-context.ts';
 import { openChallenge, readChallenge } from './challenges.ts';
 import { useChallenge } from './challenges.queries.ts';
 import { lockAddress } from './codes.queries.ts';
-import { awaitsCustomer } from './invitations.ts';
+import { isAwaitingCustomer } from './invitations.ts';
 import { orderCode } from './order-code.ts';
-import { checkLength } from './password-length.ts';
-import { forgetFailures } from './sign-in-limits.ts';
+import { checkPasswordLength } from './password-length.ts';
+import { resetFailureCounters } from './sign-in-limits.ts';
 import { tryCode, useCode } from './try-code.ts';
 
 const purpose = 'resetPassword';
@@ -34,9 +34,9 @@ export function createRequestReset(context: AuthContext) {
 
 /** The second step: the code wins a token that sets a password, for this address and nothing else (specification/faults#t1). */
 export function createVerifyResetCode(context: AuthContext) {
-  return async (asked: { token: string; code: string; network: string }): Promise<string> => {
-    const challenge = await readChallenge(context, asked.token, { kind: 'code', purpose });
-    const code = await tryCode(context, { challenge, given: asked.code, network: asked.network });
+  return async (input: { token: string; code: string; network: string }): Promise<string> => {
+    const challenge = await readChallenge(context, input.token, { kind: 'code', purpose });
+    const code = await tryCode(context, { challenge, digits: input.code, network: input.network });
     return transaction(context.platform.database, async (tx) => {
       await useCode(context, tx, { challenge, code });
       return openChallenge(context, tx, { kind: 'final', purpose, email: challenge.email });
@@ -54,30 +54,34 @@ export function createResetPassword(context: AuthContext) {
     const { id, email, userId } = await readChallenge(context, token, ...uses);
     const user = await findUserByEmail(database, email);
     const isTheirs = user !== undefined && user.blockedAt === null && (userId === null || userId === user.id);
-    if (!isTheirs || awaitsCustomer(user)) throw new Failure('Invalid token');
-    checkLength(context, user, { path: 'password', password });
+    if (!isTheirs || isAwaitingCustomer(user)) throw new Failure('Invalid token');
+    checkPasswordLength(context, user, { path: 'password', password });
     const passwordHash = await context.passwords.hash(password);
     return transaction(database, async (tx) => {
       await lockAddress(tx, email);
       if (!(await useChallenge(tx, id, clock.now()))) throw new Failure('Invalid token');
-      await finish(context, tx, { user, passwordHash });
-      return context.sessions.knowOnly(tx, user.id, visitor);
+      await storeNewPassword(context, tx, { user, passwordHash });
+      return context.sessions.replaceKnownBrowsers(tx, user.id, visitor);
     });
   };
 }
 
 type NewPassword = { readonly token: string; readonly password: string; readonly visitor: Visitor };
-type Setting = { readonly user: UserRow; readonly passwordHash: string };
+type PasswordReset = { readonly user: UserRow; readonly passwordHash: string };
 
-async function finish(context: AuthContext, tx: Transaction, { user, passwordHash }: Setting): Promise<void> {
+async function storeNewPassword(
+  context: AuthContext,
+  tx: Transaction,
+  { user, passwordHash }: PasswordReset,
+): Promise<void> {
   await setPassword(tx, user.id, { passwordHash, at: context.platform.clock.now() });
-  await endProofs(context, tx, user.email);
+  await revokeMailedProofs(context, tx, user.email);
   await liftRefusal(tx, user.email);
   await context.sessions.endAllOf(tx, { userId: user.id, reason: 'passwordReset' });
-  await forgetFailures(context, tx, user);
+  await resetFailureCounters(context, tx, user);
   await context.platform.mail.outbox.post(tx, context.mails.passwordChanged, {
     to: user.email,
-    about: user.id,
+    subjectId: user.id,
     lang: user.mailLang,
     data: { firstName: user.firstName },
   });

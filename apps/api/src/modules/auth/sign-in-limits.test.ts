@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { day, limits, minute, type Rate } from '#platform/config/limits.ts';
-import { aPerson, type Person, startWorld, type TestWorld } from '#browser.fixture.ts';
+import { createPerson, type TestPerson, startWorld, type TestWorld } from '#browser.fixture.ts';
 
 let world: TestWorld;
 let addresses = 0;
@@ -10,17 +10,17 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 /** An address on the network from which nothing has come yet. */
-function anAddress(): string {
+function randomAddress(): string {
   addresses += 1;
   return `203.0.113.${addresses}`;
 }
 
 /** A customer, and the browser they signed up in, from an address of their own: signing up is limited by address, too. */
-function aCustomer() {
-  return world.signedUp(aPerson(), world.browser({ headers: { 'x-forwarded-for': anAddress() } }));
+function createCustomer() {
+  return world.signUp(createPerson(), world.browser({ headers: { 'x-forwarded-for': randomAddress() } }));
 }
 
-async function tryFrom(address: string, { email, password }: Person, browser = world.browser()) {
+async function tryFrom(address: string, { email, password }: TestPerson, browser = world.browser()) {
   const response = await browser.request('POST', '/auth/login', {
     body: { email, password },
     headers: { 'x-forwarded-for': address },
@@ -28,7 +28,7 @@ async function tryFrom(address: string, { email, password }: Person, browser = w
   return { status: response.status, retryAfter: Number(response.headers.get('retry-after')) };
 }
 
-async function failFrom(address: string, person: Person, times: number): Promise<number[]> {
+async function failFrom(address: string, person: TestPerson, times: number): Promise<number[]> {
   const statuses: number[] = [];
   for (let tries = 0; tries < times; tries += 1) {
     statuses.push((await tryFrom(address, { ...person, password: 'a wrong one' })).status);
@@ -38,8 +38,8 @@ async function failFrom(address: string, person: Person, times: number): Promise
 
 describe('failed sign-ins', () => {
   test('into one account from one address are refused after ten, for a quarter of an hour', async () => {
-    const { person } = await aCustomer();
-    const address = anAddress();
+    const { person } = await createCustomer();
+    const address = randomAddress();
     expect(await failFrom(address, person, 10)).toEqual(Array(10).fill(401));
     const refused = await tryFrom(address, person);
     expect(refused.status).toBe(429);
@@ -49,20 +49,20 @@ describe('failed sign-ins', () => {
   });
 
   test('into an account that does not exist are refused alike', async () => {
-    expect(await failFrom(anAddress(), aPerson(), 12)).toEqual([...Array(10).fill(401), 429, 429]);
+    expect(await failFrom(randomAddress(), createPerson(), 12)).toEqual([...Array(10).fill(401), 429, 429]);
   });
 
   test('count together however the address is written', async () => {
-    const { person } = await aCustomer();
-    const address = anAddress();
+    const { person } = await createCustomer();
+    const address = randomAddress();
     await failFrom(address, person, 5);
     await failFrom(address, { ...person, email: ` ${person.email.toUpperCase()} ` }, 5);
     expect((await tryFrom(address, person)).status).toBe(429);
   });
 
   test('count together however the path is written', async () => {
-    const person = aPerson();
-    const headers = { 'x-forwarded-for': anAddress() };
+    const person = createPerson();
+    const headers = { 'x-forwarded-for': randomAddress() };
     const statuses: number[] = [];
     for (const path of ['/auth/login', '/auth/login?again', '/auth/%6cogin', '/auth/log%69n?x=/'].concat(
       Array(7).fill('/auth/login'),
@@ -76,8 +76,8 @@ describe('failed sign-ins', () => {
   });
 
   test('sent at once count each', async () => {
-    const { person } = await aCustomer();
-    const address = anAddress();
+    const { person } = await createCustomer();
+    const address = randomAddress();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => tryFrom(address, { ...person, password: 'a wrong one' })),
     );
@@ -86,24 +86,24 @@ describe('failed sign-ins', () => {
   });
 
   test('of one address over many accounts are refused after 25', async () => {
-    const address = anAddress();
+    const address = randomAddress();
     const statuses: number[] = [];
-    for (let accounts = 0; accounts < 26; accounts += 1) statuses.push((await tryFrom(address, aPerson())).status);
+    for (let accounts = 0; accounts < 26; accounts += 1) statuses.push((await tryFrom(address, createPerson())).status);
     expect(statuses).toEqual([...Array(25).fill(401), 429]);
-    expect((await tryFrom(anAddress(), aPerson())).status).toBe(401);
+    expect((await tryFrom(randomAddress(), createPerson())).status).toBe(401);
   });
 
   test('are forgotten after the right password', async () => {
-    const { person } = await aCustomer();
-    const address = anAddress();
+    const { person } = await createCustomer();
+    const address = randomAddress();
     await failFrom(address, person, 9);
     expect((await tryFrom(address, person)).status).toBe(200);
     expect(await failFrom(address, person, 10)).toEqual(Array(10).fill(401));
   });
 
   test('are not forgotten by what one has registered oneself', async () => {
-    const { person } = await aCustomer();
-    const address = anAddress();
+    const { person } = await createCustomer();
+    const address = randomAddress();
     const decoy = { ...person, password: 'a stranger' };
     const browser = world.browser({ headers: { 'x-forwarded-for': address } });
     expect((await browser.request('POST', '/auth/register', { body: decoy })).status).toBe(200);
@@ -113,25 +113,25 @@ describe('failed sign-ins', () => {
   });
 
   test('of a stranger do not lock the owner out of a browser that is known, also after signing out', async () => {
-    const { person, browser } = await aCustomer();
+    const { person, browser } = await createCustomer();
     await browser.request('POST', '/auth/logout');
-    const address = anAddress();
+    const address = randomAddress();
     await failFrom(address, person, 10);
     expect((await tryFrom(address, person)).status).toBe(429);
     expect((await tryFrom(address, person, browser)).status).toBe(200);
   });
 
   test('in a browser that is known count, too', async () => {
-    const { person, browser } = await aCustomer();
-    const address = anAddress();
+    const { person, browser } = await createCustomer();
+    const address = randomAddress();
     for (let tries = 0; tries < 10; tries += 1) await tryFrom(address, { ...person, password: 'a wrong one' }, browser);
     expect((await tryFrom(address, person, browser)).status).toBe(429);
   });
 
   test("are not helped by a browser that only another account knows, or by one's own cookie", async () => {
-    const { person } = await aCustomer();
-    const { browser } = await aCustomer();
-    const address = anAddress();
+    const { person } = await createCustomer();
+    const { browser } = await createCustomer();
+    const address = randomAddress();
     await failFrom(address, person, 10);
     expect((await tryFrom(address, person, browser)).status).toBe(429);
     const forged = world.browser();
@@ -156,7 +156,8 @@ describe('failed sign-ins from many networks', () => {
   });
   afterAll(() => strict.stop());
 
-  const tryThere = (address: string, person: Person, browser = strict.browser()) => tryFrom(address, person, browser);
+  const tryThere = (address: string, person: TestPerson, browser = strict.browser()) =>
+    tryFrom(address, person, browser);
 
   test('are counted to a hundred a day for one account', () => {
     expect(signIn.perAccount).toEqual({ points: 100, per: day });
@@ -165,30 +166,32 @@ describe('failed sign-ins from many networks', () => {
   test.each(['known', 'unknown'])(
     'into a %s account are refused after the day’s number, but not from a browser that it knows',
     async (which) => {
-      const own = strict.browser({ headers: { 'x-forwarded-for': anAddress() } });
-      const { person } = await strict.signedUp(aPerson(), own);
-      const target = which === 'known' ? person : aPerson();
-      const attempts = Array.from({ length: 10 }, () => tryThere(anAddress(), { ...target, password: 'a wrong one' }));
+      const own = strict.browser({ headers: { 'x-forwarded-for': randomAddress() } });
+      const { person } = await strict.signUp(createPerson(), own);
+      const target = which === 'known' ? person : createPerson();
+      const attempts = Array.from({ length: 10 }, () =>
+        tryThere(randomAddress(), { ...target, password: 'a wrong one' }),
+      );
       expect((await Promise.all(attempts)).map(({ status }) => status)).toEqual(Array(10).fill(401));
-      expect((await tryThere(anAddress(), target)).status).toBe(429);
-      expect((await tryThere(anAddress(), target, own)).status).toBe(which === 'known' ? 200 : 429);
+      expect((await tryThere(randomAddress(), target)).status).toBe(429);
+      expect((await tryThere(randomAddress(), target, own)).status).toBe(which === 'known' ? 200 : 429);
       strict.clock.forward(day);
-      expect((await tryThere(anAddress(), target)).status).toBe(which === 'known' ? 200 : 401);
+      expect((await tryThere(randomAddress(), target)).status).toBe(which === 'known' ? 200 : 401);
     },
   );
 
   test('count by the /64 of an IPv6 address', async () => {
-    const person = aPerson();
+    const person = createPerson();
     for (let tries = 0; tries < 3; tries += 1) await tryThere(`2001:db8:1:1::${tries}`, person);
     expect((await tryThere('2001:db8:1:1:ffff::1', person)).status).toBe(429);
     expect((await tryThere('2001:db8:1:2::1', person)).status).toBe(401);
   });
 
   test('over all accounts also count by the /48, ten times as many', async () => {
-    const attempts = Array.from({ length: 30 }, (_, index) => tryThere(`2001:db8:2:${index}::1`, aPerson()));
+    const attempts = Array.from({ length: 30 }, (_, index) => tryThere(`2001:db8:2:${index}::1`, createPerson()));
     expect((await Promise.all(attempts)).map(({ status }) => status)).toEqual(Array(30).fill(401));
-    expect((await tryThere('2001:db8:2:ffff::1', aPerson())).status).toBe(429);
-    expect((await tryThere('2001:db8:3:1::1', aPerson())).status).toBe(401);
+    expect((await tryThere('2001:db8:2:ffff::1', createPerson())).status).toBe(429);
+    expect((await tryThere('2001:db8:3:1::1', createPerson())).status).toBe(401);
   });
 });
 
@@ -198,7 +201,11 @@ describe('the address that counts', () => {
     try {
       const statuses: number[] = [];
       for (let tries = 0; tries < 11; tries += 1) {
-        const headers = { 'x-forwarded-for': anAddress(), forwarded: `for=${anAddress()}`, 'x-real-ip': anAddress() };
+        const headers = {
+          'x-forwarded-for': randomAddress(),
+          forwarded: `for=${randomAddress()}`,
+          'x-real-ip': randomAddress(),
+        };
         const body = { email: 'somebody@atelier.test', password: 'a wrong one' };
         statuses.push((await direct.browser().request('POST', '/auth/login', { body, headers })).status);
       }

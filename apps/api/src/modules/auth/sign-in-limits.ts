@@ -4,7 +4,7 @@ import { networksOf } from '#platform/http/network.ts';
 import type { SignedInViewer, Visitor } from '../sessions/public.ts';
 import type { AuthContext } from './auth-context.ts';
 
-type Attempt = { readonly email: string; readonly visitor: Visitor };
+type CountedSignIn = { readonly email: string; readonly visitor: Visitor };
 type Counter = { readonly key: string; readonly rate: Rate };
 
 /** What an attempt counts against: the first is forgotten when a session begins, the others get this attempt back. */
@@ -22,12 +22,12 @@ const keys = {
  * Starts anew whatever counts failures of an account: its owner has proved the mailbox and set another password, so what was guessed until
  * now was another one (specification/faults#b5). Those of networks over all accounts stay.
  */
-export function forgetFailures(
+export function resetFailureCounters(
   { platform: { rateLimiter } }: Pick<AuthContext, 'platform'>,
   tx: Transaction,
   { id, email }: { readonly id: string; readonly email: string },
 ): Promise<void> {
-  return rateLimiter.eraseUnder(tx, [
+  return rateLimiter.eraseByPrefix(tx, [
     keys.browser(email),
     keys.account(email),
     keys.everywhere(email),
@@ -36,14 +36,14 @@ export function forgetFailures(
 }
 
 /** Counts a sign-in. What it gives is done once a session has begun: an attempt that ends in anything else counts as a failure. */
-export async function countAttempt(context: AuthContext, attempt: Attempt): Promise<() => Promise<void>> {
+export async function countAttempt(context: AuthContext, attempt: CountedSignIn): Promise<() => Promise<void>> {
   return context.platform.server.platform.requestLimits
-    ? count(context, await countersOf(context, attempt))
+    ? countFailure(context, await countersOf(context, attempt))
     : uncounted;
 }
 
 /** Counts before anything is compared, so that parallel guesses count, too. Gives what is to be done after a success. */
-async function count(
+async function countFailure(
   { platform: { rateLimiter } }: Pick<AuthContext, 'platform'>,
   counters: Counters,
 ): Promise<() => Promise<void>> {
@@ -51,7 +51,7 @@ async function count(
   for (const { key, rate } of [own, ...shared]) await rateLimiter.consume(key, rate);
   return async () => {
     await rateLimiter.reset(own.key);
-    for (const { key } of shared) await rateLimiter.giveBack(key);
+    for (const { key } of shared) await rateLimiter.refund(key);
   };
 }
 
@@ -59,9 +59,9 @@ async function count(
  * A browser that the account has signed in from counts by itself, so that a stranger's failures don't lock the owner out, however
  * many they are and from wherever (specification/faults#b1, #b5).
  */
-async function countersOf({ platform, sessions }: AuthContext, { email, visitor }: Attempt): Promise<Counters> {
+async function countersOf({ platform, sessions }: AuthContext, { email, visitor }: CountedSignIn): Promise<Counters> {
   const { perAddress, perAddressAndAccount, perAccount } = platform.limits.signIn;
-  const browser = await sessions.knownBrowser(email, visitor);
+  const browser = await sessions.findKnownBrowser(email, visitor);
   if (browser !== null) return [{ key: `${keys.browser(email)} ${browser}`, rate: perAddressAndAccount }];
   return [
     { key: `${keys.account(email)} ${visitor.network}`, rate: perAddressAndAccount },
@@ -88,7 +88,7 @@ export async function countPasswordCheck(
   const { server, limits } = context.platform;
   const { passwordChecks, perAccount } = limits.signIn;
   if (!server.platform.requestLimits) return uncounted;
-  return count(context, [
+  return countFailure(context, [
     { key: `password session ${sessionId}`, rate: passwordChecks },
     { key: keys.password(userId), rate: perAccount },
   ]);

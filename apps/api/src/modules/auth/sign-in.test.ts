@@ -3,7 +3,14 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { minute } from '#platform/config/limits.ts';
 import { users } from '#schema/people.ts';
-import { aPerson, codeIn, type Person, startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
+import {
+  createPerson,
+  codeIn,
+  type TestPerson,
+  startWorld,
+  type TestBrowser,
+  type TestWorld,
+} from '#browser.fixture.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -15,7 +22,7 @@ function change(userId: string, values: Partial<typeof users.$inferInsert>) {
   return world.app.platform.database.update(users).set(values).where(eq(users.id, userId));
 }
 
-async function tryToSignIn({ email, password }: Person, body: object = {}, browser: TestBrowser = world.browser()) {
+async function tryToSignIn({ email, password }: TestPerson, body: object = {}, browser: TestBrowser = world.browser()) {
   const response = await browser.request('POST', '/auth/login', { body: { email, password, ...body } });
   const answer: Record<string, unknown> = JSON.parse(await response.text());
   return { status: response.status, answer };
@@ -25,7 +32,7 @@ const refusal = { statusCode: 401, message: 'invalidCredentials', error: 'Unauth
 
 describe('signing in', () => {
   test('with the right password gives a session', async () => {
-    const { person } = await world.signedUp();
+    const { person } = await world.signUp();
     const browser = world.browser();
     const answer = await browser.send(login, { body: { ...person, internal: false } });
     browser.accessToken = answer.accessToken ?? null;
@@ -33,37 +40,37 @@ describe('signing in', () => {
   });
 
   test('counts an address as one, however it is written', async () => {
-    const { person } = await world.signedUp();
+    const { person } = await world.signUp();
     expect((await tryToSignIn({ ...person, email: ` ${person.email.toUpperCase()}` })).status).toBe(200);
   });
 
   test('takes a password as it is typed, spaces included', async () => {
-    const { person } = await world.signedUp(aPerson({ password: '  spaces  ' }));
+    const { person } = await world.signUp(createPerson({ password: '  spaces  ' }));
     expect((await tryToSignIn({ ...person, password: 'spaces' })).status).toBe(401);
     expect((await tryToSignIn(person)).status).toBe(200);
   });
 
   test('answers alike whatever is wrong', async () => {
-    const blocked = await world.signedUp();
+    const blocked = await world.signUp();
     await change(blocked.userId, { blockedAt: world.clock.now() });
-    const thirdParty = await world.signedUp();
+    const thirdParty = await world.signUp();
     await change(thirdParty.userId, { passwordHash: null });
-    const { person } = await world.signedUp();
-    const wrong = [aPerson(), { ...person, password: 'another one' }, blocked.person, thirdParty.person];
+    const { person } = await world.signUp();
+    const wrong = [createPerson(), { ...person, password: 'another one' }, blocked.person, thirdParty.person];
     for (const each of wrong) expect(await tryToSignIn(each)).toEqual({ status: 401, answer: refusal });
   });
 
   test('leaves no cookie behind when it is refused', async () => {
     const browser = world.browser();
-    await tryToSignIn(aPerson(), {}, browser);
+    await tryToSignIn(createPerson(), {}, browser);
     expect(browser.cookies.size).toBe(0);
   });
 });
 
 describe('an internal sign-in', () => {
   test('admits staff only, and tells a customer nothing', async () => {
-    const customer = await world.signedUp();
-    const staff = await world.signedUp();
+    const customer = await world.signUp();
+    const staff = await world.signUp();
     await change(staff.userId, { roles: ['COURIER'] });
     expect(await tryToSignIn(customer.person, { internal: true })).toEqual({ status: 401, answer: refusal });
     expect((await tryToSignIn(staff.person, { internal: true })).answer).toMatchObject({ user: { role: 'COURIER' } });
@@ -71,7 +78,7 @@ describe('an internal sign-in', () => {
   });
 
   test('of somebody who has registered only is refused', async () => {
-    const person = aPerson();
+    const person = createPerson();
     await world.browser().send(register, { body: person });
     expect(await tryToSignIn(person, { internal: true })).toEqual({ status: 401, answer: refusal });
   });
@@ -79,7 +86,7 @@ describe('an internal sign-in', () => {
 
 describe('signing in before the address is verified', () => {
   const registered = async () => {
-    const person = aPerson();
+    const person = createPerson();
     await world.browser().send(register, { body: person });
     const mail = await world.mailbox.next({ to: person.email });
     return { person, code: codeIn(mail) };
@@ -113,7 +120,7 @@ describe('signing in before the address is verified', () => {
   });
 
   test('gives the token of the registration whose password it is', async () => {
-    const person = aPerson();
+    const person = createPerson();
     for (const name of ['First', 'Second']) {
       await world.browser().send(register, { body: { ...person, firstName: name, password: `${name} password` } });
     }
@@ -125,7 +132,7 @@ describe('signing in before the address is verified', () => {
   });
 
   test('confirms an account that was made for somebody, with a mailed code', async () => {
-    const { person, userId } = await world.signedUp();
+    const { person, userId } = await world.signUp();
     await change(userId, { emailVerifiedAt: null });
     world.clock.forward(minute);
     expect(await tryToSignIn({ ...person, password: 'another one' })).toEqual({ status: 401, answer: refusal });

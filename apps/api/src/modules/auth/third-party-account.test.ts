@@ -8,15 +8,21 @@ import {
   verifyResetCode,
 } from '@atelier/contract';
 import { translate } from '@atelier/i18n';
-import { anIdentity } from '@atelier/testing';
+import { createIdentity } from '@atelier/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { aPerson, codeIn, tokenIn } from '#browser.fixture.ts';
+import { createPerson, codeIn, tokenIn } from '#browser.fixture.ts';
 import { minute } from '#platform/config/limits.ts';
 import { mails } from '#platform/database/schema/platform.ts';
 import { identities, users } from '#schema/people.ts';
 import { registerAs, signInAs, verifyWith } from './attack.fixture.ts';
-import { bringBack, depart, type ProviderWorld, said, startProviderWorld } from './third-party.fixture.ts';
+import {
+  returnFromProvider,
+  startAuthorization,
+  type ProviderWorld,
+  statusAndMessage,
+  startProviderWorld,
+} from './third-party.fixture.ts';
 
 // Whose account somebody gets whom the provider vouches for (specification/faults#w10).
 
@@ -38,7 +44,7 @@ function change(userId: string, values: Partial<typeof users.$inferInsert>) {
   return database().update(users).set(values).where(eq(users.id, userId));
 }
 
-async function accountOf(userId: string) {
+async function findAccount(userId: string) {
   return (await database().select().from(users).where(eq(users.id, userId)))[0];
 }
 
@@ -52,7 +58,7 @@ async function postedTo(email: string): Promise<string[]> {
 
 describe('somebody new', () => {
   test('gets a customer’s account without a password, and the same one at each sign-in', async () => {
-    const { identity, user } = await world.arrives();
+    const { identity, user } = await world.signInThroughProvider();
     expect(user).toMatchObject({
       email: identity.email,
       firstName: 'Nour',
@@ -61,31 +67,31 @@ describe('somebody new', () => {
       role: 'CUSTOMER',
       hasPassword: false,
     });
-    expect((await accountOf(user.id))?.emailVerifiedAt).not.toBeNull();
-    expect((await world.arrives(identity)).user.id).toBe(user.id);
+    expect((await findAccount(user.id))?.emailVerifiedAt).not.toBeNull();
+    expect((await world.signInThroughProvider(identity)).user.id).toBe(user.id);
     expect(await identitiesOf(user.id)).toBe(1);
     expect(await postedTo(identity.email)).not.toContain('account.thirdPartyLinked');
   });
 
   test.each(['fr', 'en'] as const)('is spoken to in the language of the browser: %s', async (language) => {
-    const { user } = await world.arrives(anIdentity(), world.browser({ language }));
-    expect([user.lang, (await accountOf(user.id))?.mailLang]).toEqual([language, language]);
+    const { user } = await world.signInThroughProvider(createIdentity(), world.browser({ language }));
+    expect([user.lang, (await findAccount(user.id))?.mailLang]).toEqual([language, language]);
   });
 
   test('has the address as it is counted everywhere', async () => {
-    const { email } = anIdentity();
-    const { user } = await world.arrives({ email: ` ${email.toUpperCase()} ` });
+    const { email } = createIdentity();
+    const { user } = await world.signInThroughProvider({ email: ` ${email.toUpperCase()} ` });
     expect(user.email).toBe(email);
   });
 
   test('who comes twice at the same instant has one account', async () => {
-    const claims = anIdentity();
+    const claims = createIdentity();
     world.provider.behave({ claims });
     const browsers = Array.from({ length: 4 }, () => world.browser());
     const backs: URL[] = [];
-    for (const browser of browsers) backs.push(await world.provider.visit(await depart(browser)));
+    for (const browser of browsers) backs.push(await world.provider.visit(await startAuthorization(browser)));
     const answers = await Promise.all(
-      browsers.map((browser, index) => bringBack(browser, backs[index] ?? new URL(world.provider.url))),
+      browsers.map((browser, index) => returnFromProvider(browser, backs[index] ?? new URL(world.provider.url))),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await database().$count(users, eq(users.email, claims.email))).toBe(1);
@@ -93,7 +99,7 @@ describe('somebody new', () => {
   });
 
   test('sets a password by a mailed code, signs in with it, and through the provider as before', async () => {
-    const { identity, user, browser } = await world.arrives();
+    const { identity, user, browser } = await world.signInThroughProvider();
     const { email } = identity;
     const { verifyToken } = await browser.send(requestPasswordReset, { body: { email } });
     const code = codeIn(await world.mailbox.next({ to: email }));
@@ -103,12 +109,12 @@ describe('somebody new', () => {
     await expect(browser.send(getMe)).rejects.toMatchObject({ status: 401 });
     const signedIn = await browser.send(login, { body: { email, password: 'a first password' } });
     expect(signedIn.user).toMatchObject({ id: user.id, hasPassword: true });
-    expect((await world.arrives(identity)).user).toMatchObject({ id: user.id, hasPassword: true });
+    expect((await world.signInThroughProvider(identity)).user).toMatchObject({ id: user.id, hasPassword: true });
   });
 
   test('is told that Google signs them in when somebody registers their address', async () => {
-    const { identity } = await world.arrives();
-    await world.browser().send(register, { body: aPerson({ email: identity.email }) });
+    const { identity } = await world.signInThroughProvider();
+    await world.browser().send(register, { body: createPerson({ email: identity.email }) });
     const { subject, text } = await world.mailbox.next({ to: identity.email });
     expect(subject).toBe(words('mail.account.alreadyRegistered.subject'));
     expect(text).toContain(words('mail.account.alreadyRegistered.google'));
@@ -117,26 +123,26 @@ describe('somebody new', () => {
 
 describe('the verified account of a customer', () => {
   test('is linked; password and sessions stay, and its owner is told once', async () => {
-    const { person, browser, userId } = await world.signedUp();
+    const { person, browser, userId } = await world.signUp();
     const { email } = person;
-    const { identity, user } = await world.arrives({ email });
+    const { identity, user } = await world.signInThroughProvider({ email });
     expect(user).toMatchObject({ id: userId, firstName: person.firstName, hasPassword: true });
     expect((await browser.send(getMe)).user.id).toBe(userId);
-    await world.signedIn(person);
-    await world.arrives(identity);
+    await world.signIn(person);
+    await world.signInThroughProvider(identity);
     const { text } = await world.mailbox.next({ to: email, subject: isLinked });
     expect(text).toContain(words('mail.account.thirdPartyLinked.body'));
     expect((await postedTo(email)).filter((template) => template === 'account.thirdPartyLinked')).toHaveLength(1);
   });
 
   test('is linked once by two who come at the same instant', async () => {
-    const { person, userId } = await world.signedUp();
-    world.provider.behave({ claims: anIdentity({ email: person.email }) });
+    const { person, userId } = await world.signUp();
+    world.provider.behave({ claims: createIdentity({ email: person.email }) });
     const browsers = [world.browser(), world.browser()];
     const backs: URL[] = [];
-    for (const browser of browsers) backs.push(await world.provider.visit(await depart(browser)));
+    for (const browser of browsers) backs.push(await world.provider.visit(await startAuthorization(browser)));
     const answers = await Promise.all(
-      browsers.map((browser, index) => bringBack(browser, backs[index] ?? new URL(world.provider.url))),
+      browsers.map((browser, index) => returnFromProvider(browser, backs[index] ?? new URL(world.provider.url))),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(await identitiesOf(userId)).toBe(1);
@@ -146,23 +152,23 @@ describe('the verified account of a customer', () => {
   });
 
   test('stays this person’s whatever address the provider or the account has later', async () => {
-    const { identity, user } = await world.arrives();
-    const elsewhere = anIdentity();
+    const { identity, user } = await world.signInThroughProvider();
+    const elsewhere = createIdentity();
     const moved = { ...identity, email: elsewhere.email };
-    expect((await world.arrives(moved)).user).toMatchObject({ id: user.id, email: identity.email });
-    await change(user.id, { email: aPerson().email });
-    expect((await world.arrives(identity)).user.id).toBe(user.id);
+    expect((await world.signInThroughProvider(moved)).user).toMatchObject({ id: user.id, email: identity.email });
+    await change(user.id, { email: createPerson().email });
+    expect((await world.signInThroughProvider(identity)).user.id).toBe(user.id);
     // Whoever has the former address now is somebody else.
-    expect((await world.arrives({ email: identity.email })).user.id).not.toBe(user.id);
+    expect((await world.signInThroughProvider({ email: identity.email })).user.id).not.toBe(user.id);
   });
 
   test('isn’t found by the subject that another issuer gave to somebody else', async () => {
-    const { identity, user } = await world.arrives();
+    const { identity, user } = await world.signInThroughProvider();
     await database()
       .update(identities)
       .set({ issuer: 'https://another.test' })
       .where(eq(identities.subject, identity.sub));
-    const stranger = await world.arrives({ ...identity, email: anIdentity().email });
+    const stranger = await world.signInThroughProvider({ ...identity, email: createIdentity().email });
     expect(stranger.user.id).not.toBe(user.id);
   });
 });
@@ -175,37 +181,41 @@ describe('refused are', () => {
     ['customers who haven’t followed their invitation', { emailVerifiedAt: null, passwordHash: null }],
     ['staff who haven’t followed their invitation', { roles: ['COURIER' as const], emailVerifiedAt: null }],
   ])('%s', async (_, values) => {
-    const { person, userId } = await world.signedUp();
+    const { person, userId } = await world.signUp();
     await change(userId, values);
-    const before = await accountOf(userId);
-    expect(await said(await world.through({ claims: anIdentity({ email: person.email }) }))).toEqual(isRefused);
+    const before = await findAccount(userId);
+    expect(
+      await statusAndMessage(await world.visitProvider({ claims: createIdentity({ email: person.email }) })),
+    ).toEqual(isRefused);
     expect(await identitiesOf(userId)).toBe(0);
     expect(await postedTo(person.email)).not.toContain('account.thirdPartyLinked');
-    expect(await accountOf(userId)).toEqual(before);
+    expect(await findAccount(userId)).toEqual(before);
   });
 
   test.each([
     ['became staff', { roles: ['OPERATOR' as const] }],
     ['was blocked', { blockedAt: new Date() }],
   ])('a known identity whose account %s', async (_, values) => {
-    const { identity, user } = await world.arrives();
+    const { identity, user } = await world.signInThroughProvider();
     await change(user.id, values);
-    expect(await said(await world.through({ claims: identity }))).toEqual(isRefused);
-    expect(await said(await world.through({ claims: { ...identity, email: anIdentity().email } }))).toEqual(isRefused);
+    expect(await statusAndMessage(await world.visitProvider({ claims: identity }))).toEqual(isRefused);
+    expect(
+      await statusAndMessage(await world.visitProvider({ claims: { ...identity, email: createIdentity().email } })),
+    ).toEqual(isRefused);
   });
 });
 
 describe('what a stranger prepared at somebody’s address', () => {
   test('as a registration is worth nothing once its owner has come', async () => {
-    const claims = anIdentity();
-    const stranger = aPerson({ email: claims.email, firstName: 'Mallory' });
+    const claims = createIdentity();
+    const stranger = createPerson({ email: claims.email, firstName: 'Mallory' });
     const browser = world.browser();
     const token = await registerAs(browser, stranger);
     const before = await signInAs(world.browser(), stranger);
     const mail = await world.mailbox.next({ to: claims.email });
     world.clock.forward(minute);
 
-    const { user } = await world.arrives(claims);
+    const { user } = await world.signInThroughProvider(claims);
     expect(user).toMatchObject({ firstName: 'Nour', hasPassword: false });
     expect(await verifyWith(browser, tokenIn(mail))).toEqual([400, 'Invalid token']);
     expect(await verifyWith(browser, token, codeIn(mail))).toEqual([400, 'invalidCode']);
@@ -215,15 +225,15 @@ describe('what a stranger prepared at somebody’s address', () => {
   });
 
   test('as an account that was never verified opens it no more: neither password, nor session, nor mailed link', async () => {
-    const { person, browser, userId } = await world.signedUp();
+    const { person, browser, userId } = await world.signUp();
     await world.browser().send(requestPasswordReset, { body: { email: person.email } });
     const reset = tokenIn(await world.mailbox.next({ to: person.email }));
     await change(userId, { emailVerifiedAt: null });
 
-    const { user } = await world.arrives({ email: person.email });
+    const { user } = await world.signInThroughProvider({ email: person.email });
     expect(user).toMatchObject({ id: userId, hasPassword: false });
-    expect((await accountOf(userId))?.emailVerifiedAt).not.toBeNull();
-    await expect(world.signedIn(person)).rejects.toMatchObject({ status: 401 });
+    expect((await findAccount(userId))?.emailVerifiedAt).not.toBeNull();
+    await expect(world.signIn(person)).rejects.toMatchObject({ status: 401 });
     await expect(browser.send(getMe)).rejects.toMatchObject({ status: 401 });
     expect((await browser.request('GET', '/auth/me/token')).status).toBe(401);
     await expect(
@@ -233,26 +243,26 @@ describe('what a stranger prepared at somebody’s address', () => {
   });
 
   test('waits in their own browser no more: the cookie of a registration goes with the account', async () => {
-    const claims = anIdentity();
+    const claims = createIdentity();
     const browser = world.browser();
-    await registerAs(browser, aPerson({ email: claims.email }));
+    await registerAs(browser, createPerson({ email: claims.email }));
     expect(browser.cookies.has('registration')).toBe(true);
-    await world.arrives(claims, browser);
+    await world.signInThroughProvider(claims, browser);
     expect(browser.cookies.has('registration')).toBe(false);
   });
 
   test('is left alone where a verification was faster: both end in one account', async () => {
-    const claims = anIdentity();
-    const owner = aPerson({ email: claims.email });
+    const claims = createIdentity();
+    const owner = createPerson({ email: claims.email });
     const browser = world.browser();
     const token = await registerAs(browser, owner);
     const code = codeIn(await world.mailbox.next({ to: claims.email }));
     world.provider.behave({ claims });
     const other = world.browser();
-    const back = await world.provider.visit(await depart(other));
+    const back = await world.provider.visit(await startAuthorization(other));
     const [verified, vouched] = await Promise.all([
       browser.request('POST', verifyEmail.path, { body: { token, code } }),
-      bringBack(other, back),
+      returnFromProvider(other, back),
     ]);
     expect(vouched.status).toBe(200);
     expect([200, 400]).toContain(verified.status);

@@ -8,18 +8,18 @@ import {
   findUserByEmail,
   type IdentityKey,
   insertIdentity,
-  loseAccess,
+  clearPasswordAndVerify,
   lockUser,
   type UserRow,
 } from '../users/public.ts';
-import { endProofs, makeAccount, termsNow } from './account-stands.ts';
+import { revokeMailedProofs, createAccount, currentTerms } from './create-account.ts';
 import type { AuthContext } from './auth-context.ts';
-import { dropPendingChange } from './challenges.queries.ts';
+import { deletePendingEmailChange } from './challenges.queries.ts';
 import { lockAddress } from './codes.queries.ts';
-import { awaitsCustomer } from './invitations.ts';
+import { isAwaitingCustomer } from './invitations.ts';
 
 /** Somebody whom the provider vouches for, with an address that it has verified. */
-export type Vouched = IdentityKey & {
+export type VerifiedIdentity = IdentityKey & {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -27,13 +27,13 @@ export type Vouched = IdentityKey & {
 };
 
 /** Whose account they get; `made`: just now. */
-type Admitted = { readonly user: UserRow; readonly made: boolean };
+type ThirdPartyAccount = { readonly user: UserRow; readonly isNew: boolean };
 
 /** Another request has just made or linked what this one was about to: it begins anew and finds it. */
-export class Overtaken extends Error {}
+export class ConcurrentLinkError extends Error {}
 
 /** Why nobody is let in: the log is told, and whoever asked is told as little as anybody. */
-export function refuse({ platform }: AuthContext, reason: string): Failure {
+export function providerRefusal({ platform }: AuthContext, reason: string): Failure {
   platform.log.info({ event: 'auth.providerRefused', reason });
   return new Failure('providerRefused');
 }
@@ -43,71 +43,96 @@ type Linking = IdentityKey & { readonly userId: string };
 
 /**
  * The account of somebody whom the provider vouches for: the one that this identity has, else the customer's at the address, else
- * a new one. Rejects with {@link Overtaken} where another request did the same at this moment. Locks the address, then the user.
+ * a new one. Rejects with {@link ConcurrentLinkError} where another request did the same at this moment. Locks the address, then the user.
  */
-export async function admit(context: AuthContext, tx: Transaction, vouched: Vouched): Promise<Admitted> {
-  await lockAddress(tx, vouched.email);
-  const known = await findIdentity(tx, vouched);
-  if (known === undefined) {
-    const found = await findUserByEmail(tx, vouched.email);
-    return found === undefined ? makeFor(context, tx, vouched) : adopt(context, tx, { ...vouched, userId: found.id });
+export async function findOrCreateAccount(
+  context: AuthContext,
+  tx: Transaction,
+  identity: VerifiedIdentity,
+): Promise<ThirdPartyAccount> {
+  await lockAddress(tx, identity.email);
+  const linked = await findIdentity(tx, identity);
+  if (linked === undefined) {
+    const existing = await findUserByEmail(tx, identity.email);
+    return existing === undefined
+      ? createAccountFor(context, tx, identity)
+      : linkExistingAccount(context, tx, { ...identity, userId: existing.id });
   }
-  const user = await lockUser(tx, known.userId);
-  if (user === undefined) throw new Overtaken();
+  const user = await lockUser(tx, linked.userId);
+  if (user === undefined) throw new ConcurrentLinkError();
   refuseUnlessCustomer(context, user);
-  return { user, made: false };
+  return { user, isNew: false };
 }
 
 /** Without an account at the address one is made, of what the provider says alone: no registration is asked (specification/faults#w10). */
-async function makeFor(context: AuthContext, tx: Transaction, vouched: Vouched): Promise<Admitted> {
-  const { email, firstName, lastName, lang } = vouched;
+async function createAccountFor(
+  context: AuthContext,
+  tx: Transaction,
+  identity: VerifiedIdentity,
+): Promise<ThirdPartyAccount> {
+  const { email, firstName, lastName, lang } = identity;
   const names = { email, firstName, lastName, lang };
-  const user = await makeAccount(context, tx, { ...names, phone: null, passwordHash: null, terms: termsNow(context) });
-  if (user === undefined) throw new Overtaken();
-  await link(context, tx, { ...vouched, userId: user.id });
-  return { user, made: true };
+  const user = await createAccount(context, tx, {
+    ...names,
+    phone: null,
+    passwordHash: null,
+    terms: currentTerms(context),
+  });
+  if (user === undefined) throw new ConcurrentLinkError();
+  await linkIdentity(context, tx, { ...identity, userId: user.id });
+  return { user, isNew: true };
 }
 
-async function link({ platform }: AuthContext, tx: Transaction, { issuer, subject, userId }: Linking) {
-  if (!(await insertIdentity(tx, { issuer, subject, userId, createdAt: platform.clock.now() }))) throw new Overtaken();
+async function linkIdentity({ platform }: AuthContext, tx: Transaction, { issuer, subject, userId }: Linking) {
+  if (!(await insertIdentity(tx, { issuer, subject, userId, createdAt: platform.clock.now() })))
+    throw new ConcurrentLinkError();
   tx.afterCommit(() => platform.log.info({ event: 'identity.linked', userId }));
 }
 
-async function adopt(context: AuthContext, tx: Transaction, vouched: Vouched & Linking): Promise<Admitted> {
-  const { userId } = vouched;
+async function linkExistingAccount(
+  context: AuthContext,
+  tx: Transaction,
+  identity: VerifiedIdentity & Linking,
+): Promise<ThirdPartyAccount> {
+  const { userId } = identity;
   const user = await lockUser(tx, userId);
-  if (user?.email !== vouched.email) throw new Overtaken();
+  if (user?.email !== identity.email) throw new ConcurrentLinkError();
   refuseUnlessCustomer(context, user);
-  if (awaitsCustomer(user)) throw refuse(context, 'invited');
-  await link(context, tx, vouched);
-  if (user.emailVerifiedAt === null) await takeOver(context, tx, user);
-  else await tellOwner(context, tx, user);
-  return { user: (await findUser(tx, userId)) ?? user, made: false };
+  if (isAwaitingCustomer(user)) throw providerRefusal(context, 'invited');
+  await linkIdentity(context, tx, identity);
+  if (user.emailVerifiedAt === null) await resetUnverifiedAccount(context, tx, user);
+  else await notifyOwner(context, tx, user);
+  return { user: (await findUser(tx, userId)) ?? user, isNew: false };
 }
 
 /** Blocked people are refused, and so are staff: theirs is a password of twelve characters, whoever vouches for an address. */
 function refuseUnlessCustomer(context: AuthContext, { blockedAt, roles }: UserRow): void {
-  if (blockedAt !== null) throw refuse(context, 'blocked');
-  if (roles.some((role) => role !== 'CUSTOMER')) throw refuse(context, 'staff');
+  if (blockedAt !== null) throw providerRefusal(context, 'blocked');
+  if (roles.some((role) => role !== 'CUSTOMER')) throw providerRefusal(context, 'staff');
 }
 
 /**
  * Whoever made an account that was never verified may not be the owner of its address, who comes now: whatever opened it until
  * here opens it no more (specification/faults#w10).
  */
-async function takeOver(context: AuthContext, tx: Transaction, { id, email }: UserRow): Promise<void> {
-  await loseAccess(tx, id, context.platform.clock.now());
+async function resetUnverifiedAccount(context: AuthContext, tx: Transaction, { id, email }: UserRow): Promise<void> {
+  await clearPasswordAndVerify(tx, id, context.platform.clock.now());
   await context.sessions.endAllOf(tx, { userId: id, reason: 'takenOver' });
-  await context.sessions.forgetBrowsersOf(tx, id);
-  await dropPendingChange(tx, id);
-  await endProofs(context, tx, email);
+  await context.sessions.deleteBrowsersOf(tx, id);
+  await deletePendingEmailChange(tx, id);
+  await revokeMailedProofs(context, tx, email);
   await liftRefusal(tx, email);
 }
 
-function tellOwner(
+function notifyOwner(
   { platform: { mail }, mails }: AuthContext,
   tx: Transaction,
   { id, email, mailLang, firstName }: UserRow,
 ): Promise<void> {
-  return mail.outbox.post(tx, mails.thirdPartyLinked, { to: email, about: id, lang: mailLang, data: { firstName } });
+  return mail.outbox.post(tx, mails.thirdPartyLinked, {
+    to: email,
+    subjectId: id,
+    lang: mailLang,
+    data: { firstName },
+  });
 }

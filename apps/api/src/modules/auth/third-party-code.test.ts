@@ -1,13 +1,19 @@
 import { createHmac } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { getMe, startThirdParty, thirdPartySignIn } from '@atelier/contract';
-import { anIdentity, type Behaviour } from '@atelier/testing';
+import { createIdentity, type Behaviour } from '@atelier/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startWorld, type TestBrowser } from '#browser.fixture.ts';
 import { minute } from '#platform/config/limits.ts';
 import { users } from '#schema/people.ts';
-import { bringBack, depart, type ProviderWorld, said, startProviderWorld } from './third-party.fixture.ts';
+import {
+  returnFromProvider,
+  startAuthorization,
+  type ProviderWorld,
+  statusAndMessage,
+  startProviderWorld,
+} from './third-party.fixture.ts';
 
 // What a browser brings back from the provider, and what the provider's token says (specification/faults#w9).
 
@@ -26,6 +32,7 @@ afterAll(() => world.stop());
 
 const isRefused = [401, 'providerRefused'];
 const isUnverified = [401, 'providerUnverified'];
+const isInvalid = { status: 400, body: { message: 'validation' } };
 
 function accountsOf(email: string): Promise<number> {
   return world.app.platform.database.$count(users, eq(users.email, email));
@@ -41,9 +48,9 @@ function payloadOf(token: string): object {
 
 /** A browser that has been at the provider, and what it brings back. */
 async function returning(browser = world.browser()): Promise<{ browser: TestBrowser; back: URL }> {
-  const claims = anIdentity();
+  const claims = createIdentity();
   world.provider.behave({ claims });
-  return { browser, back: await world.provider.visit(await depart(browser)) };
+  return { browser, back: await world.provider.visit(await startAuthorization(browser)) };
 }
 
 describe('the way to the provider', () => {
@@ -79,44 +86,44 @@ describe('the way to the provider', () => {
 
   test('carries a path along and gives it back; anything else isn’t taken', async () => {
     const browser = world.browser();
-    const address = await depart(browser, '/repairs?view=table#last');
-    world.provider.behave({ claims: anIdentity() });
-    const response = await bringBack(browser, await world.provider.visit(address));
+    const address = await startAuthorization(browser, '/repairs?view=table#last');
+    world.provider.behave({ claims: createIdentity() });
+    const response = await returnFromProvider(browser, await world.provider.visit(address));
     expect(thirdPartySignIn.answer.parse(await response.json()).referrer).toBe('/repairs?view=table#last');
     for (const referrer of ['https://evil.test/', 'repairs', '', '/a b', `/${'a'.repeat(1_000)}`])
-      await expect(depart(browser, referrer)).rejects.toMatchObject({ status: 400, body: { message: 'validation' } });
+      await expect(startAuthorization(browser, referrer)).rejects.toMatchObject(isInvalid);
   });
 });
 
 describe('a token of the provider', () => {
   const changed: readonly (readonly [string, Behaviour])[] = [
-    ['for another client', { writes: ({ payload }) => Object.assign(payload, { aud: 'another' }) }],
+    ['for another client', { editClaims: ({ payload }) => Object.assign(payload, { aud: 'another' }) }],
     [
       'for two clients, given to the other',
-      { writes: ({ payload }) => Object.assign(payload, { aud: ['atelier', 'another'], azp: 'another' }) },
+      { editClaims: ({ payload }) => Object.assign(payload, { aud: ['atelier', 'another'], azp: 'another' }) },
     ],
-    ['of another issuer', { writes: ({ payload }) => Object.assign(payload, { iss: 'https://evil.test' }) }],
-    ['with another nonce', { writes: ({ payload }) => Object.assign(payload, { nonce: 'another' }) }],
-    ['without a nonce', { writes: ({ payload }) => Reflect.deleteProperty(payload, 'nonce') }],
-    ['that has run out', { writes: ({ payload }) => Object.assign(payload, { exp: payload.iat - 60 }) }],
-    ['that begins later', { writes: ({ payload }) => Object.assign(payload, { nbf: payload.iat + 600 }) }],
-    ['without a subject', { writes: ({ payload }) => Reflect.deleteProperty(payload, 'sub') }],
-    ['with a subject that is none', { writes: ({ payload }) => Object.assign(payload, { sub: 'a\0b' }) }],
-    ['of a key that the provider doesn’t have', { writes: ({ header }) => Object.assign(header, { kid: 'another' }) }],
+    ['of another issuer', { editClaims: ({ payload }) => Object.assign(payload, { iss: 'https://evil.test' }) }],
+    ['with another nonce', { editClaims: ({ payload }) => Object.assign(payload, { nonce: 'another' }) }],
+    ['without a nonce', { editClaims: ({ payload }) => Reflect.deleteProperty(payload, 'nonce') }],
+    ['that has run out', { editClaims: ({ payload }) => Object.assign(payload, { exp: payload.iat - 60 }) }],
+    ['that begins later', { editClaims: ({ payload }) => Object.assign(payload, { nbf: payload.iat + 600 }) }],
+    ['without a subject', { editClaims: ({ payload }) => Reflect.deleteProperty(payload, 'sub') }],
+    ['with a subject that is none', { editClaims: ({ payload }) => Object.assign(payload, { sub: 'a\0b' }) }],
+    ['of a key the provider doesn’t have', { editClaims: ({ header }) => Object.assign(header, { kid: 'another' }) }],
     [
       'changed after it was signed',
       {
-        forges: (token) => {
+        tamperToken: (token) => {
           const [header, , signature] = token.split('.');
           return [header, part({ ...payloadOf(token), sub: 'somebody else' }), signature].join('.');
         },
       },
     ],
-    ['without a signature', { forges: (token) => `${part({ alg: 'none' })}.${part(payloadOf(token))}.` }],
+    ['without a signature', { tamperToken: (token) => `${part({ alg: 'none' })}.${part(payloadOf(token))}.` }],
     [
       'signed with what we and the provider know',
       {
-        forges: (token) => {
+        tamperToken: (token) => {
           const text = `${part({ alg: 'HS256' })}.${part(payloadOf(token))}`;
           const secret = world.provider.environment['OIDC_CLIENT_SECRET'] ?? '';
           return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
@@ -126,9 +133,9 @@ describe('a token of the provider', () => {
   ];
 
   test.each(changed)('%s signs nobody in', async (_, behaviour) => {
-    const claims = anIdentity();
+    const claims = createIdentity();
     const browser = world.browser();
-    expect(await said(await world.through({ ...behaviour, claims }, browser))).toEqual(isRefused);
+    expect(await statusAndMessage(await world.visitProvider({ ...behaviour, claims }, browser))).toEqual(isRefused);
     expect([...browser.cookies.keys()]).toEqual([]);
     expect(await accountsOf(claims.email)).toBe(0);
   });
@@ -143,20 +150,19 @@ describe('a token of the provider', () => {
     ['a list', { email: ['nour@atelier.test'] }],
     ['of two lines', { email: 'nour@atelier.test\r\nbcc: all@atelier.test' }],
   ])('whose address is %s signs nobody in', async (_, claims) => {
-    expect(await said(await world.through({ claims: anIdentity(claims) }))).toEqual(isUnverified);
+    expect(await statusAndMessage(await world.visitProvider({ claims: createIdentity(claims) }))).toEqual(isUnverified);
   });
 
   test('is measured by the database’s time', async () => {
     const { browser, back } = await returning();
     const { clock } = world;
     clock.forward(9 * minute);
-    expect((await bringBack(browser, back)).status).toBe(200);
-    world.provider.behave({
-      claims: anIdentity(),
-      writes: ({ payload }) => Object.assign(payload, { exp: payload.iat + 60 }),
-    });
+    expect((await returnFromProvider(browser, back)).status).toBe(200);
+    const editClaims: Behaviour['editClaims'] = ({ payload }) => Object.assign(payload, { exp: payload.iat + 60 });
+    world.provider.behave({ claims: createIdentity(), editClaims });
     const second = world.browser();
-    expect(await said(await bringBack(second, await world.provider.visit(await depart(second))))).toEqual(isRefused);
+    const late = await world.provider.visit(await startAuthorization(second));
+    expect(await statusAndMessage(await returnFromProvider(second, late))).toEqual(isRefused);
   });
 });
 
@@ -164,35 +170,32 @@ describe('a code', () => {
   test('signs in once', async () => {
     const { browser, back } = await returning();
     const departure = browser.cookies.get('departure') ?? '';
-    expect((await bringBack(browser, back)).status).toBe(200);
-    expect(await said(await bringBack(browser, back))).toEqual(isRefused);
+    expect((await returnFromProvider(browser, back)).status).toBe(200);
+    expect(await statusAndMessage(await returnFromProvider(browser, back))).toEqual(isRefused);
     // Not even with the cookie that the first try took away.
     browser.cookies.set('departure', departure);
-    expect(await said(await bringBack(browser, back))).toEqual(isRefused);
+    expect(await statusAndMessage(await returnFromProvider(browser, back))).toEqual(isRefused);
   });
 
   test('sent twice at once signs in once', async () => {
     const { browser, back } = await returning();
-    const answers = await Promise.all([bringBack(browser, back), bringBack(browser, back)]);
+    const answers = await Promise.all([returnFromProvider(browser, back), returnFromProvider(browser, back)]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 401]);
   });
 
   test('that was never given is refused', async () => {
     const { browser, back } = await returning();
     back.searchParams.set('code', 'never-given');
-    expect(await said(await bringBack(browser, back))).toEqual(isRefused);
+    expect(await statusAndMessage(await returnFromProvider(browser, back))).toEqual(isRefused);
   });
 
   test.each(['invalid_grant', 'access_denied'])('that the provider refuses as %s is refused', async (error) => {
     const { browser, back } = await returning();
+    const headers = { 'content-type': 'application/json' };
     world.provider.behave({
-      fault: {
-        at: '/token',
-        answer: (response) =>
-          response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error })),
-      },
+      fault: { at: '/token', answer: (response) => response.writeHead(400, headers).end(JSON.stringify({ error })) },
     });
-    expect(await said(await bringBack(browser, back))).toEqual(isRefused);
+    expect(await statusAndMessage(await returnFromProvider(browser, back))).toEqual(isRefused);
   });
 
   test('of somebody else’s sign-in is of no use in another browser, with their state or its own', async () => {
@@ -200,7 +203,7 @@ describe('a code', () => {
     const victim = await returning();
     const [code, state] = ['code', 'state'].map((name) => attacker.back.searchParams.get(name) ?? '');
     const planted = async (own: string) =>
-      said(await victim.browser.request('POST', thirdPartySignIn.path, { body: { code, state: own } }));
+      statusAndMessage(await victim.browser.request('POST', thirdPartySignIn.path, { body: { code, state: own } }));
     expect(await planted(state ?? '')).toEqual(isRefused);
     expect(await planted(victim.back.searchParams.get('state') ?? '')).toEqual(isRefused);
     await expect(victim.browser.send(getMe)).rejects.toMatchObject({ status: 401 });
@@ -217,8 +220,8 @@ describe('a state', () => {
     const code = back.searchParams.get('code');
     const answer = await browser.request('POST', thirdPartySignIn.path, { body: { code, state } });
     expect(answer.headers.getSetCookie()).toEqual([]);
-    expect(await said(answer)).toEqual(isRefused);
-    expect((await bringBack(browser, back)).status).toBe(200);
+    expect(await statusAndMessage(answer)).toEqual(isRefused);
+    expect((await returnFromProvider(browser, back)).status).toBe(200);
   });
 
   test('without the browser’s cookie, or with one that isn’t ours, is refused', async () => {
@@ -228,30 +231,30 @@ describe('a state', () => {
     for (const cookie of [undefined, '', 'x', altered, 'a'.repeat(3_000)]) {
       if (cookie === undefined) browser.cookies.delete('departure');
       else browser.cookies.set('departure', cookie);
-      expect(await said(await bringBack(browser, back))).toEqual(isRefused);
+      expect(await statusAndMessage(await returnFromProvider(browser, back))).toEqual(isRefused);
     }
   });
 
   test('is too late after ten minutes', async () => {
     const { browser, back } = await returning();
     world.clock.forward(10 * minute);
-    expect(await said(await bringBack(browser, back))).toEqual(isRefused);
+    expect(await statusAndMessage(await returnFromProvider(browser, back))).toEqual(isRefused);
   });
 
   test('of two tabs counts in the one that began last; the other takes nothing from it', async () => {
     const browser = world.browser();
     const first = await returning(browser);
     const second = await returning(browser);
-    expect(await said(await bringBack(browser, first.back))).toEqual(isRefused);
-    expect((await bringBack(browser, second.back)).status).toBe(200);
+    expect(await statusAndMessage(await returnFromProvider(browser, first.back))).toEqual(isRefused);
+    expect((await returnFromProvider(browser, second.back)).status).toBe(200);
   });
 });
 
 describe('a sign-in through the provider', () => {
   test('ends the session that the browser held', async () => {
-    const { browser } = await world.signedUp();
+    const { browser } = await world.signUp();
     const former = { refresh: browser.cookies.get('refresh') ?? '', accessToken: browser.accessToken };
-    const { user } = await world.arrives(anIdentity(), browser);
+    const { user } = await world.signInThroughProvider(createIdentity(), browser);
     expect((await browser.send(getMe)).user.id).toBe(user.id);
     const left = world.browser();
     left.cookies.set('refresh', former.refresh);
@@ -263,14 +266,15 @@ describe('a sign-in through the provider', () => {
   test('needs a code', async () => {
     const { browser, back } = await returning();
     const body = { state: back.searchParams.get('state') };
-    expect(await said(await browser.request('POST', thirdPartySignIn.path, { body }))).toEqual([400, 'validation']);
+    const response = await browser.request('POST', thirdPartySignIn.path, { body });
+    expect(await statusAndMessage(response)).toEqual([400, 'validation']);
   });
 
   test('leaves no code, state, token or address in the log', async () => {
     const { browser, back } = await returning();
-    const claims = anIdentity();
-    world.provider.behave({ claims, writes: ({ payload }) => Object.assign(payload, { aud: 'another' }) });
-    expect(await said(await bringBack(browser, back))).toEqual(isRefused);
+    const claims = createIdentity();
+    world.provider.behave({ claims, editClaims: ({ payload }) => Object.assign(payload, { aud: 'another' }) });
+    expect(await statusAndMessage(await returnFromProvider(browser, back))).toEqual(isRefused);
     expect(written).toContain('auth.providerRefused');
     const secrets = [back.searchParams.get('code') ?? '-', back.searchParams.get('state') ?? '-', claims.email];
     for (const secret of [...secrets, world.provider.environment['OIDC_CLIENT_SECRET'] ?? '-'])
@@ -286,7 +290,8 @@ describe('without a client id', () => {
   ])('%s says that there is no provider', async (path, body) => {
     const plain = await startWorld(inject('database'));
     try {
-      expect(await said(await plain.browser().request('POST', path, { body }))).toEqual([400, 'providerOff']);
+      const response = await plain.browser().request('POST', path, { body });
+      expect(await statusAndMessage(response)).toEqual([400, 'providerOff']);
     } finally {
       await plain.stop();
     }

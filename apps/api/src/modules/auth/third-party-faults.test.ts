@@ -1,9 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import { startThirdParty } from '@atelier/contract';
-import { anIdentity, type Behaviour, type ProviderFault } from '@atelier/testing';
+import { createIdentity, type Behaviour, type ProviderFault } from '@atelier/testing';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { hour, type Limits, limits } from '#platform/config/limits.ts';
-import { bringBack, depart, type ProviderWorld, said, startProviderWorld } from './third-party.fixture.ts';
+import {
+  returnFromProvider,
+  startAuthorization,
+  type ProviderWorld,
+  statusAndMessage,
+  startProviderWorld,
+} from './third-party.fixture.ts';
 
 // A provider that is silent, broken or hostile (specification/faults#f20).
 
@@ -31,7 +37,7 @@ const faults: Readonly<Record<string, ProviderFault['answer']>> = {
 
 describe('while the provider', () => {
   // Nothing is kept of what it said before.
-  const provider: { answer: number } & Limits['provider'] = { ...limits.provider, kept: -1 };
+  const provider: { answer: number } & Limits['provider'] = { ...limits.provider, metadataTtl: -1 };
   let world: ProviderWorld;
   beforeAll(async () => {
     world = await startProviderWorld(inject('database'), { limits: { provider } });
@@ -50,11 +56,11 @@ describe('while the provider', () => {
 
   const signIn = async (fault?: ProviderFault) => {
     const browser = world.browser();
-    const claims = anIdentity();
+    const claims = createIdentity();
     atWork({ claims });
-    const back = await world.provider.visit(await depart(browser));
+    const back = await world.provider.visit(await startAuthorization(browser));
     if (fault !== undefined) atFault({ claims, fault });
-    return bringBack(browser, back);
+    return returnFromProvider(browser, back);
   };
 
   const cases = Object.entries(faults).flatMap(([what, answer]) => places.map((at) => [what, at, answer] as const));
@@ -63,8 +69,8 @@ describe('while the provider', () => {
     const response = await signIn({ at, answer });
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(response.headers.getSetCookie().join()).not.toContain('refresh=');
-    expect(await said(response)).toEqual(isAway);
-    expect(world.provider.asked).not.toContain('/elsewhere');
+    expect(await statusAndMessage(response)).toEqual(isAway);
+    expect(world.provider.requestedPaths).not.toContain('/elsewhere');
     expect((await signIn()).status).toBe(200);
   });
 
@@ -72,7 +78,7 @@ describe('while the provider', () => {
     atFault({ fault: { at: '/.well-known/openid-configuration', answer } });
     const response = await world.browser().request('POST', startThirdParty.path, { body: {} });
     expect(response.headers.getSetCookie()).toEqual([]);
-    expect(await said(response)).toEqual(isAway);
+    expect(await statusAndMessage(response)).toEqual(isAway);
   });
 
   test.each([
@@ -82,7 +88,7 @@ describe('while the provider', () => {
     [429, 'slow_down'],
   ])('answers %i %s, it is us whom it doesn’t know, and not the code', async (status, error) => {
     const answer = (response: ServerResponse) => void response.writeHead(status, json).end(JSON.stringify({ error }));
-    expect(await said(await signIn({ at: '/token', answer }))).toEqual(isAway);
+    expect(await statusAndMessage(await signIn({ at: '/token', answer }))).toEqual(isAway);
   });
 
   test.each([
@@ -106,7 +112,7 @@ describe('while the provider', () => {
       const answer = (response: ServerResponse) => void response.writeHead(200, json).end(JSON.stringify(body));
       world.provider.behave({ fault: { at: '/.well-known/openid-configuration', answer } });
       const response = await world.browser().request('POST', startThirdParty.path, { body: {} });
-      expect(await said(response)).toEqual(isAway);
+      expect(await statusAndMessage(response)).toEqual(isAway);
     }
   });
 });
@@ -119,14 +125,14 @@ describe('as it is for people', () => {
   afterAll(() => world.stop());
 
   test('its addresses and keys are asked for once, and again after an hour', async () => {
-    const discovered = () => world.provider.asked.filter((path) => path === places[0]).length;
-    const keys = () => world.provider.asked.filter((path) => path === '/jwks').length;
-    await world.arrives();
+    const discovered = () => world.provider.requestedPaths.filter((path) => path === places[0]).length;
+    const keys = () => world.provider.requestedPaths.filter((path) => path === '/jwks').length;
+    await world.signInThroughProvider();
     const before = [discovered(), keys()];
-    await world.arrives();
+    await world.signInThroughProvider();
     expect([discovered(), keys()]).toEqual(before);
     world.clock.forward(hour + 1);
-    await depart(world.browser());
+    await startAuthorization(world.browser());
     expect(discovered()).toBe((before[0] ?? 0) + 1);
   });
 });

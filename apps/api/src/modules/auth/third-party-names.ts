@@ -1,24 +1,24 @@
 import { personName } from '@atelier/contract';
 import type { Claims } from '#platform/oidc/provider.ts';
 
-type Named = Pick<Claims, 'givenName' | 'familyName' | 'name'> & { readonly email: string };
+type NameClaims = Pick<Claims, 'givenName' | 'familyName' | 'name'> & { readonly email: string };
 
 const rule = personName();
 const longest = 100;
 const invisible = /[\p{Cc}\p{Cs}]/gu;
 
 /** A name for an account, from what the provider tells: what is missing comes from the whole name, else from the address. */
-export function namesOf({ givenName, familyName, name, email }: Named): { firstName: string; lastName: string } {
+export function namesOf({ givenName, familyName, name, email }: NameClaims): { firstName: string; lastName: string } {
   const whole = (name ?? '').trim().split(/\s+/u);
-  const [first, ...rest] = wordsOf(email);
+  const [first, ...rest] = nameWordsIn(email);
   return {
-    firstName: firstGood(givenName, whole[0], first, email),
-    lastName: firstGood(familyName, whole.slice(1).join(' '), rest.join(' '), first, email),
+    firstName: firstValidName(givenName, whole[0], first, email),
+    lastName: firstValidName(familyName, whole.slice(1).join(' '), rest.join(' '), first, email),
   };
 }
 
 /** `amel.ben-salah+shop@…` may be somebody called Amel Ben-salah. */
-function wordsOf(email: string): string[] {
+function nameWordsIn(email: string): string[] {
   return (
     (email.split('@')[0] ?? '')
       .split('+')[0]
@@ -33,7 +33,7 @@ function capitalized(word: string): string {
 }
 
 /** The first that the product takes as a name. */
-function firstGood(...candidates: readonly (string | null | undefined)[]): string {
+function firstValidName(...candidates: readonly (string | null | undefined)[]): string {
   for (const candidate of candidates) {
     const parsed = rule.safeParse(candidate?.slice(0, longest).replaceAll(invisible, ' '));
     if (parsed.success) return parsed.data;

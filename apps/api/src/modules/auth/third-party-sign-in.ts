@@ -5,20 +5,25 @@ import type { Claims, Provider } from '#platform/oidc/provider.ts';
 import type { Visitor } from '../sessions/public.ts';
 import { presentUser } from '../users/public.ts';
 import type { AuthContext } from './auth-context.ts';
-import type { Departure } from './departures.ts';
-import { admit, Overtaken, refuse, type Vouched } from './third-party-account.ts';
+import type { AuthorizationRequest } from './authorization-requests.ts';
+import {
+  findOrCreateAccount,
+  ConcurrentLinkError,
+  providerRefusal,
+  type VerifiedIdentity,
+} from './third-party-account.ts';
 import { namesOf } from './third-party-names.ts';
-import type { SignedInNow } from './verify-email.ts';
+import type { SignInResult } from './verify-email.ts';
 
-type Returned = {
-  readonly departure: Departure;
+type CallbackInput = {
+  readonly authorizationRequest: AuthorizationRequest;
   readonly code: string;
   readonly visitor: Visitor;
   readonly lang: Language;
 };
 
 /** Signed in, and whether the account was made for it. */
-type ThirdPartySignedIn = SignedInNow & { readonly made: boolean };
+type ThirdPartySignInResult = SignInResult & { readonly isNew: boolean };
 
 /** As OpenID Connect has them (Core 1.0, section 2); what is longer or has other characters was made by nobody who follows it. */
 const subjectShape = /^[\x20-\x7e]{1,255}$/;
@@ -29,8 +34,11 @@ const tries = 3;
 /** Where to send a browser, and what it is to take along. */
 export function createStartThirdParty(context: AuthContext) {
   return async (referrer: string | undefined): Promise<{ readonly url: string; readonly cookie: string }> => {
-    const departure = context.departures.begin(referrer);
-    return { url: await providerOf(context).address(departure), cookie: context.departures.write(departure) };
+    const authorizationRequest = context.authorizationRequests.begin(referrer);
+    return {
+      url: await providerOf(context).authorizationUrl(authorizationRequest),
+      cookie: context.authorizationRequests.seal(authorizationRequest),
+    };
   };
 }
 
@@ -43,48 +51,56 @@ function providerOf({ provider }: AuthContext): Provider {
  * What this browser took along. A state that isn't its own, or that nobody sent, is refused, and uses nothing up
  * (specification/faults#w9).
  */
-export function createFindDeparture(context: AuthContext) {
-  return (cookie: string | null, state: string | undefined): Departure => {
+export function createFindAuthorizationRequest(context: AuthContext) {
+  return (cookie: string | null, state: string | undefined): AuthorizationRequest => {
     providerOf(context);
-    const departure = context.departures.read(cookie, state);
-    if (departure === null) throw refuse(context, 'state');
-    return departure;
+    const authorizationRequest = context.authorizationRequests.open(cookie, state);
+    if (authorizationRequest === null) throw providerRefusal(context, 'state');
+    return authorizationRequest;
   };
 }
 
 /** Signs in whom the provider vouches for, by the code that their browser has brought. */
 export function createThirdPartySignIn(context: AuthContext) {
-  return async ({ departure, code, visitor, lang }: Returned): Promise<ThirdPartySignedIn> => {
-    const answer = await providerOf(context).exchange(code, departure);
-    if ('refused' in answer) throw refuse(context, answer.refused);
-    return enter(context, vouchedBy(context, answer.claims, lang), visitor);
+  return async ({ authorizationRequest, code, visitor, lang }: CallbackInput): Promise<ThirdPartySignInResult> => {
+    const answer = await providerOf(context).exchange(code, authorizationRequest);
+    if ('refused' in answer) throw providerRefusal(context, answer.refused);
+    return signInWithRetries(context, identityFrom(context, answer.claims, lang), visitor);
   };
 }
 
 /** The first of several at one moment makes the account or links it; the others find it so. */
-async function enter(context: AuthContext, vouched: Vouched, visitor: Visitor): Promise<ThirdPartySignedIn> {
+async function signInWithRetries(
+  context: AuthContext,
+  identity: VerifiedIdentity,
+  visitor: Visitor,
+): Promise<ThirdPartySignInResult> {
   for (let left = tries; ; left -= 1) {
     try {
-      return await beginSession(context, vouched, visitor);
+      return await startThirdPartySession(context, identity, visitor);
     } catch (error) {
-      if (!(error instanceof Overtaken) || left === 1) throw error;
+      if (!(error instanceof ConcurrentLinkError) || left === 1) throw error;
     }
   }
 }
 
-function beginSession(context: AuthContext, vouched: Vouched, visitor: Visitor): Promise<ThirdPartySignedIn> {
+function startThirdPartySession(
+  context: AuthContext,
+  identity: VerifiedIdentity,
+  visitor: Visitor,
+): Promise<ThirdPartySignInResult> {
   return transaction(context.platform.database, async (tx) => {
-    const { user, made } = await admit(context, tx, vouched);
-    const begun = await context.sessions.begin(tx, user.id, visitor);
-    if (begun === null) throw refuse(context, 'blocked');
-    return { begun, user: presentUser(user, begun.sessionId), made };
+    const { user, isNew } = await findOrCreateAccount(context, tx, identity);
+    const session = await context.sessions.begin(tx, user.id, visitor);
+    if (session === null) throw providerRefusal(context, 'blocked');
+    return { session, user: presentUser(user, session.sessionId), isNew };
   });
 }
 
 /** What the provider says of somebody, as far as an account can be made or found by it. */
-function vouchedBy(context: AuthContext, claims: Claims, lang: Language): Vouched {
+function identityFrom(context: AuthContext, claims: Claims, lang: Language): VerifiedIdentity {
   const { issuer, subject, isVerified } = claims;
-  if (!subjectShape.test(subject)) throw refuse(context, 'subject');
+  if (!subjectShape.test(subject)) throw providerRefusal(context, 'subject');
   const { success, data: email } = emailRule.safeParse(claims.email);
   if (!isVerified || !success) throw new Failure('providerUnverified');
   return { issuer, subject, email, lang, ...namesOf({ ...claims, email }) };

@@ -1,6 +1,6 @@
 import { startThirdParty, thirdPartySignIn } from '@atelier/contract';
 import {
-  anIdentity,
+  createIdentity,
   type Behaviour,
   type Identity,
   type IdentityClaims,
@@ -15,12 +15,12 @@ import { startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.t
 export type ProviderWorld = TestWorld & {
   readonly provider: IdentityProvider;
   /** Goes there and back in a browser, and gives what the product answers to what is brought back. */
-  through(behaviour: Behaviour, browser?: TestBrowser): Promise<Response>;
+  visitProvider(behaviour: Behaviour, browser?: TestBrowser): Promise<Response>;
   /** The same for somebody who is let in: their browser, and who they are here. */
-  arrives(claims?: IdentityClaims, browser?: TestBrowser): Promise<Arrived>;
+  signInThroughProvider(claims?: IdentityClaims, browser?: TestBrowser): Promise<ProviderSignIn>;
 };
 
-type Arrived = { readonly identity: Identity; readonly browser: TestBrowser; readonly user: UserAnswer };
+type ProviderSignIn = { readonly identity: Identity; readonly browser: TestBrowser; readonly user: UserAnswer };
 type UserAnswer = Awaited<ReturnType<typeof readUser>>;
 
 async function readUser(browser: TestBrowser, response: Response) {
@@ -30,18 +30,18 @@ async function readUser(browser: TestBrowser, response: Response) {
 }
 
 /** Where the browser is sent. */
-export async function depart(browser: TestBrowser, referrer?: string): Promise<string> {
+export async function startAuthorization(browser: TestBrowser, referrer?: string): Promise<string> {
   return (await browser.send(startThirdParty, { body: referrer === undefined ? {} : { referrer } })).url;
 }
 
 /** Brings back what the provider gave along. */
-export function bringBack(browser: TestBrowser, back: URL): Promise<Response> {
+export function returnFromProvider(browser: TestBrowser, back: URL): Promise<Response> {
   const { code, state } = Object.fromEntries(back.searchParams);
   return browser.request('POST', thirdPartySignIn.path, { body: { code, state } });
 }
 
 /** The status and the key of a refusal. */
-export async function said(response: Response): Promise<readonly [number, unknown]> {
+export async function statusAndMessage(response: Response): Promise<readonly [number, unknown]> {
   const { message }: { message?: unknown } = JSON.parse(await response.text());
   return [response.status, message];
 }
@@ -52,17 +52,17 @@ export async function startProviderWorld(
 ): Promise<ProviderWorld> {
   const provider = await startIdentityProvider();
   const world = await startWorld(server, { ...options, environment: { ...provider.environment, ...environment } });
-  const through: ProviderWorld['through'] = async (behaviour, browser = world.browser()) => {
+  const visitProvider: ProviderWorld['visitProvider'] = async (behaviour, browser = world.browser()) => {
     provider.behave(behaviour);
-    return bringBack(browser, await provider.visit(await depart(browser)));
+    return returnFromProvider(browser, await provider.visit(await startAuthorization(browser)));
   };
   return {
     ...world,
     provider,
-    through,
-    arrives: async (claims = anIdentity(), browser = world.browser()) => {
-      const identity = anIdentity(claims);
-      return { identity, browser, user: await readUser(browser, await through({ claims: identity }, browser)) };
+    visitProvider,
+    signInThroughProvider: async (claims = createIdentity(), browser = world.browser()) => {
+      const identity = createIdentity(claims);
+      return { identity, browser, user: await readUser(browser, await visitProvider({ claims: identity }, browser)) };
     },
     stop: async () => {
       await world.stop();

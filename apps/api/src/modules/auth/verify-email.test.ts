@@ -2,7 +2,7 @@ import { register, resendCode, verifyEmail } from '@atelier/contract';
 import { translate } from '@atelier/i18n';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { day, minute } from '#platform/config/limits.ts';
-import { aPerson, codeIn, startWorld, type TestWorld, tokenIn } from '#browser.fixture.ts';
+import { createPerson, codeIn, startWorld, type TestWorld, tokenIn } from '#browser.fixture.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 async function registered() {
-  const person = aPerson();
+  const person = createPerson();
   const browser = world.browser();
   const { verifyToken: token } = await browser.send(register, { body: person });
   const mail = await world.mailbox.next({ to: person.email });
@@ -168,7 +168,7 @@ describe('a token', () => {
   );
 
   test('of the session is no token of the verification', async () => {
-    const { browser } = await world.signedUp();
+    const { browser } = await world.signUp();
     expect(await verify(browser.accessToken ?? '')).toEqual([400, 'Invalid token']);
     expect(await verify(browser.cookies.get('refresh') ?? '')).toEqual([400, 'Invalid token']);
   });

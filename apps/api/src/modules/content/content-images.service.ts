@@ -5,12 +5,12 @@ import { Failure, wrongField } from '#platform/http/failure.ts';
 import type { PictureRefusal } from '#platform/images/images.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
-import { addImage, findImages, findShownImages, forgetImages } from './content-images.queries.ts';
+import { insertImage, findImages, findShownImages, deleteImages } from './content-images.queries.ts';
 
 /** Of the stored picture, in pixels: twice as many as the widest place that shows one. */
-const side = 1_600;
+const IMAGE_SIDE = 1_600;
 
-const refusalOf: Readonly<Record<PictureRefusal, () => Failure>> = {
+const imageFailures: Readonly<Record<PictureRefusal, () => Failure>> = {
   format: () => new Failure('notAnImage'),
   pixels: () => new Failure('tooLarge'),
   broken: () => wrongField('image', 'picture.broken'),
@@ -18,9 +18,9 @@ const refusalOf: Readonly<Record<PictureRefusal, () => Failure>> = {
 
 /** The pictures of the content. */
 export function createContentImages({ database, clock, images, publicFiles }: Platform) {
-  publicFiles.claim(async (names) => {
+  publicFiles.registerUsage(async (names) => {
     const shown = await findShownImages(database, names);
-    await forgetImages(
+    await deleteImages(
       database,
       names.filter((name) => !shown.includes(name)),
     );
@@ -29,11 +29,11 @@ export function createContentImages({ database, clock, images, publicFiles }: Pl
 
   return {
     add: async ({ userId: by }: SignedInViewer, file: Buffer): Promise<string> => {
-      const drawn = await images.within(file, side);
-      if ('refused' in drawn) throw refusalOf[drawn.refused]();
-      const name = await publicFiles.add(drawn.picture);
+      const result = await images.within(file, IMAGE_SIDE);
+      if ('refused' in result) throw imageFailures[result.refused]();
+      const name = await publicFiles.add(result.picture);
       try {
-        await addImage(database, { name, at: clock.now(), by });
+        await insertImage(database, { name, at: clock.now(), by });
         return name;
       } catch (error) {
         await publicFiles.discard(name);
@@ -45,11 +45,11 @@ export function createContentImages({ database, clock, images, publicFiles }: Pl
       const shown = picturesIn(document).flatMap(({ path, picture }) =>
         picture === null ? [] : [{ path, id: picture.id }],
       );
-      const known = await findImages(
+      const stored = await findImages(
         db,
         shown.map(({ id }) => id),
       );
-      const unknown = shown.filter(({ id }) => !known.includes(id));
+      const unknown = shown.filter(({ id }) => !stored.includes(id));
       const message: FieldMessage = 'picture.unknown';
       if (unknown.length > 0)
         throw new Failure('validation', { issues: unknown.map(({ path }) => ({ path, message })) });

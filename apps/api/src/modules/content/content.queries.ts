@@ -3,7 +3,7 @@ import { desc, eq, lte } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { contentPublications } from '#schema/content.ts';
 import { users } from '#schema/people.ts';
-import { nameOf } from './name-of.ts';
+import { fullNameSql } from './full-name.ts';
 
 export type Publication = { readonly version: number; readonly document: ContentDocument };
 
@@ -21,13 +21,13 @@ export async function findNewestPublication(database: Database): Promise<Publica
 /** What was on the page, and since when. */
 export async function findPublication(
   database: Database,
-  asked: number,
+  wantedVersion: number,
 ): Promise<(Publication & { readonly publishedAt: Date }) | undefined> {
   const { version, document, publishedAt } = contentPublications;
   const [row] = await database
     .select({ version, document, publishedAt })
     .from(contentPublications)
-    .where(eq(version, asked));
+    .where(eq(version, wantedVersion));
   return row;
 }
 
@@ -47,7 +47,7 @@ export async function addPublication(tx: Database, { at, by, ...publication }: N
 export function listPublications(database: Database, { from, limit }: { from: number | undefined; limit: number }) {
   const { version, document, publishedAt, publishedBy } = contentPublications;
   return database
-    .select({ version, document, publishedAt, by: nameOf(users) })
+    .select({ version, document, publishedAt, by: fullNameSql(users) })
     .from(contentPublications)
     .leftJoin(users, eq(users.id, publishedBy))
     .where(from === undefined ? undefined : lte(version, from))

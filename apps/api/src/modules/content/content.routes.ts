@@ -10,7 +10,7 @@ import {
   saveContent,
 } from '@atelier/contract';
 import { Failure } from '#platform/http/failure.ts';
-import { createKeptAnswers } from '#platform/http/kept-answers.ts';
+import { createResponseCache } from '#platform/http/response-cache.ts';
 import { anyone, mount } from '#platform/http/mount.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Guards } from '../sessions/public.ts';
@@ -21,18 +21,18 @@ import { createPublishing } from './publishing.service.ts';
 
 /** The content, for everybody; and its editing, for whoever runs the shop. */
 export function serveContent(platform: Platform, guards: Guards, content: Content): void {
-  platform.pages.drawFrom(content.active);
+  platform.pages.setContentSource(content.active);
   serveActive(platform, content);
   serveEditing(platform, guards, content);
 }
 
 function serveActive({ server, limits }: Platform, content: Content): void {
-  const kept = createKeptAnswers(limits.http.keptAnswers);
+  const cache = createResponseCache(limits.http.responseCache);
   mount(server, { call: getActiveContent, who: anyone }, async ({ request }) => {
     const active = content.active();
     const tag = content.tag();
-    const text = kept.knownTag(request, 'content') === tag ? null : JSON.stringify(active);
-    const answer = await kept.answer(request, { tag, text });
+    const text = cache.knownTag(request, 'content') === tag ? null : JSON.stringify(active);
+    const answer = await cache.answer(request, { tag, text });
     return answer ?? active;
   });
   mount(server, { call: getTerms, who: anyone }, async ({ query }) => {

@@ -4,9 +4,9 @@ import { type OpenDays, shopTime } from '@atelier/domain';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/failure.ts';
 import type { Platform } from '#platform/platform.ts';
-import { createQueue } from '#platform/process/in-turn.ts';
-import { announce } from '#platform/realtime/listening-pool.ts';
-import { UndrawablePage } from '#platform/web/home-pages.ts';
+import { createQueue } from '#platform/process/concurrency.ts';
+import { notifyNodes } from '#platform/realtime/listening-pool.ts';
+import { PageRenderError } from '#platform/web/site-pages.ts';
 import { addFirstPublication, findNewestPublication, findPublication, type Publication } from './content.queries.ts';
 import { addFirstDraft } from './drafts.queries.ts';
 import { firstContent } from './first-content/index.ts';
@@ -15,7 +15,7 @@ const channel = 'atelier.content';
 
 export type ContentPlatform = Pick<
   Platform,
-  'database' | 'clock' | 'config' | 'limits' | 'log' | 'announcements' | 'pages'
+  'database' | 'clock' | 'config' | 'limits' | 'log' | 'nodeNotifications' | 'pages'
 >;
 
 /** When the shop is open, and to be told when that changes. */
@@ -26,75 +26,78 @@ export type ContentSettings = {
 
 /** What the shop says of itself. The published content is kept in memory: pages have it while PostgreSQL is away. */
 export async function startContent(platform: ContentPlatform, settings: ContentSettings) {
-  const { database, clock, config, limits, log, announcements, pages } = platform;
+  const { database, clock, config, limits, log, nodeNotifications, pages } = platform;
   await addFirstPublication(database, firstContent(config.settings), clock.now());
   await addFirstDraft(database);
   const newest = await findNewestPublication(database);
   if (newest === undefined) throw new TypeError('content was just added');
-  const onPages = (publication: Publication): ActiveContent =>
-    shown(publication, upcoming(settings.current(), shopTime(clock.now(), config.settings.SHOP_TIME_ZONE).day));
-  let active = onPages(newest);
+  const activeContentOf = (publication: Publication): ActiveContent =>
+    activeContentFrom(
+      publication,
+      withUpcomingClosures(settings.current(), shopTime(clock.now(), config.settings.SHOP_TIME_ZONE).day),
+    );
+  let active = activeContentOf(newest);
   // One drawing after the other: an older one never takes the place of a newer.
-  const inTurn = createQueue({ concurrent: 1, waiting: limits.content.drawingsWaiting });
+  const queue = createQueue({ concurrent: 1, waiting: limits.content.drawingsWaiting });
 
   /** Takes over what was published or set, here or on another node. What can't be drawn leaves the page as it was, until the next time. */
-  const follow = (): Promise<void> =>
-    inTurn(async () => {
+  const reload = (): Promise<void> =>
+    queue(async () => {
       const published = await findNewestPublication(database);
       if (published === undefined) return;
-      const next = onPages(published);
+      const next = activeContentOf(published);
       if (tagOf(next) === tagOf(active)) return;
-      await pages.redraw(next);
+      await pages.rerender(next);
       active = next;
     }).catch((error: unknown) =>
       log.error({ event: 'content.notFollowed', err: error }, 'the page shows an older content than was published'),
     );
 
-  announcements.hear(channel, () => void follow());
-  settings.onChange(follow);
+  nodeNotifications.listen(channel, () => void reload());
+  settings.onChange(reload);
 
   return {
     active: (): ActiveContent => active,
     /** Another one whenever the answer is another. */
     tag: (): string => tagOf(active),
-    follow,
+    follow: reload,
     /**
      * Draws what a transaction publishes, before it commits, and tells the other nodes when it does; refuses with the section that can't
      * be drawn. After a rollback the page is drawn as it was.
      */
     show: (tx: Transaction, publication: Publication): Promise<void> =>
-      inTurn(async () => {
-        const next = onPages(publication);
-        await pages.redraw(next).catch((error: unknown) => {
+      queue(async () => {
+        const next = activeContentOf(publication);
+        await pages.rerender(next).catch((error: unknown) => {
           log.error({ event: 'content.notDrawn', version: next.version, err: error }, 'a content could not be drawn');
           throw new Failure('notDrawn', {
-            section: error instanceof UndrawablePage ? (error.section ?? 'page') : 'page',
+            section: error instanceof PageRenderError ? (error.section ?? 'page') : 'page',
           });
         });
-        await announce(tx, channel);
+        await notifyNodes(tx, channel);
         tx.afterCommit(() => {
           active = next;
         });
       }),
     /** Draws what is published, whatever was drawn last. */
-    drawAgain: (): Promise<void> => inTurn(() => pages.redraw(active)),
+    renderAgain: (): Promise<void> => queue(() => pages.rerender(active)),
     /** The terms of a publication, of the newest without a version; undefined where there was none of it. */
-    terms: async (asked: number = active.version) => {
-      const publication = await findPublication(database, asked);
+    terms: async (wantedVersion: number = active.version) => {
+      const publication = await findPublication(database, wantedVersion);
       if (publication === undefined) return undefined;
-      const { version, fr, en } = onPages(publication);
+      const { version, fr, en } = activeContentOf(publication);
       return { version, publishedAt: publication.publishedAt.toISOString(), fr: fr.terms, en: en.terms };
     },
   };
 }
 
-function shown({ version, document }: Publication, open: OpenDays): ActiveContent {
+function activeContentFrom({ version, document }: Publication, open: OpenDays): ActiveContent {
   const parsed = ContentDocument.parse(document);
   return { version, fr: pageContent(parsed, 'fr', open), en: pageContent(parsed, 'en', open) };
 }
 
 /** Nobody is told of a closure that is over. */
-function upcoming({ hours, closures }: OpenDays, today: string): OpenDays {
+function withUpcomingClosures({ hours, closures }: OpenDays, today: string): OpenDays {
   return { hours, closures: closures.filter(({ to }) => to >= today) };
 }
 

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { contentDrafts, contentPublications } from '#schema/content.ts';
 import { users } from '#schema/people.ts';
-import { nameOf } from './name-of.ts';
+import { fullNameSql } from './full-name.ts';
 
 /** Begins a draft with what is on the page, unless there is one. */
 export async function addFirstDraft(database: Database): Promise<void> {
@@ -28,10 +28,10 @@ export async function lockDraft(tx: Transaction) {
   return draft;
 }
 
-type Saved = { readonly document: ContentDocument; readonly at: Date; readonly by: string };
+type DraftInput = { readonly document: ContentDocument; readonly at: Date; readonly by: string };
 
 /** Puts another document in the place of the draft's, as its next version. */
-export async function replaceDraft(tx: Transaction, { document, at, by }: Saved): Promise<void> {
+export async function replaceDraft(tx: Transaction, { document, at, by }: DraftInput): Promise<void> {
   const version = sql`${contentDrafts.version} + 1`;
   await tx.update(contentDrafts).set({ document, version, savedAt: at, savedBy: by });
 }
@@ -71,7 +71,7 @@ export async function findEdited(database: Database) {
       version,
       document,
       savedAt,
-      savedBy: nameOf(users),
+      savedBy: fullNameSql(users),
       scheduledVersion,
       scheduledAt,
       failedSection,

@@ -11,20 +11,28 @@ import { findEdited, lockDraft, replaceDraft } from './drafts.queries.ts';
 
 type EditingPlatform = Pick<Platform, 'database' | 'clock' | 'limits'>;
 
-type Writing = { readonly by: string; readonly document: ContentDocument; readonly seen: number | undefined };
+type DraftWrite = {
+  readonly by: string;
+  readonly document: ContentDocument;
+  readonly expectedVersion: number | undefined;
+};
 
 /** The draft, and what was published once. */
 export function createEditing({ database, clock, limits }: EditingPlatform, images: Pick<ContentImages, 'judge'>) {
   const edited = async (db: Database): Promise<EditedContent> => presentEdited(await findEdited(db));
 
   /** Whoever saw another version is shown what there is now. */
-  const refuseOther = async (tx: Transaction, draft: { readonly version: number }, seen: number): Promise<void> => {
-    if (draft.version !== seen) throw new Failure('editedMeanwhile', { content: await edited(tx) });
+  const refuseOther = async (
+    tx: Transaction,
+    draft: { readonly version: number },
+    expectedVersion: number,
+  ): Promise<void> => {
+    if (draft.version !== expectedVersion) throw new Failure('editedMeanwhile', { content: await edited(tx) });
   };
 
-  const write = async (tx: Transaction, { by, document, seen }: Writing): Promise<void> => {
+  const write = async (tx: Transaction, { by, document, expectedVersion }: DraftWrite): Promise<void> => {
     const draft = await lockDraft(tx);
-    if (seen !== undefined) await refuseOther(tx, draft, seen);
+    if (expectedVersion !== undefined) await refuseOther(tx, draft, expectedVersion);
     await replaceDraft(tx, { document, at: clock.now(), by });
   };
 
@@ -37,7 +45,7 @@ export function createEditing({ database, clock, limits }: EditingPlatform, imag
     ) => {
       await transaction(database, async (tx) => {
         await images.judge(tx, document);
-        await write(tx, { by, document, seen: version });
+        await write(tx, { by, document, expectedVersion: version });
       });
       return edited(database);
     },
@@ -45,7 +53,7 @@ export function createEditing({ database, clock, limits }: EditingPlatform, imag
       await transaction(database, async (tx) => {
         const publication = await findPublication(tx, id);
         if (publication === undefined) throw new Failure('notFound');
-        await write(tx, { by, document: ContentDocument.parse(publication.document), seen: version });
+        await write(tx, { by, document: ContentDocument.parse(publication.document), expectedVersion: version });
       });
       return edited(database);
     },

@@ -9,7 +9,7 @@ import {
   saveContent,
 } from '@atelier/contract';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { aPicture, notPictures } from '#picture.fixture.ts';
+import { createPicture, notPictures } from '#picture.fixture.ts';
 import { day } from '#platform/config/limits.ts';
 import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 
@@ -40,7 +40,7 @@ function blob(file: Buffer): Blob {
 }
 
 async function sent() {
-  const { id } = await shop.people.admin.send(addContentImage, { file: blob(await aPicture({ format: 'png' })) });
+  const { id } = await shop.people.admin.send(addContentImage, { file: blob(await createPicture({ format: 'png' })) });
   return { id, alternative: { fr: 'Une vitrine', en: 'A shop window' }, focus: { x: 0.5, y: 0.25 } };
 }
 
@@ -113,7 +113,7 @@ describe('what is refused when it is saved', () => {
   });
 
   test('a picture that is a customer’s, that nobody sent, or that lies elsewhere', async () => {
-    const { user } = await shop.people.customer.send(changeAvatar, { file: blob(await aPicture()) });
+    const { user } = await shop.people.customer.send(changeAvatar, { file: blob(await createPicture()) });
     const ofCustomer = user.avatar?.split('/').at(-1) ?? '';
     for (const id of [ofCustomer, `${'0'.repeat(32)}.webp`])
       expect(await issuesOf((d) => (d.main[0].image = { ...unworded, id }))).toEqual([

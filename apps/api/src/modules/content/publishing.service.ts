@@ -11,21 +11,21 @@ import { clearSchedule, failSchedule, findEdited, lockDraft, scheduleDraft } fro
 import type { Editing } from './editing.service.ts';
 
 /** What is to come: the version that was planned, and when. Whatever was planned since has another job. */
-const planned = jobKind('content.publish', z.object({ version: z.number(), at: z.string() }));
+const publishJob = jobKind('content.publish', z.object({ version: z.number(), at: z.string() }));
 
-type Planned = z.output<typeof planned.payload>;
+type PublishJobPayload = z.output<typeof publishJob.payload>;
 
 /** Who wants the version that they saw published, and when. */
-type Plan = { readonly by: string; readonly at: Date; readonly version: number };
+type ScheduleInput = { readonly by: string; readonly at: Date; readonly version: number };
 
 /** What is put on the page, and who put it there. */
-type ToPublish = { readonly document: ContentDocument; readonly by: string };
+type PublicationInput = { readonly document: ContentDocument; readonly by: string };
 
 /** Publishes what is written, now or at a time that was planned. */
 export function createPublishing(platform: Platform, content: Content, editing: Editing) {
   const { database, clock, limits, log, jobs } = platform;
 
-  const put = async (tx: Transaction, { document, by }: ToPublish): Promise<void> => {
+  const insertPublication = async (tx: Transaction, { document, by }: PublicationInput): Promise<void> => {
     const newest = await findNewestPublication(tx);
     const version = (newest?.version ?? 0) + 1;
     await addPublication(tx, { version, document, at: clock.now(), by });
@@ -36,26 +36,26 @@ export function createPublishing(platform: Platform, content: Content, editing: 
   };
 
   /** Everything or nothing: where the database has the last word and says no, the page is drawn as it was. */
-  const publishing = async (work: (tx: Transaction) => Promise<void>): Promise<void> => {
+  const publishInTransaction = async (work: (tx: Transaction) => Promise<void>): Promise<void> => {
     try {
       await transaction(database, work);
     } catch (error) {
-      if (!(error instanceof Failure)) await content.drawAgain();
+      if (!(error instanceof Failure)) await content.renderAgain();
       throw error;
     }
   };
 
-  const publishPlanned = ({ version, at }: Planned): Promise<void> =>
-    publishing(async (tx) => {
+  const publishScheduled = ({ version, at }: PublishJobPayload): Promise<void> =>
+    publishInTransaction(async (tx) => {
       const { scheduledVersion, scheduledDocument, scheduledAt, scheduledBy } = await lockDraft(tx);
       if (scheduledVersion !== version || scheduledAt?.toISOString() !== at) return;
       if (scheduledDocument !== null && scheduledBy !== null)
-        await put(tx, { document: scheduledDocument, by: scheduledBy });
+        await insertPublication(tx, { document: scheduledDocument, by: scheduledBy });
     });
 
-  jobs.handle(planned, async (payload) => {
+  jobs.handle(publishJob, async (payload) => {
     try {
-      await publishPlanned(payload);
+      await publishScheduled(payload);
     } catch (error) {
       if (!(error instanceof Failure) || error.key !== 'notDrawn') throw error;
       // Drawing it again would fail again: whoever planned it is told.
@@ -64,23 +64,23 @@ export function createPublishing(platform: Platform, content: Content, editing: 
   });
   jobs.every('content.compare', limits.content.compare, content.follow);
 
-  const plan = async (tx: Transaction, { by, at, version }: Plan): Promise<void> => {
+  const schedule = async (tx: Transaction, { by, at, version }: ScheduleInput): Promise<void> => {
     const now = clock.now();
     if (at <= now) throw wrongField('at', 'visit.past');
     if (at.getTime() > now.getTime() + limits.content.ahead) throw wrongField('at', 'invalid');
     await scheduleDraft(tx, { at, by });
     const delay = at.getTime() - now.getTime();
-    await enqueue(tx, planned, { payload: { version, at: at.toISOString() }, delay, key: planned.name });
+    await enqueue(tx, publishJob, { payload: { version, at: at.toISOString() }, delay, key: publishJob.name });
   };
 
   return {
     /** Publishes the version that the editor saw. What is on the page already isn't published twice. */
     publish: async ({ userId: by }: SignedInViewer, { version, at }: { version: number; at?: string | undefined }) => {
-      await publishing(async (tx) => {
+      await publishInTransaction(async (tx) => {
         const draft = await lockDraft(tx);
         await editing.refuseOther(tx, draft, version);
-        if (at !== undefined) await plan(tx, { by, at: new Date(at), version });
-        else if (!(await findEdited(tx)).isDraft) await put(tx, { document: draft.document, by });
+        if (at !== undefined) await schedule(tx, { by, at: new Date(at), version });
+        else if (!(await findEdited(tx)).isDraft) await insertPublication(tx, { document: draft.document, by });
       });
       return editing.edited(database);
     },

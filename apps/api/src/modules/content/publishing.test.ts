@@ -12,10 +12,10 @@ import { defaultSettings } from '@atelier/domain';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startTestApp, type TestApp } from '#app.fixture.ts';
-import { aPerson } from '#browser.fixture.ts';
+import { createPerson } from '#browser.fixture.ts';
 import { day, limits } from '#platform/config/limits.ts';
 import { createJobRegistry } from '#platform/jobs/jobs.ts';
-import { createSitePages, UndrawablePage } from '#platform/web/home-pages.ts';
+import { createSitePages, PageRenderError } from '#platform/web/site-pages.ts';
 import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 import { createContentImages } from './content-images.service.ts';
 import { addPublication } from './content.queries.ts';
@@ -47,7 +47,7 @@ async function saved(change: (document: ContentDocument) => void) {
   return (await shop.people.admin.send(saveContent, { body: draft })).draft;
 }
 
-function named(name: string) {
+function renameBrand(name: string) {
   return saved((document) => (document.brand = { fr: name, en: name }));
 }
 
@@ -55,7 +55,7 @@ function publish(body: { version: number; at?: string }) {
   return shop.people.admin.send(publishContent, { body });
 }
 
-function later(time: number): string {
+function timeAhead(time: number): string {
   return new Date(shop.world.clock.now().getTime() + time).toISOString();
 }
 
@@ -69,7 +69,7 @@ async function brandOn(node: { url: string }): Promise<string> {
 
 describe('publishing', () => {
   test('puts the draft on the pages of every node at once', async () => {
-    const { version } = await named('Partout');
+    const { version } = await renameBrand('Partout');
     const { published } = await publish({ version });
     expect([await brandOn(shop.world.app), published.isDraft]).toEqual(['Partout', true]);
     await expect.poll(() => brandOn(second), { interval: 20 }).toBe('Partout');
@@ -77,8 +77,8 @@ describe('publishing', () => {
   });
 
   test('is of the version that was seen: an old one is refused with what there is now', async () => {
-    const old = await named('Ancien');
-    const { version } = await named('Nouveau');
+    const old = await renameBrand('Ancien');
+    const { version } = await renameBrand('Nouveau');
     await expect(publish({ version: old.version })).rejects.toMatchObject({
       status: 409,
       body: { message: 'editedMeanwhile', content: { draft: { version } } },
@@ -87,7 +87,7 @@ describe('publishing', () => {
   });
 
   test('what is on the page already isn’t published again, however often it is pressed', async () => {
-    const { version } = await named('Une fois');
+    const { version } = await renameBrand('Une fois');
     const answers = await Promise.all(Array.from({ length: 5 }, () => publish({ version })));
     expect(new Set(answers.map(({ published }) => published.version)).size).toBe(1);
   });
@@ -102,7 +102,7 @@ describe('publishing', () => {
     });
     const { published } = await publish({ version });
     await expect.poll(async () => (await activeOn(second)).version).toBe(published.version);
-    const person = aPerson();
+    const person = createPerson();
     await shop.world.browser({ language }).send(register, { body: person });
     const { text, html } = await shop.world.mailbox.next({ to: person.email });
     for (const said of [text, html]) for (const part of [brand, '+216 71 999 888']) expect(said).toContain(part);
@@ -114,7 +114,7 @@ describe('publishing', () => {
     const often = { content: { ...limits.content, compare: 200 } };
     const deaf = await startTestApp({ server: inject('database'), connectionString, limits: often });
     try {
-      const { document } = await named('Sans un mot');
+      const { document } = await renameBrand('Sans un mot');
       const { version } = await activeOn(deaf);
       const { id: by } = shop.people.admin;
       // Not by the call, which tells every node.
@@ -129,7 +129,7 @@ describe('publishing', () => {
   test('reaches a node whose listener was cut off meanwhile', async () => {
     const client = new pg.Client({ connectionString: shop.world.app.connectionString });
     await client.connect();
-    const { version } = await named('Rattrapé');
+    const { version } = await renameBrand('Rattrapé');
     await client.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name like '%sockets'");
     await publish({ version });
     await expect.poll(() => brandOn(second)).toBe('Rattrapé');
@@ -144,8 +144,8 @@ describe('a page that can’t be drawn', () => {
     const drawn: string[] = [];
     let wrong = '';
     const pages = createSitePages();
-    pages.onRedraw(async ({ fr }) => {
-      if (fr.brand === wrong) throw new UndrawablePage('services', null);
+    pages.onRerender(async ({ fr }) => {
+      if (fr.brand === wrong) throw new PageRenderError('services', null);
       return () => void drawn.push(fr.brand);
     });
     const content = await startContent(
@@ -162,7 +162,7 @@ describe('a page that can’t be drawn', () => {
   test('isn’t published: the section is named, and the former page stays', async () => {
     const { content, publishing, refuse, drawn } = await withPages();
     const before = await edited();
-    const { version } = await named('Cassé');
+    const { version } = await renameBrand('Cassé');
     refuse('Cassé');
     await expect(publishing.publish(viewer(), { version })).rejects.toMatchObject({
       key: 'notDrawn',
@@ -176,7 +176,7 @@ describe('a page that can’t be drawn', () => {
   test('on another node keeps its former page there, until it can be drawn', async () => {
     const { content, refuse, drawn } = await withPages();
     refuse('Ailleurs');
-    const { version } = await named('Ailleurs');
+    const { version } = await renameBrand('Ailleurs');
     const { published } = await publish({ version });
     await content.follow();
     expect(content.active().version).toBeLessThan(published.version);
@@ -188,8 +188,8 @@ describe('a page that can’t be drawn', () => {
   test('at its planned time says so to whoever planned it', async () => {
     const { publishing, refuse, jobs } = await withPages();
     refuse('Plus tard');
-    const { version } = await named('Plus tard');
-    const at = later(day);
+    const { version } = await renameBrand('Plus tard');
+    const at = timeAhead(day);
     await publishing.publish(viewer(), { version, at });
     // As the job runner calls it.
     for (const run of Object.values(jobs.tasks.general))
@@ -214,7 +214,7 @@ describe('a page that can’t be drawn', () => {
       },
       editing,
     );
-    const { version } = await named('Jamais');
+    const { version } = await renameBrand('Jamais');
     await expect(failing.publish(viewer(), { version })).rejects.toThrow('gone');
     expect([drawn, content.active().fr.brand]).toEqual([['Jamais', before], before]);
   });
@@ -222,30 +222,30 @@ describe('a page that can’t be drawn', () => {
 
 describe('a planned publication', () => {
   test('comes at its time, of the version it was made for', async () => {
-    const { version } = await named('Prévu');
-    const { schedule, published } = await publish({ version, at: later(1_500) });
+    const { version } = await renameBrand('Prévu');
+    const { schedule, published } = await publish({ version, at: timeAhead(1_500) });
     expect([schedule?.version, published.isDraft]).toEqual([version, false]);
-    const { version: next } = await named('Écrit depuis');
+    const { version: next } = await renameBrand('Écrit depuis');
     await expect.poll(() => brandOn(shop.world.app)).toBe('Prévu');
     const now = await edited();
     expect([now.schedule, now.draft.version, now.draft.document.brand.fr]).toEqual([null, next, 'Écrit depuis']);
   });
 
   test('that was given up never comes; nor does one whose place another took', async () => {
-    const { version } = await named('Abandonné');
-    await publish({ version, at: later(1_000) });
+    const { version } = await renameBrand('Abandonné');
+    await publish({ version, at: timeAhead(1_000) });
     expect((await shop.people.admin.send(cancelContentSchedule)).schedule).toBeNull();
-    const other = await named('Remplacé');
-    await publish({ version: other.version, at: later(1_000) });
-    const last = await named('Le dernier');
-    await publish({ version: last.version, at: later(1_500) });
+    const other = await renameBrand('Remplacé');
+    await publish({ version: other.version, at: timeAhead(1_000) });
+    const last = await renameBrand('Le dernier');
+    await publish({ version: last.version, at: timeAhead(1_500) });
     await expect.poll(() => brandOn(shop.world.app)).toBe('Le dernier');
   });
 
   test('makes way for what is published before it: an older content never takes the place of a newer', async () => {
-    const planned = await named('Plus ancien');
-    await publish({ version: planned.version, at: later(day) });
-    const { version } = await named('Plus récent');
+    const planned = await renameBrand('Plus ancien');
+    await publish({ version: planned.version, at: timeAhead(day) });
+    const { version } = await renameBrand('Plus récent');
     expect((await publish({ version })).schedule).toBeNull();
   });
 
@@ -254,7 +254,7 @@ describe('a planned publication', () => {
     ['more than a year ahead', 400 * day, 'invalid'],
   ])('is not %s', async (_, away, message) => {
     const { draft } = await edited();
-    await expect(publish({ version: draft.version, at: later(away) })).rejects.toMatchObject({
+    await expect(publish({ version: draft.version, at: timeAhead(away) })).rejects.toMatchObject({
       status: 400,
       body: { issues: [{ path: 'at', message }] },
     });

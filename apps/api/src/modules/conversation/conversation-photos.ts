@@ -2,31 +2,31 @@ import type { Database } from '#platform/database/database.ts';
 import type { FileStream } from '#platform/http/answers.ts';
 import { Failure } from '#platform/http/failure.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { MessagePhotos, OncePhoto } from '../photos/public.ts';
-import type { Side, Sides } from './conversation-side.ts';
+import type { MessagePhotos, RunPhotoOnce } from '../photos/public.ts';
+import type { ConversationParty, ConversationAccess } from './conversation-access.ts';
 
-export type PhotoParts = { readonly sides: Sides; readonly photos: MessagePhotos };
+export type ConversationPhotosDeps = { readonly access: ConversationAccess; readonly photos: MessagePhotos };
 
 /** Photos for the next message of either side, and those of messages that stand. */
-export function createConversationPhotos({ limits }: Platform, { sides, photos }: PhotoParts) {
-  const requireOpen = (found: Parameters<Sides['isClosed']>[0]): void => {
-    if (sides.isClosed(found)) throw new Failure('conversationClosed');
+export function createConversationPhotos({ limits }: Platform, { access, photos }: ConversationPhotosDeps) {
+  const requireOpen = (conversation: Parameters<ConversationAccess['isClosed']>[0]): void => {
+    if (access.isClosed(conversation)) throw new Failure('conversationClosed');
   };
   return {
-    attach: async (side: Side, file: Buffer, once: OncePhoto) => {
+    attach: async (side: ConversationParty, file: Buffer, once: RunPhotoOnce) => {
       const { repairId, forShop, viewer } = side;
       // Before anything is drawn for whoever may not.
-      requireOpen(await sides.find(side));
+      requireOpen(await access.find(side));
       const counter = `conversation.photos ${viewer.userId}`;
       return photos.add({ userId: viewer.userId, repairId }, file, {
-        counted: forShop ? null : { counter, rate: limits.conversation.photos },
+        photoRate: forShop ? null : { counter, rate: limits.conversation.photos },
         once,
-        hold: async (tx) => requireOpen(await sides.hold(tx, side)),
+        lock: async (tx) => requireOpen(await access.lock(tx, side)),
       });
     },
 
-    openPhoto: async (db: Database, side: Side, photoId: string): Promise<FileStream> => {
-      await sides.find(side);
+    openPhoto: async (db: Database, side: ConversationParty, photoId: string): Promise<FileStream> => {
+      await access.find(side);
       return photos.open(db, side.repairId, photoId);
     },
   };

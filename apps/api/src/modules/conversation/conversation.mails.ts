@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import type { Transaction } from '#platform/database/transaction.ts';
-import { letter } from '#platform/mail/letter.ts';
+import { emailLayout } from '#platform/mail/email-layout.ts';
 import { mailTemplate } from '#platform/mail/template.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { MailWait } from '../settings/public.ts';
-import type { Reader } from './conversation.queries.ts';
+import type { MailDelay } from '../settings/public.ts';
+import type { ConversationCustomer } from './conversation.queries.ts';
 
 /** `leavesAt`: when it may leave at the earliest, as an instant. */
-const Received = z.object({
+const ReceivedMailData = z.object({
   repairId: z.string(),
   firstName: z.string(),
   device: z.string(),
@@ -15,11 +15,11 @@ const Received = z.object({
 });
 
 /** Says that the shop wrote, and where to read it; nothing of what it wrote. */
-const received = mailTemplate({
+const receivedMail = mailTemplate({
   name: 'conversation.received',
-  data: Received,
+  data: ReceivedMailData,
   render: ({ repairId: id, firstName, device }, context) =>
-    letter(context, (t) => ({
+    emailLayout(context, (t) => ({
       subject: t('mail.conversation.received.subject', { id }),
       repairId: id,
       heading: t('mail.conversation.received.heading'),
@@ -33,22 +33,25 @@ const received = mailTemplate({
 });
 
 /** The mails about a conversation: to the customer only, while something is unread, and not more often than every so many minutes. */
-export function createConversationMails({ mail, clock, limits }: Platform, wait: MailWait) {
+export function createConversationMails({ mail, clock, limits }: Platform, mailDelay: MailDelay) {
   const { outbox } = mail;
-  mail.templates.add(received);
+  mail.templates.add(receivedMail);
 
   return {
     /** Tells the customer, unless a mail that still waits will; the repair is held. */
-    tell: async (tx: Transaction, repairId: string, reader: Reader): Promise<void> => {
+    notify: async (tx: Transaction, repairId: string, reader: ConversationCustomer): Promise<void> => {
       if (reader.email === null) return;
       const thread = threadOf(repairId);
-      const [last] = await outbox.saidIn(tx, thread);
-      if (last?.waits === true) return;
+      const [newest] = await outbox.listThread(tx, thread);
+      if (newest?.waits === true) return;
       const now = clock.now().getTime();
-      const leavesAt = Math.max(now + wait(), last === undefined ? 0 : leftAt(last.data) + limits.conversation.mailed);
-      await outbox.post(tx, received, {
+      const leavesAt = Math.max(
+        now + mailDelay(),
+        newest === undefined ? 0 : leftAt(newest.data) + limits.conversation.mailed,
+      );
+      await outbox.post(tx, receivedMail, {
         to: reader.email,
-        about: reader.id,
+        subjectId: reader.id,
         lang: reader.mailLang,
         thread,
         wait: leavesAt - now,
@@ -61,7 +64,7 @@ export function createConversationMails({ mail, clock, limits }: Platform, wait:
       });
     },
     /** All was read: nobody has to be told any more. */
-    takeBack: (tx: Transaction, repairId: string) => outbox.replace(tx, threadOf(repairId), null),
+    cancelWaiting: (tx: Transaction, repairId: string) => outbox.replace(tx, threadOf(repairId), null),
   };
 }
 
@@ -72,5 +75,5 @@ function threadOf(repairId: string): string {
 }
 
 function leftAt(data: unknown): number {
-  return Date.parse(Received.parse(data).leavesAt);
+  return Date.parse(ReceivedMailData.parse(data).leavesAt);
 }

@@ -8,13 +8,13 @@ import { conversationMessages as messages, devices, repairs, users } from '#sche
 
 export type MessageRow = typeof messages.$inferSelect;
 /** With the names of who wrote it, and its photos. */
-export type WrittenMessage = MessageRow & {
+export type MessageWithAuthor = MessageRow & {
   readonly firstName: string;
   readonly lastName: string;
   readonly photos: readonly RepairPhoto[];
 };
 
-const whole = {
+const messageColumns = {
   ...getTableColumns(messages),
   firstName: users.firstName,
   lastName: users.lastName,
@@ -23,7 +23,7 @@ const whole = {
 
 /** What a conversation goes by. */
 export async function findConversation(database: Database, repairId: string) {
-  const [found] = await database
+  const [row] = await database
     .select({
       customerId: repairs.customerId,
       waitingSince: repairs.waitingSince,
@@ -35,28 +35,26 @@ export async function findConversation(database: Database, repairId: string) {
     .from(repairs)
     .innerJoin(users, eq(users.id, repairs.customerId))
     .where(eq(repairs.id, repairId));
-  return found === undefined
-    ? undefined
-    : { ...found, endedAt: found.endedAt === null ? null : new Date(found.endedAt) };
+  return row === undefined ? undefined : { ...row, endedAt: row.endedAt === null ? null : new Date(row.endedAt) };
 }
 
-type Page = { readonly repairId: string; readonly cursor: string | undefined; readonly limit: number };
+type MessagesPage = { readonly repairId: string; readonly cursor: string | undefined; readonly limit: number };
 
 /** The newest that came before the cursor; what was withdrawn never was. */
 export function selectMessages(
   database: Database,
-  { repairId, cursor, limit }: Page,
-): Promise<readonly WrittenMessage[]> {
+  { repairId, cursor, limit }: MessagesPage,
+): Promise<readonly MessageWithAuthor[]> {
   return database
-    .select(whole)
+    .select(messageColumns)
     .from(messages)
     .innerJoin(users, eq(users.id, messages.authorId))
-    .where(and(standing(repairId), cursor === undefined ? undefined : lt(messages.id, cursor)))
+    .where(and(isNotWithdrawn(repairId), cursor === undefined ? undefined : lt(messages.id, cursor)))
     .orderBy(desc(messages.id))
     .limit(limit);
 }
 
-function standing(repairId: string) {
+function isNotWithdrawn(repairId: string) {
   return and(eq(messages.repairId, repairId), isNull(messages.withdrawnAt));
 }
 
@@ -65,12 +63,16 @@ export async function insertMessage(tx: Transaction, row: typeof messages.$infer
 }
 
 /** One of a repair's; the repair is held. */
-export async function findMessage(tx: Transaction, repairId: string, id: string): Promise<WrittenMessage | undefined> {
+export async function findMessage(
+  tx: Transaction,
+  repairId: string,
+  id: string,
+): Promise<MessageWithAuthor | undefined> {
   const [row] = await tx
-    .select(whole)
+    .select(messageColumns)
     .from(messages)
     .innerJoin(users, eq(users.id, messages.authorId))
-    .where(and(standing(repairId), eq(messages.id, id)));
+    .where(and(isNotWithdrawn(repairId), eq(messages.id, id)));
   return row;
 }
 
@@ -79,38 +81,41 @@ export async function withdraw(tx: Transaction, id: string, at: Date): Promise<v
   await tx.update(messages).set({ withdrawnAt: at, body: '' }).where(eq(messages.id, id));
 }
 
-type Upto = { readonly repairId: string; readonly byCustomer: boolean; readonly seen: string };
+type ReadRange = { readonly repairId: string; readonly byCustomer: boolean; readonly seen: string };
 
 /** Whether there is anything that reading up to there makes read. */
-export async function isUnread(database: Database, side: Upto): Promise<boolean> {
-  return (await database.$count(messages, and(upto(side), isNull(messages.readAt)))) > 0;
+export async function isUnread(database: Database, range: ReadRange): Promise<boolean> {
+  return (await database.$count(messages, and(inReadRange(range), isNull(messages.readAt)))) > 0;
 }
 
-function upto({ repairId, byCustomer, seen }: Upto) {
-  return and(standing(repairId), eq(messages.byCustomer, byCustomer), lte(messages.id, seen));
+function inReadRange({ repairId, byCustomer, seen }: ReadRange) {
+  return and(isNotWithdrawn(repairId), eq(messages.byCustomer, byCustomer), lte(messages.id, seen));
 }
 
-export async function markRead(tx: Transaction, side: Upto, at: Date): Promise<void> {
+export async function markRead(tx: Transaction, range: ReadRange, at: Date): Promise<void> {
   await tx
     .update(messages)
     .set({ readAt: at })
-    .where(and(upto(side), isNull(messages.readAt)));
+    .where(and(inReadRange(range), isNull(messages.readAt)));
 }
 
 /** How many of the customer's messages nobody had handled. */
-export async function markHandled(tx: Transaction, side: Omit<Upto, 'byCustomer'>, at: Date): Promise<number> {
+export async function markHandled(tx: Transaction, range: Omit<ReadRange, 'byCustomer'>, at: Date): Promise<number> {
   const handled = await tx
     .update(messages)
     .set({ handledAt: at, readAt: sql`coalesce(${messages.readAt}, ${at.toISOString()}::timestamptz)` })
-    .where(and(upto({ ...side, byCustomer: true }), isNull(messages.handledAt)))
+    .where(and(inReadRange({ ...range, byCustomer: true }), isNull(messages.handledAt)))
     .returning({ id: messages.id });
   return handled.length;
 }
 
-type Written = { readonly customerId: string; readonly since: Date; readonly newer: number };
+type WritingTimeQuery = { readonly customerId: string; readonly since: Date; readonly newer: number };
 
 /** When the message was written after which a customer wrote so many newer ones; withdrawn ones were written, too. */
-export async function findWritingTime(tx: Transaction, { customerId, since, newer }: Written): Promise<Date | null> {
+export async function findWritingTime(
+  tx: Transaction,
+  { customerId, since, newer }: WritingTimeQuery,
+): Promise<Date | null> {
   const theirs = tx.select({ id: repairs.id }).from(repairs).where(eq(repairs.customerId, customerId));
   const [row] = await tx
     .select({ at: messages.createdAt })
@@ -123,8 +128,8 @@ export async function findWritingTime(tx: Transaction, { customerId, since, newe
 }
 
 /** The customer of a repair, as the shop writes to them. */
-export async function findReader(tx: Transaction, repairId: string) {
-  const [reader] = await tx
+export async function findConversationCustomer(tx: Transaction, repairId: string) {
+  const [customer] = await tx
     .select({
       id: users.id,
       email: users.email,
@@ -137,15 +142,15 @@ export async function findReader(tx: Transaction, repairId: string) {
     .innerJoin(users, eq(users.id, repairs.customerId))
     .innerJoin(devices, eq(devices.id, repairs.deviceId))
     .where(eq(repairs.id, repairId));
-  if (reader === undefined) throw new TypeError('a repair has a device and a customer');
-  return reader;
+  if (customer === undefined) throw new TypeError('a repair has a device and a customer');
+  return customer;
 }
-export type Reader = Awaited<ReturnType<typeof findReader>>;
+export type ConversationCustomer = Awaited<ReturnType<typeof findConversationCustomer>>;
 
 /** All that a customer and the shop wrote to each other, oldest first; what was withdrawn never was. */
-export function listConversationsOf(database: Database, customerId: string): Promise<readonly WrittenMessage[]> {
+export function listConversationsOf(database: Database, customerId: string): Promise<readonly MessageWithAuthor[]> {
   return database
-    .select(whole)
+    .select(messageColumns)
     .from(messages)
     .innerJoin(users, eq(users.id, messages.authorId))
     .innerJoin(repairs, eq(repairs.id, messages.repairId))

@@ -7,20 +7,20 @@ import {
   handleConversation,
   listNotifications,
   type MessageEvent,
-  readFromCustomer,
-  readFromShop,
+  markCustomerMessagesRead,
+  markShopMessagesRead,
   withdrawMessage,
   writeToCustomer,
   writeToShop,
 } from '@atelier/contract';
-import { listen } from '@atelier/testing';
+import { openLiveSocket } from '@atelier/testing';
 import { and, desc, eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { day, minute } from '#platform/config/limits.ts';
 import { mails } from '#platform/database/schema/platform.ts';
 import { audit, conversationMessages, repairs, users } from '#schema/index.ts';
-import { type Name, openShop, type Shop, shopPassword } from '../repairs/staff/shop.fixture.ts';
+import { type MemberName, openShop, type Shop, shopPassword } from '../repairs/staff/shop.fixture.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -28,15 +28,15 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-async function aRepair(owner: Name = 'customer'): Promise<string> {
+async function createRepairFor(owner: MemberName = 'customer'): Promise<string> {
   return (await shop.requested(owner)).id;
 }
 
-function ask(id: string, text = 'Is it ready?', by: Name = 'customer'): Promise<ConversationMessage> {
+function ask(id: string, text = 'Is it ready?', by: MemberName = 'customer'): Promise<ConversationMessage> {
   return shop.people[by].send(writeToShop, { params: { id }, body: { text } });
 }
 
-function answer(id: string, seen: string | null, by: Name = 'operator'): Promise<ConversationMessage> {
+function answer(id: string, seen: string | null, by: MemberName = 'operator'): Promise<ConversationMessage> {
   return shop.people[by].send(writeToCustomer, { params: { id }, body: { text: 'Tomorrow.', seen } });
 }
 
@@ -44,7 +44,7 @@ function asCustomer(id: string, query: { cursor?: string } = {}) {
   return shop.people.customer.send(getMyConversation, { params: { id }, query });
 }
 
-function asShop(id: string, by: Name = 'operator') {
+function asShop(id: string, by: MemberName = 'operator') {
   return shop.people[by].send(getConversation, { params: { id }, query: {} });
 }
 
@@ -71,7 +71,7 @@ const unknown = { status: 404, body: { message: 'notFound' } };
 
 describe('a question', () => {
   test('is read by the shop as it was typed, stands on the desk until it is answered, and raises no version', async () => {
-    const id = await aRepair();
+    const id = await createRepairFor();
     const { version } = await shop.asCustomer(id);
     const hostile = '<img src=x onerror=alert(1)>\n{{firstName}} 👩‍🔧';
     const asked = await ask(id, hostile);
@@ -95,7 +95,7 @@ describe('a question', () => {
   });
 
   test('that came while the answer was typed waits on, and so does one that came while another was handled', async () => {
-    const id = await aRepair();
+    const id = await createRepairFor();
     const [first, second] = [await ask(id, 'First'), await ask(id, 'Second')];
     await answer(id, first.id);
     expect((await waitingOf(id))?.toISOString()).toBe(second.at);
@@ -109,14 +109,12 @@ describe('a question', () => {
       .select()
       .from(audit)
       .where(and(eq(audit.action, 'conversation.handled'), eq(audit.subjectId, id)));
-    expect(lines).toMatchObject([
-      { actorId: shop.people.operator.id, subjectKind: 'repair', changes: {} },
-      { actorId: shop.people.operator.id, subjectKind: 'repair', changes: {} },
-    ]);
+    const line = { actorId: shop.people.operator.id, subjectKind: 'repair', changes: {} };
+    expect(lines).toMatchObject([line, line]);
   });
 
   test('at the same moment as an answer loses neither, and says since when it waits', async () => {
-    const id = await aRepair();
+    const id = await createRepairFor();
     const { id: seen } = await ask(id);
     const [asked, answered] = await Promise.all([ask(id, 'And the price?'), answer(id, seen), ask(id, 'Hello?')]);
     const ids = (await asShop(id)).data.map((message) => message.id);
@@ -129,7 +127,7 @@ describe('a question', () => {
   });
 
   test('about a repair that has ended stands on the desk for 60 days; then both sides are told that it is closed', async () => {
-    const id = await aRepair();
+    const id = await createRepairFor();
     await shop.act(id, ['Repair.cancel.request', 'customer', {}]);
     const { id: seen } = await ask(id);
     expect(await sectionsOf(id)).toEqual(['ANSWER']);
@@ -143,12 +141,13 @@ describe('a question', () => {
   });
 
   test('is its customer’s alone: a stranger finds nothing, and what is no id neither', async () => {
-    const id = await aRepair();
+    const id = await createRepairFor();
     const { id: messageId } = await ask(id);
     const { send } = shop.people.stranger;
     await expect(ask(id, 'Mine?', 'stranger')).rejects.toMatchObject(unknown);
     await expect(send(getMyConversation, { params: { id }, query: {} })).rejects.toMatchObject(unknown);
-    await expect(send(readFromShop, { params: { id }, body: { seen: messageId } })).rejects.toMatchObject(unknown);
+    const seen = { params: { id }, body: { seen: messageId } };
+    await expect(send(markShopMessagesRead, seen)).rejects.toMatchObject(unknown);
     await expect(send(withdrawMessage, { params: { id, messageId } })).rejects.toMatchObject(unknown);
     const nobodys = { params: { id, messageId: "x' or 1=1" } };
     await expect(shop.people.customer.send(withdrawMessage, nobodys)).rejects.toMatchObject(unknown);
@@ -156,7 +155,7 @@ describe('a question', () => {
   });
 
   test('is taken back within two minutes while nobody has read it, and no word of it stays', async () => {
-    const id = await aRepair();
+    const id = await createRepairFor();
     const { send } = shop.people.customer;
     const back = ({ id: messageId }: ConversationMessage) => send(withdrawMessage, { params: { id, messageId } });
     const regretted = await ask(id, 'You thieves');
@@ -172,7 +171,7 @@ describe('a question', () => {
     await expect(back(regretted)).rejects.toMatchObject(unknown);
 
     const read = await ask(id, 'Read');
-    await shop.people.operator.send(readFromCustomer, { params: { id }, body: { seen: read.id } });
+    await shop.people.operator.send(markCustomerMessagesRead, { params: { id }, body: { seen: read.id } });
     const meanwhile = { status: 409, body: { message: 'editedMeanwhile' } };
     await expect(back(read)).rejects.toMatchObject(meanwhile);
     const late = await ask(id, 'Late');
@@ -182,7 +181,7 @@ describe('a question', () => {
   });
 
   test('comes 50 a page, the newest first; the 31st within an hour is refused, and a repeat of one is none', async () => {
-    const id = await aRepair('stranger');
+    const id = await createRepairFor('stranger');
     const { id: authorId } = shop.people.stranger;
     const { database, clock } = shop.world.app.platform;
     const older = Array.from({ length: 60 }, (_, nth) => ({
@@ -218,14 +217,14 @@ describe('a question', () => {
     ['x'.repeat(5_001), 'tooLong'],
     ['a\u0007b', 'controlCharacter'],
   ])('has 1 to 5,000 letters (%#)', async (text, message) => {
-    const id = await aRepair();
+    const id = await createRepairFor();
     await expect(ask(id, text)).rejects.toMatchObject({ status: 400, body: { issues: [{ path: 'text', message }] } });
   });
 });
 
 describe('an answer', () => {
   test('rings the customer’s bell at once, and mails a link once in ten minutes while it is unread', async () => {
-    const id = await aRepair();
+    const id = await createRepairFor();
     const { id: seen } = await ask(id);
     await answer(id, seen);
     const mail = await shop.world.mailbox.next({ to: shop.people.customer.email, subject: `#${id}`, text: 'do=write' });
@@ -243,7 +242,8 @@ describe('an answer', () => {
     // The third has one that waits to tell of it.
     await answer(id, null);
     expect(await mailsOf(id)).toHaveLength(2);
-    const read = (upto: string) => shop.people.customer.send(readFromShop, { params: { id }, body: { seen: upto } });
+    const read = (upto: string) =>
+      shop.people.customer.send(markShopMessagesRead, { params: { id }, body: { seen: upto } });
     await read(second.id);
     expect((await mailsOf(id))[0]?.state).toBe('PENDING');
     await read((await asCustomer(id)).data[0]?.id ?? '');
@@ -251,7 +251,7 @@ describe('an answer', () => {
   });
 
   test('is stored with its bell and its mail, or not at all', async () => {
-    const id = await aRepair();
+    const id = await createRepairFor();
     const { database } = shop.world.app.platform;
     const { id: customerId, email } = shop.people.customer;
     const set = (to: string) => database.update(users).set({ email: to }).where(eq(users.id, customerId));
@@ -266,13 +266,13 @@ describe('an answer', () => {
   });
 
   test('is heard of by the customer and by whoever sees all repairs, after the commit; drivers hear and read nothing', async () => {
-    const id = await aRepair();
+    const id = await createRepairFor();
     const names = ['customer', 'operator', 'technician', 'admin', 'collector', 'courier', 'stranger'] as const;
-    const heard: Partial<Record<Name, MessageEvent[]>> = {};
+    const heard: Partial<Record<MemberName, MessageEvent[]>> = {};
     const sockets = await Promise.all(
       names.map(async (name) => {
         const events: MessageEvent[] = (heard[name] = []);
-        const socket = await listen(shop.world.app.url, shop.people[name].browser.accessToken ?? '');
+        const socket = await openLiveSocket(shop.world.app.url, shop.people[name].browser.accessToken ?? '');
         socket.on('message', (event) => events.push(event));
         return socket;
       }),
@@ -287,7 +287,7 @@ describe('an answer', () => {
   });
 
   test('goes along in the customer’s copy of their data, with a first name', async () => {
-    const id = await aRepair();
+    const id = await createRepairFor();
     await ask(id, 'Qzasked');
     await answer(id, null);
     const { browser } = shop.people.customer;

@@ -1,4 +1,4 @@
-import { type ConversationMessage, readFromShop, writeToCustomer, writeToShop } from '@atelier/contract';
+import { type ConversationMessage, markShopMessagesRead, writeToCustomer, writeToShop } from '@atelier/contract';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openShop, type Shop } from '../repairs/staff/shop.fixture.ts';
 
@@ -17,7 +17,7 @@ test('an answer makes the repair unread until it is read', async () => {
   };
   const answer = (): Promise<ConversationMessage> =>
     operator.send(writeToCustomer, { params: { id }, body: { text: 'Tomorrow.', seen: null } });
-  const read = (seen: string) => customer.send(readFromShop, { params: { id }, body: { seen } });
+  const read = (seen: string) => customer.send(markShopMessagesRead, { params: { id }, body: { seen } });
   await customer.send(writeToShop, { params: { id }, body: { text: 'Is it ready?' } });
   expect(await unread()).toEqual([version, false]);
   const [first, second] = [await answer(), await answer()];

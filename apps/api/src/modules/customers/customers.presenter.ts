@@ -1,31 +1,31 @@
-import type { AccountState, Customer, CustomerItem, KeptDevice, Language } from '@atelier/contract';
-import { avatarAddress } from '../users/public.ts';
+import type { AccountState, Customer, CustomerItem, StaffDevice, Language } from '@atelier/contract';
+import { avatarPath } from '../users/public.ts';
 import type { CustomerRow, selectCustomers, selectRepairsOf } from './customers.queries.ts';
 
-type Known = Omit<CustomerItem, 'repairs' | 'open'>;
+type CustomerSummary = Omit<CustomerItem, 'repairs' | 'open'>;
 
 export function presentCustomerItem({
   repairs,
   open,
   ...row
 }: Awaited<ReturnType<typeof selectCustomers>>[number]): CustomerItem {
-  return { ...presentKnown(row), repairs, open };
+  return { ...presentSummary(row), repairs, open };
 }
 
-type Refusal = { readonly reason: string; readonly refusedAt: Date };
+type MailRefusal = { readonly reason: string; readonly refusedAt: Date };
 type RepairRow = Awaited<ReturnType<typeof selectRepairsOf>>[number];
-type Belongings = {
-  readonly devices: KeptDevice[];
+type CustomerRelations = {
+  readonly devices: StaffDevice[];
   readonly repairs: readonly RepairRow[];
   readonly lang: Language;
-  readonly refusal: Refusal | undefined;
+  readonly refusal: MailRefusal | undefined;
 };
 
 /** A customer with what they have, types named in the reader's language. */
-export function presentCustomer(row: CustomerRow, { devices, repairs, lang, refusal }: Belongings): Customer {
+export function presentCustomer(row: CustomerRow, { devices, repairs, lang, refusal }: CustomerRelations): Customer {
   const { address, zoneId, version, createdAt } = row;
   return {
-    ...presentKnown(row),
+    ...presentSummary(row),
     address,
     lang: row.lang,
     zoneId,
@@ -45,7 +45,7 @@ export function presentCustomer(row: CustomerRow, { devices, repairs, lang, refu
   };
 }
 
-function presentKnown(row: CustomerRow): Known {
+function presentSummary(row: CustomerRow): CustomerSummary {
   const { id, firstName, lastName, phone, email, isPremium } = row;
   const name = `${firstName} ${lastName}`;
   return {
@@ -55,14 +55,17 @@ function presentKnown(row: CustomerRow): Known {
     name,
     phone,
     email,
-    avatar: avatarAddress(row.avatar),
+    avatar: avatarPath(row.avatar),
     isPremium,
-    account: accountOf(row),
+    account: accountStateOf(row),
   };
 }
 
 /** Whether somebody can sign in, or could once they follow the mailed link. */
-export function accountOf({ email, emailVerifiedAt }: Pick<CustomerRow, 'email' | 'emailVerifiedAt'>): AccountState {
+export function accountStateOf({
+  email,
+  emailVerifiedAt,
+}: Pick<CustomerRow, 'email' | 'emailVerifiedAt'>): AccountState {
   if (email === null) return 'NONE';
   return emailVerifiedAt === null ? 'INVITED' : 'ACTIVE';
 }

@@ -1,7 +1,13 @@
-import { searchedText } from '@atelier/domain';
+import { normalizeSearchText } from '@atelier/domain';
 import { and, arrayContained, desc, eq, getTableColumns, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { bearsWord, resembles, type SearchedWord, searchedWord, SIMILAR_TEXTS } from '#platform/database/respelled.ts';
+import {
+  matchesWord,
+  isSimilarTo,
+  type WordPatterns,
+  wordPatterns,
+  SIMILAR_TEXTS,
+} from '#platform/database/correct-spelling.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { devices, deviceTypes, repairs, users } from '#schema/index.ts';
 
@@ -11,27 +17,27 @@ export type CustomerRow = typeof users.$inferSelect;
 const isCustomer = and(arrayContained(users.roles, ['CUSTOMER']), isNull(users.erasedAt));
 
 /** The words of a text as names and phones are compared. */
-export async function foldWords(database: Database, text: string): Promise<string[]> {
+export async function normalizeWords(database: Database, text: string): Promise<string[]> {
   const { rows } = await database.execute<{ folded: string }>(
-    sql`select public.folded(${searchedText(text)}) as folded`,
+    sql`select public.folded(${normalizeSearchText(text)}) as folded`,
   );
   return (rows[0]?.folded ?? '').split(' ').filter((word) => word !== '');
 }
 
 /** What is looked for: words of a name or phone that each have to stand somewhere, or a whole e-mail address. */
-type SoughtCustomers = {
-  readonly words: readonly SearchedWord[];
+type CustomerSearch = {
+  readonly words: readonly WordPatterns[];
   readonly email: string | null;
 };
 
 export type CustomersPage = {
-  readonly sought: SoughtCustomers | null;
+  readonly search: CustomerSearch | null;
   readonly cursor?: string | undefined;
   readonly limit: number;
 };
 
 /** Customers, the newest first, with how many repairs they had and how many are open. */
-export function selectCustomers(database: Database, { sought, cursor, limit }: CustomersPage) {
+export function selectCustomers(database: Database, { search, cursor, limit }: CustomersPage) {
   return database
     .select({
       ...getTableColumns(users),
@@ -42,7 +48,7 @@ export function selectCustomers(database: Database, { sought, cursor, limit }: C
     .where(
       and(
         isCustomer,
-        sought === null ? undefined : bears(sought),
+        search === null ? undefined : matchesSearch(search),
         cursor === undefined ? undefined : lt(users.id, cursor),
       ),
     )
@@ -55,27 +61,27 @@ function countOf(which: SQL): SQL<number> {
 }
 
 /** Nothing that could be a word finds nobody. */
-function bears({ words, email }: SoughtCustomers): SQL {
-  const patterns = words.map((word) => bearsWord(sql`${users.folded}`, word));
-  const named = patterns.length === 0 ? sql`false` : sql`(${sql.join(patterns, sql` and `)})`;
-  return email === null ? named : sql`(${named} or ${users.email} = ${email})`;
+function matchesSearch({ words, email }: CustomerSearch): SQL {
+  const patterns = words.map((word) => matchesWord(sql`${users.folded}`, word));
+  const byName = patterns.length === 0 ? sql`false` : sql`(${sql.join(patterns, sql` and `)})`;
+  return email === null ? byName : sql`(${byName} or ${users.email} = ${email})`;
 }
 
 /** The words by which there is no customer at all. */
 export async function unknownWords(database: Database, words: readonly string[]): Promise<readonly string[]> {
   const unknown: string[] = [];
   for (const word of words) {
-    const bearer = and(isCustomer, bearsWord(sql`${users.folded}`, searchedWord(word)));
-    if ((await database.select({ id: users.id }).from(users).where(bearer).limit(1)).length === 0) unknown.push(word);
+    const match = and(isCustomer, matchesWord(sql`${users.folded}`, wordPatterns(word)));
+    if ((await database.select({ id: users.id }).from(users).where(match).limit(1)).length === 0) unknown.push(word);
   }
   return unknown;
 }
 
 /** The folded names of customers that are spelled like a word. */
-export function customersLike(word: string): SQL {
+export function similarCustomerNames(word: string): SQL {
   return sql`
     select distinct public.folded(first_name || ' ' || last_name) as name
-    from (select * from users where ${resembles(sql`folded`, word)} and ${isCustomer} limit ${SIMILAR_TEXTS}) as customer`;
+    from (select * from users where ${isSimilarTo(sql`folded`, word)} and ${isCustomer} limit ${SIMILAR_TEXTS}) as customer`;
 }
 
 export async function findCustomer(database: Database, id: string): Promise<CustomerRow | undefined> {
@@ -87,7 +93,7 @@ export async function findCustomer(database: Database, id: string): Promise<Cust
 }
 
 /** The same, whom nobody else changes until this transaction ends. */
-export async function lockCustomer(tx: Transaction, id: string): Promise<CustomerRow | undefined> {
+export async function lockCustomerRow(tx: Transaction, id: string): Promise<CustomerRow | undefined> {
   const [row] = await tx
     .select()
     .from(users)
@@ -101,10 +107,10 @@ export type CustomerValues = Pick<
   'firstName' | 'lastName' | 'phone' | 'address' | 'email' | 'zoneId' | 'isPremium'
 >;
 
-type Changed = { readonly values: CustomerValues; readonly at: Date };
+type CustomerRowChange = { readonly values: CustomerValues; readonly at: Date };
 
 /** Rejects with the violation of `users_email` when another account has the address. */
-export async function changeCustomerRow(tx: Transaction, id: string, { values, at }: Changed): Promise<void> {
+export async function changeCustomerRow(tx: Transaction, id: string, { values, at }: CustomerRowChange): Promise<void> {
   await tx
     .update(users)
     .set({

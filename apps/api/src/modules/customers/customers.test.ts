@@ -15,7 +15,7 @@ import { eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { repairs, users } from '#schema/index.ts';
-import { invitationIn } from '#modules/team/team.fixture.ts';
+import { invitationTokenIn } from '#modules/team/team.fixture.ts';
 import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 
 let shop: Shop;
@@ -24,18 +24,18 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-let made = 0;
+let created = 0;
 
 /** A customer who called and gave no e-mail; overrides say what is different. */
-async function aCustomer(overrides: Partial<typeof users.$inferInsert> = {}): Promise<string> {
-  made += 1;
+async function createCustomer(overrides: Partial<typeof users.$inferInsert> = {}): Promise<string> {
+  created += 1;
   const id = uuidv7();
   const at = shop.world.clock.now();
   await shop.world.app.platform.database.insert(users).values({
     id,
     firstName: 'Zeïneb',
-    lastName: `Bou-Khris ${made}`,
-    phone: `+2165500${1_000 + made}`,
+    lastName: `Bou-Khris ${created}`,
+    phone: `+2165500${1_000 + created}`,
     roles: ['CUSTOMER'],
     lang: 'fr',
     mailLang: 'fr',
@@ -46,19 +46,19 @@ async function aCustomer(overrides: Partial<typeof users.$inferInsert> = {}): Pr
   return id;
 }
 
-function open(id: string, by: 'operator' | 'admin' = 'operator'): Promise<Customer> {
+function openCustomer(id: string, by: 'operator' | 'admin' = 'operator'): Promise<Customer> {
   return shop.people[by].send(getCustomer, { params: { id } });
 }
 
 type Change = Partial<CallInput<typeof changeCustomer, 'body'>>;
 
-async function change(id: string, changes: Change, by: 'operator' | 'admin' = 'operator'): Promise<Customer> {
-  const { firstName, lastName, phone, address, email, zoneId, isPremium, version } = await open(id, by);
+async function updateCustomer(id: string, changes: Change, by: 'operator' | 'admin' = 'operator'): Promise<Customer> {
+  const { firstName, lastName, phone, address, email, zoneId, isPremium, version } = await openCustomer(id, by);
   const body = { firstName, lastName, phone, address, email, zoneId, isPremium, version, ...changes };
   return shop.people[by].send(changeCustomer, { params: { id }, body });
 }
 
-function found(q: string) {
+function searchFor(q: string) {
   return shop.people.operator.send(searchCustomers, { body: { q } });
 }
 
@@ -72,30 +72,30 @@ async function newestLine() {
 
 describe('the customers', () => {
   test('are found by name, phone and whole address, whatever accents and groups; never staff', async () => {
-    const id = await aCustomer({ lastName: 'Ould-Brahim', phone: '+21655987654', email: 'zeineb@atelier.test' });
+    const id = await createCustomer({ lastName: 'Ould-Brahim', phone: '+21655987654', email: 'zeineb@atelier.test' });
     for (const q of ['zeineb ould', 'OULD BRAHÏM', '55 987 654', '00216 55987654', 'Zeineb@Atelier.test'])
-      expect([q, (await found(q)).data.map((each) => each.id)]).toEqual([q, [id]]);
-    for (const q of ['operator', 'zeineb trab', '%', '…']) expect([q, (await found(q)).data]).toEqual([q, []]);
+      expect([q, (await searchFor(q)).data.map((each) => each.id)]).toEqual([q, [id]]);
+    for (const q of ['operator', 'zeineb trab', '%', '…']) expect([q, (await searchFor(q)).data]).toEqual([q, []]);
   });
 
   test('names forgive typing errors, telephones and addresses do not', async () => {
-    const id = await aCustomer({ lastName: 'Haddadi', phone: '+21655987655', email: 'zeineb.h@atelier.test' });
+    const id = await createCustomer({ lastName: 'Haddadi', phone: '+21655987655', email: 'zeineb.h@atelier.test' });
     for (const q of ['Hadadi', 'zeineb hadadi', 'HADDAID'])
-      expect(await found(q)).toMatchObject({ data: [{ id }], similar: true });
-    expect(await found('haddadi')).toMatchObject({ data: [{ id }], similar: false });
+      expect(await searchFor(q)).toMatchObject({ data: [{ id }], similar: true });
+    expect(await searchFor('haddadi')).toMatchObject({ data: [{ id }], similar: false });
     for (const q of ['55 987 656', 'zeineb.h@atelier.tesst', 'haddadi 55987656', 'operatir'])
-      expect([q, await found(q)]).toEqual([q, { data: [], nextCursor: null, similar: false }]);
+      expect([q, await searchFor(q)]).toEqual([q, { data: [], nextCursor: null, similar: false }]);
   });
 
   test('a search leaves how many it found in the audit and not a word of what was typed', async () => {
-    await found('customer Test');
+    await searchFor('customer Test');
     const line = await newestLine();
     expect(line).toMatchObject({ action: 'customers.searched', changes: { hits: 1 }, subject: null });
     expect(JSON.stringify(line)).not.toContain('customer Test');
   });
 
   test('come page after page, each once, the newest first', async () => {
-    const three = [await aCustomer(), await aCustomer(), await aCustomer()].toReversed();
+    const three = [await createCustomer(), await createCustomer(), await createCustomer()].toReversed();
     const ids: string[] = [];
     let cursor: string | undefined;
     do {
@@ -114,7 +114,7 @@ describe('the customers', () => {
 describe('a customer', () => {
   test('is opened with devices and repairs, and that it was stands in the audit', async () => {
     const { id, device } = await shop.requested('stranger');
-    const seen = await open(shop.people.stranger.id);
+    const seen = await openCustomer(shop.people.stranger.id);
     expect(seen).toMatchObject({ name: 'stranger Test', account: 'ACTIVE', isPremium: false });
     expect(seen.devices).toMatchObject([{ id: device.id, version: 1 }]);
     expect(seen.repairs).toMatchObject([{ id, status: 'REQUESTED', isOpen: true, device: { name: 'Pixel 9' } }]);
@@ -125,73 +125,84 @@ describe('a customer', () => {
   });
 
   test('that is none is not found, staff and whoever was erased included', async () => {
-    const erased = await aCustomer({ erasedAt: shop.world.clock.now() });
+    const erased = await createCustomer({ erasedAt: shop.world.clock.now() });
     for (const id of [shop.people.admin.id, erased, uuidv7(), 'x'])
-      await expect(open(id)).rejects.toMatchObject({ status: 404 });
+      await expect(openCustomer(id)).rejects.toMatchObject({ status: 404 });
   });
 
   test('is changed, which the audit names by fields; who saw an older version is told', async () => {
-    const id = await aCustomer();
-    const before = await open(id);
-    const after = await change(id, { lastName: 'Ben Amor', address: '4 rue du Lac\nTunis', phone: '55 000 111' });
+    const id = await createCustomer();
+    const before = await openCustomer(id);
+    const after = await updateCustomer(id, {
+      lastName: 'Ben Amor',
+      address: '4 rue du Lac\nTunis',
+      phone: '55 000 111',
+    });
     expect(after).toMatchObject({ lastName: 'Ben Amor', phone: '+21655000111', version: before.version + 1 });
     expect((await newestLine())?.changes).toEqual({ fields: ['lastName', 'phone', 'address'] });
     expect(JSON.stringify(await newestLine())).not.toContain('rue du Lac');
-    await expect(change(id, { version: before.version })).rejects.toMatchObject({
+    await expect(updateCustomer(id, { version: before.version })).rejects.toMatchObject({
       status: 409,
       body: { message: 'editedMeanwhile', customer: { lastName: 'Ben Amor' } },
     });
   });
 
   test('becomes premium by whoever runs the shop alone', async () => {
-    const id = await aCustomer();
-    await expect(change(id, { isPremium: true })).rejects.toMatchObject({ status: 403 });
-    expect(await change(id, { isPremium: true }, 'admin')).toMatchObject({ isPremium: true });
+    const id = await createCustomer();
+    await expect(updateCustomer(id, { isPremium: true })).rejects.toMatchObject({ status: 403 });
+    expect(await updateCustomer(id, { isPremium: true }, 'admin')).toMatchObject({ isPremium: true });
     expect((await newestLine())?.changes).toEqual({ isPremium: { from: false, to: true } });
-    expect(await change(id, { firstName: 'Zeyneb' })).toMatchObject({ isPremium: true, firstName: 'Zeyneb' });
+    expect(await updateCustomer(id, { firstName: 'Zeyneb' })).toMatchObject({ isPremium: true, firstName: 'Zeyneb' });
   });
 
   test('keeps the phone while a device is awaited', async () => {
     await shop.requested();
-    const asked = change(shop.people.customer.id, { phone: '' });
+    const asked = updateCustomer(shop.people.customer.id, { phone: '' });
     await expect(asked).rejects.toMatchObject(refusedAt('phone', 'phone.inUse'));
   });
 
   test('with an address that fits nowhere is refused at its field', async () => {
-    const id = await aCustomer();
-    await expect(change(id, { address: 'x'.repeat(5_000) })).rejects.toMatchObject(refusedAt('address', 'tooLong'));
-    await expect(change(id, { firstName: 'a\u0000b' })).rejects.toMatchObject(refusedAt('firstName', 'unreadable'));
-    expect(await change(id, { lastName: 'بن يوسف' })).toMatchObject({ name: 'Zeïneb بن يوسف' });
+    const id = await createCustomer();
+    await expect(updateCustomer(id, { address: 'x'.repeat(5_000) })).rejects.toMatchObject(
+      refusedAt('address', 'tooLong'),
+    );
+    await expect(updateCustomer(id, { firstName: 'a\u0000b' })).rejects.toMatchObject(
+      refusedAt('firstName', 'unreadable'),
+    );
+    expect(await updateCustomer(id, { lastName: 'بن يوسف' })).toMatchObject({ name: 'Zeïneb بن يوسف' });
   });
 });
 
 describe('an e-mail that is added', () => {
   test('invites them; until they come it may be set right, and the older link ends', async () => {
-    const id = await aCustomer();
+    const id = await createCustomer();
     const { mailbox } = shop.world;
-    expect(await change(id, { email: 'misheard@atelier.test' })).toMatchObject({ account: 'INVITED' });
-    const first = invitationIn(await mailbox.next({ to: 'misheard@atelier.test' }));
-    await change(id, { email: `right-${id}@atelier.test` });
-    const token = invitationIn(await mailbox.next({ to: `right-${id}@atelier.test` }));
+    expect(await updateCustomer(id, { email: 'misheard@atelier.test' })).toMatchObject({ account: 'INVITED' });
+    const first = invitationTokenIn(await mailbox.next({ to: 'misheard@atelier.test' }));
+    await updateCustomer(id, { email: `right-${id}@atelier.test` });
+    const token = invitationTokenIn(await mailbox.next({ to: `right-${id}@atelier.test` }));
     const read = (asked: string) => shop.world.browser().send(readInvitation, { body: { token: asked } });
     expect(await read(token)).toMatchObject({ firstName: 'Zeïneb', staff: false, phoneEnd: true });
     await expect(read(first)).rejects.toMatchObject({ status: 400 });
   });
 
   test('keeps the phone until they come: its end is what tells them from whoever else reads that address', async () => {
-    const id = await aCustomer();
-    await change(id, { email: `told-${id}@atelier.test` });
-    await expect(change(id, { phone: '' })).rejects.toMatchObject(refusedAt('phone', 'required'));
-    expect(await change(id, { phone: '55 000 222' })).toMatchObject({ phone: '+21655000222', account: 'INVITED' });
+    const id = await createCustomer();
+    await updateCustomer(id, { email: `told-${id}@atelier.test` });
+    await expect(updateCustomer(id, { phone: '' })).rejects.toMatchObject(refusedAt('phone', 'required'));
+    expect(await updateCustomer(id, { phone: '55 000 222' })).toMatchObject({
+      phone: '+21655000222',
+      account: 'INVITED',
+    });
   });
 
   test('is refused where somebody has it, where there is no phone to ask for, and over an account’s own', async () => {
-    const id = await aCustomer();
-    const taken = change(id, { email: shop.people.customer.email });
+    const id = await createCustomer();
+    const taken = updateCustomer(id, { email: shop.people.customer.email });
     await expect(taken).rejects.toMatchObject({ status: 409, ...refusedAt('email', 'member.emailTaken') });
-    const without = change(id, { email: 'new@atelier.test', phone: '' });
+    const without = updateCustomer(id, { email: 'new@atelier.test', phone: '' });
     await expect(without).rejects.toMatchObject(refusedAt('phone', 'required'));
-    const own = change(shop.people.stranger.id, { email: 'other@atelier.test' });
+    const own = updateCustomer(shop.people.stranger.id, { email: 'other@atelier.test' });
     await expect(own).rejects.toMatchObject(refusedAt('email', 'books.ownEmail'));
     const [row] = await shop.world.app.platform.database.select().from(users).where(eq(users.id, id));
     expect([row?.email, row?.version]).toEqual([null, 1]);
@@ -205,12 +216,15 @@ describe('with zones', () => {
   };
 
   test('an address says its own, at a request, when that is changed, and of a customer; one that was chosen stays', async () => {
-    const id = await aCustomer();
+    const id = await createCustomer();
     const { database } = shop.world.app.platform;
     const zoneOfRepair = async (repairId: string) =>
       (await database.select({ zoneId: repairs.zoneId }).from(repairs).where(eq(repairs.id, repairId)))[0]?.zoneId;
     const { id: before } = await shop.requested();
-    expect([await zoneOfRepair(before), (await change(id, { address: '2070 La Marsa' })).zoneId]).toEqual([null, null]);
+    expect([await zoneOfRepair(before), (await updateCustomer(id, { address: '2070 La Marsa' })).zoneId]).toEqual([
+      null,
+      null,
+    ]);
     const [marsa, lac] = [await zone('La Marsa', '2070'), await zone('Le Lac', '1053')];
     const deviceId = await shop.newDevice();
     const body = { deviceId, issue: 'Dead', address: '3 rue du Lac, 1053 Tunis' };
@@ -219,11 +233,11 @@ describe('with zones', () => {
     expect(await zoneOfRepair(request.id)).toBe(lac.id);
     await customer.send(saveRepairRequest, { body: { ...body, id: request.id, address: '2070 La Marsa' } });
     expect(await zoneOfRepair(request.id)).toBe(marsa.id);
-    expect(await change(id, { address: '1053 Tunis' })).toMatchObject({ zoneId: lac.id });
-    expect(await change(id, { address: '1053 Lac', zoneId: marsa.id })).toMatchObject({ zoneId: marsa.id });
-    expect(await change(id, { lastName: 'Ben Amor' })).toMatchObject({ zoneId: marsa.id });
+    expect(await updateCustomer(id, { address: '1053 Tunis' })).toMatchObject({ zoneId: lac.id });
+    expect(await updateCustomer(id, { address: '1053 Lac', zoneId: marsa.id })).toMatchObject({ zoneId: marsa.id });
+    expect(await updateCustomer(id, { lastName: 'Ben Amor' })).toMatchObject({ zoneId: marsa.id });
     await shop.people.admin.send(changeZone, { params: { id: lac.id }, body: { ...lac, retired: true } });
-    await expect(change(id, { zoneId: lac.id })).rejects.toMatchObject(refusedAt('zoneId', 'invalid'));
-    expect(await change(id, { address: '1053 Berges' })).toMatchObject({ zoneId: null });
+    await expect(updateCustomer(id, { zoneId: lac.id })).rejects.toMatchObject(refusedAt('zoneId', 'invalid'));
+    expect(await updateCustomer(id, { address: '1053 Berges' })).toMatchObject({ zoneId: null });
   });
 });

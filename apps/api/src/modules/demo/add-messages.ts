@@ -4,26 +4,35 @@ import type { Transaction } from '#platform/database/transaction.ts';
 import { conversationMessages, repairs } from '#schema/index.ts';
 import type { DemoPerson } from './demo-accounts.ts';
 
-type Said = { readonly by: DemoPerson; readonly authorId: string; readonly at: Date; readonly text: string };
+type ConversationEntry = {
+  readonly by: DemoPerson;
+  readonly authorId: string;
+  readonly at: Date;
+  readonly text: string;
+};
 
 /** What was written about a repair, oldest first: the shop's last answer handled all before it, and what came later waits. */
-export async function addMessages(tx: Transaction, repairId: string, said: readonly Said[]): Promise<void> {
-  if (said.length === 0) return;
-  const isCustomers = ({ by }: Said): boolean => by === 'customer' || by === 'englishCustomer';
-  const answered = said.findLastIndex((each) => !isCustomers(each));
-  const at = said[answered]?.at ?? null;
+export async function addMessages(
+  tx: Transaction,
+  repairId: string,
+  entries: readonly ConversationEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const isCustomers = ({ by }: ConversationEntry): boolean => by === 'customer' || by === 'englishCustomer';
+  const answered = entries.findLastIndex((entry) => !isCustomers(entry));
+  const at = entries[answered]?.at ?? null;
   await tx.insert(conversationMessages).values(
-    said.map((each, index) => ({
+    entries.map((entry, index) => ({
       id: uuidv7(),
       repairId,
-      authorId: each.authorId,
-      byCustomer: isCustomers(each),
-      body: each.text,
-      createdAt: each.at,
+      authorId: entry.authorId,
+      byCustomer: isCustomers(entry),
+      body: entry.text,
+      createdAt: entry.at,
       readAt: index <= answered ? at : null,
-      handledAt: isCustomers(each) && index < answered ? at : null,
+      handledAt: isCustomers(entry) && index < answered ? at : null,
     })),
   );
-  const waiting = said[answered + 1];
+  const waiting = entries[answered + 1];
   if (waiting !== undefined) await tx.update(repairs).set({ waitingSince: waiting.at }).where(eq(repairs.id, repairId));
 }

@@ -1,10 +1,10 @@
 import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { users } from '#schema/index.ts';
-import type { Account, DemoPerson } from './demo-accounts.ts';
+import type { DemoAccount, DemoPerson } from './demo-accounts.ts';
 
-type Joining = {
-  readonly accounts: Partial<Record<DemoPerson, Account>>;
+type PeopleInput = {
+  readonly accounts: Partial<Record<DemoPerson, DemoAccount>>;
   readonly passwordHash: string;
   readonly at: Date;
 };
@@ -12,7 +12,7 @@ type Joining = {
 /** Everybody of the demonstration; gives their ids. */
 export async function addPeople(
   tx: Transaction,
-  { accounts, passwordHash, at }: Joining,
+  { accounts, passwordHash, at }: PeopleInput,
 ): Promise<Readonly<Record<DemoPerson, string>>> {
   const entries = Object.entries(accounts).map(([name, { lang = 'fr', ...account }]) => ({
     name,

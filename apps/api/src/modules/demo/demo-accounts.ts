@@ -1,7 +1,7 @@
 import type { Role } from '@atelier/domain';
 import { DEMO_PASSWORD } from '#platform/config/rules.ts';
 
-export type Account = {
+export type DemoAccount = {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -61,7 +61,7 @@ export const demoAccounts = {
     phone: '+21671204010',
     address: null,
   },
-} as const satisfies Record<string, Account>;
+} as const satisfies Record<string, DemoAccount>;
 
 /** Who works and asks there besides, so that a desk is shared: not in the small one. */
 const furtherAccounts = {
@@ -98,12 +98,12 @@ const furtherAccounts = {
     phone: '+21624118730',
     address: null,
   },
-} as const satisfies Record<string, Account>;
+} as const satisfies Record<string, DemoAccount>;
 
 export const allAccounts = { ...demoAccounts, ...furtherAccounts };
 export type DemoPerson = keyof typeof allAccounts;
 
 /** What the start-up text says of the demonstration's accounts that are there. */
-export function demoNotes(accounts: readonly string[]): readonly string[] {
+export function demoAccountLines(accounts: readonly string[]): readonly string[] {
   return accounts.length === 0 ? [] : [`Demo    ${accounts.join(', ')}`, `        password ${DEMO_PASSWORD} for each`];
 }

@@ -19,34 +19,34 @@ export type DemoStep = {
 };
 
 /** Who does a step, and with what. */
-type Deed = Omit<DemoStep, 'when' | 'action'>;
+type StepDetails = Omit<DemoStep, 'when' | 'action'>;
 
-export function on(daysAgo: number, time: string): Moment {
+export function daysBefore(daysAgo: number, time: string): Moment {
   return { daysAgo, time };
 }
 
-export function ago(minutesAgo: number): Moment {
+export function minutesBefore(minutesAgo: number): Moment {
   return { minutesAgo };
 }
 
-export function step(when: Moment, action: Action, deed: Deed): DemoStep {
+export function step(when: Moment, action: Action, deed: StepDetails): DemoStep {
   return { when, action, ...deed };
 }
 
 /** What most repairs go through, in stretches; `d` is how many days ago. */
-export function confirmed(d: number): DemoStep[] {
-  return [step(on(d, '09:30'), 'Repair.confirm.request', { by: 'operator' })];
+export function requestConfirmed(d: number): DemoStep[] {
+  return [step(daysBefore(d, '09:30'), 'Repair.confirm.request', { by: 'operator' })];
 }
 
 export function pickupPlanned(d: number, inDays = 1): DemoStep[] {
   return [
-    ...confirmed(d),
-    step(on(d, '09:45'), 'Repair.pickup.planned', { by: 'operator', visit: { inDays, time: '09:00-12:00' } }),
-    step(on(d, '14:05'), 'Repair.pickup.assigned', { by: 'operator', assignee: 'collector' }),
+    ...requestConfirmed(d),
+    step(daysBefore(d, '09:45'), 'Repair.pickup.planned', { by: 'operator', visit: { inDays, time: '09:00-12:00' } }),
+    step(daysBefore(d, '14:05'), 'Repair.pickup.assigned', { by: 'operator', assignee: 'collector' }),
   ];
 }
 
-export function collected(when: Moment, condition: string, accessories?: string): DemoStep {
+export function pickupCollected(when: Moment, condition: string, accessories?: string): DemoStep {
   return step(when, 'Repair.pickup.collected', {
     by: 'collector',
     captured: { condition, ...(accessories === undefined ? {} : { accessories }) },
@@ -54,11 +54,11 @@ export function collected(when: Moment, condition: string, accessories?: string)
 }
 
 /** Planned on day `d`, at the shop the day after. */
-export function fetched(d: number, condition: string, accessories?: string): DemoStep[] {
+export function pickupDelivered(d: number, condition: string, accessories?: string): DemoStep[] {
   return [
     ...pickupPlanned(d),
-    collected(on(d - 1, '10:15'), condition, accessories),
-    step(on(d - 1, '12:30'), 'Repair.pickup.delivered', { by: 'collector' }),
+    pickupCollected(daysBefore(d - 1, '10:15'), condition, accessories),
+    step(daysBefore(d - 1, '12:30'), 'Repair.pickup.delivered', { by: 'collector' }),
   ];
 }
 
@@ -66,54 +66,62 @@ export function diagnosisStarted(when: Moment): DemoStep {
   return step(when, 'Repair.diagnosis.started', { by: 'technician' });
 }
 
-type Terms = Pick<Captured, 'price' | 'estimatedCost' | 'estimatedTime'>;
+type ProposalTerms = Pick<Captured, 'price' | 'estimatedCost' | 'estimatedTime'>;
 
-export function diagnosed(d: number, notes: string, terms: Terms = {}): DemoStep[] {
+export function diagnosisFinished(d: number, notes: string, terms: ProposalTerms = {}): DemoStep[] {
   return [
-    diagnosisStarted(on(d, '14:10')),
-    step(on(d, '16:20'), 'Repair.diagnosis.finished', { by: 'technician', captured: { notes, ...terms } }),
+    diagnosisStarted(daysBefore(d, '14:10')),
+    step(daysBefore(d, '16:20'), 'Repair.diagnosis.finished', { by: 'technician', captured: { notes, ...terms } }),
   ];
 }
 
-export function accepted(d: number): DemoStep[] {
-  return [step(on(d, '18:05'), 'Repair.confirm.diagnosed', { by: 'customer' })];
+export function proposalAccepted(d: number): DemoStep[] {
+  return [step(daysBefore(d, '18:05'), 'Repair.confirm.diagnosed', { by: 'customer' })];
 }
 
 export function approvalConfirmed(d: number): DemoStep[] {
-  return [step(on(d, '09:10'), 'Repair.approve.confirmed', { by: 'operator' })];
+  return [step(daysBefore(d, '09:10'), 'Repair.approve.confirmed', { by: 'operator' })];
 }
 
 export function fixStarted(d: number): DemoStep[] {
-  return [step(on(d, '10:00'), 'Repair.fix.started', { by: 'technician' })];
+  return [step(daysBefore(d, '10:00'), 'Repair.fix.started', { by: 'technician' })];
 }
 
-export function fixed(d: number, notes: string): DemoStep[] {
-  return [...fixStarted(d), step(on(d, '15:30'), 'Repair.fix.finished', { by: 'technician', captured: { notes } })];
+export function fixFinished(d: number, notes: string): DemoStep[] {
+  return [
+    ...fixStarted(d),
+    step(daysBefore(d, '15:30'), 'Repair.fix.finished', { by: 'technician', captured: { notes } }),
+  ];
 }
 
 export function returnPlanned(d: number, inDays = 1): DemoStep[] {
-  return [step(on(d, '16:00'), 'Repair.confirm.return', { by: 'operator', visit: { inDays, time: '14:00-17:00' } })];
+  return [
+    step(daysBefore(d, '16:00'), 'Repair.confirm.return', { by: 'operator', visit: { inDays, time: '14:00-17:00' } }),
+  ];
 }
 
 /** Planned on day `d`, on the road the day after. */
-export function onTheRoad(d: number): DemoStep[] {
-  return [...returnPlanned(d), step(on(d, '17:00'), 'Repair.return.assigned', { by: 'operator', assignee: 'courier' })];
+export function returnAssigned(d: number): DemoStep[] {
+  return [
+    ...returnPlanned(d),
+    step(daysBefore(d, '17:00'), 'Repair.return.assigned', { by: 'operator', assignee: 'courier' }),
+  ];
 }
 
-export function returned(d: number, receivedBy: string): DemoStep[] {
+export function returnDelivered(d: number, receivedBy: string): DemoStep[] {
   return [
-    ...onTheRoad(d),
-    step(on(d - 1, '13:30'), 'Repair.return.collected', { by: 'courier' }),
-    step(on(d - 1, '15:10'), 'Repair.return.delivered', { by: 'courier', captured: { receivedBy } }),
+    ...returnAssigned(d),
+    step(daysBefore(d - 1, '13:30'), 'Repair.return.collected', { by: 'courier' }),
+    step(daysBefore(d - 1, '15:10'), 'Repair.return.delivered', { by: 'courier', captured: { receivedBy } }),
   ];
 }
 
 /** Steps as others take them: who stands in for whom. */
-export function takenBy(cast: Partial<Record<DemoPerson, DemoPerson>>, steps: readonly DemoStep[]): DemoStep[] {
-  const played = (person: DemoPerson): DemoPerson => cast[person] ?? person;
-  return steps.map((one) => ({
-    ...one,
-    by: played(one.by),
-    ...(one.assignee === undefined ? {} : { assignee: played(one.assignee) }),
+export function withCast(cast: Partial<Record<DemoPerson, DemoPerson>>, steps: readonly DemoStep[]): DemoStep[] {
+  const castFor = (person: DemoPerson): DemoPerson => cast[person] ?? person;
+  return steps.map((demoStep) => ({
+    ...demoStep,
+    by: castFor(demoStep.by),
+    ...(demoStep.assignee === undefined ? {} : { assignee: castFor(demoStep.assignee) }),
   }));
 }

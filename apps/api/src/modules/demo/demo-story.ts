@@ -8,8 +8,8 @@ type DemoMessage = { readonly by: DemoPerson; readonly when: Moment; readonly te
 /** A repair of the demonstration: its device, what was asked for, and all that happened to it. */
 export type DemoStory = {
   /** Whose it is, if it isn't the first customer's. */
-  readonly of?: DemoPerson;
-  readonly ends: Status;
+  readonly customerName?: DemoPerson;
+  readonly finalStatus: Status;
   /** The device type's icon. */
   readonly type: string;
   readonly device: readonly [name: string, brand: string, model: string, serialNumber?: string];
@@ -22,9 +22,9 @@ export type DemoStory = {
   readonly messages?: readonly DemoMessage[];
 };
 
-export const office = '8 rue Ibn Khaldoun, 1001 Tunis, 2e étage, porte gauche';
-export const parents = '27 avenue Habib Bourguiba, 2026 Sidi Bou Saïd';
+export const officeAddress = '8 rue Ibn Khaldoun, 1001 Tunis, 2e étage, porte gauche';
+export const parentsAddress = '27 avenue Habib Bourguiba, 2026 Sidi Bou Saïd';
 
-export const screen = { price: '245.000', estimatedCost: '230.000', estimatedTime: 3 } as const;
-export const battery = { price: '95.000', estimatedCost: '90.000', estimatedTime: 2 } as const;
-export const board = { price: '320.500', estimatedCost: '310.000', estimatedTime: 6 } as const;
+export const screenProposal = { price: '245.000', estimatedCost: '230.000', estimatedTime: 3 } as const;
+export const batteryProposal = { price: '95.000', estimatedCost: '90.000', estimatedTime: 2 } as const;
+export const boardProposal = { price: '320.500', estimatedCost: '310.000', estimatedTime: 6 } as const;

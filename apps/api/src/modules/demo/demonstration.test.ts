@@ -8,7 +8,7 @@ import {
   Repair,
 } from '@atelier/contract';
 import { isClosed, statuses } from '@atelier/domain';
-import { cloneDatabase, mainRoad, signIn, signInCrew, type Standing, takeNextStep } from '@atelier/testing';
+import { cloneDatabase, happyPath, signIn, signInCrew, type RepairState, takeNextStep } from '@atelier/testing';
 import { count, eq, isNotNull } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
@@ -22,7 +22,7 @@ import { allStories, demoStories } from './demo-stories.ts';
 
 const environment = { DEMO: '1', RATE_LIMITS: 'off' };
 
-async function aDemonstration(options: Partial<TestAppOptions> = {}): Promise<TestApp> {
+async function startDemonstration(options: Partial<TestAppOptions> = {}): Promise<TestApp> {
   const app = await startTestApp({ server: inject('database'), environment, ...options });
   onTestFinished(() => app.stop());
   return app;
@@ -50,7 +50,9 @@ describe('the demonstration shop', () => {
   test('has a repair in every status, each where its story ends, with a device of its own', async () => {
     const { send } = await customerOf(app);
     const list = z.array(Repair).parse(await send(listMyRepairs));
-    expect(list.map(({ status }) => status).toSorted()).toEqual(demoStories.map(({ ends }) => ends).toSorted());
+    expect(list.map(({ status }) => status).toSorted()).toEqual(
+      demoStories.map(({ finalStatus }) => finalStatus).toSorted(),
+    );
     expect(new Set(list.map(({ status }) => status))).toEqual(new Set(statuses));
     const open = list.filter((repair) => !isClosed(repair));
     expect(new Set(open.map(({ device }) => device.id)).size).toBe(open.length);
@@ -112,12 +114,12 @@ describe('the demonstration shop', () => {
   });
 
   test('is loaded once: a second start leaves it as it is', async () => {
-    await aDemonstration({ connectionString: app.connectionString });
+    await startDemonstration({ connectionString: app.connectionString });
     expect(await countOf(app)).toEqual(everything);
   });
 
   test('names its accounts at every start', async () => {
-    const again = await aDemonstration({ connectionString: app.connectionString });
+    const again = await startDemonstration({ connectionString: app.connectionString });
     const named = `Demo    ${Object.values(allAccounts)
       .map(({ email }) => email)
       .join(', ')}`;
@@ -135,13 +137,13 @@ describe('the demonstration shop', () => {
 });
 
 test('its people take one more repair down the main road', async () => {
-  const app = await aDemonstration();
+  const app = await startDemonstration();
   const crew = await signInCrew(app.url);
   const { customer, operator } = crew;
   const [type] = await customer.send(listDeviceTypes);
   const { device } = await customer.send(createDevice, { body: { typeId: type?.id ?? '', name: 'Pixel 9' } });
-  let standing: Standing | null = null;
-  for (const { leads } of mainRoad) {
+  let standing: RepairState | null = null;
+  for (const { leads } of happyPath) {
     standing = await takeNextStep(crew, { deviceId: device.id, repair: standing }, crypto.randomUUID());
     const { status, custody } = await operator.send(getStaffRepair, { params: { id: standing.id } });
     expect({ status, custody }).toEqual({ status: leads.status, custody: leads.custody });
@@ -149,9 +151,9 @@ test('its people take one more repair down the main road', async () => {
 });
 
 test('a story that ends well has gone the main road', () => {
-  const stories = demoStories.filter(({ ends }) => ends === 'COMPLETED');
+  const stories = demoStories.filter(({ finalStatus }) => finalStatus === 'COMPLETED');
   const taken = stories.map(({ steps }) => steps.map(({ action, by }) => ({ action, by })));
-  const [, ...road] = mainRoad;
+  const [, ...road] = happyPath;
   expect(taken).toEqual(stories.map(() => road.map(({ action, by }) => ({ action, by }))));
 });
 
@@ -168,21 +170,21 @@ test('its estimates are within a tenth of their prices', () => {
 /** Two first starts at once are in `e2e/operation/first-starts.test.ts`. */
 describe('loading the demonstration shop', () => {
   test('leaves a database with people alone', async () => {
-    const app = await aDemonstration({
+    const app = await startDemonstration({
       environment: { ADMIN_EMAIL: 'owner@atelier.test', ADMIN_PASSWORD: 'a long password', DEMO: '0' },
     });
-    const second = await aDemonstration({ connectionString: app.connectionString });
+    const second = await startDemonstration({ connectionString: app.connectionString });
     expect(await countOf(second)).toEqual({ people: 1, repairs: 0 });
     expect([app.startUpNotes, second.startUpNotes]).toEqual([[], []]);
   });
 
   test('names only the accounts that are there and enabled', async () => {
-    const app = await aDemonstration({ environment: { DEMO: 'small' } });
+    const app = await startDemonstration({ environment: { DEMO: 'small' } });
     const emails = Object.values(demoAccounts).map(({ email }) => email);
     expect(app.startUpNotes[0]).toBe(`Demo    ${emails.join(', ')}`);
     const { email } = demoAccounts.technician;
     await app.platform.database.update(users).set({ blockedAt: new Date() }).where(eq(users.email, email));
-    const whole = await aDemonstration({ connectionString: app.connectionString });
+    const whole = await startDemonstration({ connectionString: app.connectionString });
     expect(whole.startUpNotes[0]).toBe(`Demo    ${emails.filter((each) => each !== email).join(', ')}`);
   });
 
@@ -193,7 +195,7 @@ describe('loading the demonstration shop', () => {
     const killer = new Client({ connectionString: database.connection });
     await killer.connect();
     onTestFinished(() => killer.end());
-    const loading = aDemonstration(options).catch((error: unknown) => error);
+    const loading = startDemonstration(options).catch((error: unknown) => error);
     // The connection that holds the demonstration's lock is the one that loads it.
     const cut = () =>
       killer.query(
@@ -203,7 +205,7 @@ describe('loading the demonstration shop', () => {
     expect(await loading).toBeInstanceOf(Error);
     const { rows } = await killer.query('select (select count(*) from users) + (select count(*) from repairs) as rows');
     expect(rows).toEqual([{ rows: '0' }]);
-    const next = await aDemonstration(options);
+    const next = await startDemonstration(options);
     expect(await countOf(next)).toEqual(everything);
   });
 });

@@ -8,28 +8,28 @@ import { type Transaction, transaction } from '#platform/database/transaction.ts
 import type { Platform } from '#platform/platform.ts';
 import { devices, notifications, proposals, users } from '#schema/index.ts';
 import type { CommandResult } from '#workflow/run-command.ts';
-import type { WorkflowParts } from '#workflow/workflow-parts.ts';
+import type { WorkflowDeps } from '#workflow/workflow-deps.ts';
 import { createWorkflow, type Workflow } from '#workflow/workflow.ts';
 import type { Passwords } from '../auth/public.ts';
 import { listTypes } from '../devices/public.ts';
 import { createWriteNotification } from '../notifications/public.ts';
-import { forgoReminders } from '../repairs/public.ts';
+import { skipReminders } from '../repairs/public.ts';
 import { addMessages } from './add-messages.ts';
 import { addPeople } from './add-people.ts';
 import { allAccounts, demoAccounts, type DemoPerson } from './demo-accounts.ts';
-import { addBooks } from './demo-books.ts';
+import { addCatalogs } from './demo-catalog.ts';
 import type { DemoStep, Moment } from './demo-steps.ts';
 import { allStories, demoStories } from './demo-stories.ts';
 import type { DemoStory } from './demo-story.ts';
 
 /** One node loads it; the others wait for its end and find it there. */
 const advisoryLock = 727_011;
-const PATIENCE = 200;
+const RETRY_DELAY = 200;
 
 /** What it takes from other modules. */
-type DemoParts = { readonly passwords: Passwords; readonly settings: WorkflowParts['settings'] };
+type DemoDeps = { readonly passwords: Passwords; readonly settings: WorkflowDeps['settings'] };
 
-type Stage = {
+type DemoContext = {
   readonly tx: Transaction;
   readonly workflow: Workflow;
   readonly people: Readonly<Record<DemoPerson, string>>;
@@ -44,12 +44,12 @@ type Stage = {
  * moved clock and without mail. One transaction: it is there as a whole or not at all, whoever is killed meanwhile.
  * Returns the e-mail addresses of its accounts that are there, now or from an earlier start.
  */
-export async function loadDemonstration(platform: Platform, parts: DemoParts): Promise<readonly string[]> {
+export async function loadDemonstration(platform: Platform, deps: DemoDeps): Promise<readonly string[]> {
   if (platform.config.demo === 'none') return [];
-  let outcome = await loadOnce(platform, parts);
+  let outcome = await loadOnce(platform, deps);
   while (outcome === 'somebody else is at it') {
-    await delay(PATIENCE);
-    outcome = await loadOnce(platform, parts);
+    await delay(RETRY_DELAY);
+    outcome = await loadOnce(platform, deps);
   }
   if (outcome === 'loaded') platform.log.info({ event: 'demo.loaded' }, 'the demonstration shop is loaded');
   return accountsIn(platform.database);
@@ -66,26 +66,26 @@ async function accountsIn(database: Database): Promise<readonly string[]> {
   return emails.filter((email) => present.has(email));
 }
 
-type Outcome = 'loaded' | 'not needed' | 'somebody else is at it';
+type LoadOutcome = 'loaded' | 'not needed' | 'somebody else is at it';
 
-function loadOnce(platform: Platform, parts: DemoParts): Promise<Outcome> {
-  return transaction(platform.database, async (tx): Promise<Outcome> => {
+function loadOnce(platform: Platform, deps: DemoDeps): Promise<LoadOutcome> {
+  return transaction(platform.database, async (tx): Promise<LoadOutcome> => {
     const { rows } = await tx.execute<{ ours: boolean }>(
       sql`select pg_try_advisory_xact_lock(${advisoryLock}) as ours`,
     );
     if (rows[0]?.ours !== true) return 'somebody else is at it';
-    if (await hasPeople(tx)) return 'not needed';
-    await load(platform, tx, parts);
+    if (await hasUsers(tx)) return 'not needed';
+    await load(platform, tx, deps);
     return 'loaded';
   });
 }
 
-async function hasPeople(tx: Transaction): Promise<boolean> {
+async function hasUsers(tx: Transaction): Promise<boolean> {
   const [row] = await tx.select({ people: count() }).from(users);
   return row !== undefined && row.people > 0;
 }
 
-async function load(platform: Platform, tx: Transaction, { passwords, settings }: DemoParts): Promise<void> {
+async function load(platform: Platform, tx: Transaction, { passwords, settings }: DemoDeps): Promise<void> {
   const now = platform.clock.now();
   const timeZone = platform.config.settings.SHOP_TIME_ZONE;
   const clock = movedClock(now, timeZone);
@@ -104,12 +104,12 @@ async function load(platform: Platform, tx: Transaction, { passwords, settings }
     passwordHash: await passwords.hash(DEMO_PASSWORD),
     at: clock.turnTo({ daysAgo: 30, time: '08:00' }),
   });
-  if (isWhole) await addBooks(tx, clock.now());
+  if (isWhole) await addCatalogs(tx, clock.now());
   const types = new Map((await listTypes(tx)).map(({ icon, id }) => [icon, id]));
-  const stage: Stage = { tx, workflow, people, types, turnTo: clock.turnTo, dayIn: clock.dayIn };
-  for (const story of isWhole ? allStories : demoStories) await tell(stage, story);
-  for (const person of ['customer', 'englishCustomer'] as const) await openOlderNews(tx, people[person], now);
-  await forgoReminders(tx, now);
+  const context: DemoContext = { tx, workflow, people, types, turnTo: clock.turnTo, dayIn: clock.dayIn };
+  for (const story of isWhole ? allStories : demoStories) await playStory(context, story);
+  for (const person of ['customer', 'englishCustomer'] as const) await markOlderSeen(tx, people[person], now);
+  await skipReminders(tx, now);
 }
 
 function movedClock(now: Date, timeZone: string) {
@@ -128,40 +128,49 @@ function movedClock(now: Date, timeZone: string) {
   };
 }
 
-async function tell(stage: Stage, story: DemoStory): Promise<void> {
-  const { tx, workflow, people, turnTo } = stage;
-  const { of = 'customer', issue, additionalInfo = null, address = allAccounts[of].address ?? '' } = story;
-  const deviceId = await addDevice(stage, story, turnTo(story.requested));
-  const customer = { id: people[of], roles: allAccounts[of].roles };
-  const captured = { deviceId, issue, additionalInfo, address };
-  const begun = await workflow.begin(tx, { actor: customer, customerId: people[of], captured });
-  const repairId = taken(begun, `begin ${story.device[0]}`);
+async function playStory(context: DemoContext, story: DemoStory): Promise<void> {
+  const { tx, workflow, people, turnTo } = context;
+  const {
+    customerName = 'customer',
+    issue,
+    additionalInfo = null,
+    address = allAccounts[customerName].address ?? '',
+  } = story;
+  const deviceId = await insertDevice(context, story, turnTo(story.requested));
+  const customer = { id: people[customerName], roles: allAccounts[customerName].roles };
+  const request = { deviceId, issue, additionalInfo, address };
+  const result = await workflow.createRepair(tx, {
+    actor: customer,
+    customerId: people[customerName],
+    captured: request,
+  });
+  const repairId = repairIdOf(result, `begin ${story.device[0]}`);
   for (const step of story.steps) {
     turnTo(step.when);
     const actor = { id: people[step.by], roles: allAccounts[step.by].roles };
-    const given = await capturedOf(stage, { repairId, address }, step);
-    const steps = [{ action: step.action, captured: given }] as const;
-    taken(await workflow.take(tx, { repairId, steps, actor }), `${step.action} of ${story.device[0]}`);
+    const captured = await capturedOf(context, { repairId, address }, step);
+    const steps = [{ action: step.action, captured: captured }] as const;
+    repairIdOf(await workflow.runCommand(tx, { repairId, steps, actor }), `${step.action} of ${story.device[0]}`);
   }
-  const said = (story.messages ?? []).map(({ by, when, text }) => ({
+  const messages = (story.messages ?? []).map(({ by, when, text }) => ({
     by,
     authorId: people[by],
     at: turnTo(when),
     text,
   }));
-  await addMessages(tx, repairId, said);
+  await addMessages(tx, repairId, messages);
 }
 
-async function addDevice(
-  { tx, people, types }: Stage,
-  { type, device, of = 'customer' }: DemoStory,
+async function insertDevice(
+  { tx, people, types }: DemoContext,
+  { type, device, customerName = 'customer' }: DemoStory,
   at: Date,
 ): Promise<string> {
   const id = uuidv7();
   const [name, brand, model, serialNumber = null] = device;
   await tx.insert(devices).values({
     id,
-    customerId: people[of],
+    customerId: people[customerName],
     typeId: types.get(type) ?? '',
     name,
     brand,
@@ -173,16 +182,16 @@ async function addDevice(
   return id;
 }
 
-function taken(result: CommandResult, what: string): string {
+function repairIdOf(result: CommandResult, what: string): string {
   if (!result.taken) throw new Error(`the demonstration can't do ${what}: ${JSON.stringify(result.refusal)}`);
   return result.repairId;
 }
 
-type Place = { readonly repairId: string; readonly address: string };
+type RepairAddress = { readonly repairId: string; readonly address: string };
 
 async function capturedOf(
-  { tx, people, dayIn }: Stage,
-  { repairId, address }: Place,
+  { tx, people, dayIn }: DemoContext,
+  { repairId, address }: RepairAddress,
   step: DemoStep,
 ): Promise<Captured> {
   return {
@@ -191,7 +200,7 @@ async function capturedOf(
     ...(step.assignee === undefined ? {} : { assigneeId: people[step.assignee] }),
     ...(step.expectedInDays === undefined ? {} : { expectedAt: dayIn(step.expectedInDays) }),
     ...(step.dueInDays === undefined ? {} : { dueDate: dayIn(step.dueInDays) }),
-    ...(isCustomer(step.by) ? { proposalId: await newestOffer(tx, repairId) } : {}),
+    ...(isCustomer(step.by) ? { proposalId: await findNewestProposalId(tx, repairId) } : {}),
   };
 }
 
@@ -199,18 +208,18 @@ function isCustomer(person: DemoPerson): boolean {
   return person === 'customer' || person === 'englishCustomer';
 }
 
-async function newestOffer(tx: Transaction, repairId: string): Promise<string | undefined> {
-  const [offer] = await tx
+async function findNewestProposalId(tx: Transaction, repairId: string): Promise<string | undefined> {
+  const [proposal] = await tx
     .select({ id: proposals.id })
     .from(proposals)
     .where(eq(proposals.repairId, repairId))
     .orderBy(desc(proposals.version))
     .limit(1);
-  return offer?.id;
+  return proposal?.id;
 }
 
 /** The customer last looked yesterday, and opened what was there. */
-async function openOlderNews(tx: Transaction, userId: string | undefined, now: Date): Promise<void> {
+async function markOlderSeen(tx: Transaction, userId: string | undefined, now: Date): Promise<void> {
   if (userId === undefined) return;
   const yesterday = new Date(now.getTime() - 24 * 60 * 60_000);
   await tx

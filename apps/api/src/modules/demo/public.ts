@@ -1,2 +1,2 @@
-export { demoNotes } from './demo-accounts.ts';
+export { demoAccountLines } from './demo-accounts.ts';
 export { loadDemonstration } from './load-demonstration.ts';

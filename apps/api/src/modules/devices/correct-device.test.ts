@@ -8,7 +8,7 @@ import {
   searchStaffRepairs,
   updateDevice,
 } from '@atelier/contract';
-import { listen } from '@atelier/testing';
+import { openLiveSocket } from '@atelier/testing';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 
@@ -26,8 +26,8 @@ test('the shop sets right what a device is: the customer reads it, the search fi
   const [, laptop] = await customer.send(listDeviceTypes);
   const typeId = laptop?.id ?? '';
   const body = { ...correction, typeId, version: (await shop.asStaff(id)).deviceVersion ?? 0 };
-  const socket = await listen(shop.world.app.url, operator.browser.accessToken ?? '');
-  const heard = socket.heard('repair', (event) => event.id === id);
+  const socket = await openLiveSocket(shop.world.app.url, operator.browser.accessToken ?? '');
+  const heard = socket.waitFor('repair', (event) => event.id === id);
   const corrected = (await technician.send(correctDevice, { params: { id: device.id }, body })).device;
   await heard;
   socket.close();

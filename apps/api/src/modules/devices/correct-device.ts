@@ -1,40 +1,40 @@
-import type { CallData, correctDevice, KeptDevice } from '@atelier/contract';
+import type { CallData, correctDevice, StaffDevice } from '@atelier/contract';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import { repairs } from '#schema/index.ts';
-import { createShowChange, driverOf } from '#workflow/announce.ts';
-import { lockRepairsOf } from '#workflow/hold-customer.ts';
+import { createPublishChange, driverOf } from '#workflow/notify.ts';
+import { lockRepairsOf } from '#workflow/lock-customer.ts';
 import { raiseRepairVersion } from '#workflow/repair-versions.ts';
 import { recordAudit } from '../audit/public.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { presentDevice, type DeviceRow } from './devices.presenter.ts';
 import { changeDevice, findDevice, lockDeviceOf } from './devices.queries.ts';
-import { fieldsOf, typeOf } from './devices.service.ts';
+import { deviceFieldsFrom, requireDeviceType } from './devices.service.ts';
 
 type Correction = { readonly id: string; readonly body: CallData<typeof correctDevice, 'body'> };
 
 const Id = z.uuid();
-const compared = ['name', 'brand', 'model', 'serialNumber'] as const;
+const auditedFields = ['name', 'brand', 'model', 'serialNumber'] as const;
 
 /** Sets right what a customer's device is: the shop has it before its eyes, so a verified one too (specification/shapes#a-device). */
 export function createCorrectDevice({ database, clock, realtime }: Pick<Platform, 'database' | 'clock' | 'realtime'>) {
-  const showChange = createShowChange({ realtime });
-  return (viewer: SignedInViewer, { id, body }: Correction): Promise<KeptDevice> =>
+  const showChange = createPublishChange({ realtime });
+  return (viewer: SignedInViewer, { id, body }: Correction): Promise<StaffDevice> =>
     transaction(database, async (tx) => {
-      const row = await hold(tx, id);
+      const row = await lockExistingDevice(tx, id);
       const { device } = row;
       if (device.version !== body.version)
-        throw new Failure('editedMeanwhile', { device: presentKeptDevice(row, viewer) });
-      const type = await typeOf(tx, body.typeId, device.typeId);
+        throw new Failure('editedMeanwhile', { device: presentDeviceWithVersion(row, viewer) });
+      const type = await requireDeviceType(tx, body.typeId, device.typeId);
       const after = {
-        ...fieldsOf({ ...body, name: body.name ?? device.name }, type, device),
+        ...deviceFieldsFrom({ ...body, name: body.name ?? device.name }, type, device),
         isVerified: body.isVerified,
       };
       const changes = changesBetween(device, after);
-      if (Object.keys(changes).length === 0) return presentKeptDevice(row, viewer);
+      if (Object.keys(changes).length === 0) return presentDeviceWithVersion(row, viewer);
       const at = clock.now();
       await changeDevice(tx, id, { ...after, at });
       await raiseRepairVersion(tx, device.customerId);
@@ -44,15 +44,15 @@ export function createCorrectDevice({ database, clock, realtime }: Pick<Platform
       const { userId: actorId, sessionId } = viewer;
       const line = { action: 'device.changed', subject: { kind: 'device', id }, changes } as const;
       await recordAudit(tx, { actorId, sessionId, at, ...line });
-      return presentKeptDevice(await hold(tx, id), viewer);
+      return presentDeviceWithVersion(await lockExistingDevice(tx, id), viewer);
     });
 }
 
 /** The device, behind the repairs that show it, as everybody locks them who writes a device. */
-async function hold(tx: Transaction, id: string): Promise<DeviceRow> {
-  const found = Id.safeParse(id).success ? await findDevice(tx, id) : undefined;
-  if (found === undefined) throw new Failure('notFound');
-  const { customerId } = found.device;
+async function lockExistingDevice(tx: Transaction, id: string): Promise<DeviceRow> {
+  const unlocked = Id.safeParse(id).success ? await findDevice(tx, id) : undefined;
+  if (unlocked === undefined) throw new Failure('notFound');
+  const { customerId } = unlocked.device;
   await lockRepairsOf(tx, customerId);
   const row = await lockDeviceOf(tx, customerId, id);
   if (row === undefined) throw new Failure('notFound');
@@ -65,12 +65,12 @@ function repairsOfDevice(tx: Transaction, deviceId: string) {
   return tx.select({ id, version, owner, assigneeId }).from(repairs).where(eq(repairs.deviceId, deviceId));
 }
 
-type Compared = Pick<DeviceRow['device'], (typeof compared)[number] | 'typeId' | 'isVerified'>;
+type AuditedFields = Pick<DeviceRow['device'], (typeof auditedFields)[number] | 'typeId' | 'isVerified'>;
 
-function changesBetween(before: Compared, after: Compared): Record<string, unknown> {
+function changesBetween(before: AuditedFields, after: AuditedFields): Record<string, unknown> {
   const fields = [
     ...(before.typeId === after.typeId ? [] : ['type']),
-    ...compared.filter((field) => before[field] !== after[field]),
+    ...auditedFields.filter((field) => before[field] !== after[field]),
   ];
   return {
     ...(fields.length === 0 ? {} : { fields }),
@@ -81,6 +81,6 @@ function changesBetween(before: Compared, after: Compared): Record<string, unkno
 }
 
 /** With the version that the next correction has to say. */
-export function presentKeptDevice(row: DeviceRow, { lang }: Pick<SignedInViewer, 'lang'>): KeptDevice {
+export function presentDeviceWithVersion(row: DeviceRow, { lang }: Pick<SignedInViewer, 'lang'>): StaffDevice {
   return { ...presentDevice(row, lang), version: row.device.version };
 }

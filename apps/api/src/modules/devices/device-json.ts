@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { instant, type JsonValue, letters, object, plain, word } from '#platform/database/json-text.ts';
+import { jsonInstant, type JsonValue, jsonText, jsonObject, jsonRaw, jsonString } from '#platform/database/json-sql.ts';
 import { devices, deviceTypes } from '#schema/devices.ts';
 
 /*
@@ -13,22 +13,22 @@ const t = alias(deviceTypes, 't');
 
 /** The contract's Device. */
 export function deviceJson(lang: SQL): JsonValue {
-  return object({
-    id: word(d.id),
-    typeId: word(d.typeId),
-    type: object({
-      id: word(t.id),
-      name: letters(typeName(lang)),
-      description: letters(sql`case ${lang} when 'fr' then t.description_fr else t.description_en end`),
-      icon: letters(t.icon),
+  return jsonObject({
+    id: jsonString(d.id),
+    typeId: jsonString(d.typeId),
+    type: jsonObject({
+      id: jsonString(t.id),
+      name: jsonText(typeName(lang)),
+      description: jsonText(sql`case ${lang} when 'fr' then t.description_fr else t.description_en end`),
+      icon: jsonText(t.icon),
     }),
-    name: letters(d.name),
-    brand: letters(d.brand),
-    model: letters(d.model),
-    serialNumber: letters(d.serialNumber),
-    isVerified: plain(d.isVerified),
-    createdAt: instant(d.createdAt),
-    updatedAt: instant(d.updatedAt),
+    name: jsonText(d.name),
+    brand: jsonText(d.brand),
+    model: jsonText(d.model),
+    serialNumber: jsonText(d.serialNumber),
+    isVerified: jsonRaw(d.isVerified),
+    createdAt: jsonInstant(d.createdAt),
+    updatedAt: jsonInstant(d.updatedAt),
   });
 }
 

@@ -1,5 +1,5 @@
 import { correctDevice, createDevice, listDeviceTypes, listMyDevices, updateDevice } from '@atelier/contract';
-import { askedLanguage } from '#platform/http/asked-language.ts';
+import { requestedLanguage } from '#platform/http/requested-language.ts';
 import { mount } from '#platform/http/mount.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Guards } from '../sessions/public.ts';
@@ -14,7 +14,7 @@ export function serveDevices(platform: Platform, { anybody, customer, shop }: Gu
   const types = createDeviceTypes(platform);
 
   mount(server, { call: listDeviceTypes, who: anybody }, ({ viewer, request }) =>
-    types.list(viewer?.lang ?? askedLanguage(request.headers['accept-language'])),
+    types.list(viewer?.lang ?? requestedLanguage(request.headers['accept-language'])),
   );
   mount(server, { call: listMyDevices, who: customer }, ({ viewer }) => devices.list(viewer));
   mount(

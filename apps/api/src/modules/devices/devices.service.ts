@@ -5,10 +5,10 @@ import type { Database } from '#platform/database/database.ts';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import { Failure, wrongField } from '#platform/http/failure.ts';
 import type { Platform } from '#platform/platform.ts';
-import { holdCustomer, lockRepairsOf } from '#workflow/hold-customer.ts';
+import { lockCustomer, lockRepairsOf } from '#workflow/lock-customer.ts';
 import { raiseRepairVersion } from '#workflow/repair-versions.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
-import { type DeviceFields, mayBecome } from './devices.policy.ts';
+import { type DeviceFields, mayChangeTo } from './devices.policy.ts';
 import { type DeviceRow, type DeviceTypeRow, presentDevice } from './devices.presenter.ts';
 import {
   changeDevice,
@@ -20,12 +20,12 @@ import {
   lockDeviceOf,
 } from './devices.queries.ts';
 
-type Form = CallData<typeof createDevice, 'body'>;
+type DeviceBody = CallData<typeof createDevice, 'body'>;
 
 const Id = z.uuid();
 
 /** A customer's device by an id that a client gave; undefined for another's, an unknown and a malformed one (specification/faults#a2). */
-export async function findCustomersDevice(
+export async function findDeviceOfCustomer(
   database: Database,
   customerId: string,
   id: string,
@@ -37,13 +37,13 @@ export async function findCustomersDevice(
 export async function addDevice(
   { clock, limits }: Pick<Platform, 'clock' | 'limits'>,
   tx: Transaction,
-  { customerId, form }: { customerId: string; form: Form },
+  { customerId, form }: { customerId: string; form: DeviceBody },
 ): Promise<string> {
-  const type = await typeOf(tx, form.typeId, null);
+  const type = await requireDeviceType(tx, form.typeId, null);
   if ((await countDevicesOf(tx, customerId)) >= limits.perUser.devicesKept)
     throw new Failure('tooManyAttempts', { retryAfter: limits.perUser.devices.per });
   const id = uuidv7();
-  await insertDevice(tx, { ...fieldsOf(form, type, null), id, customerId, at: clock.now() });
+  await insertDevice(tx, { ...deviceFieldsFrom(form, type, null), id, customerId, at: clock.now() });
   return id;
 }
 
@@ -54,29 +54,29 @@ export function createDevices({ database, clock, limits }: Pick<Platform, 'datab
     if (row === undefined) throw new Failure('notFound');
     return presentDevice(row, viewer.lang);
   };
-  const writing = <T>(viewer: SignedInViewer, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  const writeLocked = <T>(viewer: SignedInViewer, work: (tx: Transaction) => Promise<T>): Promise<T> =>
     transaction(database, async (tx) => {
       await lockRepairsOf(tx, viewer.userId);
       // Gone between the guard and here: erased.
-      if (!(await holdCustomer(tx, viewer.userId))) throw new Failure('notSignedIn');
+      if (!(await lockCustomer(tx, viewer.userId))) throw new Failure('notSignedIn');
       return work(tx);
     });
   return {
     list: async (viewer: SignedInViewer) =>
       (await listDevicesOf(database, viewer.userId)).map((row) => presentDevice(row, viewer.lang)),
 
-    create: (viewer: SignedInViewer, form: Form) =>
-      writing(viewer, async (tx) => {
+    create: (viewer: SignedInViewer, form: DeviceBody) =>
+      writeLocked(viewer, async (tx) => {
         const id = await addDevice({ clock, limits }, tx, { customerId: viewer.userId, form });
         return readBack(tx, viewer, id);
       }),
 
-    update: (viewer: SignedInViewer, id: string, form: Form) =>
-      writing(viewer, async (tx) => {
+    update: (viewer: SignedInViewer, id: string, form: DeviceBody) =>
+      writeLocked(viewer, async (tx) => {
         const row = Id.safeParse(id).success ? await lockDeviceOf(tx, viewer.userId, id) : undefined;
         if (row === undefined) throw new Failure('notFound');
-        const fields = fieldsOf(form, await typeOf(tx, form.typeId, row.device.typeId), row.device);
-        if (!mayBecome(row.device, fields)) throw new Failure('deviceVerified');
+        const fields = deviceFieldsFrom(form, await requireDeviceType(tx, form.typeId, row.device.typeId), row.device);
+        if (!mayChangeTo(row.device, fields)) throw new Failure('deviceVerified');
         await changeDevice(tx, row.device.id, { ...fields, at: clock.now() });
         await raiseRepairVersion(tx, viewer.userId);
         return readBack(tx, viewer, row.device.id);
@@ -85,23 +85,31 @@ export function createDevices({ database, clock, limits }: Pick<Platform, 'datab
 }
 
 /** The type that a form names. A retired one is still right for a device that has it. */
-export async function typeOf(tx: Transaction, typeId: string, current: string | null): Promise<DeviceTypeRow> {
+export async function requireDeviceType(
+  tx: Transaction,
+  typeId: string,
+  current: string | null,
+): Promise<DeviceTypeRow> {
   const type = Id.safeParse(typeId).success ? await findType(tx, typeId) : undefined;
   if (type === undefined || (type.retiredAt !== null && type.id !== current)) throw wrongField('typeId', 'invalid');
   return type;
 }
 
-export function fieldsOf(form: Form, type: DeviceTypeRow, current: DeviceRow['device'] | null): DeviceFields {
+export function deviceFieldsFrom(
+  form: DeviceBody,
+  type: DeviceTypeRow,
+  current: DeviceRow['device'] | null,
+): DeviceFields {
   return {
     typeId: type.id,
     name: form.name,
-    brand: value(form.brand, current?.brand ?? null),
-    model: value(form.model, current?.model ?? null),
-    serialNumber: value(form.serialNumber, current?.serialNumber ?? null),
+    brand: submittedOr(form.brand, current?.brand ?? null),
+    model: submittedOr(form.model, current?.model ?? null),
+    serialNumber: submittedOr(form.serialNumber, current?.serialNumber ?? null),
   };
 }
 
 // An empty text says nothing; what isn't there at all stays as it is.
-function value(given: string | null | undefined, current: string | null): string | null {
-  return given === undefined ? current : given === null || given === '' ? null : given;
+function submittedOr(submitted: string | null | undefined, current: string | null): string | null {
+  return submitted === undefined ? current : submitted === null || submitted === '' ? null : submitted;
 }

@@ -20,7 +20,7 @@ const [phone, laptop] = [standardTypes[0]?.id ?? '', standardTypes[1]?.id ?? '']
 const form = { typeId: phone, name: 'My phone', brand: 'Fairphone', model: '5', serialNumber: 'SN-1' };
 
 async function withDevice() {
-  const { browser, userId } = await world.signedUp();
+  const { browser, userId } = await world.signUp();
   const { device } = await browser.send(createDevice, { body: form });
   return { browser, userId, device };
 }
@@ -45,7 +45,7 @@ describe('the kinds of devices', () => {
   });
 
   test("come in the user's language once signed in", async () => {
-    const { browser } = await world.signedUp();
+    const { browser } = await world.signUp();
     const response = await browser.request('GET', '/devices/types', { headers: { 'accept-language': 'fr' } });
     expect(JSON.parse(await response.text())[0]).toMatchObject({ name: 'Phone' });
   });
@@ -73,7 +73,7 @@ describe('registering a device', () => {
   });
 
   test('accepts and ignores what the product sends beside it', async () => {
-    const { browser } = await world.signedUp();
+    const { browser } = await world.signUp();
     const body = { ...form, isNew: true, isVerified: true, customerId: 'x', id: 'x' };
     const response = await browser.request('POST', '/devices/me', { body });
     expect(JSON.parse(await response.text())).toMatchObject({ device: { isVerified: false } });
@@ -88,7 +88,7 @@ describe('registering a device', () => {
     ['brand', { brand: 'x'.repeat(101) }],
     ['serialNumber', { serialNumber: 'a\u0007b' }],
   ])('with a wrong %s is refused at the field', async (path, wrong) => {
-    const { browser } = await world.signedUp();
+    const { browser } = await world.signUp();
     expect(await issueOf(browser, { ...form, ...wrong })).toEqual({ status: 400, path });
     expect(await browser.send(listMyDevices)).toEqual([]);
   });
@@ -106,7 +106,7 @@ describe('registering a device', () => {
   });
 
   test('stops at the cap, also when many arrive at once', async () => {
-    const { browser } = await world.signedUp();
+    const { browser } = await world.signUp();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
         browser.request('POST', '/devices/me', { body: form }).then(({ status }) => status),
@@ -120,7 +120,7 @@ describe('registering a device', () => {
   });
 
   test('is for customers: a visitor gets a 401, staff a 403', async () => {
-    const { browser, userId } = await world.signedUp();
+    const { browser, userId } = await world.signUp();
     await world.app.platform.database
       .update(users)
       .set({ roles: ['OPERATOR'] })
@@ -171,7 +171,7 @@ describe('changing a device', () => {
 
   test("of somebody else is a 404, like one that isn't there", async () => {
     const { device } = await withDevice();
-    const { browser } = await world.signedUp();
+    const { browser } = await world.signUp();
     const bodies: unknown[] = [];
     for (const id of [device.id, '019a0000-0000-7000-8000-000000000009', 'not-an-id']) {
       const response = await browser.request('PUT', `/devices/me/${id}`, { body: form });

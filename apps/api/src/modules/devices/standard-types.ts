@@ -1,9 +1,13 @@
 import type { deviceTypes } from '#schema/devices.ts';
 
-type Row = typeof deviceTypes.$inferInsert;
-type Words = readonly [name: string, description: string];
+type DeviceTypeInsert = typeof deviceTypes.$inferInsert;
+type TypeTexts = readonly [name: string, description: string];
 
-function type(position: number, icon: string, { fr, en }: { readonly fr: Words; readonly en: Words }): Row {
+function deviceType(
+  position: number,
+  icon: string,
+  { fr, en }: { readonly fr: TypeTexts; readonly en: TypeTexts },
+): DeviceTypeInsert {
   return {
     // Fixed, so that a second start, or a second node, adds nothing.
     id: `00000000-0000-7000-8000-${String(position).padStart(12, '0')}`,
@@ -17,44 +21,44 @@ function type(position: number, icon: string, { fr, en }: { readonly fr: Words; 
 }
 
 /** The kinds a new shop begins with: those that have a drawing, by the drawing's name. */
-export const standardTypes: readonly Row[] = [
-  type(1, 'phone', {
+export const standardTypes: readonly DeviceTypeInsert[] = [
+  deviceType(1, 'phone', {
     fr: ['Téléphone', 'Écran, batterie, prise de charge, boutons, son'],
     en: ['Phone', 'Screen, battery, charging port, buttons, sound'],
   }),
-  type(2, 'laptop', {
+  deviceType(2, 'laptop', {
     fr: ['Ordinateur portable', 'Écran, clavier, batterie, charnières, lenteurs'],
     en: ['Laptop', 'Screen, keyboard, battery, hinges, slowness'],
   }),
-  type(3, 'tablet', {
+  deviceType(3, 'tablet', {
     fr: ['Tablette', 'Vitre, tactile, batterie, prise de charge'],
     en: ['Tablet', 'Glass, touch, battery, charging port'],
   }),
-  type(4, 'console', {
+  deviceType(4, 'console', {
     fr: ['Console de jeux', 'Lecteur, manettes, surchauffe, sortie vidéo'],
     en: ['Games console', 'Disc drive, controllers, overheating, video output'],
   }),
-  type(5, 'watch', {
+  deviceType(5, 'watch', {
     fr: ['Montre connectée', 'Écran, batterie, bracelet, capteurs'],
     en: ['Smart watch', 'Screen, battery, strap, sensors'],
   }),
-  type(6, 'television', {
+  deviceType(6, 'television', {
     fr: ['Téléviseur', 'Image, son, alimentation, prises'],
     en: ['Television', 'Picture, sound, power supply, connectors'],
   }),
-  type(7, 'washing-machine', {
+  deviceType(7, 'washing-machine', {
     fr: ['Lave-linge', 'Essorage, vidange, porte, fuites, bruit'],
     en: ['Washing machine', 'Spinning, draining, door, leaks, noise'],
   }),
-  type(8, 'printer', {
+  deviceType(8, 'printer', {
     fr: ['Imprimante', 'Bourrage, têtes d’impression, réseau'],
     en: ['Printer', 'Paper jams, print heads, network'],
   }),
-  type(9, 'headphones', {
+  deviceType(9, 'headphones', {
     fr: ['Casque audio', 'Son d’un seul côté, batterie, arceau, micro'],
     en: ['Headphones', 'Sound on one side only, battery, headband, microphone'],
   }),
-  type(10, 'camera', {
+  deviceType(10, 'camera', {
     fr: ['Appareil photo', 'Objectif, écran, obturateur, carte mémoire'],
     en: ['Camera', 'Lens, screen, shutter, memory card'],
   }),

@@ -6,23 +6,23 @@ import { codeIn } from '#browser.fixture.ts';
 import { minute } from '#platform/config/limits.ts';
 import { mails } from '#platform/database/schema/platform.ts';
 import { users } from '#schema/index.ts';
-import { type Name, openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
-import { aCaller, callsOf } from './intake.fixture.ts';
+import { type MemberName, openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
+import { newCustomerInput, createIntakeClient } from './intake.fixture.ts';
 
 let shop: Shop;
-let calls: Awaited<ReturnType<typeof callsOf>>;
+let calls: Awaited<ReturnType<typeof createIntakeClient>>;
 beforeAll(async () => {
   shop = await openShop(inject('database'));
-  calls = await callsOf(shop);
+  calls = await createIntakeClient(shop);
 });
 afterAll(() => shop.stop());
 
-function accountOf(name: Name) {
+function accountOf(name: MemberName) {
   return shop.world.app.platform.database.select().from(users).where(eq(users.id, shop.people[name].id));
 }
 
 /** The code that a customer of the tests is mailed, and the token of whoever asked for it. */
-async function codeFor(name: Name) {
+async function codeFor(name: MemberName) {
   shop.world.clock.forward(minute);
   const { email } = shop.people[name];
   const token = await calls.askCode(email);
@@ -39,7 +39,7 @@ test('a caller who reads out the code has the repair on their account, of which 
   expect(mail.subject).toBe(`${code}, votre code à nous lire`);
   expect(mail.text).not.toMatch(/https?:\S*\/(?!files)\S*token/u);
   const before = await accountOf('customer');
-  const customer = aCaller({ email, firstName: 'Autre', lastName: 'Nom', lang: 'en' });
+  const customer = newCustomerInput({ email, firstName: 'Autre', lastName: 'Nom', lang: 'en' });
   const made = await calls.intake({ customer, code: { token, code } });
   expect(made).toMatchObject({ customer: { id: shop.people.customer.id, name: 'customer Test' }, invited: false });
   expect(await accountOf('customer')).toEqual(before);
@@ -68,7 +68,7 @@ test('a press that is repeated mails one code, and has the same token', async ()
 
 test('a wrong code is counted although nothing of the call is kept, and ends the token at the fifth', async () => {
   const { token, code, email } = await codeFor('stranger');
-  const customer = aCaller({ email });
+  const customer = newCustomerInput({ email });
   for (let tries = 0; tries < 5; tries += 1)
     await expect(calls.intake({ customer, code: { token, code: wrong(code) } })).rejects.toMatchObject({
       body: { message: 'invalidCode' },
@@ -81,13 +81,13 @@ test('a wrong code is counted although nothing of the call is kept, and ends the
 
 test('a code is good for its address, in the session that asked, and mailed to customers alone', async () => {
   const { token, code, email } = await codeFor('stranger');
-  const asked = { customer: aCaller({ email }), code: { token, code } };
+  const asked = { customer: newCustomerInput({ email }), code: { token, code } };
   const invalid = { body: { message: 'Invalid token' } };
   await expect(calls.intake(asked, shop.people.otherOperator)).rejects.toMatchObject(invalid);
-  await expect(calls.intake({ ...asked, customer: aCaller({ email: 'another@atelier.test' }) })).rejects.toMatchObject(
-    invalid,
-  );
-  await expect(calls.intake({ ...asked, customer: aCaller() })).rejects.toMatchObject(invalid);
+  await expect(
+    calls.intake({ ...asked, customer: newCustomerInput({ email: 'another@atelier.test' }) }),
+  ).rejects.toMatchObject(invalid);
+  await expect(calls.intake({ ...asked, customer: newCustomerInput() })).rejects.toMatchObject(invalid);
   // Alike for whoever has none.
   expect(await calls.askCode('nobody@atelier.test')).toMatch(/^[\da-f-]{36}\.[\w-]{43}$/);
   expect(await calls.askCode(shop.people.courier.email)).toMatch(/^[\da-f-]{36}\.[\w-]{43}$/);

@@ -1,27 +1,27 @@
-import { type CallInput, listDeviceTypes, lookUpPeople, sendIntakeCode, takeIn } from '@atelier/contract';
+import { type CallInput, listDeviceTypes, lookUpPeople, sendIntakeCode, submitIntake } from '@atelier/contract';
 import { uuidv7 } from 'uuidv7';
 import type { TestBrowser } from '#browser.fixture.ts';
 import type { Shop } from '#modules/repairs/staff/shop.fixture.ts';
 
 type Send = Pick<TestBrowser, 'send'>;
-export type Body = CallInput<typeof takeIn, 'body'>;
-export type Newcomer = Exclude<Body['customer'], { id: string }>;
+export type IntakeBody = CallInput<typeof submitIntake, 'body'>;
+export type NewCustomer = Exclude<IntakeBody['customer'], { id: string }>;
 
 let callers = 0;
 
 /** A telephone number that nobody else has. */
-export function aNumber(): string {
+export function randomPhoneNumber(): string {
   callers += 1;
   return `+2169${String(1_000_000 + callers)}`;
 }
 
 /** Somebody who calls for the first time. */
-export function aCaller(overrides: Partial<Newcomer> = {}): Newcomer {
-  return { firstName: 'Selma', lastName: 'Trabelsi', phone: aNumber(), lang: 'fr', ...overrides };
+export function newCustomerInput(overrides: Partial<NewCustomer> = {}): NewCustomer {
+  return { firstName: 'Selma', lastName: 'Trabelsi', phone: randomPhoneNumber(), lang: 'fr', ...overrides };
 }
 
 /** The steps of a device that stands at the counter. */
-export const counter: NonNullable<Body['steps']> = [
+export const counterSteps: NonNullable<IntakeBody['steps']> = [
   { action: 'Repair.confirm.request' },
   { action: 'Repair.pickup.assigned' },
   { action: 'Repair.pickup.collected', accessories: 'Chargeur' },
@@ -29,18 +29,18 @@ export const counter: NonNullable<Body['steps']> = [
 ];
 
 /** Calls of the office in a shop. */
-export async function callsOf(shop: Shop) {
+export async function createIntakeClient(shop: Shop) {
   const [type] = await shop.people.operator.send(listDeviceTypes);
-  const body = (overrides: Partial<Body> = {}): Body => ({
-    customer: aCaller(),
+  const body = (overrides: Partial<IntakeBody> = {}): IntakeBody => ({
+    customer: newCustomerInput(),
     device: { typeId: type?.id ?? '', name: 'Galaxy S22' },
     repair: { issue: 'Il ne charge plus', address: '3 rue de Carthage, Tunis' },
     ...overrides,
   });
   return {
     body,
-    intake: (overrides: Partial<Body> = {}, by: Send = shop.people.operator, idempotencyKey = uuidv7()) =>
-      by.send(takeIn, { body: body(overrides), idempotencyKey }),
+    intake: (overrides: Partial<IntakeBody> = {}, by: Send = shop.people.operator, idempotencyKey = uuidv7()) =>
+      by.send(submitIntake, { body: body(overrides), idempotencyKey }),
     lookUp: async (phone: string, by: Send = shop.people.operator) =>
       (await by.send(lookUpPeople, { body: { phone } })).people,
     askCode: async (email: string, by: Send = shop.people.operator) =>

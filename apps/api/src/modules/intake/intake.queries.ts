@@ -8,12 +8,12 @@ import { repairs, users } from '#schema/index.ts';
 export type CallerRow = Omit<Caller, 'emailMasked'> & { readonly email: string | null };
 
 /** So many devices of one person are shown, the newest. */
-const DEVICES = 20;
+const MAX_DEVICES = 20;
 
-type Sought = { readonly beginnings: readonly string[]; readonly lang: string; readonly limit: number };
+type CallerSearch = { readonly prefixes: readonly string[]; readonly lang: string; readonly limit: number };
 
 /** Customers whose number begins so, by name, with their open repairs and their devices. */
-export async function selectCallers(database: Database, { beginnings, lang, limit }: Sought): Promise<CallerRow[]> {
+export async function selectCallers(database: Database, { prefixes, lang, limit }: CallerSearch): Promise<CallerRow[]> {
   const type = sql.raw(lang === 'fr' ? 't.name_fr' : 't.name_en');
   const { rows } = await database.execute<CallerRow>(sql`
     select u.id, u.first_name || ' ' || u.last_name as name, u.phone, u.email, u.address,
@@ -23,22 +23,22 @@ export async function selectCallers(database: Database, { beginnings, lang, limi
         select d.id, d.created_at, json_build_object('id', d.id, 'name', d.name, 'type', ${type}, 'icon', t.icon, 'repairId',
           (select r.id from repairs r where r.device_id = d.id and r.owner is not null and r.status <> 'RETURNED')) as device
         from devices d join device_types t on t.id = d.type_id where d.customer_id = u.id
-        order by d.created_at desc, d.id limit ${DEVICES}) own) as devices
+        order by d.created_at desc, d.id limit ${MAX_DEVICES}) own) as devices
     from users u
-    where ${sql.join(beginnings.map(beginsWith), sql` or `)}
+    where ${sql.join(prefixes.map(phoneBeginsWith), sql` or `)}
     order by u.first_name, u.last_name, u.id limit ${limit}`);
   return rows;
 }
 
 /** No number is longer than 15 digits: what lies between the two begins with the first. */
-function beginsWith(beginning: string): SQL {
-  return sql`(u.phone >= ${beginning} and u.phone <= ${beginning + '9'.repeat(15)} and ${isCustomer})`;
+function phoneBeginsWith(prefix: string): SQL {
+  return sql`(u.phone >= ${prefix} and u.phone <= ${prefix + '9'.repeat(15)} and ${isCustomer})`;
 }
 
 const isCustomer = sql`'CUSTOMER' = any (u.roles) and u.blocked_at is null`;
 
 /** A customer whom somebody of the office named. Locked: the account stays what it is until the transaction ends. */
-export async function lockCustomer(tx: Transaction, id: string) {
+export async function lockActiveCustomer(tx: Transaction, id: string) {
   const [row] = await tx
     .select()
     .from(users)
@@ -48,7 +48,7 @@ export async function lockCustomer(tx: Transaction, id: string) {
 }
 
 /** How a repair stands that was just begun. */
-export async function readBegun(tx: Transaction, id: string): Promise<{ version: number; status: Status }> {
+export async function readCreatedRepair(tx: Transaction, id: string): Promise<{ version: number; status: Status }> {
   const [row] = await tx
     .select({ version: repairs.version, status: repairs.status })
     .from(repairs)

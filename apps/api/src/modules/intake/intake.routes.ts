@@ -1,24 +1,24 @@
-import { lookUpPeople, sendIntakeCode, takeIn } from '@atelier/contract';
+import { lookUpPeople, sendIntakeCode, submitIntake } from '@atelier/contract';
 import { mount } from '#platform/http/mount.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Guards, Sessions } from '../sessions/public.ts';
-import { createIntake, type IntakeParts } from './intake.service.ts';
+import { createIntake, type IntakeDeps } from './intake.service.ts';
 
 /** Calls for whoever answers the telephone, or stands at the counter. */
 export function serveIntake(
   platform: Platform,
   { office }: Guards,
-  { sessions: { visitorOf }, ...parts }: IntakeParts & { readonly sessions: Pick<Sessions, 'visitorOf'> },
+  { sessions: { visitorOf }, ...deps }: IntakeDeps & { readonly sessions: Pick<Sessions, 'visitorOf'> },
 ): void {
   const { server } = platform;
   const { lookups, intakes, intakeCodes } = platform.limits.perUser;
-  const intake = createIntake(platform, parts);
+  const intake = createIntake(platform, deps);
   mount(server, { call: lookUpPeople, who: office, limit: { rate: lookups, by: 'viewer' } }, ({ viewer, body }) =>
     intake.lookUp(viewer, body.phone),
   );
   mount(
     server,
-    { call: takeIn, who: office, limit: { rate: intakes, by: 'viewer' } },
+    { call: submitIntake, who: office, limit: { rate: intakes, by: 'viewer' } },
     ({ db, viewer, body, request }) => intake.takeIn(db, { viewer, body, network: visitorOf(request).network }),
   );
   // Each mails somebody.

@@ -8,12 +8,12 @@ import { hour, limits } from '#platform/config/limits.ts';
 import { mails } from '#platform/database/schema/platform.ts';
 import { audit, devices, handovers, repairLog, repairs, users, visits } from '#schema/index.ts';
 import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
-import { invitationIn } from '#modules/team/team.fixture.ts';
-import { aCaller, aNumber, callsOf, counter } from './intake.fixture.ts';
+import { invitationTokenIn } from '#modules/team/team.fixture.ts';
+import { newCustomerInput, randomPhoneNumber, createIntakeClient, counterSteps } from './intake.fixture.ts';
 
 let shop: Shop;
 let other: TestWorld;
-let calls: Awaited<ReturnType<typeof callsOf>>;
+let calls: Awaited<ReturnType<typeof createIntakeClient>>;
 beforeAll(async () => {
   shop = await openShop(inject('database'), { environment: { STEP_MAIL_DELAY: '0' } });
   other = await startWorld(inject('database'), {
@@ -21,7 +21,7 @@ beforeAll(async () => {
     environment: { SMTP_URL: shop.world.mailbox.url, RATE_LIMITS: 'on' },
     limits: { perUser: { ...limits.perUser, lookups: { points: 3, per: hour } } },
   });
-  calls = await callsOf(shop);
+  calls = await createIntakeClient(shop);
 });
 afterAll(async () => {
   await other.stop();
@@ -39,9 +39,9 @@ async function bearing(phone: string) {
 describe('looking up who calls', () => {
   test('finds by the first six digits, however they are typed, everybody with that number and what they call about', async () => {
     const phone = '+21655123456';
-    const mother = await calls.intake({ customer: aCaller({ firstName: 'Amel', phone }) });
-    const daughter = await calls.intake({ customer: aCaller({ phone, email: 'selma@atelier.test' }) });
-    await calls.intake({ customer: aCaller({ phone: '+21655123999' }) });
+    const mother = await calls.intake({ customer: newCustomerInput({ firstName: 'Amel', phone }) });
+    const daughter = await calls.intake({ customer: newCustomerInput({ phone, email: 'selma@atelier.test' }) });
+    await calls.intake({ customer: newCustomerInput({ phone: '+21655123999' }) });
     for (const typed of ['551 234 5', '+216 55 12 34 5', '00216551234 5', '55123456', '216 551 234 56']) {
       const people = await calls.lookUp(typed);
       expect(people.map(({ id }) => id)).toEqual([mother.customer.id, daughter.customer.id]);
@@ -64,8 +64,8 @@ describe('looking up who calls', () => {
   });
 
   test('finds ten at most, and nobody of the team', async () => {
-    const phone = aNumber();
-    await Promise.all(Array.from({ length: 12 }, () => calls.intake({ customer: aCaller({ phone }) })));
+    const phone = randomPhoneNumber();
+    await Promise.all(Array.from({ length: 12 }, () => calls.intake({ customer: newCustomerInput({ phone }) })));
     expect(await calls.lookUp(phone)).toHaveLength(10);
     expect((await calls.lookUp('20 123 456')).map(({ name }) => name)).toEqual(['customer Test', 'stranger Test']);
   });
@@ -89,7 +89,7 @@ describe('looking up who calls', () => {
 
 describe('a request by phone', () => {
   test('makes a whole customer of who gives no e-mail: no account, no mail, a repair like any other', async () => {
-    const customer = aCaller();
+    const customer = newCustomerInput();
     const made = await calls.intake({ customer, steps: [{ action: 'Repair.confirm.request' }] });
     expect(made).toMatchObject({
       repair: { status: 'CONFIRMED', version: 2 },
@@ -138,13 +138,13 @@ describe('a request by phone', () => {
   });
 
   test('of one new number, twenty times at once over two nodes, makes twenty whole customers', async () => {
-    const phone = aNumber();
+    const phone = randomPhoneNumber();
     const there = openBrowser(other.app.url);
     there.accessToken = shop.people.operator.browser.accessToken;
     const nodes = [shop.people.operator, there] as const;
     const made = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        calls.intake({ customer: aCaller({ phone }) }, nodes[index % 2 === 0 ? 0 : 1]),
+        calls.intake({ customer: newCustomerInput({ phone }) }, nodes[index % 2 === 0 ? 0 : 1]),
       ),
     );
     const people = await bearing(phone);
@@ -159,17 +159,17 @@ describe('a request by phone', () => {
 
 describe('a caller with an e-mail', () => {
   test('is invited, and reads nothing of the repair there before they have come', async () => {
-    const customer = aCaller({ email: 'misheard@atelier.test' });
+    const customer = newCustomerInput({ email: 'misheard@atelier.test' });
     const made = await calls.intake({ customer, steps: [{ action: 'Repair.confirm.request' }] });
     expect(made.invited).toBe(true);
     await shop.act(made.repair.id, ['Repair.pickup.planned', 'operator']);
     const sent = await database().select().from(mails).where(eq(mails.recipient, 'misheard@atelier.test'));
     expect(sent.map(({ template }) => template)).toEqual(['account.invitation']);
     // They call again before they came: another invitation, and the first one has ended.
-    const first = invitationIn(await shop.world.mailbox.next({ to: 'misheard@atelier.test' }));
+    const first = invitationTokenIn(await shop.world.mailbox.next({ to: 'misheard@atelier.test' }));
     const again = await calls.intake({ customer: { id: made.customer.id } });
     expect(again.invited).toBe(true);
-    const token = invitationIn(await shop.world.mailbox.next({ to: 'misheard@atelier.test' }));
+    const token = invitationTokenIn(await shop.world.mailbox.next({ to: 'misheard@atelier.test' }));
     const accepting = shop.world.browser();
     const accepted = { password: 'sixsix', phoneEnd: customer.phone.slice(-4) };
     await expect(accepting.send(acceptInvitation, { body: { ...accepted, token: first } })).rejects.toMatchObject({
@@ -186,7 +186,7 @@ describe('a caller with an e-mail', () => {
   });
 
   test('that has an account is refused without a name, and nothing of them is left', async () => {
-    const customer = aCaller({ email: shop.people.customer.email });
+    const customer = newCustomerInput({ email: shop.people.customer.email });
     const answer = await shop.people.operator.browser.request('POST', '/staff/intake', {
       body: calls.body({ customer }),
     });
@@ -203,7 +203,7 @@ const whenGiven = { date: '2027-01-05', time: '09:00-12:00', address: '1 rue de 
 describe('a device at the counter', () => {
   test('is taken in by one chain, at the shop and now, and its visit says that it was brought', async () => {
     const content = await shop.people.driver.send(getActiveContent);
-    const made = await calls.intake({ steps: counter }, shop.people.driver);
+    const made = await calls.intake({ steps: counterSteps }, shop.people.driver);
     expect(made.repair.status).toBe('DELIVERED');
     const [visit] = await database().select().from(visits).where(eq(visits.repairId, made.repair.id));
     expect(visit).toMatchObject({
@@ -234,7 +234,7 @@ describe('a device at the counter', () => {
 
   test('is told as brought in, to a customer who reads their mails', async () => {
     const { id, email } = shop.people.customer;
-    const made = await calls.intake({ customer: { id }, steps: counter }, shop.people.driver);
+    const made = await calls.intake({ customer: { id }, steps: counterSteps }, shop.people.driver);
     const mail = await shop.world.mailbox.next({ to: email });
     expect(mail.text).toContain(made.repair.id);
     expect(mail.text).toContain('au magasin');
@@ -243,7 +243,7 @@ describe('a device at the counter', () => {
 
   test.each(['operator', 'admin'] as const)('is taken in by an %s, whom visit, log and receipt name', async (name) => {
     const { id: actorId } = shop.people[name];
-    const made = await calls.intake({ steps: counter }, shop.people[name]);
+    const made = await calls.intake({ steps: counterSteps }, shop.people[name]);
     const { log, custody, visits: brought } = await shop.asStaff(made.repair.id);
     expect({ custody, brought }).toMatchObject({
       custody: 'CENTER',
@@ -258,9 +258,11 @@ describe('a device at the counter', () => {
   });
 
   test('is in the office’s hands over the counter alone: half a chain is refused', async () => {
-    const customer = aCaller();
-    await expect(calls.intake({ customer, steps: counter.slice(0, 3) })).rejects.toMatchObject({ status: 400 });
-    const half = counter.slice(0, 3).map((step) => ({ ...step, ...whenGiven, assigneeId: shop.people.collector.id }));
+    const customer = newCustomerInput();
+    await expect(calls.intake({ customer, steps: counterSteps.slice(0, 3) })).rejects.toMatchObject({ status: 400 });
+    const half = counterSteps
+      .slice(0, 3)
+      .map((step) => ({ ...step, ...whenGiven, assigneeId: shop.people.collector.id }));
     await expect(calls.intake({ customer, steps: half })).rejects.toMatchObject({
       status: 403,
       body: { message: 'notAllowed', step: 2 },
@@ -269,7 +271,7 @@ describe('a device at the counter', () => {
   });
 
   test('leaves nothing where a step is refused, and says which', async () => {
-    const customer = aCaller();
+    const customer = newCustomerInput();
     const wrong = [{ action: 'Repair.confirm.request' as const }, { action: 'Repair.fix.started' as const }];
     await expect(calls.intake({ customer, steps: wrong }, shop.people.admin)).rejects.toMatchObject({
       status: 409,

@@ -4,9 +4,9 @@ import { mails, refusedAddresses } from '#platform/database/schema/platform.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 
 /** How many failed mails one answer lists. */
-const listed = 100;
+const LIST_LIMIT = 100;
 
-const failed = eq(mails.state, 'FAILED');
+const isFailed = eq(mails.state, 'FAILED');
 
 /** What may be sent again: by its template, and while what it says is true. */
 type Resendable = { readonly templates: readonly string[]; readonly now: Date };
@@ -25,24 +25,24 @@ export function selectFailed(database: Database, resendable: Resendable) {
       mayBeResent: sql<boolean>`${isResendable(resendable)}`,
     })
     .from(mails)
-    .where(failed)
+    .where(isFailed)
     .orderBy(desc(mails.createdAt), desc(mails.id))
-    .limit(listed);
+    .limit(LIST_LIMIT);
 }
 
 function isResendable({ templates, now }: Resendable) {
-  return and(failed, inArray(mails.template, [...templates]), or(isNull(mails.expiresAt), gt(mails.expiresAt, now)));
+  return and(isFailed, inArray(mails.template, [...templates]), or(isNull(mails.expiresAt), gt(mails.expiresAt, now)));
 }
 
 export async function countFailed(database: Database, resendable: Resendable) {
   return {
-    count: await database.$count(mails, failed),
-    resendable: await database.$count(mails, and(isResendable(resendable), isTakenTo(database))),
+    count: await database.$count(mails, isFailed),
+    resendable: await database.$count(mails, and(isResendable(resendable), isDeliverable(database))),
   };
 }
 
 /** Nothing but a mail that somebody asks for by itself goes to an address that was refused. */
-function isTakenTo(database: Database) {
+function isDeliverable(database: Database) {
   const refused = database.select().from(refusedAddresses).where(eq(refusedAddresses.address, mails.recipient));
   return notExists(refused);
 }
@@ -55,13 +55,13 @@ export async function countWaiting(database: Database) {
   return rows[0] ?? { count: 0, oldest: null };
 }
 
-type Sought = Resendable & { readonly id: string | undefined };
+type FailedMailFilter = Resendable & { readonly id: string | undefined };
 
 /** Has them tried anew from now on; gives those. */
-export function reviveFailed(tx: Transaction, { id, ...resendable }: Sought) {
+export function requeueFailed(tx: Transaction, { id, ...resendable }: FailedMailFilter) {
   return tx
     .update(mails)
     .set({ state: 'PENDING', attempts: 0, unanswered: 0, failedAt: null, resentAt: resendable.now })
-    .where(and(isResendable(resendable), id === undefined ? isTakenTo(tx) : eq(mails.id, id)))
+    .where(and(isResendable(resendable), id === undefined ? isDeliverable(tx) : eq(mails.id, id)))
     .returning({ id: mails.id, template: mails.template, recipient: mails.recipient });
 }

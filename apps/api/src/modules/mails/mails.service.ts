@@ -2,19 +2,19 @@ import type { MailReport } from '@atelier/contract';
 import type { Database } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
-import { sendMailJob, sendOrder } from '#platform/mail/outbox.ts';
+import { sendMailJob, sendJobOrder } from '#platform/mail/outbox.ts';
 import { liftRefusal } from '#platform/mail/refused-addresses.ts';
 import { priorities } from '#platform/mail/template.ts';
 import type { Platform } from '#platform/platform.ts';
 import { recordAudit } from '../audit/public.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
-import { countFailed, countWaiting, reviveFailed, selectFailed } from './mails.queries.ts';
+import { countFailed, countWaiting, requeueFailed, selectFailed } from './mails.queries.ts';
 
-type Mailing = Pick<Platform, 'mail' | 'clock'>;
+type MailReportDeps = Pick<Platform, 'mail' | 'clock'>;
 type FailedMail = MailReport['failed']['mails'][number];
 
 /** How the mail server fares on this node, what waits to leave, and what was given up. */
-export async function readMailReport({ mail, clock }: Mailing, db: Database): Promise<MailReport> {
+export async function readMailReport({ mail, clock }: MailReportDeps, db: Database): Promise<MailReport> {
   const resendable = { templates: mail.templates.withoutSecrets(), now: clock.now() };
   const { state, fault } = mail.server.state();
   const { count, oldest } = await countWaiting(db);
@@ -24,7 +24,7 @@ export async function readMailReport({ mail, clock }: Mailing, db: Database): Pr
       state: mail.mailbox === null ? state : 'FILES',
       fault: fault && {
         since: fault.since.toISOString(),
-        reason: withoutAddresses(fault.reason),
+        reason: maskAddressesIn(fault.reason),
         triedAgain: fault.triedAgain.toISOString(),
       },
     },
@@ -34,9 +34,9 @@ export async function readMailReport({ mail, clock }: Mailing, db: Database): Pr
       mails: rows.map(({ id, template, recipient, failedAt, createdAt, reason, mayBeResent }) => ({
         id,
         subject: subjectOf(template),
-        to: masked(recipient),
+        to: maskAddress(recipient),
         failedAt: (failedAt ?? createdAt).toISOString(),
-        reason: reason === null ? null : withoutAddresses(reason),
+        reason: reason === null ? null : maskAddressesIn(reason),
         mayBeResent,
       })),
     },
@@ -45,21 +45,21 @@ export async function readMailReport({ mail, clock }: Mailing, db: Database): Pr
 
 /** Sends one again, also to an address that was refused, or all but those; written down by whom, and how many. */
 export async function resend(
-  platform: Mailing & Pick<Platform, 'database'>,
+  platform: MailReportDeps & Pick<Platform, 'database'>,
   { userId: actorId, sessionId }: SignedInViewer,
   id: string | undefined,
 ): Promise<MailReport> {
   const { mail, clock, database } = platform;
   const at = clock.now();
   await transaction(database, async (tx) => {
-    const revived = await reviveFailed(tx, { id, templates: mail.templates.withoutSecrets(), now: at });
-    for (const { id: revivedId, template, recipient } of revived) {
+    const requeued = await requeueFailed(tx, { id, templates: mail.templates.withoutSecrets(), now: at });
+    for (const { id: revivedId, template, recipient } of requeued) {
       if (id !== undefined) await liftRefusal(tx, recipient);
       const priority = mail.templates.find(template)?.priority ?? priorities.ordinary;
-      await enqueue(tx, sendMailJob, sendOrder(revivedId, { delay: 0, priority }));
+      await enqueue(tx, sendMailJob, sendJobOrder(revivedId, { delay: 0, priority }));
     }
-    if (revived.length === 0) return;
-    await recordAudit(tx, { actorId, sessionId, at, action: 'mails.resent', changes: { count: revived.length } });
+    if (requeued.length === 0) return;
+    await recordAudit(tx, { actorId, sessionId, at, action: 'mails.resent', changes: { count: requeued.length } });
     // Whoever presses has mended what was wrong.
     tx.afterCommit(() => mail.server.resume());
   });
@@ -86,12 +86,12 @@ function subjectOf(template: string): FailedMail['subject'] {
 }
 
 /** Enough to know whom it was to for somebody who knows the customers. */
-function masked(address: string): string {
+function maskAddress(address: string): string {
   const at = address.lastIndexOf('@');
   return `${address.slice(0, 1)}…${address.slice(at)}`;
 }
 
 /** Servers say the address again. */
-function withoutAddresses(reason: string): string {
-  return reason.replaceAll(/[^\s@<>"'(),:;]+@[^\s@<>"'(),:;]+/gu, masked);
+function maskAddressesIn(reason: string): string {
+  return reason.replaceAll(/[^\s@<>"'(),:;]+@[^\s@<>"'(),:;]+/gu, maskAddress);
 }

@@ -17,10 +17,10 @@ function database() {
   return shop.world.app.platform.database;
 }
 
-type Row = Partial<typeof mails.$inferInsert>;
+type MailRow = Partial<typeof mails.$inferInsert>;
 
 /** A mail that was given up yesterday. */
-async function failed(row: Row = {}): Promise<string> {
+async function createFailedMail(row: MailRow = {}): Promise<string> {
   const id = uuidv7();
   const failedAt = new Date(shop.world.clock.now().getTime() - day);
   await database()
@@ -46,7 +46,7 @@ function report(): Promise<MailReport> {
   return shop.people.admin.send(getMailReport);
 }
 
-function again(id?: string): Promise<MailReport> {
+function resendFailed(id?: string): Promise<MailReport> {
   return shop.people.admin.send(resendMails, { body: id === undefined ? {} : { id } });
 }
 
@@ -65,7 +65,7 @@ beforeEach(async () => {
 
 describe('the report', () => {
   test('names what failed, to whom and why, without whole addresses', async () => {
-    const id = await failed();
+    const id = await createFailedMail();
     const { failed: told } = await report();
     expect(told).toEqual({
       count: 1,
@@ -100,8 +100,8 @@ describe('the report', () => {
 
 describe('sent again', () => {
   test('a mail arrives, once, and the audit says by whom', async () => {
-    const id = await failed();
-    const [first, second] = await Promise.all([again(id), again(id)]);
+    const id = await createFailedMail();
+    const [first, second] = await Promise.all([resendFailed(id), resendFailed(id)]);
     expect([first.failed.count, second.failed.count]).toEqual([0, 0]);
     await shop.world.mailbox.next({ to: 'leila@atelier.test' });
     await expect.poll(() => states([id])).toEqual(['SENT']);
@@ -112,39 +112,46 @@ describe('sent again', () => {
 
   test('all leave but for codes, what is no longer true, and refused addresses', async () => {
     const now = shop.world.clock.now();
-    const sent = [await failed({ recipient: 'a@atelier.test' }), await failed({ recipient: 'b@atelier.test' })];
+    const sent = [
+      await createFailedMail({ recipient: 'a@atelier.test' }),
+      await createFailedMail({ recipient: 'b@atelier.test' }),
+    ];
     const kept = [
-      await failed({ template: 'account.reset' }),
-      await failed({ expiresAt: new Date(now.getTime() - 1) }),
-      await failed({ recipient: 'dead@atelier.test' }),
+      await createFailedMail({ template: 'account.reset' }),
+      await createFailedMail({ expiresAt: new Date(now.getTime() - 1) }),
+      await createFailedMail({ recipient: 'dead@atelier.test' }),
     ];
     await database()
       .insert(refusedAddresses)
       .values({ address: 'dead@atelier.test', reason: '550 5.1.1 unknown', refusedAt: now });
     expect((await report()).failed).toMatchObject({ count: 5, resendable: 2 });
-    expect((await again()).failed).toMatchObject({ count: 3, resendable: 0 });
+    expect((await resendFailed()).failed).toMatchObject({ count: 3, resendable: 0 });
     await expect.poll(() => states(sent)).toEqual(['SENT', 'SENT']);
     expect(await states(kept)).toEqual(['FAILED', 'FAILED', 'FAILED']);
   });
 
   test('one goes to a refused address too, which is no longer known as that', async () => {
-    const id = await failed({ recipient: 'back@atelier.test' });
+    const id = await createFailedMail({ recipient: 'back@atelier.test' });
     await database()
       .insert(refusedAddresses)
       .values({ address: 'back@atelier.test', reason: '552 5.2.2 full', refusedAt: shop.world.clock.now() });
-    await again(id);
+    await resendFailed(id);
     await shop.world.mailbox.next({ to: 'back@atelier.test' });
     expect(await database().select().from(refusedAddresses)).toEqual([]);
   });
 
   test('nothing happens to a mail that isn’t there', async () => {
-    expect((await again(uuidv7())).failed.count).toBe(0);
+    expect((await resendFailed(uuidv7())).failed.count).toBe(0);
   });
 });
 
 test('mails that have come to their end go after a year', async () => {
   const old = { createdAt: new Date(shop.world.clock.now().getTime() - 366 * day) };
-  const ids = [await failed(old), await failed({ ...old, state: 'SENT' }), await failed({ state: 'SENT' })];
+  const ids = [
+    await createFailedMail(old),
+    await createFailedMail({ ...old, state: 'SENT' }),
+    await createFailedMail({ state: 'SENT' }),
+  ];
   const [routine] = shop.world.app.platform.jobs.routines.filter(({ name }) => name === 'mail.forget');
   await routine?.run();
   expect(await states(ids)).toEqual([undefined, undefined, 'SENT']);

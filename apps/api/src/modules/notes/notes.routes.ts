@@ -5,15 +5,15 @@ import type { Guards } from '../sessions/public.ts';
 import type { Notes } from './notes.service.ts';
 
 /** Notes of the shop beside a repair, for whoever sees all repairs. */
-export function serveNotes({ server }: Platform, { inHouse }: Guards, notes: Notes): void {
-  mount(server, { call: listNotes, who: inHouse }, ({ viewer, params }) => notes.list(viewer, params.id));
-  mount(server, { call: addNote, who: inHouse }, ({ db, viewer, params, body }) =>
+export function serveNotes({ server }: Platform, { officeAndBench }: Guards, notes: Notes): void {
+  mount(server, { call: listNotes, who: officeAndBench }, ({ viewer, params }) => notes.list(viewer, params.id));
+  mount(server, { call: addNote, who: officeAndBench }, ({ db, viewer, params, body }) =>
     notes.add(db, viewer, { repairId: params.id, body: body.body }),
   );
-  mount(server, { call: correctNote, who: inHouse }, ({ viewer, params, body }) =>
+  mount(server, { call: correctNote, who: officeAndBench }, ({ viewer, params, body }) =>
     notes.correct({ viewer, repairId: params.id, noteId: params.noteId }, body),
   );
-  mount(server, { call: pinNote, who: inHouse }, ({ viewer, params, body }) =>
+  mount(server, { call: pinNote, who: officeAndBench }, ({ viewer, params, body }) =>
     notes.pin({ viewer, repairId: params.id, noteId: params.noteId }, body.isPinned),
   );
 }

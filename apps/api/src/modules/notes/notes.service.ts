@@ -2,7 +2,7 @@ import type { CallData, correctNote, RepairNote } from '@atelier/contract';
 import { uuidv7 } from 'uuidv7';
 import * as z from 'zod/mini';
 import type { Database } from '#platform/database/database.ts';
-import { transaction, type Transaction, within } from '#platform/database/transaction.ts';
+import { transaction, type Transaction, inTransaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import { recordAudit } from '../audit/public.ts';
@@ -10,7 +10,7 @@ import type { SignedInViewer } from '../sessions/public.ts';
 import { changeNote, insertNote, isRepair, lockNote, type NoteRow, selectNotes } from './notes.queries.ts';
 
 /** A note of a repair's, and who asks for it. */
-type Asked = { readonly viewer: SignedInViewer; readonly repairId: string; readonly noteId: string };
+type NoteRequest = { readonly viewer: SignedInViewer; readonly repairId: string; readonly noteId: string };
 
 const Id = z.uuid();
 
@@ -31,23 +31,23 @@ export function createNotes({ database, clock, limits, realtime }: Platform) {
     correctableUntil: correctableUntil(row, viewer)?.toISOString() ?? null,
   });
 
-  const one = async (db: Database, { repairId, noteId }: Omit<Asked, 'viewer'>): Promise<NoteRow> => {
+  const findNote = async (db: Database, { repairId, noteId }: Omit<NoteRequest, 'viewer'>): Promise<NoteRow> => {
     const [row] = Id.safeParse(noteId).success ? await selectNotes(db, repairId, noteId) : [];
     if (row === undefined) throw new Failure('notFound');
     return row;
   };
 
   /** The staff's open pages, and nobody else's. */
-  const tell = (tx: Transaction, repairId: string): void =>
+  const publishNote = (tx: Transaction, repairId: string): void =>
     tx.afterCommit(() => realtime.publish(['role:OPERATOR', 'role:TECHNICIAN', 'role:ADMIN'], 'note', { repairId }));
 
-  const change = (asked: Asked, write: (tx: Transaction, row: NoteRow) => Promise<void>): Promise<RepairNote> =>
+  const change = (request: NoteRequest, write: (tx: Transaction, row: NoteRow) => Promise<void>): Promise<RepairNote> =>
     transaction(database, async (tx) => {
-      await one(tx, asked);
-      await lockNote(tx, asked.noteId);
-      await write(tx, await one(tx, asked));
-      tell(tx, asked.repairId);
-      return present(await one(tx, asked), asked.viewer);
+      await findNote(tx, request);
+      await lockNote(tx, request.noteId);
+      await write(tx, await findNote(tx, request));
+      publishNote(tx, request.repairId);
+      return present(await findNote(tx, request), request.viewer);
     });
 
   const requireRepair = async (db: Database, repairId: string): Promise<void> => {
@@ -61,17 +61,17 @@ export function createNotes({ database, clock, limits, realtime }: Platform) {
     },
 
     add: (db: Database, viewer: SignedInViewer, { repairId, body }: { repairId: string; body: string }) =>
-      within(db, async (tx) => {
+      inTransaction(db, async (tx) => {
         await requireRepair(tx, repairId);
         const noteId = uuidv7();
         await insertNote(tx, { id: noteId, repairId, authorId: viewer.userId, body, createdAt: clock.now() });
-        tell(tx, repairId);
-        return present(await one(tx, { repairId, noteId }), viewer);
+        publishNote(tx, repairId);
+        return present(await findNote(tx, { repairId, noteId }), viewer);
       }),
 
-    correct: (asked: Asked, { body, editedAt }: CallData<typeof correctNote, 'body'>) =>
-      change(asked, async (tx, row) => {
-        const { viewer, repairId } = asked;
+    correct: (request: NoteRequest, { body, editedAt }: CallData<typeof correctNote, 'body'>) =>
+      change(request, async (tx, row) => {
+        const { viewer, repairId } = request;
         if (row.authorId !== viewer.userId) throw new Failure('notAllowed');
         if (correctableUntil(row, viewer) === null || (row.editedAt?.toISOString() ?? null) !== editedAt)
           throw new Failure('editedMeanwhile', { note: present(row, viewer) });
@@ -85,8 +85,8 @@ export function createNotes({ database, clock, limits, realtime }: Platform) {
         await recordAudit(tx, { actorId, sessionId, at, action: 'note.corrected', subject, changes });
       }),
 
-    pin: (asked: Asked, isPinned: boolean) =>
-      change(asked, async (tx, row) => {
+    pin: (request: NoteRequest, isPinned: boolean) =>
+      change(request, async (tx, row) => {
         if (isPinned !== (row.pinnedAt !== null))
           await changeNote(tx, row.id, { pinnedAt: isPinned ? clock.now() : null });
       }),

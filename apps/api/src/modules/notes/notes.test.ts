@@ -1,12 +1,12 @@
 import * as contract from '@atelier/contract';
 import {
   addNote,
-  addReadyAnswer,
+  addCannedReply,
   type Call,
   correctNote,
   exportMe,
   listNotes,
-  listReadyAnswers,
+  listCannedReplies,
   type NoteEvent,
   pinNote,
   type RepairNote,
@@ -18,11 +18,11 @@ import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { minute } from '#platform/config/limits.ts';
 import { audit, users } from '#schema/index.ts';
-import { callsOf } from '#modules/intake/intake.fixture.ts';
+import { createIntakeClient } from '#modules/intake/intake.fixture.ts';
 import { unzip } from '#zip.fixture.ts';
 import type { TestBrowser } from '#browser.fixture.ts';
-import { mailsAbout } from '../repairs/mails/mails-about.fixture.ts';
-import { type Name, openShop, roadTo, type Shop, shopPassword } from '../repairs/staff/shop.fixture.ts';
+import { mailsOfRepair } from '../repairs/mails/repair-mails.fixture.ts';
+import { type MemberName, openShop, happyPathTo, type Shop, shopPassword } from '../repairs/staff/shop.fixture.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -30,11 +30,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-function note(id: string, body: string, by: Name = 'operator'): Promise<RepairNote> {
+function note(id: string, body: string, by: MemberName = 'operator'): Promise<RepairNote> {
   return shop.people[by].send(addNote, { params: { id }, body: { body } });
 }
 
-async function notesOf(id: string, by: Name = 'technician'): Promise<readonly RepairNote[]> {
+async function notesOf(id: string, by: MemberName = 'technician'): Promise<readonly RepairNote[]> {
   return (await shop.people[by].send(listNotes, { params: { id } })).data;
 }
 
@@ -59,7 +59,7 @@ describe('a note', () => {
   test('is corrected by its author within 15 minutes, once at a time, which the audit tells without its words', async () => {
     const { id } = await shop.requested();
     const { id: noteId } = await note(id, 'Call befor noon');
-    const correct = (by: Name, body: string, editedAt: string | null) =>
+    const correct = (by: MemberName, body: string, editedAt: string | null) =>
       shop.people[by].send(correctNote, { params: { id, noteId }, body: { body, editedAt } });
     await expect(correct('admin', 'Mine', null)).rejects.toMatchObject({ status: 403 });
     const { editedAt } = await correct('operator', 'Call before noon', null);
@@ -67,7 +67,7 @@ describe('a note', () => {
     await expect(correct('operator', 'Call before one', null)).rejects.toMatchObject(inAnotherTab);
     shop.world.clock.forward(15 * minute);
     const { email, browser } = shop.people.operator;
-    await shop.world.signedIn({ email, password: shopPassword, firstName: '', lastName: '' }, browser);
+    await shop.world.signIn({ email, password: shopPassword, firstName: '', lastName: '' }, browser);
     await expect(correct('operator', 'Too late', editedAt)).rejects.toMatchObject({ status: 409 });
     await shop.later(0);
     expect(await notesOf(id)).toMatchObject([{ body: 'Call before noon', editedAt }]);
@@ -138,12 +138,12 @@ test('what is noted, who does it and which partner has the device is in no answe
   operators?.on('note', (event: NoteEvent) => told.push(event));
   const answers: unknown[] = [];
   const texts = { titleFr: planted.answer, titleEn: planted.answer, bodyFr: planted.answer, bodyEn: planted.answer };
-  await people.admin.send(addReadyAnswer, { body: texts });
+  await people.admin.send(addCannedReply, { body: texts });
 
   const { id } = await shop.requested();
   const { id: noteId } = await note(id, `${planted.note}: she shouts`);
   await people.operator.send(pinNote, { params: { id, noteId }, body: { isPinned: true } });
-  await shop.live(id, [['Repair.unreachable.request', 'operator'], ...roadTo('Repair.pickup.assigned')]);
+  await shop.live(id, [['Repair.unreachable.request', 'operator'], ...happyPathTo('Repair.pickup.assigned')]);
   const onTheWay = await readAll(browser, id);
   await shop.live(id, [
     ['Repair.pickup.collected', 'collector'],
@@ -170,15 +170,15 @@ test('what is noted, who does it and which partner has the device is in no answe
     ['Repair.return.delivered', 'courier'],
   ]);
   answers.push(await shop.act(id, ['Repair.completed', 'customer']));
-  const calls = await callsOf(shop);
+  const calls = await createIntakeClient(shop);
   await calls.askCode(email);
   const taken = await calls.intake({ customer: { id: customer.id }, steps: [{ action: 'Repair.confirm.request' }] });
-  await mailsAbout(shop, taken.repair.id);
+  await mailsOfRepair(shop, taken.repair.id);
   await expect.poll(() => told).toContainEqual({ repairId: id });
   await expect.poll(() => JSON.stringify(heard)).toContain('Repair.return.delivered');
 
   // To those whom it is for it is told: what isn't there couldn't be found.
-  const known = JSON.stringify([await shop.asStaff(id), await notesOf(id), await people.admin.send(listReadyAnswers)]);
+  const known = JSON.stringify([await shop.asStaff(id), await notesOf(id), await people.admin.send(listCannedReplies)]);
   expect(Object.values(planted).filter((word) => !known.includes(word))).toEqual([]);
 
   const now = await readAll(browser, id);
@@ -190,7 +190,7 @@ test('what is noted, who does it and which partner has the device is in no answe
   ]);
   const file = await browser.request('POST', exportMe.path, { body: { password: shopPassword } });
   const files = [...unzip(Buffer.from(await file.arrayBuffer()))].map(([name, content]) => [name, content.toString()]);
-  await mailsAbout(shop, id);
+  await mailsOfRepair(shop, id);
   const mailed = world.mailbox.all
     .filter(({ to }) => to === email)
     .map(({ subject, text, html, attachments }) => [subject, text, html, ...attachments.map(({ content }) => content)]);

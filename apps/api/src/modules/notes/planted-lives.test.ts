@@ -1,12 +1,19 @@
 import { addNote, cancelRepair, getMyRepair, listMyRepairs, listNotifications } from '@atelier/contract';
 import { type Action, actions } from '@atelier/domain';
-import { Refusal } from '@atelier/testing';
+import { HttpError } from '@atelier/testing';
 import { not, arrayContains } from 'drizzle-orm';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { users } from '#schema/index.ts';
-import { mailsAbout } from '../repairs/mails/mails-about.fixture.ts';
-import { type Deed, type Given, type Name, openShop, roadTo, type Shop } from '../repairs/staff/shop.fixture.ts';
+import { mailsOfRepair } from '../repairs/mails/repair-mails.fixture.ts';
+import {
+  type TransitionStep,
+  type CapturedInput,
+  type MemberName,
+  openShop,
+  happyPathTo,
+  type Shop,
+} from '../repairs/staff/shop.fixture.ts';
 
 /** Words of the team's own. */
 const planted = { note: 'Qznote', surname: 'Qzsurname', partner: 'Qzpartner' } as const;
@@ -33,14 +40,14 @@ afterAll(async () => {
 
 /** What the steps that name a partner capture; of all others the usual. */
 const withPartner = { partner: planted.partner, partnerReference: planted.partner };
-const given: Partial<Record<Action, Given>> = {
+const given: Partial<Record<Action, CapturedInput>> = {
   'Repair.diagnosis.externalized': withPartner,
   'Repair.fix.started': { isExternalized: true, partner: planted.partner },
 };
 
-const walkers = ['customer', 'operator', 'technician', 'collector', 'courier', 'admin'] as const satisfies Name[];
+const walkers = ['customer', 'operator', 'technician', 'collector', 'courier', 'admin'] as const satisfies MemberName[];
 
-type Next = readonly [action: Action, by: Name];
+type Next = readonly [action: Action, by: MemberName];
 
 /** All that somebody may do now. */
 async function nextSteps(id: string): Promise<readonly Next[]> {
@@ -59,7 +66,7 @@ async function nextSteps(id: string): Promise<readonly Next[]> {
 async function readByCustomer(id: string): Promise<unknown> {
   const { send } = shop.people.customer;
   const refused = send(cancelRepair, { params: { id }, body: { version: 1 } }).catch((error: unknown) => {
-    if (error instanceof Refusal) return error.body;
+    if (error instanceof HttpError) return error.body;
     throw error;
   });
   return Promise.all([
@@ -98,7 +105,7 @@ function chosen(open: readonly Next[], step: number, draw: () => number): Next |
     ?.next;
 }
 
-async function live(seed: number, from: readonly Deed[]): Promise<string> {
+async function live(seed: number, from: readonly TransitionStep[]): Promise<string> {
   const draw = drawn(seed);
   const { id } = await shop.requested();
   await shop.people.operator.send(addNote, { params: { id }, body: { body: `${planted.note}: she shouts` } });
@@ -114,7 +121,7 @@ async function live(seed: number, from: readonly Deed[]): Promise<string> {
       () => true,
       (error: unknown) => {
         // Two steps that follow each other at once may ask for another day, or for what only a form would know.
-        if (error instanceof Refusal && error.status < 500) return false;
+        if (error instanceof HttpError && error.status < 500) return false;
         throw error;
       },
     );
@@ -126,7 +133,7 @@ async function live(seed: number, from: readonly Deed[]): Promise<string> {
   return id;
 }
 
-const beginnings: readonly (readonly Deed[])[] = [
+const beginnings: readonly (readonly TransitionStep[])[] = [
   [],
   [['Repair.decline.request', 'operator']],
   ...(
@@ -143,7 +150,7 @@ const beginnings: readonly (readonly Deed[])[] = [
       'Repair.return.collected',
       'Repair.return.delivered',
     ] as const
-  ).map(roadTo),
+  ).map(happyPathTo),
 ];
 
 test.each(beginnings.map((from, seed) => [from.at(-1)?.[0] ?? 'Repair.created', seed, from] as const))(
@@ -152,7 +159,7 @@ test.each(beginnings.map((from, seed) => [from.at(-1)?.[0] ?? 'Repair.created', 
     const id = await live(seed + 1, from);
     const read = JSON.stringify(await readByCustomer(id));
     expect(words.filter((word) => read.includes(word))).toEqual([]);
-    const mailed = (await mailsAbout(shop, id)).map(({ subject, text, html }) => [subject, text, html]);
+    const mailed = (await mailsOfRepair(shop, id)).map(({ subject, text, html }) => [subject, text, html]);
     expect(words.filter((word) => JSON.stringify(mailed).includes(word))).toEqual([]);
     // To the shop it is told: what isn't there couldn't be found.
     expect(JSON.stringify(await shop.asStaff(id))).toContain(id);

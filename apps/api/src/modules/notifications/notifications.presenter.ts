@@ -1,8 +1,8 @@
-import type { AnswerInput, seeNotification } from '@atelier/contract';
+import type { AnswerInput, markNotificationSeen } from '@atelier/contract';
 import type { notifications } from '#schema/index.ts';
 
 type NotificationRow = typeof notifications.$inferSelect & { readonly device: string | null };
-type NotificationOnTheWire = AnswerInput<typeof seeNotification>['notification'];
+type NotificationOnTheWire = AnswerInput<typeof markNotificationSeen>['notification'];
 
 /** A notification as its owner sees it. */
 export function presentNotification(row: NotificationRow): NotificationOnTheWire {

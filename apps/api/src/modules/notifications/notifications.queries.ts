@@ -1,30 +1,38 @@
-import { visitNews } from '@atelier/domain';
+import { visitNotificationActions } from '@atelier/domain';
 import { and, type AnyColumn, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#platform/database/database.ts';
-import { always, array, instant, letters, object, plain, word } from '#platform/database/json-text.ts';
+import {
+  jsonRequired,
+  jsonArray,
+  jsonInstant,
+  jsonText,
+  jsonObject,
+  jsonRaw,
+  jsonString,
+} from '#platform/database/json-sql.ts';
 import { recordJson } from '#platform/database/row-json.ts';
 import { statement } from '#platform/database/statement.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { devices, notifications, repairs, users } from '#schema/index.ts';
 
-const n = alias(notifications, 'n');
+const notification = alias(notifications, 'n');
 
 /** The name of what is repaired, as it is now; null where it is about no repair. */
 function deviceName(repairId: SQL | AnyColumn): SQL<string | null> {
   return sql`(select d.name from ${repairs} r join ${devices} d on d.id = r.device_id where r.id = ${repairId})`;
 }
 
-const notificationJson = object({
-  id: word(n.id),
-  action: word(n.action),
-  isSeen: plain(n.isSeen),
-  createdAt: instant(n.createdAt),
-  repairId: word(n.repairId),
-  sessionId: word(n.sessionId),
-  corrected: plain(n.corrected),
-  device: letters(deviceName(n.repairId)),
-  next: plain(n.next),
+const notificationJson = jsonObject({
+  id: jsonString(notification.id),
+  action: jsonString(notification.action),
+  isSeen: jsonRaw(notification.isSeen),
+  createdAt: jsonInstant(notification.createdAt),
+  repairId: jsonString(notification.repairId),
+  sessionId: jsonString(notification.sessionId),
+  corrected: jsonRaw(notification.corrected),
+  device: jsonText(deviceName(notification.repairId)),
+  next: jsonRaw(notification.next),
 });
 
 const page = sql`${sql.placeholder('page')}::int`;
@@ -34,19 +42,19 @@ const limit = sql`${sql.placeholder('limit')}::int`;
  * A page of the notifications of the user whom the statement is about, newest first, as the contract's answer: all of it as of
  * one instant. One beyond the end is empty.
  */
-export const pageOfUser: SQL<string> = sql`(
+export const notificationPageJson: SQL<string> = sql`(
   select ${
-    object({
-      data: always(sql`(
-      select ${array(notificationJson, sql`n.created_at desc, n.id desc`)}
+    jsonObject({
+      data: jsonRequired(sql`(
+      select ${jsonArray(notificationJson, sql`n.created_at desc, n.id desc`)}
       from (
         select * from notifications where user_id = ${users.id}
         order by created_at desc, id desc limit ${limit} offset (${page} - 1) * ${limit}
       ) n)`),
-      lastPage: plain(sql`greatest(1, ceil(counted.total::numeric / ${limit}))`),
-      page: plain(page),
-      total: plain(sql`counted.total`),
-      news: plain(sql`counted.news`),
+      lastPage: jsonRaw(sql`greatest(1, ceil(counted.total::numeric / ${limit}))`),
+      page: jsonRaw(page),
+      total: jsonRaw(sql`counted.total`),
+      news: jsonRaw(sql`counted.news`),
     }).text
   }
   from (
@@ -82,25 +90,25 @@ export async function markAllSeen(
   database: Database,
   { userId, repairId }: { userId: string; repairId: string | undefined },
 ): Promise<{ readonly news: number; readonly seen: number }> {
-  const meant = repairId === undefined ? sql`true` : sql`repair_id is not distinct from ${repairId}::text`;
+  const isMeant = repairId === undefined ? sql`true` : sql`repair_id is not distinct from ${repairId}::text`;
   const { rows } = await database.execute<{ news: number; seen: number }>(sql`
     with now_seen as (
-      update notifications set is_seen = true where user_id = ${userId} and not is_seen and ${meant} returning id
+      update notifications set is_seen = true where user_id = ${userId} and not is_seen and ${isMeant} returning id
     )
     select (select count(*) from now_seen)::int as seen,
-      (select count(*) from notifications where user_id = ${userId} and not is_seen and not (${meant}))::int as news`);
+      (select count(*) from notifications where user_id = ${userId} and not is_seen and not (${isMeant}))::int as news`);
   const [counted] = rows;
   if (counted === undefined) throw new TypeError('a count has a row');
   return counted;
 }
 
 /** How many notifications a user hasn't opened yet. */
-export async function countNews(database: Database, userId: string): Promise<number> {
-  const [counted] = await selectNews(database, { userId });
+export async function countUnseen(database: Database, userId: string): Promise<number> {
+  const [counted] = await selectUnseenCount(database, { userId });
   return counted?.news ?? 0;
 }
 
-const selectNews = statement<{ news: number }>(
+const selectUnseenCount = statement<{ news: number }>(
   'news_of_user',
   sql`select count(*)::int as news from notifications where user_id = ${sql.placeholder('userId')} and not is_seen`,
 );
@@ -140,14 +148,14 @@ export async function markAnswered(tx: Transaction, repairId: string, customerId
 }
 
 /** Takes back what a driver was told of the visits of a repair, and says whether any of it was unseen. */
-export async function deleteVisitBells(tx: Transaction, userId: string, repairId: string): Promise<boolean> {
+export async function deleteVisitNotifications(tx: Transaction, userId: string, repairId: string): Promise<boolean> {
   const deleted = await tx
     .delete(notifications)
     .where(
       and(
         eq(notifications.userId, userId),
         eq(notifications.repairId, repairId),
-        inArray(notifications.action, [...visitNews]),
+        inArray(notifications.action, [...visitNotificationActions]),
       ),
     )
     .returning({ isSeen: notifications.isSeen });

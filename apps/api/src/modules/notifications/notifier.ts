@@ -3,17 +3,17 @@ import { uuidv7 } from 'uuidv7';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import type { Realtime } from '#platform/realtime/realtime.ts';
-import type { WriteNotification } from '#workflow/announce.ts';
+import type { WriteNotification } from '#workflow/notify.ts';
 import {
-  countNews,
-  deleteVisitBells,
+  countUnseen,
+  deleteVisitNotifications,
   insertNotification,
   markAnswered,
   markCorrected,
 } from './notifications.queries.ts';
 
 /** A repair, with the name of its device and, where it is about a step, which and what is next by then; or a session. */
-type About =
+type NotificationSubject =
   | {
       readonly repairId: string;
       readonly logEntryId: string | null;
@@ -26,7 +26,7 @@ type About =
 type NotificationEntry = {
   readonly userId: string;
   readonly action: NotificationAction;
-  readonly about: About;
+  readonly subject: NotificationSubject;
   /** Seen from the beginning: they did it themselves. */
   readonly isSeen: boolean;
   readonly at: Date;
@@ -35,72 +35,72 @@ type NotificationEntry = {
 /** Writes a notification, and pushes it to the user's open pages once the transaction has committed. */
 export type RecordNotification = (tx: Transaction, entry: NotificationEntry) => Promise<void>;
 
-export type NotifierParts = { readonly database: Database; readonly realtime: Pick<Realtime, 'publish'> };
+export type NotifierDeps = { readonly database: Database; readonly realtime: Pick<Realtime, 'publish'> };
 
-export function createNotifier({ database, realtime }: NotifierParts): RecordNotification {
-  return async (tx, { userId, action, about, isSeen, at }) => {
+export function createNotifier({ database, realtime }: NotifierDeps): RecordNotification {
+  return async (tx, { userId, action, subject, isSeen, at }) => {
     const id = uuidv7();
-    await insertNotification(tx, { id, userId, action, isSeen, createdAt: at, ...columnsOf(about) });
+    await insertNotification(tx, { id, userId, action, isSeen, createdAt: at, ...subjectColumnsOf(subject) });
     tx.afterCommit(async () => {
       // Counted after the commit, so that of two at once neither tells of one too few.
-      const news = await countNews(database, userId);
-      const data = { action, notificationId: id, ...eventAbout(about), isSeen, news };
+      const news = await countUnseen(database, userId);
+      const data = { action, notificationId: id, ...eventFieldsOf(subject), isSeen, news };
       realtime.publish(`user:${userId}`, 'notification', { name: 'notification', data, timestamp: at.toISOString() });
     });
   };
 }
 
 // The device is read with each page of the list: it may be renamed.
-function columnsOf(about: About) {
-  if ('sessionId' in about) return { sessionId: about.sessionId };
-  const { repairId, logEntryId, next } = about;
+function subjectColumnsOf(subject: NotificationSubject) {
+  if ('sessionId' in subject) return { sessionId: subject.sessionId };
+  const { repairId, logEntryId, next } = subject;
   return { repairId, logEntryId, next };
 }
 
-function eventAbout(about: About) {
-  if ('sessionId' in about) return { sessionId: about.sessionId, device: null, next: null };
-  const { repairId, device, next } = about;
+function eventFieldsOf(subject: NotificationSubject) {
+  if ('sessionId' in subject) return { sessionId: subject.sessionId, device: null, next: null };
+  const { repairId, device, next } = subject;
   return { repairId, device, next };
 }
 
 /** What the shop was told that a customer wrote is seen, since somebody saw to it, on everybody's open pages, too. */
-export function createSettleBells({ database, realtime }: NotifierParts) {
+export function createMarkMessagesAnswered({ database, realtime }: NotifierDeps) {
   return async (tx: Transaction, repairId: string, customerId: string): Promise<void> => {
-    const told = await markAnswered(tx, repairId, customerId);
+    const recipients = await markAnswered(tx, repairId, customerId);
     tx.afterCommit(async () => {
-      for (const userId of told)
-        realtime.publish(`user:${userId}`, 'news', { news: await countNews(database, userId) });
+      for (const userId of recipients)
+        realtime.publish(`user:${userId}`, 'news', { news: await countUnseen(database, userId) });
     });
   };
 }
 
 /** What the workflow tells by. */
-export function createWriteNotification(parts: NotifierParts): WriteNotification {
-  const recordNotification = createNotifier(parts);
-  const ringDrivers = createRingDrivers(parts, recordNotification);
+export function createWriteNotification(deps: NotifierDeps): WriteNotification {
+  const recordNotification = createNotifier(deps);
+  const notifyDrivers = createNotifyDrivers(deps, recordNotification);
   return async (tx, step) => {
-    const { entryId, undone, told, customerId: userId, action, repairId, device, isSeen, at } = step;
+    const { entryId, undone, notice, customerId: userId, action, repairId, device, isSeen, at } = step;
     if (undone.length > 0) await markCorrected(tx, undone);
-    if (told !== null) {
-      const about = { repairId, logEntryId: entryId, device, next: told.next };
-      await recordNotification(tx, { userId, action, about, isSeen, at });
+    if (notice !== null) {
+      const subject = { repairId, logEntryId: entryId, device, next: notice.next };
+      await recordNotification(tx, { userId, action, subject, isSeen, at });
     }
-    if (step.visits.length > 0) await ringDrivers(tx, step);
+    if (step.visits.length > 0) await notifyDrivers(tx, step);
   };
 }
 
-type Ringing = Pick<Parameters<WriteNotification>[1], 'repairId' | 'device' | 'visits' | 'at'>;
+type VisitNotificationInput = Pick<Parameters<WriteNotification>[1], 'repairId' | 'device' | 'visits' | 'at'>;
 
 /** Tells drivers of their visit; the newest word of it takes the place of what they were told before. */
-function createRingDrivers({ database, realtime }: NotifierParts, recordNotification: RecordNotification) {
-  return async (tx: Transaction, { repairId, device, visits, at }: Ringing): Promise<void> => {
+function createNotifyDrivers({ database, realtime }: NotifierDeps, recordNotification: RecordNotification) {
+  return async (tx: Transaction, { repairId, device, visits, at }: VisitNotificationInput): Promise<void> => {
     for (const { userId, action, next } of visits) {
-      const wasUnseen = await deleteVisitBells(tx, userId, repairId);
-      const about = { repairId, logEntryId: null, device, next };
-      if (action !== null) await recordNotification(tx, { userId, action, about, isSeen: false, at });
+      const wasUnseen = await deleteVisitNotifications(tx, userId, repairId);
+      const subject = { repairId, logEntryId: null, device, next };
+      if (action !== null) await recordNotification(tx, { userId, action, subject, isSeen: false, at });
       else if (wasUnseen) {
         tx.afterCommit(async () =>
-          realtime.publish(`user:${userId}`, 'news', { news: await countNews(database, userId) }),
+          realtime.publish(`user:${userId}`, 'news', { news: await countUnseen(database, userId) }),
         );
       }
     }

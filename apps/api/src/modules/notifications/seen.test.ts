@@ -1,8 +1,13 @@
-import { listNotifications, type NotificationEvent, seeNotification, seeNotifications } from '@atelier/contract';
-import { listen, type LiveSocket } from '@atelier/testing';
+import {
+  listNotifications,
+  type NotificationEvent,
+  markNotificationSeen,
+  markNotificationsSeen,
+} from '@atelier/contract';
+import { openLiveSocket, type LiveSocket } from '@atelier/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type Name, openShop, roadTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
+import { type MemberName, openShop, happyPathTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 
 let shop: Shop;
 const sockets: LiveSocket[] = [];
@@ -12,17 +17,17 @@ beforeAll(async () => {
 afterEach(() => sockets.splice(0).forEach((socket) => socket.close()));
 afterAll(() => shop.stop());
 
-function bellOf(name: Name) {
+function notificationsOf(name: MemberName) {
   return shop.people[name].send(listNotifications, { query: { page: 1, limit: 100 } });
 }
 
-async function unseen(name: Name): Promise<string[]> {
-  return (await bellOf(name)).data.flatMap(({ action, isSeen }) => (isSeen ? [] : [action]));
+async function unseen(name: MemberName): Promise<string[]> {
+  return (await notificationsOf(name)).data.flatMap(({ action, isSeen }) => (isSeen ? [] : [action]));
 }
 
 /** Another tab of somebody's. */
-async function tabOf(name: Name): Promise<LiveSocket> {
-  const socket = await listen(shop.world.app.url, shop.people[name].browser.accessToken ?? '');
+async function tabOf(name: MemberName): Promise<LiveSocket> {
+  const socket = await openLiveSocket(shop.world.app.url, shop.people[name].browser.accessToken ?? '');
   sockets.push(socket);
   return socket;
 }
@@ -35,9 +40,9 @@ describe('what customers do themselves', () => {
   test('stands in the bell, seen from the beginning, and is no news in any tab', async () => {
     const tab = await tabOf('stranger');
     const { id } = await shop.requested('stranger');
-    const { data } = await tab.heard('notification', about(id, 'Repair.created'));
+    const { data } = await tab.waitFor('notification', about(id, 'Repair.created'));
     expect(data).toMatchObject({ isSeen: true, news: 0, device: 'Pixel 9', next: { name: 'CALL' } });
-    const { data: listed, news } = await bellOf('stranger');
+    const { data: listed, news } = await notificationsOf('stranger');
     expect(listed).toMatchObject([
       { action: 'Repair.created', isSeen: true, device: 'Pixel 9', next: { name: 'CALL' } },
     ]);
@@ -46,12 +51,12 @@ describe('what customers do themselves', () => {
 
   test('is news where the shop did it for them', async () => {
     const { id } = await shop.requested();
-    const before = (await bellOf('customer')).news;
-    await shop.live(id, roadTo('Repair.diagnosis.finished'));
+    const before = (await notificationsOf('customer')).news;
+    await shop.live(id, happyPathTo('Repair.diagnosis.finished'));
     await shop.act(id, ['Repair.confirm.diagnosed', 'operator']);
-    const { data, news } = await bellOf('customer');
+    const { data, news } = await notificationsOf('customer');
     expect(data[0]).toMatchObject({ action: 'Repair.confirm.diagnosed', isSeen: false });
-    expect(news).toBe(before + roadTo('Repair.confirm.diagnosed').length);
+    expect(news).toBe(before + happyPathTo('Repair.confirm.diagnosed').length);
   });
 });
 
@@ -62,9 +67,9 @@ describe('opening a repair', () => {
     await shop.act(opened.id, ['Repair.pickup.planned', 'operator']);
     await shop.act(other.id, ['Repair.confirm.request', 'operator']);
     const tab = await tabOf('stranger');
-    const see = () => shop.people.stranger.send(seeNotifications, { body: { repairId: opened.id } });
+    const see = () => shop.people.stranger.send(markNotificationsSeen, { body: { repairId: opened.id } });
     expect([await see(), await see()]).toEqual([{ news: 1 }, { news: 1 }]);
-    expect(await tab.heard('news', ({ news }) => news === 1)).toEqual({ news: 1 });
+    expect(await tab.waitFor('news', ({ news }) => news === 1)).toEqual({ news: 1 });
     expect(await unseen('stranger')).toEqual(['Repair.confirm.request']);
   });
 
@@ -72,9 +77,9 @@ describe('opening a repair', () => {
     const { id } = await shop.requested('stranger');
     await shop.act(id, ['Repair.confirm.request', 'operator']);
     const before = await unseen('stranger');
-    const { news } = await bellOf('customer');
+    const { news } = await notificationsOf('customer');
     for (const repairId of [id, 'NOSUCHID', ''])
-      expect(await shop.people.customer.send(seeNotifications, { body: { repairId } })).toEqual({ news });
+      expect(await shop.people.customer.send(markNotificationsSeen, { body: { repairId } })).toEqual({ news });
     expect(await unseen('stranger')).toEqual(before);
   });
 });
@@ -89,10 +94,10 @@ describe('‘mark all as read’', () => {
       select gen_random_uuid(), ${shop.people.stranger.id}, 'Account.new.session', now() from generate_series(1, 10000)`);
     const others = await unseen('customer');
     const tab = await tabOf('stranger');
-    expect((await bellOf('stranger')).news).toBeGreaterThanOrEqual(10_000);
-    expect(await shop.people.stranger.send(seeNotifications, { body: {} })).toEqual({ news: 0 });
-    expect(await tab.heard('news', ({ news }) => news === 0)).toEqual({ news: 0 });
-    expect((await bellOf('stranger')).news).toBe(0);
+    expect((await notificationsOf('stranger')).news).toBeGreaterThanOrEqual(10_000);
+    expect(await shop.people.stranger.send(markNotificationsSeen, { body: {} })).toEqual({ news: 0 });
+    expect(await tab.waitFor('news', ({ news }) => news === 0)).toEqual({ news: 0 });
+    expect((await notificationsOf('stranger')).news).toBe(0);
     expect(await unseen('customer')).toEqual(others);
     const { rows } = await database.execute<{ transactions: number }>(
       sql`select count(distinct xmin::text)::int as transactions from notifications where user_id = ${shop.people.stranger.id} and session_id is null and repair_id is null`,
@@ -104,8 +109,8 @@ describe('‘mark all as read’', () => {
     const { id } = await shop.requested('stranger');
     await shop.act(id, ['Repair.confirm.request', 'operator']);
     const tab = await tabOf('stranger');
-    const { data, news } = await bellOf('stranger');
-    await shop.people.stranger.send(seeNotification, { params: { id: data[0]?.id ?? '' } });
-    expect(await tab.heard('news', () => true)).toEqual({ news: news - 1 });
+    const { data, news } = await notificationsOf('stranger');
+    await shop.people.stranger.send(markNotificationSeen, { params: { id: data[0]?.id ?? '' } });
+    expect(await tab.waitFor('news', () => true)).toEqual({ news: news - 1 });
   });
 });

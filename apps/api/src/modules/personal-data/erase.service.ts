@@ -3,22 +3,22 @@ import { minute } from '#platform/config/limits.ts';
 import type { Database } from '#platform/database/database.ts';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/failure.ts';
-import { eraseAnswersTo } from '#platform/http/idempotency.ts';
+import { eraseAnswersOf } from '#platform/http/idempotency.ts';
 import { enqueue, jobKind } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { eraseRepairsOf, findOpenRepairOf } from '#workflow/erase-repairs.ts';
-import { lockRepairsOf } from '#workflow/hold-customer.ts';
+import { lockRepairsOf } from '#workflow/lock-customer.ts';
 import { recordAudit } from '../audit/public.ts';
 import type { Ownership } from '../auth/public.ts';
 import { eraseDevicesOf } from '../devices/public.ts';
-import { eraseMessagesOf } from '../messages/public.ts';
+import { deleteContactMessagesOf } from '../contact-messages/public.ts';
 import { eraseNotificationsOf } from '../notifications/public.ts';
 import { eraseAttachmentsOf } from '../photos/public.ts';
 import type { Sessions, SignedInViewer } from '../sessions/public.ts';
 import { eraseUser, type UserRow } from '../users/public.ts';
-import { farewell } from './personal-data.mails.ts';
+import { accountDeletedMail } from './personal-data.mails.ts';
 
-type Parts = { readonly platform: Platform; readonly sessions: Sessions; readonly ownership: Ownership };
+type EraseDeps = { readonly platform: Platform; readonly sessions: Sessions; readonly ownership: Ownership };
 
 /** Removes what requests that were under way have written since; by then the last of them has ended. */
 const clearUpJob = jobKind('personalData.clearUp', z.object({ userId: z.uuid() }));
@@ -27,16 +27,16 @@ const clearUpJob = jobKind('personalData.clearUp', z.object({ userId: z.uuid() }
  * Deletes a customer's account, for whoever knows its password (decision 0016). One transaction; of what happens at the same moment
  * each either is in it or finds nothing any more. Locks, in this order: address, repairs, user, session.
  */
-export function createErase({ platform, sessions, ownership }: Parts) {
+export function createErase({ platform, sessions, ownership }: EraseDeps) {
   const { database, clock, limits, log, mail, publicFiles, privateFiles } = platform;
   const clearUp = createClearUp(platform);
-  mail.templates.add(farewell);
+  mail.templates.add(accountDeletedMail);
   platform.jobs.handle(clearUpJob, ({ userId }) => clearUp(database, userId, []));
 
-  const hold = async (tx: Transaction, viewer: SignedInViewer, checked: UserRow): Promise<UserRow> => {
-    await ownership.lockAddress(tx, checked);
-    await lockRepairsOf(tx, checked.id);
-    const user = await ownership.hold(tx, checked, viewer);
+  const lockForErasure = async (tx: Transaction, viewer: SignedInViewer, account: UserRow): Promise<UserRow> => {
+    await ownership.lockAddress(tx, account);
+    await lockRepairsOf(tx, account.id);
+    const user = await ownership.lockAccount(tx, account, viewer);
     const repairId = await findOpenRepairOf(tx, user.id);
     if (repairId !== undefined) throw new Failure('repairOpen', { repairId });
     return user;
@@ -44,29 +44,29 @@ export function createErase({ platform, sessions, ownership }: Parts) {
 
   /** Gives the files that nothing refers to any more then. */
   const erase = async (tx: Transaction, { id, email }: Pick<UserRow, 'id' | 'email'>, at: Date): Promise<string[]> => {
-    await sessions.eraseOf(tx, id);
-    await ownership.end(tx, { id, email });
+    await sessions.eraseAllOf(tx, id);
+    await ownership.revokeCredentials(tx, { id, email });
     await eraseNotificationsOf(tx, id);
     const files = await eraseAttachmentsOf(tx, id);
     await eraseRepairsOf(tx, id);
     await eraseDevicesOf(tx, id, at);
     await mail.outbox.erase(tx, { id, email });
-    await mail.outbox.eraseAbout(tx, await eraseMessagesOf(tx, email));
+    await mail.outbox.eraseBySubject(tx, await deleteContactMessagesOf(tx, email));
     await clearUp(tx, id, [email]);
     await eraseUser(tx, id, at);
     return files;
   };
 
   return async (viewer: SignedInViewer, password: string): Promise<void> => {
-    const checked = await ownership.check(viewer, password);
+    const account = await ownership.checkPassword(viewer, password);
     await transaction(database, async (tx) => {
-      const user = await hold(tx, viewer, checked);
+      const user = await lockForErasure(tx, viewer, account);
       const { id, email, mailLang, firstName, avatar } = user;
       const files = await erase(tx, user, clock.now());
       const { userId: actorId, sessionId } = viewer;
       const subject = { kind: 'user', id } as const;
       await recordAudit(tx, { actorId, sessionId, at: clock.now(), action: 'person.erased', subject });
-      await mail.outbox.post(tx, farewell, { to: email, about: id, lang: mailLang, data: { firstName } });
+      await mail.outbox.post(tx, accountDeletedMail, { to: email, subjectId: id, lang: mailLang, data: { firstName } });
       await enqueue(tx, clearUpJob, { payload: { userId: id }, delay: limits.http.handlerTimeout + minute });
       tx.afterCommit(() => log.info({ event: 'account.deleted', userId: id }));
       // Last, and never waited for by what is certain: what can't be removed now is swept (decision 0012).
@@ -79,7 +79,7 @@ export function createErase({ platform, sessions, ownership }: Parts) {
 /** What the platform keeps of whom it answers and counts. */
 function createClearUp({ rateLimiter }: Platform) {
   return async (database: Database, userId: string, words: readonly string[]): Promise<void> => {
-    await eraseAnswersTo(database, userId);
+    await eraseAnswersOf(database, userId);
     await rateLimiter.erase(database, [userId, ...words]);
   };
 }

@@ -10,14 +10,14 @@ import {
   updateMe,
   verifyEmail,
 } from '@atelier/contract';
-import { listen } from '@atelier/testing';
+import { openLiveSocket } from '@atelier/testing';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import {
-  aPerson,
+  createPerson,
   codeIn,
   openBrowser,
-  type Person,
+  type TestPerson,
   startWorld,
   type TestBrowser,
   type TestWorld,
@@ -25,7 +25,7 @@ import {
 import { minute } from '#platform/config/limits.ts';
 import { idempotencyKeys } from '#platform/database/schema/platform.ts';
 import { notifications, users } from '#schema/index.ts';
-import { mainRoad, openShop, type Shop, shopPassword } from '#modules/repairs/staff/shop.fixture.ts';
+import { happyPath, openShop, type Shop, shopPassword } from '#modules/repairs/staff/shop.fixture.ts';
 import { tracesOf } from './traces.fixture.ts';
 
 let shop: Shop;
@@ -45,7 +45,7 @@ afterAll(async () => {
   await shop.stop();
 });
 
-function erase(browser: TestBrowser, { password }: Pick<Person, 'password'>) {
+function erase(browser: TestBrowser, { password }: Pick<TestPerson, 'password'>) {
   return browser.send(deleteMe, { body: { password } });
 }
 
@@ -56,7 +56,7 @@ function statusOf(sent: Promise<unknown>): Promise<number> {
   );
 }
 
-async function aDevice(browser: TestBrowser, name = 'Pixel 9'): Promise<string> {
+async function createDeviceFor(browser: TestBrowser, name = 'Pixel 9'): Promise<string> {
   const types = await browser.send(listDeviceTypes);
   return (await browser.send(createDevice, { body: { typeId: types[0]?.id ?? '', name } })).device.id;
 }
@@ -72,7 +72,7 @@ async function rowOf(id: string) {
 
 describe('deleting my account', () => {
   test('is refused at the field for a wrong password, and nothing happens', async () => {
-    const { browser, userId } = await world.signedUp();
+    const { browser, userId } = await world.signUp();
     await expect(erase(browser, { password: 'a wrong one' })).rejects.toMatchObject({
       status: 400,
       body: { message: 'wrongPassword', issues: [{ path: 'password', message: 'wrongPassword' }] },
@@ -91,10 +91,10 @@ describe('deleting my account', () => {
   );
 
   test('is a 409 while a repair is open, which is named, up to the feedback', async () => {
-    const { person, browser, userId } = await world.signedUp();
-    const { id } = await request(browser, await aDevice(browser));
+    const { person, browser, userId } = await world.signUp();
+    const { id } = await request(browser, await createDeviceFor(browser));
     shop.people.customer = { id: userId, email: person.email, browser, send: browser.send };
-    for (const deed of mainRoad) {
+    for (const deed of happyPath) {
       await expect(erase(browser, person)).rejects.toMatchObject({
         status: 409,
         body: { message: 'repairOpen', repairId: id },
@@ -106,10 +106,10 @@ describe('deleting my account', () => {
   });
 
   test('leaves of a repair its number, times, kind of device, brand, model and prices, shown to staff as nobody’s', async () => {
-    const { person, browser, userId } = await world.signedUp();
-    const id = (await request(browser, await aDevice(browser, 'Secret'))).id;
+    const { person, browser, userId } = await world.signUp();
+    const id = (await request(browser, await createDeviceFor(browser, 'Secret'))).id;
     shop.people.customer = { id: userId, email: person.email, browser, send: browser.send };
-    await shop.live(id, mainRoad);
+    await shop.live(id, happyPath);
     const before = await shop.asStaff(id);
     const told = () => world.app.platform.database.$count(notifications, eq(notifications.userId, userId));
     expect(await told()).toBeGreaterThan(0);
@@ -136,32 +136,32 @@ describe('deleting my account', () => {
   });
 
   test('signs out everywhere at once, cuts sockets on the other node, and clears the cookie', async () => {
-    const { person, browser } = await world.signedUp();
-    const elsewhere = await world.signedIn(person);
-    const socket = await listen(second.app.url, elsewhere.accessToken ?? '');
+    const { person, browser } = await world.signUp();
+    const elsewhere = await world.signIn(person);
+    const socket = await openLiveSocket(second.app.url, elsewhere.accessToken ?? '');
     const response = await browser.request('DELETE', deleteMe.path, { body: { password: person.password } });
     expect(response.status).toBe(200);
     expect(response.headers.get('set-cookie')).toMatch(/refresh=;.*Expires=Thu, 01 Jan 1970/);
     await socket.ended;
     for (const one of [browser, elsewhere, openBrowser(second.app.url)])
       expect(await statusOf(one.send(listMyRepairs))).toBe(401);
-    expect(await statusOf(world.signedIn(person))).toBe(401);
+    expect(await statusOf(world.signIn(person))).toBe(401);
   });
 
   test('frees the address: whoever registers it has a new account with nothing in it', async () => {
-    const { person, browser, userId } = await world.signedUp();
-    await aDevice(browser);
+    const { person, browser, userId } = await world.signUp();
+    await createDeviceFor(browser);
     await erase(browser, person);
     await world.mailbox.next({ to: person.email, subject: 'deleted' });
     world.clock.forward(minute);
-    const again = await world.signedUp(person);
+    const again = await world.signUp(person);
     expect(again.userId).not.toBe(userId);
     expect(await again.browser.send(listMyDevices)).toEqual([]);
     expect(await again.browser.send(listMyRepairs)).toEqual([]);
   });
 
   test('tells the owner in a last mail, of which no row is left', async () => {
-    const { person, browser } = await world.signedUp();
+    const { person, browser } = await world.signUp();
     const { platform } = world.app;
     await erase(browser, person);
     await world.mailbox.next({ to: person.email, subject: 'deleted' });
@@ -172,7 +172,7 @@ describe('deleting my account', () => {
 
   test('is followed, once no request can be under way any more, by the removal of what those have stored', async () => {
     const { database } = world.app.platform;
-    const { person, browser, userId } = await world.signedUp();
+    const { person, browser, userId } = await world.signUp();
     await erase(browser, person);
     const late = {
       subject: userId,
@@ -190,8 +190,8 @@ describe('deleting my account', () => {
   });
 
   test('ends a change of e-mail under way, whose code is of no use', async () => {
-    const { person, browser } = await world.signedUp();
-    const { email } = aPerson();
+    const { person, browser } = await world.signUp();
+    const { email } = createPerson();
     const { verifyToken } = await browser.send(changeEmail, { body: { email, password: person.password } });
     const code = codeIn(await world.mailbox.next({ to: email }));
     await erase(browser, person);
@@ -208,12 +208,12 @@ describe('deleting my account at the same moment as', () => {
   beforeEach(async () => {
     const { customer: _, stranger: __, ...staff } = shop.people;
     for (const { email, browser } of Object.values(staff))
-      await world.signedIn(aPerson({ email, password: shopPassword }), browser);
+      await world.signIn(createPerson({ email, password: shopPassword }), browser);
   });
 
   test('another deletion: one of them does it', async () => {
     for (const _ of rounds) {
-      const { person, browser, userId } = await world.signedUp();
+      const { person, browser, userId } = await world.signUp();
       const statuses = await Promise.all([statusOf(erase(browser, person)), statusOf(erase(browser, person))]);
       expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 401]);
       expect(await rowOf(userId)).toMatchObject({ email: userId });
@@ -223,8 +223,8 @@ describe('deleting my account at the same moment as', () => {
   test('a request: either the account stays with its repair, or there is neither', async () => {
     const seen = new Set<string>();
     for (const round of rounds) {
-      const { person, browser, userId } = await world.signedUp();
-      const deviceId = await aDevice(browser);
+      const { person, browser, userId } = await world.signUp();
+      const deviceId = await createDeviceFor(browser);
       const asked = [() => request(browser, deviceId), () => erase(browser, person)];
       const order = round % 2 === 0 ? asked : asked.toReversed();
       const statuses = await Promise.all(order.map((ask) => statusOf(ask())));
@@ -240,15 +240,15 @@ describe('deleting my account at the same moment as', () => {
   test('my own feedback, a change of my profile and a new device: of those that come late nothing is written', async () => {
     for (const round of rounds) {
       const word = `qzlate${round}x`;
-      const { person, browser, userId } = await world.signedUp();
-      const id = (await request(browser, await aDevice(browser))).id;
+      const { person, browser, userId } = await world.signUp();
+      const id = (await request(browser, await createDeviceFor(browser))).id;
       shop.people.customer = { id: userId, email: person.email, browser, send: browser.send };
-      await shop.live(id, mainRoad.slice(0, -1));
+      await shop.live(id, happyPath.slice(0, -1));
       const statuses = await Promise.all([
         statusOf(shop.act(id, ['Repair.completed', 'customer', { rate: 5, comment: word }])),
         statusOf(erase(browser, person)),
         statusOf(browser.send(updateMe, { body: { firstName: word } })),
-        statusOf(aDevice(browser, word)),
+        statusOf(createDeviceFor(browser, word)),
       ]);
       expect(statuses.filter((status) => status >= 500)).toEqual([]);
       if ((await rowOf(userId))?.erasedAt === null) await erase(browser, person);
@@ -260,8 +260,8 @@ describe('deleting my account at the same moment as', () => {
   test('a step of the staff: the step is taken or refused, and no text of it stays', async () => {
     for (const round of rounds) {
       const word = `qzstep${round}x`;
-      const { person, browser } = await world.signedUp();
-      const { id } = await request(browser, await aDevice(browser), word);
+      const { person, browser } = await world.signUp();
+      const { id } = await request(browser, await createDeviceFor(browser), word);
       const statuses = await Promise.all([
         statusOf(shop.act(id, ['Repair.decline.request', 'operator', { reason: word }])),
         statusOf(erase(browser, person)),

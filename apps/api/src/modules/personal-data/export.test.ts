@@ -1,6 +1,6 @@
 import {
   addPhoto,
-  attachToShop,
+  attachPhotoForShop,
   changeAvatar,
   createDevice,
   exportMe,
@@ -11,11 +11,11 @@ import {
 } from '@atelier/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { aPerson, type TestBrowser } from '#browser.fixture.ts';
-import { aPicture } from '#picture.fixture.ts';
+import { createPerson, type TestBrowser } from '#browser.fixture.ts';
+import { createPicture } from '#picture.fixture.ts';
 import { limits } from '#platform/config/limits.ts';
 import { identities } from '#schema/index.ts';
-import { mainRoad, openShop, type Shop, shopPassword } from '#modules/repairs/staff/shop.fixture.ts';
+import { happyPath, openShop, type Shop, shopPassword } from '#modules/repairs/staff/shop.fixture.ts';
 import { unzip } from '#zip.fixture.ts';
 
 let shop: Shop;
@@ -24,7 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-function ask(browser: TestBrowser, password: string, headers: Record<string, string> = {}): Promise<Response> {
+function requestExport(
+  browser: TestBrowser,
+  password: string,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   return browser.request('POST', exportMe.path, { body: { password }, headers });
 }
 
@@ -37,25 +41,25 @@ function dataIn(zip: Buffer): PersonalData {
 }
 
 /** A customer who has told all that one can tell. */
-async function aCustomer() {
+async function createCustomer() {
   const { world, people } = shop;
-  const { person, browser, userId } = await world.signedUp(aPerson({ phone: '20123456' }));
+  const { person, browser, userId } = await world.signUp(createPerson({ phone: '20123456' }));
   people.customer = { id: userId, email: person.email, browser, send: browser.send };
-  const { user } = await browser.send(changeAvatar, { file: new Blob([Uint8Array.from(await aPicture())]) });
+  const { user } = await browser.send(changeAvatar, { file: new Blob([Uint8Array.from(await createPicture())]) });
   const types = await browser.send(listDeviceTypes);
   const body = { typeId: types[0]?.id ?? '', name: 'Téléphone d’Amel' };
   const { device } = await browser.send(createDevice, { body });
   const { id } = await browser.send(saveRepairRequest, {
     body: { deviceId: device.id, issue: 'Écran noir', address: '1 rue de Marseille, Tunis' },
   });
-  const file = new Blob([Uint8Array.from(await aPicture({ width: 40 }))]);
+  const file = new Blob([Uint8Array.from(await createPicture({ width: 40 }))]);
   const { photos } = await browser.send(addPhoto, { params: { id }, file });
-  const { id: asked } = await browser.send(attachToShop, { params: { id }, file });
+  const { id: asked } = await browser.send(attachPhotoForShop, { params: { id }, file });
   await browser.send(writeToShop, { params: { id }, body: { photos: [asked] } });
   await shop.live(id, [
     ['Repair.unreachable.request', 'operator'],
     ['Repair.reachable', 'customer', { notes: 'After five' }],
-    ...mainRoad,
+    ...happyPath,
   ]);
   await world.app.platform.database
     .insert(identities)
@@ -65,8 +69,8 @@ async function aCustomer() {
 
 describe('a copy of my data', () => {
   test('is a zip of data.json, in the shapes of the contract, my picture and my photos, whose length is said beforehand', async () => {
-    const { person, browser, userId, id, avatar, photo, asked } = await aCustomer();
-    const response = await ask(browser, person.password, { 'accept-encoding': 'br, gzip' });
+    const { person, browser, userId, id, avatar, photo, asked } = await createCustomer();
+    const response = await requestExport(browser, person.password, { 'accept-encoding': 'br, gzip' });
     const zip = await bytesOf(response);
     expect(response.headers.get('content-type')).toBe('application/zip');
     expect(response.headers.get('content-encoding')).toBeNull();
@@ -101,16 +105,16 @@ describe('a copy of my data', () => {
   });
 
   test('leaves out a photo whose file is lost, and holds the rest', async () => {
-    const { browser, person, photo } = await aCustomer();
+    const { browser, person, photo } = await createCustomer();
     await shop.world.app.platform.privateFiles.discard(`${photo.replaceAll('-', '')}.webp`);
-    const names = [...unzip(await bytesOf(await ask(browser, person.password))).keys()];
+    const names = [...unzip(await bytesOf(await requestExport(browser, person.password))).keys()];
     expect([names[0], names.length]).toEqual(['data.json', 3]);
   });
 
   test('has nothing that opens anything and nothing that only the staff see', async () => {
-    const { browser, person } = await aCustomer();
+    const { browser, person } = await createCustomer();
     const text =
-      unzip(await bytesOf(await ask(browser, person.password)))
+      unzip(await bytesOf(await requestExport(browser, person.password)))
         .get('data.json')
         ?.toString() ?? '';
     expect(text).not.toMatch(/argon2|hash|counter|internal|secret|token|operator|collector@|technician|courier@/iu);
@@ -119,28 +123,28 @@ describe('a copy of my data', () => {
   });
 
   test('is refused at the field for a wrong password, and for staff with a 403', async () => {
-    const { browser } = await shop.world.signedUp();
-    const wrong = await ask(browser, 'a wrong one');
+    const { browser } = await shop.world.signUp();
+    const wrong = await requestExport(browser, 'a wrong one');
     expect(await wrong.json()).toMatchObject({
       statusCode: 400,
       message: 'wrongPassword',
       issues: [{ path: 'password', message: 'wrongPassword' }],
     });
-    expect((await ask(shop.people.operator.browser, shopPassword)).status).toBe(403);
+    expect((await requestExport(shop.people.operator.browser, shopPassword)).status).toBe(403);
   });
 
   test('comes five times a day; wrong passwords don’t count', async () => {
-    const { browser, person } = await shop.world.signedUp();
-    await ask(browser, 'a wrong one');
+    const { browser, person } = await shop.world.signUp();
+    await requestExport(browser, 'a wrong one');
     for (let times = 0; times < limits.perUser.exports.points; times += 1)
-      expect((await bytesOf(await ask(browser, person.password))).length).toBeGreaterThan(500);
-    const refused = await ask(browser, person.password);
+      expect((await bytesOf(await requestExport(browser, person.password))).length).toBeGreaterThan(500);
+    const refused = await requestExport(browser, person.password);
     expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true]);
   });
 
   test('whose reader stops reading holds no place any longer than they do', async () => {
     const { atOnce } = limits.exports;
-    const readers = await Promise.all(Array.from({ length: atOnce + 1 }, () => shop.world.signedUp()));
+    const readers = await Promise.all(Array.from({ length: atOnce + 1 }, () => shop.world.signUp()));
     // More than any socket takes at once.
     await shop.world.app.platform.database.execute(sql`
       update users set address = repeat('rue ', 3000000)
@@ -160,12 +164,12 @@ describe('a copy of my data', () => {
       expect(Number(held.headers.get('content-length'))).toBeGreaterThan(12_000_000);
       waiting.push(held);
     }
-    const refused = await ask(last.browser, last.person.password);
+    const refused = await requestExport(last.browser, last.person.password);
     expect([refused.status, refused.headers.has('retry-after')]).toEqual([503, true]);
     expect(waiting).toHaveLength(atOnce);
     givenUp.abort();
     const again = async (): Promise<number> => {
-      const response = await ask(last.browser, last.person.password);
+      const response = await requestExport(last.browser, last.person.password);
       await bytesOf(response);
       return response.status;
     };

@@ -17,7 +17,7 @@ const waiting = sql`select 1 from pg_stat_activity where datname = current_datab
 
 test('a reset asked during a deletion opens and mails nothing', async () => {
   const { database } = world.app.platform;
-  const { person, browser, userId } = await world.signedUp();
+  const { person, browser, userId } = await world.signUp();
   const { email, password } = person;
   const [type] = await browser.send(listDeviceTypes);
   await browser.send(createDevice, { body: { typeId: type?.id ?? '', name: 'Pixel 9' } });

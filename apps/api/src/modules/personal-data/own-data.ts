@@ -6,9 +6,9 @@ import { exportRepairs } from '../repairs/public.ts';
 import type { Sessions, SignedInViewer } from '../sessions/public.ts';
 import { listIdentities, presentUser, type UserRow } from '../users/public.ts';
 
-type Parts = {
+type OwnDataDeps = {
   readonly platform: Pick<Platform, 'database' | 'clock'>;
-  readonly sessions: Pick<Sessions, 'mine' | 'browsersOf'>;
+  readonly sessions: Pick<Sessions, 'own' | 'browsersOf'>;
 };
 
 /**
@@ -16,7 +16,7 @@ type Parts = {
  * it. Nothing that only staff see, and nothing that opens anything. As text, key by key.
  */
 export async function writeOwnData(
-  { platform: { database, clock }, sessions }: Parts,
+  { platform: { database, clock }, sessions }: OwnDataDeps,
   viewer: SignedInViewer,
   user: UserRow,
 ): Promise<string> {
@@ -37,7 +37,7 @@ export async function writeOwnData(
       })),
     ),
     notifications: entries((await listNotificationsOf(database, userId)).map(presentNotification)),
-    sessions: entries(await sessions.mine.list(viewer)),
+    sessions: entries(await sessions.own.list(viewer)),
     identities: entries(await listIdentities(database, userId)),
     browsers: entries(await sessions.browsersOf(userId)),
   };

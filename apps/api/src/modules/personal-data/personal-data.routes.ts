@@ -20,7 +20,7 @@ export function servePersonalData(
 
   mount(
     server,
-    { call: exportMe, who: customer, patience: limits.exports.leave },
+    { call: exportMe, who: customer, timeout: limits.exports.leave },
     async ({ viewer, body: { password }, reply }) => {
       const { content, length } = await exportData(viewer, password);
       const { day } = shopTime(clock.now(), config.settings.SHOP_TIME_ZONE);

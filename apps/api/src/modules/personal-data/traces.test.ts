@@ -1,18 +1,18 @@
 import {
   addPhoto,
-  attachToCustomer,
-  attachToShop,
+  attachPhotoForCustomer,
+  attachPhotoForShop,
   changeAvatar,
   changeEmail,
   createDevice,
-  answerContact,
+  answerContactMessage,
   deleteMe,
   listContactMessages,
   listDeviceTypes,
   register,
   requestPasswordReset,
   saveRepairRequest,
-  sendContact,
+  sendContactMessage,
   updateDevice,
   updateMe,
   verifyEmail,
@@ -21,11 +21,11 @@ import {
 } from '@atelier/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { aPerson, codeIn, type TestBrowser } from '#browser.fixture.ts';
-import { aPhonePhoto } from '#picture.fixture.ts';
+import { createPerson, codeIn, type TestBrowser } from '#browser.fixture.ts';
+import { createPhonePhoto } from '#picture.fixture.ts';
 import { minute } from '#platform/config/limits.ts';
 import { identities } from '#schema/index.ts';
-import { type Deed, openShop, roadTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
+import { type TransitionStep, openShop, happyPathTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 import { tracesOf } from './traces.fixture.ts';
 
 /**
@@ -107,12 +107,12 @@ afterAll(() => shop.stop());
 const password = 'a password with Qzpassword';
 
 /** Somebody who registers, corrects what they typed, changes the address once and asks for another change. */
-async function arrive(): Promise<TestBrowser> {
+async function signUpCustomer(): Promise<TestBrowser> {
   const { world } = shop;
   const names = { firstName: words.registeredName, lastName: words.lastName, phone: '20987651' };
-  const { browser, userId } = await world.signedUp(aPerson({ email: words.formerEmail, password, ...names }));
+  const { browser, userId } = await world.signUp(createPerson({ email: words.formerEmail, password, ...names }));
   // Another browser, so that a mail tells of it.
-  await world.signedIn(
+  await world.signIn(
     { email: words.formerEmail, password, ...names },
     world.browser({ userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0' }),
   );
@@ -125,7 +125,7 @@ async function arrive(): Promise<TestBrowser> {
   await browser.send(changeEmail, { body: { email: words.wantedEmail, password } });
   await world.mailbox.next({ to: words.wantedEmail });
   world.clock.forward(minute);
-  await browser.send(changeAvatar, { file: new Blob([Uint8Array.from(await aPhonePhoto())]) });
+  await browser.send(changeAvatar, { file: new Blob([Uint8Array.from(await createPhonePhoto())]) });
   // No call of ours makes one without a third party.
   const identity = { issuer: 'https://id.atelier.test', subject: words.subject, userId, createdAt: world.clock.now() };
   await world.app.platform.database.insert(identities).values(identity);
@@ -147,12 +147,12 @@ async function requestFor(browser: TestBrowser, name: string): Promise<string> {
     body: { ...body, id, issue: words.issue },
     idempotencyKey: crypto.randomUUID(),
   });
-  const file = new Blob([Uint8Array.from(await aPhonePhoto())]);
+  const file = new Blob([Uint8Array.from(await createPhonePhoto())]);
   await browser.send(addPhoto, { params: { id }, file, idempotencyKey: crypto.randomUUID() });
   return id;
 }
 
-const said: Partial<Record<Deed[0], Deed[2]>> = {
+const capturedByAction: Partial<Record<TransitionStep[0], TransitionStep[2]>> = {
   'Repair.pickup.planned': { address: words.visitAddress },
   'Repair.pickup.collected': { condition: words.condition, accessories: words.accessories },
   'Repair.diagnosis.finished': { notes: words.diagnosis, price: '120.5', estimatedTime: 3 },
@@ -162,24 +162,24 @@ const said: Partial<Record<Deed[0], Deed[2]>> = {
   'Repair.completed': { rate: 4, comment: words.comment },
 };
 
-function saying(deeds: readonly Deed[]): Deed[] {
-  return deeds.map(([action, by]): Deed => {
-    const captured = said[action];
+function withPlantedWords(deeds: readonly TransitionStep[]): TransitionStep[] {
+  return deeds.map(([action, by]): TransitionStep => {
+    const captured = capturedByAction[action];
     return captured === undefined ? [action, by] : [action, by, captured];
   });
 }
 
 /** Three repairs: one to its end, one refused, one cancelled. */
-async function live(browser: TestBrowser): Promise<string[]> {
+async function liveThroughRepairs(browser: TestBrowser): Promise<string[]> {
   const completed = await requestFor(browser, words.device);
   await shop.live(completed, [
     ['Repair.unreachable.request', 'operator', { how: 'PHONE' }],
     ['Repair.reachable', 'customer', { notes: words.reachableNotes }],
-    ...saying(roadTo('Repair.completed')),
+    ...withPlantedWords(happyPathTo('Repair.completed')),
   ]);
   const rejected = await requestFor(browser, 'Telephone');
   await shop.live(rejected, [
-    ...saying(roadTo('Repair.diagnosis.finished')),
+    ...withPlantedWords(happyPathTo('Repair.diagnosis.finished')),
     ['Repair.reject.diagnosed', 'customer', { reason: words.rejectReason }],
     ['Repair.confirm.return', 'operator'],
     ['Repair.return.assigned', 'operator'],
@@ -196,20 +196,23 @@ async function live(browser: TestBrowser): Promise<string[]> {
 async function writeToTheShop(): Promise<void> {
   const { world, people } = shop;
   const { email, phone, contactName: name, contactMessage: message } = words;
-  await world.browser().send(sendContact, { body: { name, email, phone, message } });
+  await world.browser().send(sendContactMessage, { body: { name, email, phone, message } });
   const { data } = await people.operator.send(listContactMessages, { query: {} });
   const { id = '', version = 0 } = data.find((each) => each.email === email) ?? {};
-  await people.operator.send(answerContact, { params: { id }, body: { text: words.contactAnswer, version } });
+  await people.operator.send(answerContactMessage, { params: { id }, body: { text: words.contactAnswer, version } });
   await world.mailbox.next({ to: email, subject: 'Our answer' });
 }
 
 /** A question about a repair, and its answer, each with a photo, and one that is still to be sent; gives the photos. */
 async function writeToEachOther(id: string): Promise<string[]> {
   const { customer, operator } = shop.people;
-  const file = new Blob([Uint8Array.from(await aPhonePhoto())]);
+  const file = new Blob([Uint8Array.from(await createPhonePhoto())]);
   const photo = () => ({ params: { id }, file, idempotencyKey: crypto.randomUUID() });
-  const [asking, unsent] = [await customer.send(attachToShop, photo()), await customer.send(attachToShop, photo())];
-  const answering = await operator.send(attachToCustomer, photo());
+  const [asking, unsent] = [
+    await customer.send(attachPhotoForShop, photo()),
+    await customer.send(attachPhotoForShop, photo()),
+  ];
+  const answering = await operator.send(attachPhotoForCustomer, photo());
   const body = { text: words.asked, photos: [asking.id] };
   const { id: seen } = await customer.send(writeToShop, { params: { id }, body });
   const answer = { text: words.answered, photos: [answering.id], seen };
@@ -221,18 +224,18 @@ async function writeToEachOther(id: string): Promise<string[]> {
 async function askForTheAddress(): Promise<void> {
   const { world } = shop;
   const stranger = world.browser();
-  await stranger.send(register, { body: aPerson({ email: words.email }) });
+  await stranger.send(register, { body: createPerson({ email: words.email }) });
   await world.mailbox.next({ to: words.email, subject: 'account' });
   await stranger.send(requestPasswordReset, { body: { email: words.email } });
   await world.mailbox.next({ to: words.email, subject: /\d{6}/ });
-  await expect(world.signedIn(aPerson({ email: words.email }))).rejects.toMatchObject({ status: 401 });
+  await expect(world.signIn(createPerson({ email: words.email }))).rejects.toMatchObject({ status: 401 });
 }
 
 /**
  * What anybody can have asked for an address, or got wrong with one: it says nothing of an account and ages out, after 7 days at the
  * latest. Of an address that was the account's once, sign-ins are counted for a day.
  */
-const agesOut: Readonly<Partial<Record<Name, readonly string[]>>> = {
+const expectedLeftovers: Readonly<Partial<Record<Name, readonly string[]>>> = {
   email: ['challenges.email', 'code_orders.email', 'codes.email', 'registrations.email'],
   formerEmail: ['challenges.email', 'code_orders.email', 'codes.email', 'rate_limits.key'],
   wantedEmail: ['code_orders.email'],
@@ -242,7 +245,7 @@ const agesOut: Readonly<Partial<Record<Name, readonly string[]>>> = {
 
 test('nothing that a customer typed, sent or was told of is left in any column of any table or in any file', async () => {
   const { world } = shop;
-  const browser = await arrive();
+  const browser = await signUpCustomer();
   const { people } = shop;
   const types = await browser.send(listDeviceTypes);
   const unused = await browser.send(createDevice, { body: { typeId: types[0]?.id ?? '', name: 'Unused' } });
@@ -250,7 +253,7 @@ test('nothing that a customer typed, sent or was told of is left in any column o
     params: { id: unused.device.id },
     body: { typeId: types[0]?.id ?? '', name: words.unusedDevice },
   });
-  const repairs = await live(browser);
+  const repairs = await liveThroughRepairs(browser);
   await world.app.platform.database.execute(
     sql`insert into repair_notes (id, repair_id, body, created_at) values (gen_random_uuid(), ${repairs[0]}, ${words.internal}, now())`,
   );
@@ -285,5 +288,5 @@ test('nothing that a customer typed, sent or was told of is left in any column o
   // The last mail is kept no longer than it takes to send.
   await expect
     .poll(() => tracesOf(world.app, traces))
-    .toEqual({ ...Object.fromEntries(Object.keys(traces).map((name) => [name, []])), ...agesOut });
+    .toEqual({ ...Object.fromEntries(Object.keys(traces).map((name) => [name, []])), ...expectedLeftovers });
 });

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { attachments, conversationMessages } from '#schema/index.ts';
 
-type NewPhoto = {
+type NewMessagePhoto = {
   readonly id: string;
   readonly repairId: string;
   readonly createdBy: string;
@@ -13,19 +13,22 @@ type NewPhoto = {
 };
 
 /** Adds a photo whose file is stored, for a message that is still to be sent. */
-export async function insertUnsent(tx: Transaction, { repairId, at, ...photo }: NewPhoto): Promise<void> {
+export async function insertUnsent(tx: Transaction, { repairId, at, ...photo }: NewMessagePhoto): Promise<void> {
   await tx
     .insert(attachments)
     .values({ ...photo, ownerKind: 'UNSENT', ownerId: repairId, mediaType: 'image/webp', createdAt: at });
 }
 
-type Sending = Pick<NewPhoto, 'repairId' | 'createdBy'> & {
+type SendPhotosInput = Pick<NewMessagePhoto, 'repairId' | 'createdBy'> & {
   readonly ids: readonly string[];
   readonly messageId: string;
 };
 
 /** How many of them were their sender's and unsent. */
-export async function sendPhotos(tx: Transaction, { ids, messageId, repairId, createdBy }: Sending): Promise<number> {
+export async function sendPhotos(
+  tx: Transaction,
+  { ids, messageId, repairId, createdBy }: SendPhotosInput,
+): Promise<number> {
   const sent = await tx
     .update(attachments)
     .set({ ownerKind: 'MESSAGE', ownerId: messageId })

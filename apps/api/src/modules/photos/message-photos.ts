@@ -5,7 +5,7 @@ import type { Transaction } from '#platform/database/transaction.ts';
 import { FileStream, type KeyedAnswer } from '#platform/http/answers.ts';
 import { Failure, wrongField } from '#platform/http/failure.ts';
 import type { Platform } from '#platform/platform.ts';
-import { type Counted, createPhotoKeeper } from './keep-photo.ts';
+import { type PhotoRate, createStorePhoto } from './store-photo.ts';
 import {
   deleteMessagePhotos,
   deleteOldUnsent,
@@ -13,19 +13,19 @@ import {
   insertUnsent,
   sendPhotos,
 } from './message-photos.queries.ts';
-import { fileOf } from './photo-file.ts';
+import { photoFileName } from './photo-file.ts';
 
 /** Who sends photos about which repair. */
 type Sender = { readonly userId: string; readonly repairId: string };
 
 /** Writes a photo down once for its call's key. */
-export type OncePhoto = (work: (tx: Transaction) => Promise<RepairPhoto>) => Promise<KeyedAnswer>;
+export type RunPhotoOnce = (work: (tx: Transaction) => Promise<RepairPhoto>) => Promise<KeyedAnswer>;
 
-type Keeping = {
-  readonly counted: Counted | null;
-  readonly once: OncePhoto;
+type AddPhotoInput = {
+  readonly photoRate: PhotoRate | null;
+  readonly once: RunPhotoOnce;
   /** Refuses who may not write, in the transaction. */
-  readonly hold: (tx: Transaction) => Promise<unknown>;
+  readonly lock: (tx: Transaction) => Promise<unknown>;
 };
 
 const Id = z.uuid();
@@ -36,41 +36,46 @@ const Id = z.uuid();
  */
 export function createMessagePhotos(platform: Platform) {
   const { database, clock, limits, jobs, privateFiles } = platform;
-  const keepPhoto = createPhotoKeeper(platform);
+  const storePhoto = createStorePhoto(platform);
   jobs.every('photos.forgetUnsent', limits.storage.sweep, async () => {
     const forgotten = await deleteOldUnsent(database, new Date(clock.now().getTime() - limits.conversation.unsent));
-    for (const id of forgotten) await privateFiles.discard(fileOf(id));
+    for (const id of forgotten) await privateFiles.discard(photoFileName(id));
   });
 
   return {
-    add: ({ userId, repairId }: Sender, file: Buffer, { counted, once, hold }: Keeping) =>
-      keepPhoto(file, counted, ({ row, kept }) =>
+    add: ({ userId, repairId }: Sender, file: Buffer, { photoRate, once, lock }: AddPhotoInput) =>
+      storePhoto(file, photoRate, ({ row, markStored }) =>
         once(async (tx): Promise<RepairPhoto> => {
-          await hold(tx);
+          await lock(tx);
           const at = clock.now();
           await insertUnsent(tx, { ...row, repairId, createdBy: userId, at });
-          kept(tx);
+          markStored(tx);
           return { id: row.id, createdAt: at.toISOString() };
         }),
       ),
 
     /** Gives a message the photos that it names: what its writer sent for this repair, and nothing else. The repair is held. */
-    send: async (tx: Transaction, { userId, repairId }: Sender, of: { messageId: string; ids: readonly string[] }) => {
-      const ids = [...new Set(of.ids)];
+    send: async (
+      tx: Transaction,
+      { userId, repairId }: Sender,
+      message: { messageId: string; ids: readonly string[] },
+    ) => {
+      const ids = [...new Set(message.ids)];
       if (ids.length === 0) return;
-      const sent = await sendPhotos(tx, { ids, messageId: of.messageId, repairId, createdBy: userId });
+      const sent = await sendPhotos(tx, { ids, messageId: message.messageId, repairId, createdBy: userId });
       if (sent < ids.length) throw wrongField('photos', 'invalid');
     },
 
     /** Nothing of them stays. */
-    removeOf: async (tx: Transaction, messageId: string): Promise<void> => {
-      for (const id of await deleteMessagePhotos(tx, messageId)) tx.afterCommit(() => privateFiles.discard(fileOf(id)));
+    deleteOf: async (tx: Transaction, messageId: string): Promise<void> => {
+      for (const id of await deleteMessagePhotos(tx, messageId))
+        tx.afterCommit(() => privateFiles.discard(photoFileName(id)));
     },
 
     /** The picture itself, for whoever was found to read the conversation. */
     open: async (db: Database, repairId: string, photoId: string): Promise<FileStream> => {
-      const isThere = Id.safeParse(photoId).success && (await hasMessagePhoto(db, repairId, photoId));
-      const content = isThere ? await privateFiles.get(fileOf(photoId)) : null;
+      const exists = Id.safeParse(photoId).success && (await hasMessagePhoto(db, repairId, photoId));
+      const content = exists ? await privateFiles.get(photoFileName(photoId)) : null;
       if (content === null) throw new Failure('notFound');
       return new FileStream(content);
     },

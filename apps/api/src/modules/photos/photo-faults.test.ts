@@ -11,9 +11,9 @@ import {
 } from '@atelier/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { aPicture } from '#picture.fixture.ts';
+import { createPicture } from '#picture.fixture.ts';
 import { day, minute } from '#platform/config/limits.ts';
-import { type Name, openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
+import { type MemberName, openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 import { attachPhoto, photoPath, photosOf, sendPhoto, storedFiles } from './photos.fixture.ts';
 
 let shop: Shop;
@@ -54,7 +54,7 @@ test('a hundred connections cut in the middle of a photo leave neither a file no
   const before = await storedFiles(shop.world);
   const { id } = await shop.requested();
   const form = new FormData();
-  form.append('photo', new Blob([Uint8Array.from(await aPicture({ format: 'png', width: 900, height: 900 }))]));
+  form.append('photo', new Blob([Uint8Array.from(await createPicture({ format: 'png', width: 900, height: 900 }))]));
   const request = new Response(form);
   const type = request.headers.get('content-type') ?? '';
   const bytes = Buffer.from(await request.arrayBuffer());
@@ -87,7 +87,7 @@ test('a photo that isn’t committed leaves no file, and the key may be used aga
     `create constraint trigger refuse after insert on attachments deferrable initially deferred for each row execute function refuse()`,
   );
   const idempotencyKey = crypto.randomUUID();
-  const file = await aPicture();
+  const file = await createPicture();
   await expect(sendPhoto(customer(), id, { file, idempotencyKey })).rejects.toMatchObject({ status: 500 });
   expect(await storedFiles(shop.world)).toEqual(before);
   await query('drop trigger refuse on attachments');
@@ -121,7 +121,7 @@ test('what a crash left behind is swept a day later, and what a repair has stays
   const mine = `${photos[0]?.id.replaceAll('-', '')}.webp`;
   const orphan = `${'a'.repeat(32)}.webp`;
   const { privateFiles, config, jobs } = shop.world.app.platform;
-  await privateFiles.add(orphan, await aPicture({ format: 'webp' }));
+  await privateFiles.add(orphan, await createPicture({ format: 'webp' }));
   const folder = join(config.dataDir, 'files', 'private');
   await privateFiles.sweep();
   expect(await readdir(folder)).toEqual(expect.arrayContaining([mine, orphan]));
@@ -137,7 +137,7 @@ describe('photos of a message', () => {
   const write = (id: string, photos: string[], text = '') =>
     shop.people.customer.send(writeToShop, { params: { id }, body: { text, photos } });
   const fileOf = (photoId: string) => `${photoId.replaceAll('-', '')}.webp`;
-  const statusFor = async (name: Name, path: string): Promise<number> =>
+  const statusFor = async (name: MemberName, path: string): Promise<number> =>
     (await shop.people[name].browser.request('GET', path)).status;
   const mine = (id: string, photoId: string) => `/repair/requests/${id}/messages/photos/${photoId}`;
   const shops = (id: string, photoId: string) => `/staff/repairs/${id}/messages/photos/${photoId}`;
@@ -174,7 +174,7 @@ describe('photos of a message', () => {
   test('are their sender’s, for that repair and one message: seven, a stranger’s, another repair’s and one twice are refused', async () => {
     const [{ id }, other, theirs] = [await shop.requested(), await shop.requested(), await shop.requested('stranger')];
     const { browser: stranger } = shop.people.stranger;
-    const file = await aPicture();
+    const file = await createPicture();
     const idempotencyKey = crypto.randomUUID();
     const [photo, again] = [
       await attachPhoto(customer(), id, { file, idempotencyKey }),

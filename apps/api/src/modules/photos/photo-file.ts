@@ -1,5 +1,5 @@
 /** The name of a photo's file: its id, as the storage writes names. */
-export function fileOf(photoId: string): string {
+export function photoFileName(photoId: string): string {
   return `${photoId.replaceAll('-', '')}.webp`;
 }
 

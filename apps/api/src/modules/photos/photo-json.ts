@@ -1,20 +1,20 @@
 import type { RepairPhoto } from '@atelier/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { always, array, instant, object, word } from '#platform/database/json-text.ts';
+import { jsonRequired, jsonArray, jsonInstant, jsonObject, jsonString } from '#platform/database/json-sql.ts';
 import { attachments } from '#schema/index.ts';
 
 const photo = alias(attachments, 'l');
 
-const photoJson = object({ id: word(photo.id), createdAt: instant(photo.createdAt) });
+const photoJson = jsonObject({ id: jsonString(photo.id), createdAt: jsonInstant(photo.createdAt) });
 
 /** Of the damage of the repair `r`, as JSON made by PostgreSQL: as the request brought them, in the order of their ids, which is that of their coming. */
-export const photosJson = always(sql`(
-  select ${array(photoJson, sql`l.id`)}
+export const photosJson = jsonRequired(sql`(
+  select ${jsonArray(photoJson, sql`l.id`)}
   from attachments l where l.owner_kind = 'REPAIR' and l.owner_id = r.id and l.stage = 'REQUEST')`);
 
 /** The same of a message, by an expression of its id. */
 export function messagePhotosJson(messageId: SQL) {
   return sql<readonly RepairPhoto[]>`(
-    select (${array(photoJson, sql`l.id`)})::json from attachments l where l.owner_kind = 'MESSAGE' and l.owner_id = ${messageId}::text)`;
+    select (${jsonArray(photoJson, sql`l.id`)})::json from attachments l where l.owner_kind = 'MESSAGE' and l.owner_id = ${messageId}::text)`;
 }

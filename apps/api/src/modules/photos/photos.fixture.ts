@@ -1,13 +1,13 @@
 import {
   addPhoto,
-  attachToCustomer,
-  attachToShop,
+  attachPhotoForCustomer,
+  attachPhotoForShop,
   getMyRepair,
   type Repair,
   type RepairPhoto,
 } from '@atelier/contract';
 import type { TestBrowser, TestWorld } from '#browser.fixture.ts';
-import { aPicture } from '#picture.fixture.ts';
+import { createPicture } from '#picture.fixture.ts';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -21,7 +21,7 @@ export async function sendPhoto(
   id: string,
   { file, idempotencyKey = crypto.randomUUID() }: { file?: Buffer; idempotencyKey?: string } = {},
 ): Promise<Repair> {
-  return browser.send(addPhoto, { params: { id }, file: blobOf(file ?? (await aPicture())), idempotencyKey });
+  return browser.send(addPhoto, { params: { id }, file: blobOf(file ?? (await createPicture())), idempotencyKey });
 }
 
 /** Sends a photo for the next message about a repair, as the application does. */
@@ -34,8 +34,8 @@ export async function attachPhoto(
     forShop = false,
   }: { file?: Buffer; idempotencyKey?: string; forShop?: boolean } = {},
 ): Promise<RepairPhoto> {
-  const sent = { params: { id }, file: blobOf(file ?? (await aPicture())), idempotencyKey };
-  return forShop ? browser.send(attachToCustomer, sent) : browser.send(attachToShop, sent);
+  const sent = { params: { id }, file: blobOf(file ?? (await createPicture())), idempotencyKey };
+  return forShop ? browser.send(attachPhotoForCustomer, sent) : browser.send(attachPhotoForShop, sent);
 }
 
 /** The ids of a repair's photos, as its customer is told. */

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { attachments, conversationMessages, repairs, visits } from '#schema/index.ts';
-import { fileOf, photoIdIn } from './photo-file.ts';
+import { photoFileName, photoIdIn } from './photo-file.ts';
 
 type NewPhoto = {
   readonly id: string;
@@ -15,10 +15,10 @@ type NewPhoto = {
 
 /** How many photos of the damage a repair has. */
 export function countPhotosOf(tx: Transaction, repairId: string): Promise<number> {
-  return tx.$count(attachments, ofRequest(repairId));
+  return tx.$count(attachments, isOfRequest(repairId));
 }
 
-function ofRequest(repairId: string) {
+function isOfRequest(repairId: string) {
   return and(eq(attachments.ownerKind, 'REPAIR'), eq(attachments.ownerId, repairId), eq(attachments.stage, 'REQUEST'));
 }
 
@@ -38,14 +38,14 @@ export async function insertPhoto(tx: Transaction, { repairId, at, ...photo }: N
 export async function deletePhoto(tx: Transaction, repairId: string, id: string): Promise<boolean> {
   const deleted = await tx
     .delete(attachments)
-    .where(and(ofRequest(repairId), eq(attachments.id, id)))
+    .where(and(isOfRequest(repairId), eq(attachments.id, id)))
     .returning({ id: attachments.id });
   return deleted.length > 0;
 }
 
 /** Whether a repair has a photo of this id. */
 export async function hasPhoto(database: Database, repairId: string, id: string): Promise<boolean> {
-  return (await database.$count(attachments, and(ofRequest(repairId), eq(attachments.id, id)))) > 0;
+  return (await database.$count(attachments, and(isOfRequest(repairId), eq(attachments.id, id)))) > 0;
 }
 
 /** Whether a repair is a customer's. */
@@ -54,12 +54,12 @@ export async function isRepairOf(database: Database, repairId: string, customerI
 }
 
 /** Which of these files are attached to something. */
-export async function findAttached(database: Database, files: readonly string[]): Promise<string[]> {
+export async function findAttachedFiles(database: Database, files: readonly string[]): Promise<string[]> {
   const rows = await database
     .select({ id: attachments.id })
     .from(attachments)
     .where(inArray(attachments.id, files.map(photoIdIn)));
-  return rows.map(({ id }) => fileOf(id));
+  return rows.map(({ id }) => photoFileName(id));
 }
 
 /** The photos of a customer's repairs and of what was written about them, oldest first. */
@@ -69,28 +69,28 @@ export function listPhotosOf(database: Database, customerId: string) {
     .from(attachments)
     .where(
       or(
-        and(eq(attachments.ownerKind, 'REPAIR'), inArray(attachments.ownerId, theirs(database, customerId))),
-        ofTheirMessages(database, customerId),
+        and(eq(attachments.ownerKind, 'REPAIR'), inArray(attachments.ownerId, repairIdsOf(database, customerId))),
+        inMessagesOf(database, customerId),
       ),
     )
     .orderBy(asc(attachments.createdAt), asc(attachments.id));
 }
 
-function theirs(database: Database, customerId: string) {
+function repairIdsOf(database: Database, customerId: string) {
   return database.select({ id: repairs.id }).from(repairs).where(eq(repairs.customerId, customerId));
 }
 
-function ofTheirMessages(database: Database, customerId: string) {
+function inMessagesOf(database: Database, customerId: string) {
   const written = database
     .select({ id: sql`${conversationMessages.id}::text` })
     .from(conversationMessages)
-    .where(inArray(conversationMessages.repairId, theirs(database, customerId)));
+    .where(inArray(conversationMessages.repairId, repairIdsOf(database, customerId)));
   return and(eq(attachments.ownerKind, 'MESSAGE'), inArray(attachments.ownerId, written));
 }
 
 /** Removes all that is attached to a customer, their repairs and what was written about them; gives the files, to be discarded after the commit. */
 export async function eraseAttachmentsOf(tx: Transaction, customerId: string): Promise<string[]> {
-  const ofCustomer = theirs(tx, customerId);
+  const ofCustomer = repairIdsOf(tx, customerId);
   const theirVisits = tx
     .select({ id: sql`${visits.id}::text` })
     .from(visits)
@@ -100,11 +100,11 @@ export async function eraseAttachmentsOf(tx: Transaction, customerId: string): P
     .where(
       or(
         and(inArray(attachments.ownerKind, ['REPAIR', 'UNSENT']), inArray(attachments.ownerId, ofCustomer)),
-        ofTheirMessages(tx, customerId),
+        inMessagesOf(tx, customerId),
         and(eq(attachments.ownerKind, 'VISIT'), inArray(attachments.ownerId, theirVisits)),
         and(eq(attachments.ownerKind, 'USER'), eq(attachments.ownerId, customerId)),
       ),
     )
     .returning({ id: attachments.id });
-  return erased.map(({ id }) => fileOf(id));
+  return erased.map(({ id }) => photoFileName(id));
 }

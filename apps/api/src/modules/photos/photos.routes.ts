@@ -3,10 +3,10 @@ import type { Database } from '#platform/database/database.ts';
 import { mount } from '#platform/http/mount.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Guards, SignedInViewer } from '../sessions/public.ts';
-import { forOneViewer } from './photo-answer.ts';
+import { setPrivateHeaders } from './private-photo-headers.ts';
 import type { Photos } from './photos.service.ts';
 
-type PhotoCalls = {
+type PhotoRouteDeps = {
   readonly photos: Photos;
   /** Refuses staff who don't see a repair; whoever has the repairs gives it. */
   readonly requireVisible: (db: Database, viewer: SignedInViewer, repairId: string) => Promise<void>;
@@ -15,8 +15,8 @@ type PhotoCalls = {
 /** Calls about photos of the damage. */
 export function servePhotos(
   { server, limits }: Platform,
-  { customer, staff: anyStaff }: Guards,
-  { photos, requireVisible }: PhotoCalls,
+  { customer, staff }: Guards,
+  { photos, requireVisible }: PhotoRouteDeps,
 ): void {
   const tries = { rate: limits.perUser.photoTries, by: 'viewer' } as const;
 
@@ -28,12 +28,12 @@ export function servePhotos(
   );
   mount(server, { call: getPhoto, who: customer }, async ({ db, viewer, params, reply }) => {
     await photos.requireOwn(viewer, params.id);
-    forOneViewer(reply);
+    setPrivateHeaders(reply);
     return photos.open(db, params.id, params.photoId);
   });
-  mount(server, { call: getStaffPhoto, who: anyStaff }, async ({ db, viewer, params, reply }) => {
+  mount(server, { call: getStaffPhoto, who: staff }, async ({ db, viewer, params, reply }) => {
     await requireVisible(db, viewer, params.id);
-    forOneViewer(reply);
+    setPrivateHeaders(reply);
     return photos.open(db, params.id, params.photoId);
   });
 }

@@ -1,43 +1,46 @@
-import { type addPhoto, type AnswerInput, photosAtMost } from '@atelier/contract';
+import { type addPhoto, type AnswerInput, MAX_PHOTOS } from '@atelier/contract';
 import { allowedActions } from '@atelier/domain';
 import * as z from 'zod/mini';
 import type { Database } from '#platform/database/database.ts';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import { FileStream } from '#platform/http/answers.ts';
 import { Failure } from '#platform/http/failure.ts';
-import type { Once } from '#platform/http/keyed-call.ts';
+import type { RunOnce } from '#platform/http/keyed-call.ts';
 import type { Platform } from '#platform/platform.ts';
 import { factsOf } from '#workflow/repair-facts.ts';
 import type { Workflow } from '#workflow/workflow.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
-import { createPhotoKeeper } from './keep-photo.ts';
-import { fileOf } from './photo-file.ts';
-import { countPhotosOf, deletePhoto, findAttached, hasPhoto, insertPhoto, isRepairOf } from './photos.queries.ts';
+import { createStorePhoto } from './store-photo.ts';
+import { photoFileName } from './photo-file.ts';
+import { countPhotosOf, deletePhoto, findAttachedFiles, hasPhoto, insertPhoto, isRepairOf } from './photos.queries.ts';
 
 /** Reads a repair as its customer sees it, the photos along; whoever has the repairs gives it. */
 type ReadRepair = (tx: Transaction, viewer: SignedInViewer, repairId: string) => Promise<AnswerInput<typeof addPhoto>>;
 
-export type PhotosParts = { readonly workflow: Pick<Workflow, 'beside'>; readonly readRepair: ReadRepair };
+export type PhotosDeps = {
+  readonly workflow: Pick<Workflow, 'updateWithoutTransition'>;
+  readonly readRepair: ReadRepair;
+};
 
 /** A repair of the viewer's own. */
-type OwnRepair = { readonly viewer: SignedInViewer; readonly repairId: string };
+type OwnRepairInput = { readonly viewer: SignedInViewer; readonly repairId: string };
 
 const Id = z.uuid();
 
 /** Photos of the damage: sent and removed by the customer while the request can be changed, seen by whoever sees the repair. */
-export function createPhotos(platform: Platform, { workflow, readRepair }: PhotosParts) {
+export function createPhotos(platform: Platform, { workflow, readRepair }: PhotosDeps) {
   const { database, clock, limits, privateFiles } = platform;
-  const keepPhoto = createPhotoKeeper(platform);
-  privateFiles.claim((files) => findAttached(database, files));
+  const storePhoto = createStorePhoto(platform);
+  privateFiles.registerUsage((files) => findAttachedFiles(database, files));
 
   /** Changes the photos of a repair of the viewer's, and gives the repair as it is then. */
   const change = async (
     tx: Transaction,
-    { viewer, repairId }: OwnRepair,
+    { viewer, repairId }: OwnRepairInput,
     write: (within: Transaction) => Promise<void>,
   ) => {
     const { userId: id, roles } = viewer;
-    await workflow.beside(tx, {
+    await workflow.updateWithoutTransition(tx, {
       repairId,
       change: async (within, record) => {
         if (record.repair.customerId !== id) throw new Failure('notFound');
@@ -55,27 +58,27 @@ export function createPhotos(platform: Platform, { workflow, readRepair }: Photo
   };
 
   return {
-    add: async (own: OwnRepair, file: Buffer, once: Once<typeof addPhoto>) => {
+    add: async (own: OwnRepairInput, file: Buffer, once: RunOnce<typeof addPhoto>) => {
       const { viewer, repairId } = own;
       await requireOwn(viewer, repairId);
-      const counted = { counter: `repairs.photos ${viewer.userId}`, rate: limits.perUser.photos };
-      return keepPhoto(file, counted, ({ row, kept }) =>
+      const photoRate = { counter: `repairs.photos ${viewer.userId}`, rate: limits.perUser.photos };
+      return storePhoto(file, photoRate, ({ row, markStored }) =>
         once((tx) =>
           change(tx, own, async (within) => {
-            if ((await countPhotosOf(within, repairId)) >= photosAtMost) throw new Failure('tooManyPhotos');
+            if ((await countPhotosOf(within, repairId)) >= MAX_PHOTOS) throw new Failure('tooManyPhotos');
             await insertPhoto(within, { ...row, repairId, createdBy: viewer.userId, at: clock.now() });
-            kept(within);
+            markStored(within);
           }),
         ),
       );
     },
 
-    remove: (own: OwnRepair, photoId: string) =>
+    remove: (own: OwnRepairInput, photoId: string) =>
       transaction(database, (tx) =>
         change(tx, own, async (within) => {
           if (!Id.safeParse(photoId).success || !(await deletePhoto(within, own.repairId, photoId)))
             throw new Failure('notFound');
-          within.afterCommit(() => privateFiles.discard(fileOf(photoId)));
+          within.afterCommit(() => privateFiles.discard(photoFileName(photoId)));
         }),
       ),
 
@@ -83,8 +86,8 @@ export function createPhotos(platform: Platform, { workflow, readRepair }: Photo
 
     /** The picture itself, for whoever was found to see the repair. */
     open: async (db: Database, repairId: string, photoId: string): Promise<FileStream> => {
-      const isThere = Id.safeParse(photoId).success && (await hasPhoto(db, repairId, photoId));
-      const content = isThere ? await privateFiles.get(fileOf(photoId)) : null;
+      const exists = Id.safeParse(photoId).success && (await hasPhoto(db, repairId, photoId));
+      const content = exists ? await privateFiles.get(photoFileName(photoId)) : null;
       if (content === null) throw new Failure('notFound');
       return new FileStream(content);
     },

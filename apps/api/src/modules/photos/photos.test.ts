@@ -1,17 +1,16 @@
-import {
-  getMyRepair,
-  getStaffPhoto,
-  getStaffRepair,
-  listMyRepairs,
-  photosAtMost,
-  removePhoto,
-} from '@atelier/contract';
+import { getMyRepair, getStaffPhoto, getStaffRepair, listMyRepairs, MAX_PHOTOS, removePhoto } from '@atelier/contract';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { aPhonePhoto, aPicture, hostileFiles } from '#picture.fixture.ts';
+import { createPhonePhoto, createPicture, hostileFiles } from '#picture.fixture.ts';
 import { limits } from '#platform/config/limits.ts';
-import { type Deed, type Name, openShop, roadTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
+import {
+  type TransitionStep,
+  type MemberName,
+  openShop,
+  happyPathTo,
+  type Shop,
+} from '#modules/repairs/staff/shop.fixture.ts';
 import { attachPhoto, photoPath, photosOf, sendPhoto, storedFiles } from './photos.fixture.ts';
 
 let shop: Shop;
@@ -24,11 +23,11 @@ function customer() {
   return shop.people.customer.browser;
 }
 
-function ask(name: Name, path: string): Promise<Response> {
+function ask(name: MemberName, path: string): Promise<Response> {
   return shop.people[name].browser.request('GET', path);
 }
 
-async function statusFor(name: Name, path: string): Promise<number> {
+async function statusFor(name: MemberName, path: string): Promise<number> {
   return (await ask(name, path)).status;
 }
 
@@ -49,7 +48,7 @@ function refusal(status: number, message: string) {
 
 describe('a photo of the damage', () => {
   test('stands in its repair, and comes as a WebP that nothing keeps and that does nothing else', async () => {
-    const { id, photo } = await withPhoto(await aPicture({ format: 'png', width: 2_400, height: 1_200 }));
+    const { id, photo } = await withPhoto(await createPicture({ format: 'png', width: 2_400, height: 1_200 }));
     expect(await photosOf(customer(), id)).toEqual([photo]);
     const response = await ask('customer', photoPath(id, photo));
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -63,7 +62,7 @@ describe('a photo of the damage', () => {
   });
 
   test('carries nothing of the file that was sent: no place, no name', async () => {
-    const { id, photo } = await withPhoto(await aPhonePhoto());
+    const { id, photo } = await withPhoto(await createPhonePhoto());
     const picture = Buffer.from(await (await ask('customer', photoPath(id, photo))).arrayBuffer());
     const { exif, orientation, width, height } = await sharp(picture).metadata();
     // Lying on its side, and 320 wide, when it was sent; not blown up.
@@ -123,24 +122,24 @@ describe('a repair', () => {
   test('keeps six of seven photos that come at once, and refuses the seventh', async () => {
     const before = (await storedFiles(shop.world)).length;
     const { id } = await shop.requested();
-    const sent = await Promise.allSettled(Array.from({ length: photosAtMost + 1 }, () => sendPhoto(customer(), id)));
+    const sent = await Promise.allSettled(Array.from({ length: MAX_PHOTOS + 1 }, () => sendPhoto(customer(), id)));
     const refused = sent.filter((each) => each.status === 'rejected');
     expect(refused.map(({ reason }): unknown => reason)).toMatchObject([refusal(409, 'tooManyPhotos')]);
-    expect(new Set(await photosOf(customer(), id)).size).toBe(photosAtMost);
-    expect((await storedFiles(shop.world)).length).toBe(before + photosAtMost);
+    expect(new Set(await photosOf(customer(), id)).size).toBe(MAX_PHOTOS);
+    expect((await storedFiles(shop.world)).length).toBe(before + MAX_PHOTOS);
   });
 
   test('has one photo of a key that comes twice, also at once; another file under it is a 422', async () => {
     const before = (await storedFiles(shop.world)).length;
     const { id } = await shop.requested();
     const idempotencyKey = crypto.randomUUID();
-    const file = await aPicture();
+    const file = await createPicture();
     const [first, second] = await Promise.all([1, 2].map(() => sendPhoto(customer(), id, { file, idempotencyKey })));
     expect(second).toEqual(first);
     await sendPhoto(customer(), id, { file });
     expect(await sendPhoto(customer(), id, { file, idempotencyKey })).toEqual(first);
     await expect(
-      sendPhoto(customer(), id, { file: await aPicture({ width: 40 }), idempotencyKey }),
+      sendPhoto(customer(), id, { file: await createPicture({ width: 40 }), idempotencyKey }),
     ).rejects.toMatchObject(refusal(422, 'idempotencyKeyReused'));
     expect((await photosOf(customer(), id)).length).toBe(2);
     expect((await storedFiles(shop.world)).length).toBe(before + 2);
@@ -148,7 +147,7 @@ describe('a repair', () => {
 
   test('whose price waits for an answer takes photos and gives them up, and the price stands', async () => {
     const { id } = await shop.requested();
-    await shop.live(id, [...roadTo('Repair.diagnosis.finished'), ['Repair.proposal.sent', 'operator']]);
+    await shop.live(id, [...happyPathTo('Repair.diagnosis.finished'), ['Repair.proposal.sent', 'operator']]);
     const { proposal } = await shop.asCustomer(id);
     const { photos } = await sendPhoto(customer(), id);
     const params = { id, photoId: photos[0]?.id ?? '' };
@@ -157,10 +156,10 @@ describe('a repair', () => {
     await shop.act(id, ['Repair.approve.proposal', 'customer']);
   });
 
-  test.each<[string, readonly Deed[]]>([
-    ['confirmed', roadTo('Repair.confirm.request')],
-    ['diagnosed', roadTo('Repair.diagnosis.finished')],
-    ['completed', roadTo('Repair.completed')],
+  test.each<[string, readonly TransitionStep[]]>([
+    ['confirmed', happyPathTo('Repair.confirm.request')],
+    ['diagnosed', happyPathTo('Repair.diagnosis.finished')],
+    ['completed', happyPathTo('Repair.completed')],
     ['cancelled', [['Repair.cancel.request', 'customer']]],
   ])('that is %s keeps its photos as they are, and says where it stands', async (_, road) => {
     const { id, photo } = await withPhoto();
@@ -190,11 +189,14 @@ describe('who may', () => {
 
   test('see them of the staff: who sees all repairs, and the driver whose visit it is', async () => {
     const { id, photo } = await withPhoto();
-    await shop.live(id, roadTo('Repair.pickup.assigned'));
-    const statuses = async (): Promise<Partial<Record<Name, number>>> =>
+    await shop.live(id, happyPathTo('Repair.pickup.assigned'));
+    const statuses = async (): Promise<Partial<Record<MemberName, number>>> =>
       Object.fromEntries(
         await Promise.all(
-          (Object.keys(shop.people) as Name[]).map(async (name) => [name, await statusFor(name, staffPath(id, photo))]),
+          (Object.keys(shop.people) as MemberName[]).map(async (name) => [
+            name,
+            await statusFor(name, staffPath(id, photo)),
+          ]),
         ),
       );
     const all = { operator: 200, otherOperator: 200, technician: 200, admin: 200, driver: 200 };
@@ -260,7 +262,7 @@ describe('in a day', () => {
         refusal(415, 'notAnImage'),
       );
       const idempotencyKey = crypto.randomUUID();
-      const file = await aPicture();
+      const file = await createPicture();
       await sendPhoto(browser, one.id, { file, idempotencyKey });
       await sendPhoto(browser, one.id, { file, idempotencyKey });
       await bounded.act(other.id, ['Repair.confirm.request', 'operator']);

@@ -2,17 +2,17 @@ import { actions, transitionOf } from '@atelier/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import {
-  always,
-  array,
-  instant,
+  jsonRequired,
+  jsonArray,
+  jsonInstant,
   type JsonValue,
-  letters,
-  object,
-  perhaps,
-  plain,
-  when,
-  word,
-} from '#platform/database/json-text.ts';
+  jsonText,
+  jsonObject,
+  jsonOptional,
+  jsonRaw,
+  jsonIf,
+  jsonString,
+} from '#platform/database/json-sql.ts';
 import { proposals, repairLog, repairs, visits } from '#schema/index.ts';
 import { deviceJson } from '../devices/public.ts';
 import { photosJson } from '../photos/public.ts';
@@ -27,10 +27,10 @@ import { photosJson } from '../photos/public.ts';
 export const repairRows = sql`repairs r join devices d on d.id = r.device_id join device_types t on t.id = d.type_id`;
 
 /** Its row names the proposal that stands. */
-const standing = sql`left join proposals p on p.id = r.proposal_id`;
+const currentProposalJoin = sql`left join proposals p on p.id = r.proposal_id`;
 
 /** Everything of a repair that the shape reads. */
-export const repairTables = sql`${repairRows} ${standing}`;
+export const repairTables = sql`${repairRows} ${currentProposalJoin}`;
 
 const r = alias(repairs, 'r');
 const p = alias(proposals, 'p');
@@ -38,123 +38,123 @@ const p = alias(proposals, 'p');
 const visit = alias(visits, 'l');
 const entry = alias(repairLog, 'l');
 
-const logisticJson = object({
-  type: word(visit.type),
-  status: word(visit.status),
-  date: letters(visit.date),
-  time: letters(visit.time),
-  address: letters(visit.address),
-  mode: word(visit.mode),
-  condition: handedOver('condition'),
-  accessories: handedOver('accessories'),
-  receivedBy: handedOver('receivedBy'),
+const logisticJson = jsonObject({
+  type: jsonString(visit.type),
+  status: jsonString(visit.status),
+  date: jsonText(visit.date),
+  time: jsonText(visit.time),
+  address: jsonText(visit.address),
+  mode: jsonString(visit.mode),
+  condition: handoverField('condition'),
+  accessories: handoverField('accessories'),
+  receivedBy: handoverField('receivedBy'),
 });
 
-function handedOver(name: 'condition' | 'accessories' | 'receivedBy'): JsonValue {
-  return letters(sql`(h.captured ->> ${sql.raw(`'${name}'`)})`);
+function handoverField(name: 'condition' | 'accessories' | 'receivedBy'): JsonValue {
+  return jsonText(sql`(h.captured ->> ${sql.raw(`'${name}'`)})`);
 }
 
-const logJson = object({
-  id: word(entry.id),
-  createdAt: instant(entry.at),
-  status: word(entry.toStatus),
-  action: word(entry.action),
+const logJson = jsonObject({
+  id: jsonString(entry.id),
+  createdAt: jsonInstant(entry.at),
+  status: jsonString(entry.toStatus),
+  action: jsonString(entry.action),
 });
 
 /** What the customer doesn't read: attempts and corrections. */
-const unread = actions.filter((action) => ['attempt', 'correction'].includes(transitionOf(action).reads));
+const hiddenActions = actions.filter((action) => ['attempt', 'correction'].includes(transitionOf(action).logKind));
 
 /**
  * The steps as the customer reads them: without attempts, corrections, and the wrong taps that those took back
  * (specification/life#who-sees-it). Oldest first, as the rail reads them.
  */
-const logs = always(sql`(
-  select ${array(logJson, sql`l.version`)}
+const logs = jsonRequired(sql`(
+  select ${jsonArray(logJson, sql`l.version`)}
   from repair_log l where l.repair_id = r.id and not l.corrected and l.action not in (
-    ${sql.raw(unread.map((action) => `'${action}'`).join(', '))}))`);
+    ${sql.raw(hiddenActions.map((action) => `'${action}'`).join(', '))}))`);
 
-const proposal = when(sql`p.id is not null`, {
-  id: word(p.id),
-  price: word(p.price),
-  estimatedCost: word(p.estimatedCost),
-  estimatedTime: plain(p.estimatedTime),
-  status: word(p.status),
-  expiresAt: instant(p.expiresAt),
+const proposal = jsonIf(sql`p.id is not null`, {
+  id: jsonString(p.id),
+  price: jsonString(p.price),
+  estimatedCost: jsonString(p.estimatedCost),
+  estimatedTime: jsonRaw(p.estimatedTime),
+  status: jsonString(p.status),
+  expiresAt: jsonInstant(p.expiresAt),
 });
 
-const diagnosis = when(sql`r.diagnosis_started_at is not null or r.diagnosis_externalized`, {
-  date: instant(r.diagnosisStartedAt),
-  notes: letters(r.diagnosisNotes),
-  isExternalized: plain(r.diagnosisExternalized),
+const diagnosis = jsonIf(sql`r.diagnosis_started_at is not null or r.diagnosis_externalized`, {
+  date: jsonInstant(r.diagnosisStartedAt),
+  notes: jsonText(r.diagnosisNotes),
+  isExternalized: jsonRaw(r.diagnosisExternalized),
 });
 
-const fix = when(sql`r.fix_status is not null`, {
-  status: word(r.fixStatus),
-  date: instant(r.fixStartedAt),
-  notes: letters(r.fixNotes),
-  isExternalized: plain(r.fixExternalized),
+const fix = jsonIf(sql`r.fix_status is not null`, {
+  status: jsonString(r.fixStatus),
+  date: jsonInstant(r.fixStartedAt),
+  notes: jsonText(r.fixNotes),
+  isExternalized: jsonRaw(r.fixExternalized),
 });
 
 /** Never the customer's own, which only reminds the shop to call. */
-const shopsDue = instant(sql`case when r.owner <> 'CUSTOMER' then r.due end`);
+const shopDue = jsonInstant(sql`case when r.owner <> 'CUSTOMER' then r.due end`);
 
-const delay = perhaps(sql`case when r.delay_reason is not null then (
+const delay = jsonOptional(sql`case when r.delay_reason is not null then (
   select ${
-    object({
-      reason: letters(sql`coalesce(e.captured ->> 'reason', '')`),
-      instead: word(sql`(e.undo -> 'repair' ->> 'expectedAt')`),
+    jsonObject({
+      reason: jsonText(sql`coalesce(e.captured ->> 'reason', '')`),
+      instead: jsonString(sql`(e.undo -> 'repair' ->> 'expectedAt')`),
     }).text
   } from repair_log e where e.repair_id = r.id and e.action = 'Repair.delayed' and not e.corrected
   order by e.version desc limit 1) end`);
 
-const feedback = when(sql`r.rate is not null`, { rate: plain(r.rate), comment: letters(r.comment) });
+const feedback = jsonIf(sql`r.rate is not null`, { rate: jsonRaw(r.rate), comment: jsonText(r.comment) });
 
 /** The same as a text of JSON. */
 export function repairJson(lang: SQL): SQL {
-  return object(repairFields(lang)).text;
+  return jsonObject(repairFields(lang)).text;
 }
 
 /** The contract's Repair without `allowedActions`, which the domain says. `lang`: an expression for the reader's language. */
 function repairFields(lang: SQL): Readonly<Record<string, JsonValue>> {
   return {
-    id: word(r.id),
-    status: word(r.status),
-    station: plain(r.station),
-    version: plain(r.version),
-    custody: word(r.custody),
-    outcome: word(r.outcome),
+    id: jsonString(r.id),
+    status: jsonString(r.status),
+    station: jsonRaw(r.station),
+    version: jsonRaw(r.version),
+    custody: jsonString(r.custody),
+    outcome: jsonString(r.outcome),
     device: deviceJson(lang),
-    issue: letters(r.issue),
-    additionalInfo: letters(r.additionalInfo),
-    address: letters(r.address),
+    issue: jsonText(r.issue),
+    additionalInfo: jsonText(r.additionalInfo),
+    address: jsonText(r.address),
     photos: photosJson,
-    notes: letters(r.notes),
-    price: word(r.price),
-    expectedAt: letters(r.expectedAt),
-    due: shopsDue,
+    notes: jsonText(r.notes),
+    price: jsonString(r.price),
+    expectedAt: jsonText(r.expectedAt),
+    due: shopDue,
     delay,
-    flag: plain(r.flag),
-    hasUnread: plain(r.hasUnread),
-    createdAt: instant(r.createdAt),
-    updatedAt: instant(r.updatedAt),
+    flag: jsonRaw(r.flag),
+    hasUnread: jsonRaw(r.hasUnread),
+    createdAt: jsonInstant(r.createdAt),
+    updatedAt: jsonInstant(r.updatedAt),
     logs,
     proposal,
-    pickupLogistic: logistic('PICKUP'),
-    returnLogistic: logistic('RETURN'),
+    pickupLogistic: logisticOf('PICKUP'),
+    returnLogistic: logisticOf('RETURN'),
     diagnosis,
     fix,
     feedback,
   };
 }
 
-function logistic(type: 'PICKUP' | 'RETURN'): JsonValue {
-  return perhaps(sql`(
-  select ${logisticJson.text} from visits l ${handover(type)} where l.repair_id = r.id and l.type = ${sql.raw(`'${type}'`)} and not l.undone
+function logisticOf(type: 'PICKUP' | 'RETURN'): JsonValue {
+  return jsonOptional(sql`(
+  select ${logisticJson.text} from visits l ${handoverJoin(type)} where l.repair_id = r.id and l.type = ${sql.raw(`'${type}'`)} and not l.undone
   order by l.created_at desc, l.id desc limit 1)`);
 }
 
 /** The step with which the device changed hands at the customer's; none before. */
-function handover(type: 'PICKUP' | 'RETURN'): SQL {
+function handoverJoin(type: 'PICKUP' | 'RETURN'): SQL {
   const [action, status] =
     type === 'PICKUP'
       ? ['Repair.pickup.collected', "'COLLECTED', 'DELIVERED'"]
@@ -166,17 +166,17 @@ function handover(type: 'PICKUP' | 'RETURN'): SQL {
 }
 
 /** The text of a customer's repair: the contract's Repair, whole. */
-export function customersRepair(lang: SQL): SQL {
-  return object({ ...repairFields(lang), allowedActions: plain(sql`to_json(r.customer_actions)`) }).text;
+export function customerRepairJson(lang: SQL): SQL {
+  return jsonObject({ ...repairFields(lang), allowedActions: jsonRaw(sql`to_json(r.customer_actions)`) }).text;
 }
 
 /** The same of a row of {@link repairRows}: nothing more is read where it isn't asked for. */
-export function customersRepairOfRow(lang: SQL): SQL {
-  return sql`(select ${customersRepair(lang)} from (select) one ${standing})`;
+export function customerRepairJsonOfRow(lang: SQL): SQL {
+  return sql`(select ${customerRepairJson(lang)} from (select) one ${currentProposalJoin})`;
 }
 
 /**
- * Changes whenever {@link customersRepair} does, being the transactions that wrote its rows last. PostgreSQL never gives one of them
+ * Changes whenever {@link customerRepairJson} does, being the transactions that wrote its rows last. PostgreSQL never gives one of them
  * twice within the life of a server that remembers texts by them.
  */
 export function repairTag(lang: SQL): SQL {

@@ -1,9 +1,9 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { readConfig } from '#platform/config/config.ts';
-import { mailsAbout } from './mails/mails-about.fixture.ts';
-import { openShop, roadTo, type Shop } from './staff/shop.fixture.ts';
-import { createVisitCalendar, type VisitOfRepair } from './visit-calendar.ts';
+import { mailsOfRepair } from './mails/repair-mails.fixture.ts';
+import { openShop, happyPathTo, type Shop } from './staff/shop.fixture.ts';
+import { createVisitCalendar, type RepairVisit } from './visit-calendar.ts';
 
 /** A calendar file as a calendar reads it. */
 function read(text: string) {
@@ -48,7 +48,7 @@ function shop() {
   return { name: 'L’Atelier, « chez Sami »; quai 5', phone: '+216 71 000 000' };
 }
 
-function aVisit(overrides: Partial<VisitOfRepair['visit']> = {}): VisitOfRepair {
+function createVisit(overrides: Partial<RepairVisit['visit']> = {}): RepairVisit {
   return {
     repair: { id: '7K2M9QFX', version: 3, updatedAt: new Date('2026-11-21T09:00:00Z') },
     device: 'Pixel 9',
@@ -65,7 +65,7 @@ function aVisit(overrides: Partial<VisitOfRepair['visit']> = {}): VisitOfRepair 
   };
 }
 
-function fileOf(about: VisitOfRepair, timeZone = 'Africa/Tunis', lang: 'fr' | 'en' = 'fr'): string {
+function fileOf(about: RepairVisit, timeZone = 'Africa/Tunis', lang: 'fr' | 'en' = 'fr'): string {
   return createVisitCalendar({
     config: settingsIn(timeZone),
     site: { publicUrl: () => 'https://atelier.example:8443' },
@@ -83,12 +83,12 @@ describe('the file of a visit', () => {
   ] as const)(
     'of a shop in %s on %s begins and ends when its clocks say so, in UTC',
     ([timeZone, date, start, end]) => {
-      expect(read(fileOf(aVisit({ date }), timeZone))).toMatchObject({ start, end, inUtc: true });
+      expect(read(fileOf(createVisit({ date }), timeZone))).toMatchObject({ start, end, inUtc: true });
     },
   );
 
   test('across the hour that a shop’s clocks are put forward is an hour shorter', () => {
-    const { start, end } = read(fileOf(aVisit({ date: '2026-03-29', time: '01:00-04:00' }), 'Europe/Paris'));
+    const { start, end } = read(fileOf(createVisit({ date: '2026-03-29', time: '01:00-04:00' }), 'Europe/Paris'));
     expect([start, end]).toEqual(['2026-03-29T00:00:00.000Z', '2026-03-29T02:00:00.000Z']);
   });
 
@@ -98,7 +98,7 @@ describe('the file of a visit', () => {
     'x\nEND:VEVENT\nBEGIN:VALARM\nATTACH:https://elsewhere.example/',
     `👩‍👩‍👧‍👦${'é'.repeat(60)}👩‍👩‍👧‍👦 عمارة الياسمين ${'𝕬'.repeat(40)}`,
   ])('keeps the address %j, in lines of 75 bytes', (address) => {
-    const text = fileOf(aVisit({ address }));
+    const text = fileOf(createVisit({ address }));
     expect(read(text)).toMatchObject({ events: 1, location: address });
     const lines = text.split('\r\n');
     expect(lines.filter((line) => Buffer.byteLength(line) > 75 || /[\r\n]/.test(line))).toEqual([]);
@@ -113,11 +113,11 @@ describe('the file of a visit', () => {
       site: { publicUrl: () => 'https://atelier.example' },
       shop,
     });
-    expect(read(file(aVisit(), 'fr')).organizer).toBe('mailto:no-reply@atelier.test');
+    expect(read(file(createVisit(), 'fr')).organizer).toBe('mailto:no-reply@atelier.test');
   });
 
   test('speaks to its reader, of this repair, and in the name of this shop', () => {
-    const fr = read(fileOf(aVisit()));
+    const fr = read(fileOf(createVisit()));
     expect(fr).toMatchObject({
       method: 'PUBLISH',
       uid: '7K2M9QFX-pickup@atelier.example',
@@ -138,7 +138,7 @@ describe('the file of a visit', () => {
       'https://atelier.example:8443/dashboard?repair=7K2M9QFX',
       'Une question\u202f? Appelez-nous au +216\u00a071\u00a0000\u00a0000.'.replaceAll('\u00a0', ' '),
     ]);
-    const en = read(fileOf(aVisit({ type: 'RETURN', status: 'ASSIGNED' }), 'Africa/Tunis', 'en'));
+    const en = read(fileOf(createVisit({ type: 'RETURN', status: 'ASSIGNED' }), 'Africa/Tunis', 'en'));
     expect(en).toMatchObject({
       uid: '7K2M9QFX-return@atelier.example',
       summary: 'L’Atelier, « chez Sami »; quai 5: return of “Pixel 9”',
@@ -148,7 +148,7 @@ describe('the file of a visit', () => {
   });
 
   test('of a cancelled visit takes it out of the calendar', () => {
-    const { status, description } = read(fileOf(aVisit({ status: 'CANCELLED' })));
+    const { status, description } = read(fileOf(createVisit({ status: 'CANCELLED' })));
     expect(status).toBe('CANCELLED');
     expect(description).toContain('Cet enlèvement est annulé.');
   });
@@ -174,7 +174,7 @@ describe('a customer’s calendar', () => {
   };
   /** The file that a mail brought which has got that far. */
   const mailed = async (id: string, sequence: number) => {
-    const files = (await mailsAbout(shop, id)).flatMap(({ attachments }) => attachments);
+    const files = (await mailsOfRepair(shop, id)).flatMap(({ attachments }) => attachments);
     return files.find(({ content }) => read(content).sequence === sequence) ?? { name: '', type: '', content: '' };
   };
 
@@ -245,7 +245,7 @@ describe('a customer’s calendar', () => {
 
   test('has the return beside the pickup', async () => {
     const { id } = await shop.requested();
-    await shop.live(id, roadTo('Repair.confirm.return'));
+    await shop.live(id, happyPathTo('Repair.confirm.return'));
     expect(await fetched(id)).toMatchObject({ uid: `${id}-return@atelier.example`, status: 'CONFIRMED' });
   });
 
@@ -264,7 +264,7 @@ describe('a customer’s calendar', () => {
     const file = await mailed(id, version);
     expect(read(file.content)).toMatchObject({ uid: `${id}-pickup@atelier.example`, status: 'CANCELLED' });
     expect(status).toBe('CANCELLED');
-    const all = await mailsAbout(shop, id);
+    const all = await mailsOfRepair(shop, id);
     expect(all).toHaveLength(4);
     expect(all.filter(({ attachments }) => attachments.length === 0)).toHaveLength(2);
   });

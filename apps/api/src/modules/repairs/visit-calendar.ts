@@ -4,11 +4,11 @@ import { translate } from '@atelier/i18n';
 import { calendarFile } from '#platform/calendar/calendar-file.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Site } from '#platform/http/site.ts';
-import type { ReadShop, ShownShop } from '#platform/web/shown-shop.ts';
+import type { ReadShopIdentity, ShopIdentity } from '#platform/web/shop-identity.ts';
 import type { RepairRow, VisitRow } from '#workflow/repair-rows.ts';
 
 /** A visit, and the repair that it belongs to as it is now. */
-export type VisitOfRepair = {
+export type RepairVisit = {
   readonly repair: Pick<RepairRow, 'id' | 'version' | 'updatedAt'>;
   readonly device: string;
   /** The drawing of its type. */
@@ -21,24 +21,24 @@ export function calendarName(repairId: string): string {
   return `atelier-${repairId}.ics`;
 }
 
-type CalendarParts = {
+type VisitCalendarDeps = {
   readonly config: Pick<Config, 'settings'>;
   readonly site: Pick<Site, 'publicUrl'>;
-  readonly shop: ReadShop;
+  readonly shop: ReadShopIdentity;
 };
 
 /** Writes a visit as a calendar file, in its reader's language. The repair's version orders what was said of it one time and another. */
-export function createVisitCalendar({ config: { settings }, site, shop: readShop }: CalendarParts) {
-  return (about: VisitOfRepair, lang: Language): string => {
+export function createVisitCalendar({ config: { settings }, site, shop: readShop }: VisitCalendarDeps) {
+  return (about: RepairVisit, lang: Language): string => {
     const publicUrl = site.publicUrl();
     const shop = readShop(lang);
-    const place = placeOf(about.repair.id, publicUrl);
+    const place = repairUrl(about.repair.id, publicUrl);
     return calendarFile({
       uid: uidOf(about, publicUrl),
       sequence: about.repair.version,
       at: about.repair.updatedAt,
-      ...timesOf(about.visit, settings.SHOP_TIME_ZONE),
-      ...wordsOf(about, shop, { lang, place }),
+      ...startAndEndOf(about.visit, settings.SHOP_TIME_ZONE),
+      ...textsOf(about, shop, { lang, place }),
       url: place,
       organizer: { name: shop.name, email: settings.SHOP_EMAIL ?? settings.MAIL_FROM },
       cancelled: about.visit.status === 'CANCELLED',
@@ -46,21 +46,21 @@ export function createVisitCalendar({ config: { settings }, site, shop: readShop
   };
 }
 
-function placeOf(repairId: string, publicUrl: string): string {
+function repairUrl(repairId: string, publicUrl: string): string {
   return `${publicUrl}/dashboard?repair=${encodeURIComponent(repairId)}`;
 }
 
 // A pickup stays the same event when it is moved, or tried once more on another day.
-function uidOf({ repair, visit }: VisitOfRepair, publicUrl: string): string {
+function uidOf({ repair, visit }: RepairVisit, publicUrl: string): string {
   return `${repair.id}-${visit.type.toLowerCase()}@${new URL(publicUrl).hostname}`;
 }
 
-function timesOf({ date, time }: VisitOfRepair['visit'], timeZone: string): { start: Date; end: Date } {
+function startAndEndOf({ date, time }: RepairVisit['visit'], timeZone: string): { start: Date; end: Date } {
   const [start = '', end = ''] = time.split('-');
   return { start: instantAt(date, start, timeZone), end: instantAt(date, end, timeZone) };
 }
 
-function wordsOf(about: VisitOfRepair, shop: ShownShop, { lang, place }: { lang: Language; place: string }) {
+function textsOf(about: RepairVisit, shop: ShopIdentity, { lang, place }: { lang: Language; place: string }) {
   const t = translate(lang);
   const { repair, device, deviceIcon, visit } = about;
   const isAwaited = visit.type === 'PICKUP' && (visit.status === 'PLANNED' || visit.status === 'ASSIGNED');

@@ -2,7 +2,7 @@ import { createSigner } from 'fast-jwt';
 import { describe, expect, test } from 'vitest';
 import { deriveKey } from '#platform/config/keys.ts';
 import { minute } from '#platform/config/limits.ts';
-import { movableClock } from '#browser.fixture.ts';
+import { createTestClock } from '#browser.fixture.ts';
 import { createAccessTokens } from './access-token.ts';
 
 const secret = 'a secret for access tokens in tests';
@@ -10,7 +10,7 @@ const claims = {
   userId: '019a0000-0000-7000-8000-000000000001',
   sessionId: '019a0000-0000-7000-8000-000000000002',
 };
-const clock = movableClock();
+const clock = createTestClock();
 const tokens = createAccessTokens(secret, clock, 10 * minute);
 
 function inAnHour(): number {

@@ -1,16 +1,16 @@
-import { placeName } from '@atelier/i18n';
+import { locationName } from '@atelier/i18n';
 import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { type BrowserVisit, endOf, isNewBrowser, type KnownBrowser } from './sessions.policy.ts';
 import { recordAudit } from '../audit/public.ts';
 import type { SessionRow } from './sessions.presenter.ts';
 import { isBrowserOfAnyone, listKnownBrowsers, rememberBrowser } from './browsers.queries.ts';
-import { insertSession, lockUser } from './sessions.queries.ts';
+import { insertSession, lockSessionUser } from './sessions.queries.ts';
 import type { SessionContext } from './session-context.ts';
-import { fingerprintOf, hashBrowserSecret, newBrowserSecret, type Visitor } from './visitor.ts';
+import { fingerprintOf, hashBrowserSecret, createBrowserSecret, type Visitor } from './visitor.ts';
 
 /** A session begun, with all that its browser is to hold. */
-export type Begun = {
+export type StartedSession = {
   readonly sessionId: string;
   readonly accessToken: string;
   readonly refreshToken: string;
@@ -18,7 +18,7 @@ export type Begun = {
   readonly end: Date;
 };
 
-type User = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
+type SessionUser = NonNullable<Awaited<ReturnType<typeof lockSessionUser>>>;
 
 /**
  * Begins a session, always under a new id (specification/faults#t12), and tells its owner when they come from a browser, system or
@@ -28,15 +28,15 @@ export async function beginSession(
   context: SessionContext,
   tx: Transaction,
   { userId, visitor }: { readonly userId: string; readonly visitor: Visitor },
-): Promise<Begun | null> {
-  const user = await lockUser(tx, userId);
+): Promise<StartedSession | null> {
+  const user = await lockSessionUser(tx, userId);
   if (user === undefined || user.blockedAt !== null) return null;
   const session = rowOf(context, userId, visitor);
-  const browserSecret = await secretFor(tx, visitor);
+  const browserSecret = await browserSecretFor(tx, visitor);
   await insertSession(tx, session);
   const { country } = session;
   const visit = { fingerprint: fingerprintOf(visitor), secretHash: hashBrowserSecret(browserSecret), country };
-  if (await meetBrowser(tx, session, visit)) await tell(context, tx, { user, session });
+  if (await recordBrowser(tx, session, visit)) await notifyOwner(context, tx, { user, session });
   if (user.roles.some((role) => role !== 'CUSTOMER'))
     await recordAudit(tx, {
       actorId: userId,
@@ -59,15 +59,15 @@ export async function beginSession(
  * Has an account know a browser in which no session begins. The secret is a new one unless another account knows it: whoever copied the
  * one that it had is not known any more.
  */
-export async function knowBrowser(
+export async function registerBrowser(
   { platform: { clock } }: SessionContext,
   tx: Transaction,
   { userId, visitor }: { readonly userId: string; readonly visitor: Visitor },
 ): Promise<string> {
-  const browserSecret = await secretFor(tx, visitor);
-  const country = visitor.place?.country ?? null;
+  const browserSecret = await browserSecretFor(tx, visitor);
+  const country = visitor.location?.country ?? null;
   const visit = { fingerprint: fingerprintOf(visitor), secretHash: hashBrowserSecret(browserSecret), country };
-  await meetBrowser(tx, { userId, createdAt: clock.now() }, visit);
+  await recordBrowser(tx, { userId, createdAt: clock.now() }, visit);
   return browserSecret;
 }
 
@@ -78,8 +78,8 @@ function rowOf({ platform: { clock, limits } }: SessionContext, userId: string, 
     userId,
     counter: 0,
     ip: visitor.ip,
-    country: visitor.place?.country ?? null,
-    city: visitor.place?.city ?? null,
+    country: visitor.location?.country ?? null,
+    city: visitor.location?.city ?? null,
     browser: visitor.browser,
     os: visitor.os,
     device: visitor.device,
@@ -92,57 +92,61 @@ function rowOf({ platform: { clock, limits } }: SessionContext, userId: string, 
 }
 
 // A secret that no account knows may have been planted by somebody who knows it: it is never taken over.
-async function secretFor(tx: Transaction, { browserSecret }: Visitor): Promise<string> {
+async function browserSecretFor(tx: Transaction, { browserSecret }: Visitor): Promise<string> {
   return browserSecret !== null && (await isBrowserOfAnyone(tx, hashBrowserSecret(browserSecret)))
     ? browserSecret
-    : newBrowserSecret();
+    : createBrowserSecret();
 }
 
 /** Whether the account has been used before, but never from such a browser; remembers it. */
-async function meetBrowser(
+async function recordBrowser(
   tx: Transaction,
   session: Pick<SessionRow, 'userId' | 'createdAt'>,
   visit: BrowserVisit,
 ): Promise<boolean> {
-  const known = await listKnownBrowsers(tx, session.userId);
+  const knownBrowserList = await listKnownBrowsers(tx, session.userId);
   await rememberBrowser(tx, {
     id: uuidv7(),
     userId: session.userId,
     fingerprint: visit.fingerprint,
     secretHash: visit.secretHash,
-    countries: countriesOf(visit, known),
+    countries: countriesOf(visit, knownBrowserList),
     at: session.createdAt,
   });
-  return isNewBrowser(visit, known);
+  return isNewBrowser(visit, knownBrowserList);
 }
 
 /** Where this very browser has been, today included: one that travels between two countries is at home in both. */
-function countriesOf({ secretHash, country }: BrowserVisit, known: readonly KnownBrowser[]): string[] {
-  const before = known.find((browser) => browser.secretHash === secretHash)?.countries ?? [];
+function countriesOf({ secretHash, country }: BrowserVisit, knownBrowserList: readonly KnownBrowser[]): string[] {
+  const before = knownBrowserList.find((browser) => browser.secretHash === secretHash)?.countries ?? [];
   return [...new Set([...before, ...(country === null ? [] : [country])])];
 }
 
-type Beginning = { readonly user: User; readonly session: SessionRow };
+type NewSessionNotice = { readonly user: SessionUser; readonly session: SessionRow };
 
-async function tell(context: SessionContext, tx: Transaction, { user, session }: Beginning): Promise<void> {
+async function notifyOwner(
+  context: SessionContext,
+  tx: Transaction,
+  { user, session }: NewSessionNotice,
+): Promise<void> {
   const { outbox } = context.platform.mail;
   await context.recordNotification(tx, {
     userId: session.userId,
     action: 'Account.new.session',
-    about: { sessionId: session.id },
+    subject: { sessionId: session.id },
     isSeen: false,
     at: session.createdAt,
   });
   const { browser, os } = session;
   await outbox.post(tx, context.mails.newSession, {
     to: user.email,
-    about: session.userId,
+    subjectId: session.userId,
     lang: user.mailLang,
     data: {
       firstName: user.firstName,
       browser,
       os,
-      place: placeName(session, user.mailLang),
+      place: locationName(session, user.mailLang),
       at: session.createdAt.toISOString(),
       sessionId: session.id,
     },

@@ -54,7 +54,7 @@ export async function rememberBrowser(
 }
 
 /** Forgets the browsers of a user, all or all but one: the next sign-in from each is a new one. */
-export async function forgetBrowsersOf(
+export async function deleteBrowsersOf(
   tx: Transaction,
   userId: string,
   exceptSecretHash: string | null,
@@ -79,6 +79,6 @@ export function listBrowsersOf(database: Database, userId: string) {
 }
 
 /** Forgets browsers whose cookie has run out. */
-export async function forgetBrowsers(database: Database, before: Date): Promise<void> {
+export async function deleteExpiredBrowsers(database: Database, before: Date): Promise<void> {
   await database.delete(knownBrowsers).where(lt(knownBrowsers.lastSeenAt, before));
 }

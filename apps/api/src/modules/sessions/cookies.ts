@@ -15,9 +15,9 @@ export type Cookies = {
   writeRegistration(reply: FastifyReply, token: string): void;
   clearRegistration(reply: FastifyReply): void;
   /** What whoever signs in at a third party has to bring back (specification/faults#w9). */
-  readDeparture(request: FastifyRequest): string | null;
-  writeDeparture(reply: FastifyReply, departure: string, lifetime: number): void;
-  clearDeparture(reply: FastifyReply): void;
+  readAuthorizationRequest(request: FastifyRequest): string | null;
+  writeAuthorizationRequest(reply: FastifyReply, authorizationRequest: string, lifetime: number): void;
+  clearAuthorizationRequest(reply: FastifyReply): void;
 };
 
 /** How long a browser is known for, in milliseconds: as long as browsers let a cookie live. */
@@ -27,7 +27,7 @@ export const browserLifetime = 400 * day;
 const registrationLifetime = day;
 
 /** What is said of one of our cookies; the rest is the same for all. */
-type OwnCookie = { readonly name: string; readonly value: string } & (
+type CookieInput = { readonly name: string; readonly value: string } & (
   | { readonly expires: Date }
   | { readonly maxAge: number }
 );
@@ -44,7 +44,7 @@ export function createCookies(production: boolean): Cookies {
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: production } as const;
   const read = (request: FastifyRequest, name: string): string | null =>
     parseCookie(request.headers.cookie ?? '')[name] ?? null;
-  const write = (reply: FastifyReply, cookie: OwnCookie): void => {
+  const write = (reply: FastifyReply, cookie: CookieInput): void => {
     reply.header('set-cookie', stringifySetCookie({ ...cookie, ...attributes }));
   };
   const clear = (reply: FastifyReply, name: string): void => write(reply, { name, value: '', expires: new Date(0) });
@@ -56,10 +56,10 @@ export function createCookies(production: boolean): Cookies {
     writeRegistration: (reply, token) =>
       write(reply, { name: names.registration, value: token, maxAge: registrationLifetime / second }),
     clearRegistration: (reply) => clear(reply, names.registration),
-    readDeparture: (request) => read(request, names.departure),
-    writeDeparture: (reply, departure, lifetime) =>
-      write(reply, { name: names.departure, value: departure, maxAge: lifetime / second }),
-    clearDeparture: (reply) => clear(reply, names.departure),
+    readAuthorizationRequest: (request) => read(request, names.departure),
+    writeAuthorizationRequest: (reply, authorizationRequest, lifetime) =>
+      write(reply, { name: names.departure, value: authorizationRequest, maxAge: lifetime / second }),
+    clearAuthorizationRequest: (reply) => clear(reply, names.departure),
     readBrowser: (request) => read(request, names.browser),
     writeBrowser: (reply, secret) =>
       write(reply, { name: names.browser, value: secret, maxAge: browserLifetime / second }),

@@ -1,7 +1,7 @@
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import type { SessionContext } from './session-context.ts';
 import type { SessionRow } from './sessions.presenter.ts';
-import { type EndReason, findUserToTell, revokeSession, revokeSessionsOf } from './sessions.queries.ts';
+import { type EndReason, findMailRecipient, revokeSession, revokeSessionsOf } from './sessions.queries.ts';
 
 /** Ends one session at once and everywhere; undefined when it had ended already. */
 export async function endOneSession(
@@ -10,43 +10,43 @@ export async function endOneSession(
   { id, reason }: { readonly id: string; readonly reason: EndReason },
 ): Promise<SessionRow | undefined> {
   const row = await revokeSession(tx, id, { reason, at: context.platform.clock.now() });
-  if (row !== undefined) announce(context, tx, { sessionIds: [id], reason });
+  if (row !== undefined) publishEnds(context, tx, { sessionIds: [id], reason });
   return row;
 }
 
-type Ended = { readonly sessionIds: readonly string[]; readonly reason: EndReason };
+type EndedSessions = { readonly sessionIds: readonly string[]; readonly reason: EndReason };
 
-function announce({ platform }: SessionContext, tx: Transaction, { sessionIds, reason }: Ended): void {
+function publishEnds({ platform }: SessionContext, tx: Transaction, { sessionIds, reason }: EndedSessions): void {
   tx.afterCommit(() => {
     for (const sessionId of sessionIds) {
       platform.log.info({ event: 'session.ended', sessionId, reason });
-      platform.realtime.cutSession(sessionId);
+      platform.realtime.disconnectSession(sessionId);
     }
   });
 }
 
-export type EndAll = { readonly userId: string; readonly reason: EndReason; readonly except?: string };
+export type EndSessionsInput = { readonly userId: string; readonly reason: EndReason; readonly except?: string };
 
 /** Ends a user's sessions, all or all but one. */
 export async function endSessionsOf(
   context: SessionContext,
   tx: Transaction,
-  { userId, reason, except }: EndAll,
+  { userId, reason, except }: EndSessionsInput,
 ): Promise<void> {
   const at = context.platform.clock.now();
   const sessionIds = await revokeSessionsOf(tx, userId, { reason, at, except: except ?? null });
-  announce(context, tx, { sessionIds, reason });
+  publishEnds(context, tx, { sessionIds, reason });
 }
 
 /** A copy of an old refresh token was used: the session ends, and its owner hears of it (specification/faults#t5). */
 export function endStolenSession(context: SessionContext, id: string): Promise<void> {
   return transaction(context.platform.database, async (tx) => {
     const session = await endOneSession(context, tx, { id, reason: 'stolen' });
-    const user = session === undefined ? undefined : await findUserToTell(tx, session.userId);
+    const user = session === undefined ? undefined : await findMailRecipient(tx, session.userId);
     if (session === undefined || user === undefined) return;
     await context.platform.mail.outbox.post(tx, context.mails.sessionRevoked, {
       to: user.email,
-      about: session.userId,
+      subjectId: session.userId,
       lang: user.mailLang,
       data: { firstName: user.firstName },
     });

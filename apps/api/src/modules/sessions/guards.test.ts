@@ -28,11 +28,11 @@ beforeAll(async () => {
         mount(server, { call: callOf('signedIn'), who: guards.signedIn }, () => ({}));
         mount(server, { call: callOf('customer'), who: guards.customer }, () => ({}));
         mount(server, { call: callOf('staff'), who: guards.staff }, () => ({}));
-        const withMail = guards.customerWith({
+        const withMail = guards.customerWithText({
           name: 'test_mail',
           tag: sql<string>`''`,
           text: sql<string>`${users.email}`,
-          values: () => ({ known: null }),
+          values: () => ({ knownTag: null }),
         });
         mount(server, { call: readMail, who: withMail }, ({ viewer }) => ({ text: viewer.text }));
         mount(server, { call: callOf('anybody'), who: guards.anybody }, () => ({}));
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-function become(userId: string, ...roles: Role[]) {
+function setRoles(userId: string, ...roles: Role[]) {
   return world.app.platform.database.update(users).set({ roles }).where(eq(users.id, userId));
 }
 
@@ -62,8 +62,8 @@ describe('who may call', () => {
     ['a courier who collects, too', ['COLLECTOR', 'COURIER'], [200, 403, 200, 200]],
     ['an administrator', ['ADMIN'], [200, 403, 200, 200]],
   ])('%s may what the role may', async (_, roles, expected) => {
-    const { browser, userId } = await world.signedUp();
-    await become(userId, ...roles);
+    const { browser, userId } = await world.signUp();
+    await setRoles(userId, ...roles);
     const [signedIn, customer, staff, anybody] = expected;
     expect(await statuses(browser)).toEqual({ signedIn, customer, staff, anybody });
   });
@@ -88,17 +88,17 @@ describe('a customer who is read with something of theirs', () => {
   const send = (browser: TestBrowser) => browser.send(readMail);
 
   test('gets their own, each time as it is then', async () => {
-    const one = await world.signedUp();
-    const other = await world.signedUp();
+    const one = await world.signUp();
+    const other = await world.signUp();
     const own = (await one.browser.send(getMe)).user.email;
     expect(await send(one.browser)).toEqual({ text: own });
     expect((await send(other.browser)).text).not.toBe(own);
   });
 
   test('gets nothing once they are staff, blocked or signed out', async () => {
-    const [promoted, blocked, gone] = await Promise.all([world.signedUp(), world.signedUp(), world.signedUp()]);
+    const [promoted, blocked, gone] = await Promise.all([world.signUp(), world.signUp(), world.signUp()]);
     for (const { browser } of [promoted, blocked, gone]) await send(browser);
-    await become(promoted.userId, 'OPERATOR');
+    await setRoles(promoted.userId, 'OPERATOR');
     await world.app.platform.database
       .update(users)
       .set({ blockedAt: world.clock.now() })
@@ -115,15 +115,15 @@ describe('a customer who is read with something of theirs', () => {
 
 describe('what changes while somebody is signed in', () => {
   test('a role counts at the next call', async () => {
-    const { browser, userId } = await world.signedUp();
+    const { browser, userId } = await world.signUp();
     await browser.send(listMyDevices);
-    await become(userId, 'OPERATOR');
+    await setRoles(userId, 'OPERATOR');
     await expect(browser.send(listMyDevices)).rejects.toMatchObject({ status: 403, body: { message: 'notAllowed' } });
     expect((await browser.send(getMe)).user).toMatchObject({ role: 'OPERATOR', roles: ['OPERATOR'] });
   });
 
   test('a block counts at the next call', async () => {
-    const { browser, userId } = await world.signedUp();
+    const { browser, userId } = await world.signUp();
     await world.app.platform.database.update(users).set({ blockedAt: world.clock.now() }).where(eq(users.id, userId));
     await expect(browser.send(getMe)).rejects.toMatchObject({ status: 401, body: { message: 'notSignedIn' } });
   });

@@ -2,7 +2,7 @@ import { type Role, staffRoles } from '@atelier/domain';
 import type { FastifyRequest } from 'fastify';
 import { Failure } from '#platform/http/failure.ts';
 import type { Guard } from '#platform/http/mount.ts';
-import type { SignedInViewer, ViewersReading, ViewerWithText } from './identify.ts';
+import type { SignedInViewer, ViewerTextQuery, ViewerWithText } from './identify.ts';
 import type { Sessions } from './sessions.service.ts';
 
 /** The access token of the header `Authorization: Bearer …`. */
@@ -15,14 +15,14 @@ export type Guards = {
   /** Customers only: staff get a 403 (specification/shapes#who-may-call). */
   readonly customer: Guard<SignedInViewer>;
   /** The same two with a text about them from the same statement. */
-  readonly signedInWith: (reading: ViewersReading) => Guard<ViewerWithText>;
-  readonly customerWith: (reading: ViewersReading) => Guard<ViewerWithText>;
+  readonly signedInWithText: (textQuery: ViewerTextQuery) => Guard<ViewerWithText>;
+  readonly customerWithText: (textQuery: ViewerTextQuery) => Guard<ViewerWithText>;
   /** Any staff role. */
   readonly staff: Guard<SignedInViewer>;
   /** Whoever runs the shop. */
   readonly admin: Guard<SignedInViewer>;
   /** Who sees every repair: everybody of the staff but who only drives. */
-  readonly inHouse: Guard<SignedInViewer>;
+  readonly officeAndBench: Guard<SignedInViewer>;
   /** Who answers for the shop: operators and administrators. */
   readonly office: Guard<SignedInViewer>;
   /** Who sees all repairs: the office and the workshop. */
@@ -38,20 +38,20 @@ export type Guards = {
  * (specification/faults#t13).
  */
 export function createGuards({ identify, identifyWith }: Pick<Sessions, 'identify' | 'identifyWith'>): Guards {
-  const found = new WeakMap<FastifyRequest, SignedInViewer>();
-  const remember = (request: FastifyRequest, viewer: SignedInViewer): void => void found.set(request, viewer);
+  const viewers = new WeakMap<FastifyRequest, SignedInViewer>();
+  const remember = (request: FastifyRequest, viewer: SignedInViewer): void => void viewers.set(request, viewer);
   const signedIn = createSignedIn(identify, remember);
   return {
     signedIn,
-    customer: having(signedIn, ['CUSTOMER']),
-    viewerOf: (request) => found.get(request) ?? null,
-    signedInWith: (reading) => createSignedIn(identifyWith(reading), remember),
-    customerWith: (reading) => having(createSignedIn(identifyWith(reading), remember), ['CUSTOMER']),
-    staff: having(signedIn, staffRoles),
-    admin: having(signedIn, ['ADMIN']),
-    inHouse: having(signedIn, ['OPERATOR', 'TECHNICIAN', 'ADMIN']),
-    office: having(signedIn, ['OPERATOR', 'ADMIN']),
-    shop: having(signedIn, ['OPERATOR', 'TECHNICIAN', 'ADMIN']),
+    customer: requireRole(signedIn, ['CUSTOMER']),
+    viewerOf: (request) => viewers.get(request) ?? null,
+    signedInWithText: (textQuery) => createSignedIn(identifyWith(textQuery), remember),
+    customerWithText: (textQuery) => requireRole(createSignedIn(identifyWith(textQuery), remember), ['CUSTOMER']),
+    staff: requireRole(signedIn, staffRoles),
+    admin: requireRole(signedIn, ['ADMIN']),
+    officeAndBench: requireRole(signedIn, ['OPERATOR', 'TECHNICIAN', 'ADMIN']),
+    office: requireRole(signedIn, ['OPERATOR', 'ADMIN']),
+    shop: requireRole(signedIn, ['OPERATOR', 'TECHNICIAN', 'ADMIN']),
     anybody: Object.assign(
       (request: FastifyRequest) => (request.headers.authorization === undefined ? null : signedIn(request)),
       { session: 'welcome' } as const,
@@ -72,7 +72,7 @@ function createSignedIn<V extends SignedInViewer>(
   };
 }
 
-function having<V extends SignedInViewer>(
+function requireRole<V extends SignedInViewer>(
   signedIn: (request: FastifyRequest) => Promise<V>,
   allowed: readonly Role[],
 ): Guard<V> {

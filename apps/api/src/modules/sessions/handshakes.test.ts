@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
-import { anAdmin, joined } from '#modules/team/team.fixture.ts';
+import { createAdmin, createMember } from '#modules/team/team.fixture.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
 let first: TestWorld;
 let second: TestWorld;
 let admin: TestBrowser;
-const open: Socket[] = [];
+const openSockets: Socket[] = [];
 
 beforeAll(async () => {
   first = await startWorld(inject('database'));
@@ -18,18 +18,18 @@ beforeAll(async () => {
     // Whichever node's worker sends a mail, it arrives in one box.
     environment: { SMTP_URL: first.mailbox.url },
   });
-  ({ browser: admin } = await anAdmin(first));
+  ({ browser: admin } = await createAdmin(first));
 });
-afterEach(() => open.splice(0).forEach((socket) => socket.disconnect()));
+afterEach(() => openSockets.splice(0).forEach((socket) => socket.disconnect()));
 afterAll(async () => {
   await second.stop();
   await first.stop();
 });
 
 /** Begins a handshake; `ended` resolves once it is refused, or was let in and is cut. */
-function dial(world: TestWorld, token: string | null): { socket: Socket; ended: Promise<unknown> } {
+function openSocket(world: TestWorld, token: string | null): { socket: Socket; ended: Promise<unknown> } {
   const socket = io(world.app.url, { transports: ['websocket'], reconnection: false, forceNew: true, auth: { token } });
-  open.push(socket);
+  openSockets.push(socket);
   const ended = new Promise((resolve) => {
     socket.once('connect_error', resolve);
     socket.once('disconnect', resolve);
@@ -49,7 +49,7 @@ async function socketsOf(userId: string): Promise<number> {
   return rows.length;
 }
 
-type Colleague = Awaited<ReturnType<typeof joined>>;
+type Colleague = Awaited<ReturnType<typeof createMember>>;
 
 const endings: readonly (readonly [string, (colleague: Colleague) => Promise<unknown>])[] = [
   [
@@ -60,14 +60,14 @@ const endings: readonly (readonly [string, (colleague: Colleague) => Promise<unk
 ];
 
 test.each(endings)('%s ends handshakes under way on every node', async (_case, end) => {
-  const colleague = await joined(first, admin);
+  const colleague = await createMember(first, admin);
   const { member, browser } = colleague;
-  const { socket: witness } = dial(second, admin.accessToken);
+  const { socket: witness } = openSocket(second, admin.accessToken);
   await new Promise<void>((resolve) => witness.once('connect', resolve));
   // Handshakes whose token has been judged wait here for their place, before they join a room.
   const handshakes = await transaction(first.app.platform.database, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sockets of ${member.id}`}, 0))`);
-    const dialled = [first, first, second, second].map((world) => dial(world, browser.accessToken));
+    const dialled = [first, first, second, second].map((world) => openSocket(world, browser.accessToken));
     await expect.poll(waitingHandshakes).toBe(4);
     await end(colleague);
     // What is published later has arrived on the other node, so the cut has.

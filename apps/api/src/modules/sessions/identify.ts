@@ -7,7 +7,7 @@ import {
   prepareSessionWithTag,
   prepareSessionWithText,
   type prepareSessionWithUser,
-  type Reading,
+  type TextQuery,
 } from './sessions.queries.ts';
 
 /** Who asks in a signed-in call, as they are now. */
@@ -22,27 +22,27 @@ export type SignedInViewer = {
 export type ViewerWithText = SignedInViewer & { readonly tag: string; readonly text: string | null };
 
 /** What a call reads about its viewer, and the values of its placeholders; `known`: the tag whose text the server still has, if any. */
-export type ViewersReading = Reading & {
+export type ViewerTextQuery = TextQuery & {
   readonly values: (
     request: FastifyRequest,
     userId: string,
-  ) => { readonly known: string | null } & Readonly<Record<string, unknown>>;
+  ) => { readonly knownTag: string | null } & Readonly<Record<string, unknown>>;
 };
 
-export type Found = Awaited<ReturnType<ReturnType<typeof prepareSessionWithUser>['execute']>>[number];
+export type SessionWithUser = Awaited<ReturnType<ReturnType<typeof prepareSessionWithUser>['execute']>>[number];
 
 /** What a request shows of a session. */
-export type Shown = { readonly cookie: string | null; readonly bearer: string | null };
+export type PresentedTokens = { readonly cookie: string | null; readonly bearer: string | null };
 
-export type FindLive = (id: string) => Promise<Found | null>;
+export type FindActiveSession = (id: string) => Promise<SessionWithUser | null>;
 
 /** The session while it lives: not ended, and its user not blocked. */
-export function livingOf<F extends Found>({ platform }: SessionContext, found: F | undefined): F | null {
-  if (found === undefined || found.blockedAt !== null) return null;
-  return isActive(found, platform.clock.now(), platform.limits.sessions) ? found : null;
+export function ifActive<F extends SessionWithUser>({ platform }: SessionContext, row: F | undefined): F | null {
+  if (row === undefined || row.blockedAt !== null) return null;
+  return isActive(row, platform.clock.now(), platform.limits.sessions) ? row : null;
 }
 
-export function createIdentify({ accessTokens }: SessionContext, find: FindLive) {
+export function createIdentify({ accessTokens }: SessionContext, find: FindActiveSession) {
   return async (token: string): Promise<SignedInViewer | null> => {
     const claims = accessTokens.read(token);
     const session = claims === null ? null : await find(claims.sessionId);
@@ -50,7 +50,7 @@ export function createIdentify({ accessTokens }: SessionContext, find: FindLive)
   };
 }
 
-function viewerOf({ id, userId, roles, lang }: Found): SignedInViewer {
+function viewerOf({ id, userId, roles, lang }: SessionWithUser): SignedInViewer {
   return { userId, sessionId: id, roles, lang };
 }
 
@@ -59,40 +59,40 @@ function viewerOf({ id, userId, roles, lang }: Found): SignedInViewer {
  * the server still has the text of a tag, the tag is read first.
  */
 export function createIdentifyWith(context: SessionContext) {
-  return (reading: ViewersReading) => {
-    const tagged = prepareSessionWithTag(context.platform.database, reading);
-    const whole = prepareSessionWithText(context.platform.database, reading);
+  return (textQuery: ViewerTextQuery) => {
+    const withTag = prepareSessionWithTag(context.platform.database, textQuery);
+    const withText = prepareSessionWithText(context.platform.database, textQuery);
     return async (token: string, request: FastifyRequest): Promise<ViewerWithText | null> => {
       const claims = context.accessTokens.read(token);
       if (claims === null) return null;
-      const { known, ...values } = reading.values(request, claims.userId);
-      const asked = { ...values, id: claims.sessionId };
-      const own = <F extends Found>(found: F | undefined): F | null => {
-        const session = livingOf(context, found);
+      const { knownTag, ...values } = textQuery.values(request, claims.userId);
+      const parameters = { ...values, id: claims.sessionId };
+      const own = <F extends SessionWithUser>(row: F | undefined): F | null => {
+        const session = ifActive(context, row);
         return session?.userId === claims.userId ? session : null;
       };
-      if (known !== null) {
-        const session = own((await tagged.execute(asked))[0]);
+      if (knownTag !== null) {
+        const session = own((await withTag.execute(parameters))[0]);
         if (session === null) return null;
-        if (session.tag === known) return { ...viewerOf(session), tag: known, text: null };
+        if (session.tag === knownTag) return { ...viewerOf(session), tag: knownTag, text: null };
       }
-      const session = own((await whole.execute(asked))[0]);
+      const session = own((await withText.execute(parameters))[0]);
       return session === null ? null : { ...viewerOf(session), tag: session.tag, text: session.text };
     };
   };
 }
 
 /** Who a browser is signed in as: by its access token or, when that has run out while a mail was read, by its cookie. */
-export function createShownBy(
+export function createFindViewer(
   { refreshTokens }: SessionContext,
-  find: FindLive,
+  find: FindActiveSession,
   identify: ReturnType<typeof createIdentify>,
 ) {
-  return async ({ cookie, bearer }: Shown): Promise<SignedInViewer | null> => {
+  return async ({ cookie, bearer }: PresentedTokens): Promise<SignedInViewer | null> => {
     const viewer = bearer === null ? null : await identify(bearer);
-    const held = cookie === null ? null : refreshTokens.read(cookie);
-    if (viewer !== null || held === null) return viewer;
-    const session = await find(held.sessionId);
+    const presented = cookie === null ? null : refreshTokens.read(cookie);
+    if (viewer !== null || presented === null) return viewer;
+    const session = await find(presented.sessionId);
     return session === null ? null : viewerOf(session);
   };
 }

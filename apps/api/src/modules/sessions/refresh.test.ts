@@ -55,7 +55,7 @@ async function storedSession(cookie: string) {
 
 describe('a refresh', () => {
   test('gives a new access token and a new cookie', async () => {
-    const { browser } = await world.signedUp();
+    const { browser } = await world.signUp();
     const first = refreshCookie(browser);
     const { status, body, cookie } = await refreshWith(first);
     expect(status).toBe(200);
@@ -64,7 +64,7 @@ describe('a refresh', () => {
   });
 
   test('sets the cookie for scripts to never see, for this site only, and is never cached', async () => {
-    const { browser } = await world.signedUp();
+    const { browser } = await world.signUp();
     const response = await browser.request('GET', path);
     expect(response.headers.getSetCookie()[0]).toMatch(/; Path=\/; Expires=.*; HttpOnly; SameSite=Lax$/);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -76,14 +76,14 @@ describe('a refresh', () => {
   });
 
   test('with a forged cookie is a 401 that clears it', async () => {
-    const { browser } = await world.signedUp();
+    const { browser } = await world.signUp();
     const { status, body, setCookie } = await refreshWith(refreshCookie(browser).replace(/\.\d+\./, '.9.'));
     expect([status, body.message]).toEqual([401, 'notSignedIn']);
     expect(setCookie).toMatch(/^refresh=; Path=\/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax$/);
   });
 
   test('sent 20 times at once with one cookie succeeds each time and makes one new generation', async () => {
-    const { browser } = await world.signedUp();
+    const { browser } = await world.signUp();
     const first = refreshCookie(browser);
     const answers = await Promise.all(Array.from({ length: 20 }, () => refreshWith(first)));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
@@ -93,7 +93,7 @@ describe('a refresh', () => {
 
   test('that another tab was faster than gets the generation that the other made', async () => {
     const { database } = world.app.platform;
-    const first = refreshCookie((await world.signedUp()).browser);
+    const first = refreshCookie((await world.signUp()).browser);
     const waiting = sql`select count(*)::int as count from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
     // While the row is held, all of them read the same generation and none can make the next.
@@ -113,7 +113,7 @@ describe('a refresh', () => {
   });
 
   test('repeated after a lost answer gives the live generation again, and no further one', async () => {
-    const { browser } = await world.signedUp();
+    const { browser } = await world.signUp();
     const first = refreshCookie(browser);
     const lost = await refreshWith(first);
     const again = await refreshWith(first);
@@ -122,7 +122,7 @@ describe('a refresh', () => {
   });
 
   test('that is late never takes the live generation back', async () => {
-    const { browser } = await world.signedUp();
+    const { browser } = await world.signUp();
     const { database } = world.app.platform;
     const second = await refreshWith(refreshCookie(browser));
     const third = await refreshWith(second.cookie ?? '');
@@ -132,7 +132,7 @@ describe('a refresh', () => {
   });
 
   test('with a grandparent ends the session, clears the cookie, cuts the access token and mails the owner', async () => {
-    const { browser, person } = await world.signedUp();
+    const { browser, person } = await world.signUp();
     const first = refreshCookie(browser);
     const second = await refreshWith(first);
     const third = await refreshWith(second.cookie ?? '');
@@ -146,7 +146,7 @@ describe('a refresh', () => {
   });
 
   test('with a grandparent, many times at once, mails the owner once', async () => {
-    const { browser, person } = await world.signedUp();
+    const { browser, person } = await world.signUp();
     const first = refreshCookie(browser);
     await refreshWith((await refreshWith(first)).cookie ?? '');
     await Promise.all(Array.from({ length: 10 }, () => refreshWith(first)));
@@ -162,7 +162,7 @@ describe('a refresh', () => {
   });
 
   test('keeps a used session for 90 days and no longer', async () => {
-    const { browser } = await world.signedUp();
+    const { browser } = await world.signUp();
     for (let days = 0; days < 75; days += 25) {
       world.clock.forward(25 * day);
       expect((await browser.request('GET', path)).status).toBe(200);
@@ -172,7 +172,7 @@ describe('a refresh', () => {
   });
 
   test('of a session left for 30 days is a 401', async () => {
-    const { browser } = await world.signedUp();
+    const { browser } = await world.signUp();
     world.clock.forward(30 * day - 2 * minute);
     expect((await browser.request('GET', path)).status).toBe(200);
     world.clock.forward(30 * day);
@@ -180,7 +180,7 @@ describe('a refresh', () => {
   });
 
   test('of a blocked user is a 401', async () => {
-    const { browser, userId } = await world.signedUp();
+    const { browser, userId } = await world.signUp();
     await world.app.platform.database.update(users).set({ blockedAt: world.clock.now() }).where(eq(users.id, userId));
     expect((await browser.request('GET', path)).status).toBe(401);
   });
@@ -192,7 +192,7 @@ describe('a refresh asked for by a foreign page', () => {
     ['as an image', { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }],
     ['of a foreign origin', { origin: 'https://evil.test' }],
   ])('%s is a 403 and rotates nothing', async (_, headers) => {
-    const { browser } = await world.signedUp();
+    const { browser } = await world.signUp();
     const cookie = refreshCookie(browser);
     const { status, setCookie } = await refreshWith(cookie, headers);
     expect([status, setCookie]).toEqual([403, undefined]);
@@ -200,7 +200,7 @@ describe('a refresh asked for by a foreign page', () => {
   });
 
   test('of our own origin succeeds', async () => {
-    const { browser } = await world.signedUp();
+    const { browser } = await world.signUp();
     const headers = {
       origin: world.app.url,
       'sec-fetch-site': 'same-origin',

@@ -2,7 +2,7 @@ import { tz } from '@date-fns/tz';
 import { formatDate } from '@atelier/i18n';
 import * as z from 'zod/mini';
 import type { Settings } from '#platform/config/variables.ts';
-import { letter } from '#platform/mail/letter.ts';
+import { emailLayout } from '#platform/mail/email-layout.ts';
 import { mailTemplate } from '#platform/mail/template.ts';
 
 const text = z.nullable(z.string());
@@ -21,13 +21,13 @@ export function createSessionMails(settings: Settings) {
         sessionId: z.string(),
       }),
       render: ({ firstName, browser, os, place, at, sessionId }, context) =>
-        letter(context, (t) => {
+        emailLayout(context, (t) => {
           const pattern = context.lang === 'fr' ? "d MMMM yyyy 'à' HH:mm" : "d MMMM yyyy 'at' HH:mm";
           const rows: [string, string | null][] = [
-            [t('mail.rows.when'), formatDate(at, context.lang, { in: tz(settings.SHOP_TIME_ZONE), pattern })],
+            [t('mail.rows.time'), formatDate(at, context.lang, { in: tz(settings.SHOP_TIME_ZONE), pattern })],
             [t('mail.rows.browser'), browser],
             [t('mail.rows.os'), os],
-            [t('mail.rows.place'), place],
+            [t('mail.rows.location'), place],
           ];
           return {
             subject: t('mail.account.newSession.subject'),
@@ -43,7 +43,7 @@ export function createSessionMails(settings: Settings) {
       name: 'account.sessionRevoked',
       data: z.object({ firstName: z.string() }),
       render: ({ firstName }, context) =>
-        letter(context, (t) => ({
+        emailLayout(context, (t) => ({
           subject: t('mail.account.sessionRevoked.subject'),
           heading: t('mail.account.sessionRevoked.heading'),
           body: t('mail.account.sessionRevoked.body'),

@@ -43,19 +43,19 @@ export type BrowserVisit = Pick<KnownBrowser, 'fingerprint' | 'secretHash'> & { 
  */
 export function isNewBrowser(
   { fingerprint, secretHash, country }: BrowserVisit,
-  known: readonly KnownBrowser[],
+  knownBrowsers: readonly KnownBrowser[],
 ): boolean {
-  const alike = known.filter((browser) => browser.fingerprint === fingerprint);
-  if (alike.length === 0) return known.length > 0;
-  const countries = alike.flatMap((browser) => browser.countries);
+  const similar = knownBrowsers.filter((browser) => browser.fingerprint === fingerprint);
+  if (similar.length === 0) return knownBrowsers.length > 0;
+  const countries = similar.flatMap((browser) => browser.countries);
   if (country === null || countries.length === 0 || countries.includes(country)) return false;
   // Its cookie says that it is the very browser; another one that only looks like it has no first country to take.
-  return alike.find((browser) => browser.secretHash === secretHash)?.countries.length !== 0;
+  return similar.find((browser) => browser.secretHash === secretHash)?.countries.length !== 0;
 }
 
-const sameSite: ReadonlySet<unknown> = new Set([undefined, 'same-origin', 'same-site']);
-const fetched: ReadonlySet<unknown> = new Set([undefined, 'cors', 'same-origin']);
-const noElement: ReadonlySet<unknown> = new Set([undefined, 'empty']);
+const sameSiteValues: ReadonlySet<unknown> = new Set([undefined, 'same-origin', 'same-site']);
+const scriptFetchModes: ReadonlySet<unknown> = new Set([undefined, 'cors', 'same-origin']);
+const scriptDestinations: ReadonlySet<unknown> = new Set([undefined, 'empty']);
 
 /**
  * Whether a request may use the cookie alone (specification/faults#w1): from a page of this site, by its script. A navigation, an image
@@ -63,9 +63,9 @@ const noElement: ReadonlySet<unknown> = new Set([undefined, 'empty']);
  */
 export function mayUseCookie(headers: IncomingHttpHeaders, allows: (origin: string) => boolean): boolean {
   return (
-    sameSite.has(headers['sec-fetch-site']) &&
-    fetched.has(headers['sec-fetch-mode']) &&
-    noElement.has(headers['sec-fetch-dest']) &&
+    sameSiteValues.has(headers['sec-fetch-site']) &&
+    scriptFetchModes.has(headers['sec-fetch-mode']) &&
+    scriptDestinations.has(headers['sec-fetch-dest']) &&
     (headers.origin === undefined || allows(headers.origin))
   );
 }

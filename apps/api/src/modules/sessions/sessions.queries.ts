@@ -41,7 +41,7 @@ export function prepareSessionWithUser(database: Database) {
 }
 
 /** What is read about a user in the statement that reads their session; made from the columns of `users` and from placeholders. */
-export type Reading = {
+export type TextQuery = {
   /** Of the prepared statement. */
   readonly name: string;
   /** Changes whenever the text does. */
@@ -50,7 +50,7 @@ export type Reading = {
 };
 
 /** The session with its user, and the tag alone: to begin a statement that could read the text costs as much as to read the session. */
-export function prepareSessionWithTag(database: Database, { name, tag }: Reading) {
+export function prepareSessionWithTag(database: Database, { name, tag }: TextQuery) {
   return database
     .select({ ...sessionWithUser, tag })
     .from(sessions)
@@ -60,7 +60,7 @@ export function prepareSessionWithTag(database: Database, { name, tag }: Reading
 }
 
 /** The same with the text; none for whom there is no call any more. */
-export function prepareSessionWithText(database: Database, { name, tag, text }: Reading) {
+export function prepareSessionWithText(database: Database, { name, tag, text }: TextQuery) {
   return database
     .select({
       ...sessionWithUser,
@@ -143,13 +143,13 @@ export async function revokeSessionsOf(
 }
 
 /** Keeps a session from ending until this transaction does; false when it has ended already. */
-export async function holdSession(tx: Transaction, id: string): Promise<boolean> {
-  const held = await tx
+export async function lockSession(tx: Transaction, id: string): Promise<boolean> {
+  const locked = await tx
     .select({ id: sessions.id })
     .from(sessions)
     .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)))
     .for('share');
-  return held.length > 0;
+  return locked.length > 0;
 }
 
 /** Which of these sessions may keep a socket; `idleSince`: the last use of a session that has just gone idle. */
@@ -174,20 +174,20 @@ export async function selectLiveSessions(
   return rows.map(({ id }) => id);
 }
 
-const addressee = { email: sql<string>`${users.email}`, firstName: users.firstName, mailLang: users.mailLang };
+const recipient = { email: sql<string>`${users.email}`, firstName: users.firstName, mailLang: users.mailLang };
 
 /** Locks the user, so that two sign-ins at once, or a sign-in and a block, follow one another. */
-export async function lockUser(tx: Transaction, userId: string) {
+export async function lockSessionUser(tx: Transaction, userId: string) {
   const [user] = await tx
-    .select({ ...addressee, blockedAt: users.blockedAt, roles: users.roles })
+    .select({ ...recipient, blockedAt: users.blockedAt, roles: users.roles })
     .from(users)
     .where(hasAddress(userId))
     .for('no key update');
   return user;
 }
 
-export async function findUserToTell(database: Database, userId: string) {
-  const [user] = await database.select(addressee).from(users).where(hasAddress(userId));
+export async function findMailRecipient(database: Database, userId: string) {
+  const [user] = await database.select(recipient).from(users).where(hasAddress(userId));
   return user;
 }
 

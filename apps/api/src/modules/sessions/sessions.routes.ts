@@ -9,13 +9,13 @@ import type { Sessions } from './sessions.service.ts';
 /** Calls about one's own sessions, the refresh of the access token, and who a socket belongs to. */
 export function serveSessions(platform: Platform, { signedIn }: Guards, sessions: Sessions): void {
   const { server } = platform;
-  const { cookies, mine } = sessions;
+  const { cookies, own } = sessions;
 
   sessions.registerMails();
-  platform.realtime.useAuthority(sessions.authority);
-  platform.jobs.every('sessions.forgetBrowsers', 24 * hour, sessions.forgetOldBrowsers);
+  platform.realtime.useSocketAuth(sessions.socketAuth);
+  platform.jobs.every('sessions.forgetBrowsers', 24 * hour, sessions.deleteExpiredBrowsers);
 
-  mount(server, { call: refreshToken, from: sessions.ownPages, who: anyone }, async ({ request, reply }) => {
+  mount(server, { call: refreshToken, from: sessions.requireSameSite, who: anyone }, async ({ request, reply }) => {
     const token = cookies.readRefresh(request);
     if (token === null) return { accessToken: null };
     const refreshed = await sessions.refresh(token);
@@ -27,11 +27,11 @@ export function serveSessions(platform: Platform, { signedIn }: Guards, sessions
     return { accessToken: refreshed.accessToken };
   });
 
-  mount(server, { call: listSessions, who: signedIn }, ({ viewer }) => mine.list(viewer));
+  mount(server, { call: listSessions, who: signedIn }, ({ viewer }) => own.list(viewer));
   mount(server, { call: getSession, who: signedIn }, async ({ viewer, params }) => ({
-    session: await mine.one(viewer, params.id),
+    session: await own.one(viewer, params.id),
   }));
   mount(server, { call: endSession, who: signedIn }, async ({ viewer, params }) => ({
-    session: await mine.end(viewer, params.id),
+    session: await own.end(viewer, params.id),
   }));
 }

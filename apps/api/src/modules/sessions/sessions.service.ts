@@ -2,19 +2,19 @@ import * as z from 'zod/mini';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/failure.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { SocketAuthority } from '#platform/realtime/authority.ts';
-import { type Begun, beginSession, knowBrowser } from './begin-session.ts';
+import type { SocketAuth } from '#platform/realtime/socket-auth.ts';
+import { type StartedSession, beginSession, registerBrowser } from './begin-session.ts';
 import { browserLifetime, type Cookies } from './cookies.ts';
-import { forgetBrowsers, forgetBrowsersOf, isBrowserOfAddress, listBrowsersOf } from './browsers.queries.ts';
-import { type EndAll, endOneSession, endSessionsOf, endStolenSession } from './end-session.ts';
+import { deleteExpiredBrowsers, deleteBrowsersOf, isBrowserOfAddress, listBrowsersOf } from './browsers.queries.ts';
+import { type EndSessionsInput, endOneSession, endSessionsOf, endStolenSession } from './end-session.ts';
 import {
   createIdentify,
   createIdentifyWith,
-  createShownBy,
-  type FindLive,
-  type Found,
-  livingOf,
-  type Shown,
+  createFindViewer,
+  type FindActiveSession,
+  type SessionWithUser,
+  ifActive,
+  type PresentedTokens,
   type SignedInViewer,
 } from './identify.ts';
 import { createSessionContext, type SessionContext, type SessionsOptions } from './session-context.ts';
@@ -24,7 +24,7 @@ import {
   advanceCounter,
   deleteSessionsOf,
   findSessionOf,
-  holdSession,
+  lockSession,
   listSessionsOf,
   prepareSessionWithUser,
   selectLiveSessions,
@@ -43,7 +43,7 @@ export type Sessions = ReturnType<typeof createSessions>;
 export function createSessions(platform: Platform, options: SessionsOptions) {
   const context = createSessionContext(platform, options);
   const prepared = prepareSessionWithUser(platform.database);
-  const find: FindLive = async (id) => livingOf(context, (await prepared.execute({ id }))[0]);
+  const find: FindActiveSession = async (id) => ifActive(context, (await prepared.execute({ id }))[0]);
   const identify = createIdentify(context, find);
   const { cookies, mails } = context;
   return {
@@ -54,41 +54,41 @@ export function createSessions(platform: Platform, options: SessionsOptions) {
     cookies: cookies satisfies Cookies,
     identify,
     identifyWith: createIdentifyWith(context),
-    shownBy: createShownBy(context, find, identify),
-    hold: holdSession,
-    authority: createAuthority(context, identify),
-    ownPages: createOwnPages(context),
-    visitorOf: (request: FastifyRequest): Visitor => visitorOf(request, cookies, platform.places),
-    begin: (tx: Transaction, userId: string, visitor: Visitor): Promise<Begun | null> =>
+    findViewer: createFindViewer(context, find, identify),
+    lock: lockSession,
+    socketAuth: createSocketAuth(context, identify),
+    requireSameSite: createRequireSameSite(context),
+    visitorOf: (request: FastifyRequest): Visitor => visitorOf(request, cookies, platform.geoip),
+    begin: (tx: Transaction, userId: string, visitor: Visitor): Promise<StartedSession | null> =>
       beginSession(context, tx, { userId, visitor }),
     refresh: createRefresh(context, find),
     signOut: createSignOut(context),
-    endAllOf: (tx: Transaction, which: EndAll): Promise<void> => endSessionsOf(context, tx, which),
-    knownBrowser: createKnownBrowser(context),
+    endAllOf: (tx: Transaction, input: EndSessionsInput): Promise<void> => endSessionsOf(context, tx, input),
+    findKnownBrowser: createFindKnownBrowser(context),
     /** Forgets the browsers that an account knows; all, or all but the one that asks. */
-    forgetBrowsersOf: (tx: Transaction, userId: string, except?: Visitor): Promise<void> => {
+    deleteBrowsersOf: (tx: Transaction, userId: string, except?: Visitor): Promise<void> => {
       const secret = except?.browserSecret ?? null;
-      return forgetBrowsersOf(tx, userId, secret === null ? null : hashBrowserSecret(secret));
+      return deleteBrowsersOf(tx, userId, secret === null ? null : hashBrowserSecret(secret));
     },
     /** Forgets the browsers that an account knows and has it know this one, without a session. Returns the secret that the browser is to hold. */
-    knowOnly: async (tx: Transaction, userId: string, visitor: Visitor): Promise<string> => {
-      await forgetBrowsersOf(tx, userId, null);
-      return knowBrowser(context, tx, { userId, visitor });
+    replaceKnownBrowsers: async (tx: Transaction, userId: string, visitor: Visitor): Promise<string> => {
+      await deleteBrowsersOf(tx, userId, null);
+      return registerBrowser(context, tx, { userId, visitor });
     },
     /** Ends all sessions of a user at once and everywhere, and leaves nothing of them, nor of the browsers that they used. */
-    eraseOf: async (tx: Transaction, userId: string): Promise<void> => {
+    eraseAllOf: async (tx: Transaction, userId: string): Promise<void> => {
       await endSessionsOf(context, tx, { userId, reason: 'accountDeleted' });
       await deleteSessionsOf(tx, userId);
-      await forgetBrowsersOf(tx, userId, null);
+      await deleteBrowsersOf(tx, userId, null);
     },
     browsersOf: (userId: string) => listBrowsersOf(platform.database, userId),
-    forgetOldBrowsers: () =>
-      forgetBrowsers(platform.database, new Date(platform.clock.now().getTime() - browserLifetime)),
-    mine: createOwnersCalls(context),
+    deleteExpiredBrowsers: () =>
+      deleteExpiredBrowsers(platform.database, new Date(platform.clock.now().getTime() - browserLifetime)),
+    own: createOwnSessions(context),
   };
 }
 
-function createAuthority({ platform }: SessionContext, identify: ReturnType<typeof createIdentify>): SocketAuthority {
+function createSocketAuth({ platform }: SessionContext, identify: ReturnType<typeof createIdentify>): SocketAuth {
   return {
     authenticate: identify,
     liveSessions: async (ids) => {
@@ -102,15 +102,15 @@ function createAuthority({ platform }: SessionContext, identify: ReturnType<type
 /**
  * Refuses a request that another site's page has made: it would use, set or end what this browser holds (specification/faults#w1, #w15).
  */
-function createOwnPages({ platform: { site } }: SessionContext) {
+function createRequireSameSite({ platform: { site } }: SessionContext) {
   return ({ headers }: FastifyRequest): void => {
-    if (!mayUseCookie(headers, (origin) => site.allows(origin))) throw new Failure('notAllowed');
+    if (!mayUseCookie(headers, (origin) => site.allowsOrigin(origin))) throw new Failure('notAllowed');
   };
 }
 
-function createRefresh(context: SessionContext, find: FindLive) {
+function createRefresh(context: SessionContext, find: FindActiveSession) {
   const { platform, accessTokens, refreshTokens } = context;
-  const renewed = (session: Found, counter: number): Refreshed => ({
+  const renewed = (session: SessionWithUser, counter: number): Refreshed => ({
     accessToken: accessTokens.issue({ userId: session.userId, sessionId: session.id }),
     refreshToken: refreshTokens.write({ sessionId: session.id, counter }),
     end: endOf({ ...session, lastUsedAt: platform.clock.now() }, platform.limits.sessions),
@@ -132,11 +132,11 @@ function createRefresh(context: SessionContext, find: FindLive) {
 
 /** Ends the sessions that a request shows, by its cookie or its bearer token, however old these are (specification/faults#t9). */
 function createSignOut(context: SessionContext) {
-  return async (shown: Shown): Promise<void> => {
+  return async (presented: PresentedTokens): Promise<void> => {
     const { accessTokens, refreshTokens, platform } = context;
     const ids = new Set([
-      shown.cookie === null ? undefined : refreshTokens.read(shown.cookie)?.sessionId,
-      shown.bearer === null ? undefined : accessTokens.readExpired(shown.bearer)?.sessionId,
+      presented.cookie === null ? undefined : refreshTokens.read(presented.cookie)?.sessionId,
+      presented.bearer === null ? undefined : accessTokens.readExpired(presented.bearer)?.sessionId,
     ]);
     await transaction(platform.database, async (tx) => {
       for (const id of ids) if (id !== undefined) await endOneSession(context, tx, { id, reason: 'signedOut' });
@@ -145,7 +145,7 @@ function createSignOut(context: SessionContext) {
 }
 
 /** The name of the browser, if the account of this address has signed in from it before (specification/faults#b5). */
-function createKnownBrowser({ platform }: SessionContext) {
+function createFindKnownBrowser({ platform }: SessionContext) {
   return async (email: string, { browserSecret }: Visitor): Promise<string | null> => {
     if (browserSecret === null) return null;
     const hash = hashBrowserSecret(browserSecret);
@@ -153,7 +153,7 @@ function createKnownBrowser({ platform }: SessionContext) {
   };
 }
 
-function createOwnersCalls(context: SessionContext) {
+function createOwnSessions(context: SessionContext) {
   const { platform } = context;
   const { database, clock, limits } = platform;
   const present = (row: SessionRow) => presentSession(row, limits.sessions);

@@ -29,13 +29,13 @@ async function connect({ accessToken }: { accessToken: string | null }): Promise
 
 /** A customer with a second session in another browser. */
 async function withTwoSessions() {
-  const { person, browser, userId } = await world.signedUp();
-  const other = await world.signedIn(person, world.browser({ userAgent: userAgents.safari }));
+  const { person, browser, userId } = await world.signUp();
+  const other = await world.signIn(person, world.browser({ userAgent: userAgents.safari }));
   const [session] = await other.send(listSessions);
   return { person, userId, browser, other, otherId: session?.id ?? '' };
 }
 
-function heard(socket: Socket, event: string): Promise<unknown> {
+function nextEvent(socket: Socket, event: string): Promise<unknown> {
   return new Promise((resolve) => socket.once(event, resolve));
 }
 
@@ -63,7 +63,7 @@ describe('my sessions', () => {
   test('that were left for 30 days have run out', async () => {
     const { person, otherId } = await withTwoSessions();
     world.clock.forward(31 * day);
-    const fresh = await world.signedIn(person);
+    const fresh = await world.signIn(person);
     const now = world.clock.now().toISOString();
     const sessions = await fresh.send(listSessions);
     expect(sessions.map(({ expiresAt }) => expiresAt > now)).toEqual([true, false, false]);
@@ -89,7 +89,7 @@ describe('my sessions', () => {
 describe('ending a session', () => {
   test('cuts its access token, its cookie and its sockets at once', async () => {
     const { browser, other, otherId } = await withTwoSessions();
-    const cut = heard(await connect(other), 'disconnect');
+    const cut = nextEvent(await connect(other), 'disconnect');
     const { session } = await browser.send(endSession, { params: { id: otherId } });
     expect(session).toMatchObject({ id: otherId, revokedAt: expect.any(String) });
     await cut;
@@ -130,7 +130,7 @@ describe('ending a session', () => {
 
   test('that was ended or signed out is refused', async () => {
     const { person, browser, otherId } = await withTwoSessions();
-    const third = await world.signedIn(person);
+    const third = await world.signIn(person);
     const thirdId = (await meOf(third)).user.sessionId;
     await browser.send(endSession, { params: { id: otherId } });
     await third.send(logout);
@@ -145,7 +145,7 @@ describe('ending a session', () => {
   test.each(['019a0000-0000-7000-8000-000000000001', 'not-an-id', '1; drop table sessions'])(
     'with the id %s is a 404, and so is reading it',
     async (id) => {
-      const { browser } = await world.signedUp();
+      const { browser } = await world.signUp();
       for (const method of ['DELETE', 'GET']) {
         const response = await browser.request(method, `/auth/me/sessions/${encodeURIComponent(id)}`);
         expect([response.status, await response.json()]).toMatchObject([404, { message: 'notFound' }]);
@@ -154,7 +154,7 @@ describe('ending a session', () => {
   );
 
   test("of somebody else is a 404, like one that isn't there", async () => {
-    const { browser } = await world.signedUp();
+    const { browser } = await world.signUp();
     const { otherId, other } = await withTwoSessions();
     for (const call of [endSession, getSession]) {
       await expect(browser.send(call, { params: { id: otherId } })).rejects.toMatchObject({
@@ -168,7 +168,7 @@ describe('ending a session', () => {
 
 describe('a socket', () => {
   test('needs a live access token: a cookie or a refresh token is none', async () => {
-    const { browser } = await world.signedUp();
+    const { browser } = await world.signUp();
     await expect(connect({ accessToken: null })).rejects.toThrow('notSignedIn');
     await expect(connect({ accessToken: browser.cookies.get('refresh') ?? '' })).rejects.toThrow('notSignedIn');
     world.clock.forward(11 * minute);
@@ -176,29 +176,29 @@ describe('a socket', () => {
   });
 
   test('outlives its access token while the session lives, and ends with the user being blocked', async () => {
-    const { browser, userId } = await world.signedUp();
+    const { browser, userId } = await world.signUp();
     const socket = await connect(browser);
     world.clock.forward(20 * minute);
     await world.app.platform.realtime.checkSessions();
     expect(socket.connected).toBe(true);
-    const cut = heard(socket, 'disconnect');
+    const cut = nextEvent(socket, 'disconnect');
     await world.app.platform.database.update(users).set({ blockedAt: world.clock.now() }).where(eq(users.id, userId));
     await world.app.platform.realtime.checkSessions();
     await cut;
   });
 
   test('ends when its session has gone idle', async () => {
-    const { browser } = await world.signedUp();
-    const cut = heard(await connect(browser), 'disconnect');
+    const { browser } = await world.signUp();
+    const cut = nextEvent(await connect(browser), 'disconnect');
     world.clock.forward(31 * day);
     await world.app.platform.realtime.checkSessions();
     expect(await cut).toBe('io server disconnect');
   });
 
   test('is cut when an old refresh cookie tells that the session was copied', async () => {
-    const { browser } = await world.signedUp();
+    const { browser } = await world.signUp();
     const copied = browser.cookies.get('refresh') ?? '';
-    const cut = heard(await connect(browser), 'disconnect');
+    const cut = nextEvent(await connect(browser), 'disconnect');
     for (let generation = 1; generation <= 2; generation += 1) await browser.request('GET', '/auth/me/token');
     const thief = world.browser();
     thief.cookies.set('refresh', copied);
@@ -207,8 +207,8 @@ describe('a socket', () => {
   });
 
   test('is cut by signing out', async () => {
-    const { browser } = await world.signedUp();
-    const cut = heard(await connect(browser), 'disconnect');
+    const { browser } = await world.signUp();
+    const cut = nextEvent(await connect(browser), 'disconnect');
     await browser.send(logout);
     expect(await cut).toBe('io server disconnect');
   });
@@ -218,28 +218,28 @@ describe('the cookie by which a browser is known', () => {
   const planted = 'A'.repeat(43);
 
   test('is a new one where no account knows it: somebody may have planted it', async () => {
-    const { person } = await world.signedUp();
+    const { person } = await world.signUp();
     const browser = world.browser();
     browser.cookies.set('browser', planted);
-    await world.signedIn(person, browser);
+    await world.signIn(person, browser);
     expect(browser.cookies.get('browser')).toMatch(/^[\w-]{43}$/);
     expect(browser.cookies.get('browser')).not.toBe(planted);
   });
 
   test('stays for whoever else signs in with the same browser', async () => {
-    const { browser } = await world.signedUp();
+    const { browser } = await world.signUp();
     const known = browser.cookies.get('browser');
-    const { person } = await world.signedUp();
-    await world.signedIn(person, browser);
+    const { person } = await world.signUp();
+    await world.signIn(person, browser);
     expect(browser.cookies.get('browser')).toBe(known);
   });
 });
 
 describe('a sign-in from a browser that the account has not used', () => {
   test('makes a notification and a mail; the very first does not', async () => {
-    const { person, browser } = await world.signedUp();
+    const { person, browser } = await world.signUp();
     expect((await browser.send(listNotifications, { query: {} })).data).toEqual([]);
-    const other = await world.signedIn(person, world.browser({ userAgent: userAgents.safari }));
+    const other = await world.signIn(person, world.browser({ userAgent: userAgents.safari }));
     const { user } = await meOf(other);
     const { data, news } = await browser.send(listNotifications, { query: {} });
     expect(data).toMatchObject([{ action: 'Account.new.session', sessionId: user.sessionId, isSeen: false }]);
@@ -251,26 +251,26 @@ describe('a sign-in from a browser that the account has not used', () => {
   });
 
   test('reaches the open page before anybody asks', async () => {
-    const { person, browser } = await world.signedUp();
-    const told = heard(await connect(browser), 'notification');
-    await world.signedIn(person, world.browser({ userAgent: userAgents.safari }));
+    const { person, browser } = await world.signUp();
+    const told = nextEvent(await connect(browser), 'notification');
+    await world.signIn(person, world.browser({ userAgent: userAgents.safari }));
     expect(await told).toMatchObject({ name: 'notification', data: { action: 'Account.new.session', news: 1 } });
   });
 
   test('is told once: the second time the browser is known, also without its cookie', async () => {
-    const { person, browser } = await world.signedUp();
+    const { person, browser } = await world.signUp();
     const safari = world.browser({ userAgent: userAgents.safari });
-    await world.signedIn(person, safari);
-    await world.signedIn(person, safari);
-    await world.signedIn(person, world.browser({ userAgent: userAgents.safari.replaceAll('18', '19') }));
-    await world.signedIn(person, world.browser());
+    await world.signIn(person, safari);
+    await world.signIn(person, safari);
+    await world.signIn(person, world.browser({ userAgent: userAgents.safari.replaceAll('18', '19') }));
+    await world.signIn(person, world.browser());
     expect((await browser.send(listNotifications, { query: {} })).total).toBe(1);
   });
 
   test('gives each sign-in a session of its own', async () => {
-    const { person, browser } = await world.signedUp();
+    const { person, browser } = await world.signUp();
     const first = (await meOf(browser)).user.sessionId;
-    await world.signedIn(person, browser);
+    await world.signIn(person, browser);
     expect((await meOf(browser)).user.sessionId).not.toBe(first);
   });
 });

@@ -1,7 +1,7 @@
 import { endSession, getMe, listSessions, login } from '@atelier/contract';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { aPerson, openBrowser, startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
+import { createPerson, openBrowser, startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
 
 let first: TestWorld;
 let second: TestWorld;
@@ -28,8 +28,8 @@ function onSecond(browser: TestBrowser): TestBrowser {
 
 describe('on two nodes', () => {
   test('a session is one: its tokens are good on both, and ending it on one cuts its socket on the other', async () => {
-    const { person, browser } = await first.signedUp();
-    const other = onSecond(await first.signedIn(person));
+    const { person, browser } = await first.signUp();
+    const other = onSecond(await first.signIn(person));
     expect((await other.request('GET', '/auth/me/token')).status).toBe(200);
     const socket = io(second.app.url, {
       transports: ['websocket'],
@@ -45,7 +45,7 @@ describe('on two nodes', () => {
   });
 
   test('20 refreshes at once, half on each, make one new generation', async () => {
-    const { browser } = await first.signedUp();
+    const { browser } = await first.signUp();
     const other = onSecond(browser);
     const cookie = `refresh=${browser.cookies.get('refresh')}`;
     const answers = await Promise.all(
@@ -58,7 +58,7 @@ describe('on two nodes', () => {
   });
 
   test('failed sign-ins count together', async () => {
-    const { email } = aPerson();
+    const { email } = createPerson();
     const statuses: number[] = [];
     for (let tries = 0; tries < 11; tries += 1) {
       const node = tries % 2 === 0 ? first : second;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { userAgents } from '#browser.fixture.ts';
-import { fingerprintOf, newBrowserSecret, parseUserAgent } from './visitor.ts';
+import { fingerprintOf, createBrowserSecret, parseUserAgent } from './visitor.ts';
 
 describe('a browser', () => {
   test.each([
@@ -25,7 +25,7 @@ describe('a browser', () => {
   });
 
   test('gets a secret nobody can guess', () => {
-    expect(newBrowserSecret()).toMatch(/^[\w-]{43}$/);
-    expect(newBrowserSecret()).not.toBe(newBrowserSecret());
+    expect(createBrowserSecret()).toMatch(/^[\w-]{43}$/);
+    expect(createBrowserSecret()).not.toBe(createBrowserSecret());
   });
 });

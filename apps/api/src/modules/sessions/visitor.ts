@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import Bowser from 'bowser';
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from '#platform/http/network.ts';
-import type { Place } from '#platform/places/place.ts';
-import type { Places } from '#platform/places/places.ts';
+import type { GeoLocation } from '#platform/geoip/geo-location.ts';
+import type { GeoIp } from '#platform/geoip/geoip.ts';
 import type { Cookies } from './cookies.ts';
 
 /** What a request shows of where it comes from. */
@@ -11,7 +11,7 @@ export type Visitor = {
   readonly ip: string;
   /** What limits count it for. */
   readonly network: string;
-  readonly place: Place | null;
+  readonly location: GeoLocation | null;
   readonly browser: string | null;
   readonly os: string | null;
   readonly device: string | null;
@@ -22,7 +22,7 @@ export type Visitor = {
 const longestUserAgent = 512;
 const secretShape = /^[\w-]{43}$/;
 
-export function newBrowserSecret(): string {
+export function createBrowserSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
@@ -33,19 +33,19 @@ export function hashBrowserSecret(secret: string): string {
 export function parseUserAgent(text: string) {
   if (text === '') return { browser: null, os: null, device: null };
   const { browser, os, platform } = Bowser.parse(text.slice(0, longestUserAgent));
-  return { browser: named(browser.name), os: named(os.name), device: named(platform.type) };
+  return { browser: emptyToNull(browser.name), os: emptyToNull(os.name), device: emptyToNull(platform.type) };
 }
 
-function named(name: string | undefined): string | null {
+function emptyToNull(name: string | undefined): string | null {
   return name === undefined || name === '' ? null : name;
 }
 
-export function visitorOf(request: FastifyRequest, cookies: Cookies, places: Places): Visitor {
+export function visitorOf(request: FastifyRequest, cookies: Cookies, geoip: GeoIp): Visitor {
   const secret = cookies.readBrowser(request);
   return {
     ip: request.ip,
     network: networkOf(request.ip),
-    place: places.of(request.ip),
+    location: geoip.locate(request.ip),
     ...parseUserAgent(request.headers['user-agent'] ?? ''),
     browserSecret: secret !== null && secretShape.test(secret) ? secret : null,
   };

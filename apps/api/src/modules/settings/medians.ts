@@ -5,21 +5,21 @@ import { day } from '#platform/config/limits.ts';
 import type { Database } from '#platform/database/database.ts';
 
 /** Turns that ended within so many days count, so many of each status at most; of fewer than so many nothing is said. */
-const counted = { days: 90, most: 500, fewest: 5 } as const;
+const SAMPLE = { days: 90, most: 500, fewest: 5 } as const;
 
-type Stay = { readonly status: LimitedStatus; readonly from: string; readonly to: string };
+type IntervalRow = { readonly status: LimitedStatus; readonly from: string; readonly to: string };
 
 /**
  * What half of the turns of late took at most, in opening hours of the calendar as it is now: of those alone that nothing but a limit
  * said the end of, since of others a limit says nothing.
  */
 export async function readMedians(database: Database, now: Date, calendar: ShopCalendar): Promise<Medians> {
-  const since = new Date(now.getTime() - counted.days * day).toISOString();
-  const { rows } = await database.execute<Stay>(sql`
+  const since = new Date(now.getTime() - SAMPLE.days * day).toISOString();
+  const { rows } = await database.execute<IntervalRow>(sql`
     select status, "from", "to" from (
       select status, from_at as "from", to_at as "to", row_number() over (partition by status order by to_at desc) as place
       from repair_stays where to_at >= ${since} and due_reason ->> 'code' = 'LIMIT'
-    ) stays where place <= ${counted.most}`);
+    ) stays where place <= ${SAMPLE.most}`);
   const hours = Map.groupBy(
     rows.map(({ status, from, to }) => ({
       status,
@@ -28,13 +28,13 @@ export async function readMedians(database: Database, now: Date, calendar: ShopC
     ({ status }) => status,
   );
   return Object.fromEntries(
-    limitedStatuses.map((status) => [status, medianOf((hours.get(status) ?? []).map((stay) => stay.hours))]),
+    limitedStatuses.map((status) => [status, medianOf((hours.get(status) ?? []).map((interval) => interval.hours))]),
   ) as Medians;
 }
 
 function medianOf(hours: readonly number[]): Medians[LimitedStatus] {
-  const middle = hours.toSorted((one, other) => one - other)[Math.floor((hours.length - 1) / 2)];
-  return middle === undefined || hours.length < counted.fewest
+  const middle = hours.toSorted((left, right) => left - right)[Math.floor((hours.length - 1) / 2)];
+  return middle === undefined || hours.length < SAMPLE.fewest
     ? null
     : { hours: Math.round(middle * 10) / 10, stays: hours.length };
 }

@@ -1,2 +1,2 @@
-export { createMailWait, type MailWait } from './mail-wait.ts';
+export { createMailDelay, type MailDelay } from './mail-delay.ts';
 export { startSettings } from './settings.service.ts';

@@ -4,10 +4,10 @@ import { eq, inArray } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { recordAudit } from '#modules/audit/public.ts';
-import { openShop, roadTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
+import { openShop, happyPathTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 import { audit, repairs } from '#schema/index.ts';
 
-// What else a setting changes is with `settings.test.ts`, and how long a mail waits with `mail-wait.test.ts`.
+// What else a setting changes is with `settings.test.ts`, and how long a mail waits with `mail-delay.test.ts`.
 
 let shop: Shop;
 beforeAll(async () => {
@@ -83,7 +83,7 @@ describe('a setting', () => {
   test('of by when a visit has its driver moves the end of its planning', async () => {
     const planned = async () => {
       const { id } = await shop.requested();
-      await shop.live(id, roadTo('Repair.pickup.planned'));
+      await shop.live(id, happyPathTo('Repair.pickup.planned'));
       return shopTime(await dueOf(id), 'Africa/Tunis').time;
     };
     expect(await planned()).toBe('18:00');
@@ -93,18 +93,18 @@ describe('a setting', () => {
 
   test('of when a price’s reminders leave moves when it is chased', async () => {
     const { id } = await shop.requested();
-    await shop.live(id, roadTo('Repair.diagnosis.finished'));
+    await shop.live(id, happyPathTo('Repair.diagnosis.finished'));
     await shop.later(30 * 3_600_000);
     const sections = async () =>
       (await shop.people.operator.send(getDesk, { query: { id } })).sections.map(({ key }) => key);
     expect(await sections()).toEqual(['WAITING']);
     await set('reminders', { proposalHours: [1, 4], feedbackDays: [2, 7] });
-    expect(await sections()).toEqual(['CHASE']);
+    expect(await sections()).toEqual(['FOLLOW_UP']);
   });
 
   test('of when a price’s reminders leave sends them by then', async () => {
     const { id } = await shop.requested();
-    await shop.live(id, roadTo('Repair.diagnosis.finished'));
+    await shop.live(id, happyPathTo('Repair.diagnosis.finished'));
     await set('reminders', { proposalHours: [1, 200], feedbackDays: [2, 7] });
     // Fewer hours than the usual 24, and more than a night.
     for (let hours = 0; hours < 15; hours += 3) {

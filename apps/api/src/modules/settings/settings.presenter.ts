@@ -3,7 +3,7 @@ import { defaultSettings, type SettingKey, settingKeys, type ShopSettings } from
 import type { SettingRow } from './settings.queries.ts';
 
 /** The values that hold: what is stored, and the default of a key that isn't set, or whose value no version of ours could have written. */
-export function settingsOf(rows: readonly SettingRow[]): ShopSettings {
+export function currentSettingsFrom(rows: readonly SettingRow[]): ShopSettings {
   return Object.fromEntries(settingKeys.map((key) => [key, valueOf(key, rows)])) as ShopSettings;
 }
 

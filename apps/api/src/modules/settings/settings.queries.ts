@@ -27,10 +27,13 @@ export function selectSettings(database: Database): Promise<SettingRow[]> {
 }
 
 /** The version that a key has, 0 where it was never set; whoever else sets it waits for the end of the transaction. */
-export async function lockSetting(tx: Transaction, asked: SettingKey): Promise<{ version: number; value: unknown }> {
+export async function lockSetting(
+  tx: Transaction,
+  settingKey: SettingKey,
+): Promise<{ version: number; value: unknown }> {
   // A row that isn't there can't be locked, and two may be the first.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`settings.${asked}`}))`);
-  const [row] = await tx.select({ version, value }).from(settings).where(eq(key, asked));
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`settings.${settingKey}`}))`);
+  const [row] = await tx.select({ version, value }).from(settings).where(eq(key, settingKey));
   return row ?? { version: 0, value: undefined };
 }
 
@@ -43,7 +46,7 @@ export type NewSetting = {
 };
 
 /** Sets a key that is locked. */
-export async function putSetting(tx: Transaction, { at, by, ...row }: NewSetting): Promise<void> {
+export async function upsertSetting(tx: Transaction, { at, by, ...row }: NewSetting): Promise<void> {
   const set = { value: row.value, version: row.version, updatedAt: at, updatedBy: by };
   await tx
     .insert(settings)
@@ -52,7 +55,10 @@ export async function putSetting(tx: Transaction, { at, by, ...row }: NewSetting
 }
 
 /** Sets what nobody has set yet: of several nodes that start at once one does. */
-export async function addSetting(database: Database, row: Pick<NewSetting, 'key' | 'value' | 'at'>): Promise<void> {
+export async function insertMissingSetting(
+  database: Database,
+  row: Pick<NewSetting, 'key' | 'value' | 'at'>,
+): Promise<void> {
   const { at, ...rest } = row;
   await database
     .insert(settings)

@@ -2,93 +2,99 @@ import { type Settings, settingSchemas } from '@atelier/contract';
 import { defaultSettings, type SettingKey, settingKeys, type ShopSettings } from '@atelier/domain';
 import type { Database } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { issuesOf } from '#platform/http/compilers.ts';
+import { issuesOf } from '#platform/http/schema-compilers.ts';
 import { Failure } from '#platform/http/failure.ts';
 import type { Platform } from '#platform/platform.ts';
-import { createQueue } from '#platform/process/in-turn.ts';
-import { announce } from '#platform/realtime/listening-pool.ts';
+import { createQueue } from '#platform/process/concurrency.ts';
+import { notifyNodes } from '#platform/realtime/listening-pool.ts';
 import { recordAudit } from '../audit/public.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
-import { presentSettings, settingsOf } from './settings.presenter.ts';
-import { addSetting, lockSetting, putSetting, selectSettings } from './settings.queries.ts';
+import { presentSettings, currentSettingsFrom } from './settings.presenter.ts';
+import { insertMissingSetting, lockSetting, upsertSetting, selectSettings } from './settings.queries.ts';
 
 const channel = 'atelier.settings';
 
-type SettingsPlatform = Pick<Platform, 'database' | 'clock' | 'limits' | 'log' | 'announcements' | 'jobs'>;
+type SettingsPlatform = Pick<Platform, 'database' | 'clock' | 'limits' | 'log' | 'nodeNotifications' | 'jobs'>;
 
 /** What somebody sets, and the version that they saw. */
-type Saving = { readonly key: string; readonly value: unknown; readonly version: number };
+type SettingInput = { readonly key: string; readonly value: unknown; readonly version: number };
 
 /**
  * What the shop has set, kept in memory by every node. `takeOver`: what stood elsewhere before there were settings; it is written down once,
  * where it isn't what holds anyway and nobody has set that key.
  */
-export async function startSettings(platform: SettingsPlatform, takeOver: Partial<ShopSettings> = {}) {
-  const { database, clock, limits, log, announcements, jobs } = platform;
-  await takeOverInto(platform, takeOver);
-  let current = settingsOf(await selectSettings(database));
-  const heard: (() => Promise<void>)[] = [];
+export async function startSettings(platform: SettingsPlatform, legacySettings: Partial<ShopSettings> = {}) {
+  const { database, clock, limits, log, nodeNotifications, jobs } = platform;
+  await importLegacySettings(platform, legacySettings);
+  let current = currentSettingsFrom(await selectSettings(database));
+  const listeners: (() => Promise<void>)[] = [];
   // One reading after the other: an older one never takes the place of a newer.
-  const inTurn = createQueue({ concurrent: 1, waiting: limits.content.drawingsWaiting });
+  const queue = createQueue({ concurrent: 1, waiting: limits.content.drawingsWaiting });
 
   /** Takes over what was set, here or on another node. */
-  const follow = (): Promise<void> =>
-    inTurn(async () => {
-      const next = settingsOf(await selectSettings(database));
+  const reload = (): Promise<void> =>
+    queue(async () => {
+      const next = currentSettingsFrom(await selectSettings(database));
       if (JSON.stringify(next) === JSON.stringify(current)) return;
       current = next;
-      for (const tell of heard) await tell();
+      for (const listener of listeners) await listener();
     }).catch((error: unknown) =>
       log.error({ event: 'settings.notFollowed', err: error }, 'this node goes by older settings than were saved'),
     );
 
-  announcements.hear(channel, () => void follow());
-  jobs.every('settings.compare', limits.content.compare, follow);
+  nodeNotifications.listen(channel, () => void reload());
+  jobs.every('settings.compare', limits.content.compare, reload);
 
   return {
     current: (): ShopSettings => current,
     /** Runs once this node goes by other settings, before whoever saved them is answered. */
-    onChange: (tell: () => Promise<void>): void => void heard.push(tell),
+    onChange: (listener: () => Promise<void>): void => void listeners.push(listener),
     list: async (db: Database): Promise<Settings> => presentSettings(await selectSettings(db)),
     /** Refuses what isn't the version that is there; nothing that was stored by a setting is written anew. */
-    save: async ({ userId, sessionId }: SignedInViewer, { key: asked, value, version }: Saving): Promise<Settings> => {
-      const key = keyNamed(asked);
-      const after = judged(key, value);
+    save: async (
+      { userId, sessionId }: SignedInViewer,
+      { key: keyName, value, version }: SettingInput,
+    ): Promise<Settings> => {
+      const key = settingKeyNamed(keyName);
+      const after = parseSetting(key, value);
       const at = clock.now();
-      const taken = await transaction(database, async (tx) => {
+      const isSaved = await transaction(database, async (tx) => {
         const row = await lockSetting(tx, key);
         if (row.version !== version) return false;
         const before = row.value ?? defaultSettings[key];
-        await putSetting(tx, { key, value: after, version: version + 1, at, by: userId });
+        await upsertSetting(tx, { key, value: after, version: version + 1, at, by: userId });
         const subject = { kind: 'setting', id: key } as const;
         const changes = { before, after };
         await recordAudit(tx, { actorId: userId, sessionId, at, action: 'setting.changed', subject, changes });
-        await announce(tx, channel);
-        tx.afterCommit(follow);
+        await notifyNodes(tx, channel);
+        tx.afterCommit(reload);
         return true;
       });
       const settings = presentSettings(await selectSettings(database));
-      if (!taken) throw new Failure('editedMeanwhile', { settings });
+      if (!isSaved) throw new Failure('editedMeanwhile', { settings });
       return settings;
     },
   };
 }
 
-async function takeOverInto({ database, clock }: SettingsPlatform, values: Partial<ShopSettings>): Promise<void> {
+async function importLegacySettings(
+  { database, clock }: SettingsPlatform,
+  values: Partial<ShopSettings>,
+): Promise<void> {
   for (const key of settingKeys) {
     const parsed = settingSchemas[key].safeParse(values[key]);
     if (!parsed.success || JSON.stringify(parsed.data) === JSON.stringify(defaultSettings[key])) continue;
-    await addSetting(database, { key, value: parsed.data, at: clock.now() });
+    await insertMissingSetting(database, { key, value: parsed.data, at: clock.now() });
   }
 }
 
-function keyNamed(asked: string): SettingKey {
-  const key = settingKeys.find((each) => each === asked);
+function settingKeyNamed(keyName: string): SettingKey {
+  const key = settingKeys.find((each) => each === keyName);
   if (key === undefined) throw new Failure('notFound');
   return key;
 }
 
-function judged(key: SettingKey, value: unknown): unknown {
+function parseSetting(key: SettingKey, value: unknown): unknown {
   const parsed = settingSchemas[key].safeParse(value);
   if (parsed.success) return parsed.data;
   const issues = issuesOf(parsed.error.issues, value).map(({ path, message }) => ({

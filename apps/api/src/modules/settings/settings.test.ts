@@ -3,7 +3,7 @@ import { addDays, defaultSettings, type SettingKey, shopTime } from '@atelier/do
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { startTestApp, type TestApp } from '#app.fixture.ts';
-import { openShop, roadTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
+import { openShop, happyPathTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 import { audit, contentPublications, proposals, repairs, settings } from '#schema/index.ts';
 
 let shop: Shop;
@@ -154,7 +154,7 @@ describe('a change', () => {
 
   test('of the days that a price stands is that of the next price', async () => {
     const { id } = await shop.requested();
-    await shop.live(id, roadTo('Repair.diagnosis.started'));
+    await shop.live(id, happyPathTo('Repair.diagnosis.started'));
     await save('proposalDays', 3);
     await shop.act(id, ['Repair.diagnosis.finished', 'technician']);
     const [proposal] = await database().select().from(proposals).where(eq(proposals.repairId, id));
@@ -163,20 +163,20 @@ describe('a change', () => {
 
   test('of when a price is chased moves it on the desk, the dear ones apart', async () => {
     const { id } = await shop.requested();
-    await shop.live(id, roadTo('Repair.diagnosis.finished'));
+    await shop.live(id, happyPathTo('Repair.diagnosis.finished'));
     const sections = async () =>
       (await shop.people.operator.send(getDesk, { query: { id } })).sections.map(({ key }) => key);
     await shop.later(2 * 3_600_000);
     await save('chase', { price: 1_000, hours: 1 });
     expect(await sections()).toEqual(['WAITING']);
     await save('chase', { price: 100, hours: 1 });
-    expect(await sections()).toEqual(['CHASE']);
+    expect(await sections()).toEqual(['FOLLOW_UP']);
   });
 
   test('that a yes starts the repair is followed by the shop’s own step where the customer said it, and by none of the office’s', async () => {
     await save('yesStarts', true);
     const [own, noted] = [await shop.requested(), await shop.requested()];
-    for (const { id } of [own, noted]) await shop.live(id, roadTo('Repair.diagnosis.finished'));
+    for (const { id } of [own, noted]) await shop.live(id, happyPathTo('Repair.diagnosis.finished'));
     await shop.act(own.id, ['Repair.confirm.diagnosed', 'customer']);
     await shop.act(noted.id, ['Repair.confirm.diagnosed', 'operator']);
     const { log, status, expectedAt } = await shop.asStaff(own.id);
@@ -191,7 +191,7 @@ describe('a change', () => {
 
   test('of closures makes the day that is promised later', async () => {
     const { id } = await shop.requested();
-    await shop.live(id, roadTo('Repair.confirm.diagnosed'));
+    await shop.live(id, happyPathTo('Repair.confirm.diagnosed'));
     const today = shopTime(shop.world.clock.now(), 'Africa/Tunis').day;
     await save('closures', [
       { from: addDays(today, 1), to: addDays(today, 30), words: { fr: 'Congés', en: 'Holidays' } },

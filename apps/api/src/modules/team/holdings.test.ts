@@ -1,7 +1,7 @@
 import { disableMember, listHoldings, listMembers, transitionRepairs } from '@atelier/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openShop, roadTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
+import { openShop, happyPathTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 import { users } from '#schema/index.ts';
 
 let shop: Shop;
@@ -11,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 /** A repair that has gone as far as this action. */
-async function repairAt(action: Parameters<typeof roadTo>[0]) {
+async function repairAt(action: Parameters<typeof happyPathTo>[0]) {
   const { id } = await shop.requested();
-  await shop.live(id, roadTo(action));
+  await shop.live(id, happyPathTo(action));
   return { id };
 }
 
@@ -22,7 +22,7 @@ function holdingsOf(name: 'collector' | 'technician' | 'courier') {
 }
 
 /** The numbers of what somebody holds, by what it is. */
-async function heldBy(name: Parameters<typeof holdingsOf>[0]) {
+async function holdingKindsOf(name: Parameters<typeof holdingsOf>[0]) {
   const ids = (each: readonly { id: string }[]) => each.map(({ id }) => id);
   const { visits, inHand, diagnoses, fixes } = await holdingsOf(name);
   return { visits: ids(visits), inHand: ids(inHand), diagnoses: ids(diagnoses), fixes: ids(fixes) };
@@ -37,9 +37,9 @@ test('what somebody holds is their visits, what is in their hands, their diagnos
     await repairAt('Repair.diagnosis.started'),
     await repairAt('Repair.fix.started'),
   ].map(({ id }) => id);
-  expect(await heldBy('collector')).toEqual({ ...nothing, visits: [visit], inHand: [inHand] });
-  expect(await heldBy('technician')).toEqual({ ...nothing, diagnoses: [diagnosis], fixes: [fix] });
-  expect(await heldBy('courier')).toEqual(nothing);
+  expect(await holdingKindsOf('collector')).toEqual({ ...nothing, visits: [visit], inHand: [inHand] });
+  expect(await holdingKindsOf('technician')).toEqual({ ...nothing, diagnoses: [diagnosis], fixes: [fix] });
+  expect(await holdingKindsOf('courier')).toEqual(nothing);
 });
 
 test('of whoever was disabled each goes, together, to somebody else or back to Plan, by the step that it names', async () => {
@@ -69,6 +69,6 @@ test('of whoever was disabled each goes, together, to somebody else or back to P
   const { results } = await admin.send(transitionRepairs, { body: { items: [...planned, ...given] } });
   expect(results.filter((result) => !('version' in result))).toEqual([]);
   expect(results).toHaveLength(4);
-  expect(await heldBy('collector')).toEqual({ ...nothing, inHand: inHand.map(({ id }) => id) });
-  expect(await heldBy('technician')).toEqual(nothing);
+  expect(await holdingKindsOf('collector')).toEqual({ ...nothing, inHand: inHand.map(({ id }) => id) });
+  expect(await holdingKindsOf('technician')).toEqual(nothing);
 });

@@ -1,6 +1,6 @@
 import type { Holdings, Member } from '@atelier/contract';
 import { type Role, type StaffRole, staffRoles } from '@atelier/domain';
-import { avatarAddress } from '../users/public.ts';
+import { avatarPath } from '../users/public.ts';
 import type { HoldingRow } from './holdings.queries.ts';
 import type { MemberRow } from './members.queries.ts';
 
@@ -14,9 +14,9 @@ export function presentMember(row: MemberRow, today: string): Member {
     name: `${firstName} ${lastName}`,
     email,
     phone,
-    avatar: avatarAddress(row.avatar),
+    avatar: avatarPath(row.avatar),
     roles: staffRolesOf(row.roles),
-    awayUntil: stillAway(row.awayUntil, today),
+    awayUntil: currentAwayUntil(row.awayUntil, today),
     maySeeFigures,
     lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
     state: row.blockedAt !== null ? 'DISABLED' : row.emailVerifiedAt === null ? 'INVITED' : 'ACTIVE',
@@ -30,14 +30,14 @@ export function staffRolesOf(roles: readonly Role[]): StaffRole[] {
 }
 
 /** The last day of an absence that isn't over; null for anybody who is there. */
-export function stillAway(awayUntil: string | null, today: string): string | null {
+export function currentAwayUntil(awayUntil: string | null, today: string): string | null {
   return awayUntil !== null && awayUntil >= today ? awayUntil : null;
 }
 
 export function presentHoldings(rows: readonly HoldingRow[]): Holdings {
-  const of = (kind: HoldingRow['kind']) =>
+  const ofKind = (kind: HoldingRow['kind']) =>
     rows
       .filter((row) => row.kind === kind)
       .map(({ id, version, device, what, gives }) => ({ id, version, device, what, gives }));
-  return { visits: of('visit'), inHand: of('inHand'), diagnoses: of('diagnosis'), fixes: of('fix') };
+  return { visits: ofKind('visit'), inHand: ofKind('inHand'), diagnoses: ofKind('diagnosis'), fixes: ofKind('fix') };
 }

@@ -14,7 +14,16 @@ import { io } from 'socket.io-client';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
-import { aNewMember, change, dayIn, foundBy, invitationIn, invite, joined, linesAbout } from './team.fixture.ts';
+import {
+  memberInput,
+  updateMember,
+  shopDayIn,
+  getMember,
+  invitationTokenIn,
+  invite,
+  createMember,
+  auditLinesOf,
+} from './team.fixture.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -23,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 /** Resolves once the socket of somebody's open page was cut by the server. */
-async function cutOf({ accessToken: token }: { accessToken: string | null }): Promise<{ cut: Promise<string> }> {
+async function socketEndOf({ accessToken: token }: { accessToken: string | null }): Promise<{ cut: Promise<string> }> {
   const socket = io(shop.world.app.url, {
     transports: ['websocket'],
     forceNew: true,
@@ -50,22 +59,22 @@ describe('an invited member', () => {
       maySeeFigures: false,
       version: 1,
     });
-    const { member: there } = await joined(shop.world, admin);
+    const { member: there } = await createMember(shop.world, admin);
     expect(there).toMatchObject({ state: 'ACTIVE', lastSignInAt: expect.any(String) });
   });
 
   test('is invited once, however often it is sent', async () => {
     const { admin } = shop.people;
-    const body = aNewMember();
+    const body = memberInput();
     const idempotencyKey = uuidv7();
     const sent = await Promise.all([1, 2].map(() => admin.send(inviteMember, { body, idempotencyKey })));
     expect(sent[1]).toEqual(sent[0]);
-    expect(await linesAbout(shop.world, sent[0]?.id ?? '')).toHaveLength(1);
+    expect(await auditLinesOf(shop.world, sent[0]?.id ?? '')).toHaveLength(1);
   });
 
   test('isn’t made of an address that has an account, and the field says so', async () => {
     const { admin, customer } = shop.people;
-    const body = aNewMember({ email: customer.email.toUpperCase() });
+    const body = memberInput({ email: customer.email.toUpperCase() });
     await expect(admin.send(inviteMember, { body, idempotencyKey: uuidv7() })).rejects.toMatchObject({
       status: 409,
       body: { message: 'emailTaken', issues: [{ path: 'email', message: 'member.emailTaken' }] },
@@ -73,7 +82,7 @@ describe('an invited member', () => {
   });
 
   test('needs a role', async () => {
-    const body = aNewMember({ roles: [] });
+    const body = memberInput({ roles: [] });
     await expect(shop.people.admin.send(inviteMember, { body, idempotencyKey: uuidv7() })).rejects.toMatchObject({
       body: { message: 'validation', issues: [{ path: 'roles', message: 'member.roles' }] },
     });
@@ -83,11 +92,11 @@ describe('an invited member', () => {
     const { admin } = shop.people;
     const { member, body, token } = await invite(shop.world, admin);
     await admin.send(inviteAgain, { params: { id: member.id }, idempotencyKey: uuidv7() });
-    const again = invitationIn(await shop.world.mailbox.next({ to: body.email }));
+    const again = invitationTokenIn(await shop.world.mailbox.next({ to: body.email }));
     const browser = shop.world.browser();
     await expect(browser.send(readInvitation, { body: { token } })).rejects.toMatchObject({ status: 400 });
     expect(await browser.send(readInvitation, { body: { token: again } })).toMatchObject({ email: body.email });
-    const { member: active } = await joined(shop.world, admin);
+    const { member: active } = await createMember(shop.world, admin);
     await expect(
       admin.send(inviteAgain, { params: { id: active.id }, idempotencyKey: uuidv7() }),
     ).rejects.toMatchObject({ status: 409, body: { message: 'editedMeanwhile', member: { state: 'ACTIVE' } } });
@@ -96,7 +105,7 @@ describe('an invited member', () => {
   test('isn’t offered for work before they have come', async () => {
     const { admin } = shop.people;
     const { member } = await invite(shop.world, admin);
-    const { member: there } = await joined(shop.world, admin);
+    const { member: there } = await createMember(shop.world, admin);
     const offered = (await admin.send(listTeam, { query: {} })).map(({ id }) => id);
     expect([offered.includes(member.id), offered.includes(there.id)]).toEqual([false, true]);
   });
@@ -105,14 +114,14 @@ describe('an invited member', () => {
 describe('a member’s roles', () => {
   test('are changed once of two who saw the same; the second is told how they are now', async () => {
     const { admin } = shop.people;
-    const { member } = await joined(shop.world, admin);
-    const done = await change(admin, member, { roles: ['OPERATOR', 'TECHNICIAN'], firstName: 'Olfa-Maria' });
+    const { member } = await createMember(shop.world, admin);
+    const done = await updateMember(admin, member, { roles: ['OPERATOR', 'TECHNICIAN'], firstName: 'Olfa-Maria' });
     expect(done).toMatchObject({ roles: ['OPERATOR', 'TECHNICIAN'], version: member.version + 1 });
-    await expect(change(admin, member, { lastName: 'Late' })).rejects.toMatchObject({
+    await expect(updateMember(admin, member, { lastName: 'Late' })).rejects.toMatchObject({
       status: 409,
       body: { message: 'editedMeanwhile', member: { firstName: 'Olfa-Maria' } },
     });
-    expect((await linesAbout(shop.world, member.id))[0]).toMatchObject({
+    expect((await auditLinesOf(shop.world, member.id))[0]).toMatchObject({
       action: 'member.changed',
       actorId: admin.id,
       changes: { fields: ['firstName'], roles: { from: ['TECHNICIAN'], to: ['OPERATOR', 'TECHNICIAN'] } },
@@ -121,24 +130,24 @@ describe('a member’s roles', () => {
 
   test('count at the next call, and cut the sockets', async () => {
     const { admin } = shop.people;
-    const { member, browser } = await joined(shop.world, admin);
-    const { cut } = await cutOf(browser);
-    await change(admin, member, { roles: ['COURIER'] });
+    const { member, browser } = await createMember(shop.world, admin);
+    const { cut } = await socketEndOf(browser);
+    await updateMember(admin, member, { roles: ['COURIER'] });
     expect(await cut).toBe('io server disconnect');
     await expect(browser.send(getMe)).rejects.toMatchObject({ status: 401 });
   });
 
   test('that stay as they are end nothing', async () => {
     const { admin } = shop.people;
-    const { member, browser } = await joined(shop.world, admin);
-    await change(admin, member, { maySeeFigures: true });
+    const { member, browser } = await createMember(shop.world, admin);
+    await updateMember(admin, member, { maySeeFigures: true });
     expect((await browser.send(getMe)).user.id).toBe(member.id);
   });
 
   test('of an administrator aren’t taken by themselves', async () => {
     const { admin } = shop.people;
-    const own = await foundBy(admin, admin.id);
-    await expect(change(admin, own, { roles: ['OPERATOR'] })).rejects.toMatchObject({
+    const own = await getMember(admin, admin.id);
+    await expect(updateMember(admin, own, { roles: ['OPERATOR'] })).rejects.toMatchObject({
       status: 409,
       body: { message: 'ownAccount', issues: [{ path: 'roles', message: 'member.ownRole' }] },
     });
@@ -147,26 +156,26 @@ describe('a member’s roles', () => {
       status: 409,
       body: { message: 'ownAccount' },
     });
-    expect(await foundBy(admin, admin.id)).toEqual(own);
+    expect(await getMember(admin, admin.id)).toEqual(own);
   });
 });
 
 describe('somebody who is away', () => {
   test('is shown so wherever they may be chosen, until that day is over', async () => {
     const { admin } = shop.people;
-    const { member } = await joined(shop.world, admin, { roles: ['COLLECTOR'] });
-    const until = dayIn(shop.world, 3);
-    await change(admin, member, { awayUntil: until });
+    const { member } = await createMember(shop.world, admin, { roles: ['COLLECTOR'] });
+    const until = shopDayIn(shop.world, 3);
+    await updateMember(admin, member, { awayUntil: until });
     const offered = async () =>
       (await admin.send(listTeam, { query: { role: 'COLLECTOR' } })).find(({ id }) => id === member.id);
     expect(await offered()).toMatchObject({ awayUntil: until });
-    expect(await foundBy(admin, member.id)).toMatchObject({ awayUntil: until });
+    expect(await getMember(admin, member.id)).toMatchObject({ awayUntil: until });
   });
 
   test('isn’t away until yesterday', async () => {
     const { admin } = shop.people;
-    const { member } = await joined(shop.world, admin);
-    await expect(change(admin, member, { awayUntil: dayIn(shop.world, -2) })).rejects.toMatchObject({
+    const { member } = await createMember(shop.world, admin);
+    await expect(updateMember(admin, member, { awayUntil: shopDayIn(shop.world, -2) })).rejects.toMatchObject({
       body: { issues: [{ path: 'awayUntil', message: 'date.past' }] },
     });
   });
@@ -175,19 +184,19 @@ describe('somebody who is away', () => {
 describe('a disabled member', () => {
   test('falls out at once and can’t sign in, until they are let in again', async () => {
     const { admin } = shop.people;
-    const { member, browser, person } = await joined(shop.world, admin);
-    const { cut } = await cutOf(browser);
+    const { member, browser, person } = await createMember(shop.world, admin);
+    const { cut } = await socketEndOf(browser);
     const put = (disabled: boolean, version: number) =>
       admin.send(disableMember, { params: { id: member.id }, body: { disabled, version } });
     const disabled = await put(true, member.version);
     expect(disabled).toMatchObject({ state: 'DISABLED' });
     expect(await cut).toBe('io server disconnect');
     await expect(browser.send(getMe)).rejects.toMatchObject({ status: 401 });
-    await expect(shop.world.signedIn(person)).rejects.toMatchObject({ status: 401 });
+    await expect(shop.world.signIn(person)).rejects.toMatchObject({ status: 401 });
     await expect(put(false, member.version)).rejects.toMatchObject({ body: { message: 'editedMeanwhile' } });
     expect(await put(false, disabled.version)).toMatchObject({ state: 'ACTIVE' });
     await shop.world.browser().send(login, { body: { email: person.email, password: person.password } });
-    const actions = (await linesAbout(shop.world, member.id)).map(({ action }) => action);
+    const actions = (await auditLinesOf(shop.world, member.id)).map(({ action }) => action);
     expect(actions).toEqual(['session.begun', 'member.enabled', 'member.disabled', 'session.begun', 'member.invited']);
   });
 
@@ -200,12 +209,12 @@ describe('a disabled member', () => {
     await expect(shop.world.browser().send(readInvitation, { body: { token } })).rejects.toMatchObject({
       body: { message: 'Invalid token' },
     });
-    expect(await foundBy(admin, member.id)).toMatchObject({ state: 'INVITED' });
+    expect(await getMember(admin, member.id)).toMatchObject({ state: 'INVITED' });
   });
 
   test('stays in the list, last, and isn’t offered for work', async () => {
     const { admin } = shop.people;
-    const { member } = await joined(shop.world, admin, { firstName: 'Aaron' });
+    const { member } = await createMember(shop.world, admin, { firstName: 'Aaron' });
     await admin.send(disableMember, { params: { id: member.id }, body: { disabled: true, version: member.version } });
     const states = (await admin.send(listMembers)).map(({ state }) => state === 'DISABLED');
     expect(states).toEqual(states.toSorted((one, other) => Number(one) - Number(other)));
@@ -226,7 +235,7 @@ test('nobody but an administrator sees or changes the team', async () => {
   const { operator, technician, customer } = shop.people;
   for (const { send, id } of [operator, technician, customer]) {
     await expect(send(listMembers)).rejects.toMatchObject({ status: 403 });
-    await expect(send(inviteMember, { body: aNewMember() })).rejects.toMatchObject({ status: 403 });
+    await expect(send(inviteMember, { body: memberInput() })).rejects.toMatchObject({ status: 403 });
     const body = { firstName: 'Me', lastName: 'Too', roles: ['ADMIN' as const], awayUntil: null };
     await expect(
       send(changeMember, { params: { id }, body: { ...body, maySeeFigures: true, version: 1 } }),

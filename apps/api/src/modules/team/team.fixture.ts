@@ -19,7 +19,7 @@ type Send = Pick<TestBrowser, 'send'>;
 let invited = 0;
 
 /** Somebody whom nobody has invited yet. */
-export function aNewMember(overrides: Partial<NewMember> = {}): NewMember {
+export function memberInput(overrides: Partial<NewMember> = {}): NewMember {
   invited += 1;
   return {
     firstName: 'Olfa',
@@ -35,44 +35,44 @@ export function aNewMember(overrides: Partial<NewMember> = {}): NewMember {
 export const memberPassword = 'twelve letters and more';
 
 /** The token behind the `#` of a mailed invitation. */
-export function invitationIn({ text }: { readonly text: string }): string {
+export function invitationTokenIn({ text }: { readonly text: string }): string {
   return /\/invitation#([\w.-]+)/.exec(text)?.[1] ?? '';
 }
 
 /** Invites somebody; gives them and the token that was mailed to them. */
 export async function invite(world: TestWorld, admin: Send, overrides: Partial<NewMember> = {}) {
-  const body = aNewMember(overrides);
+  const body = memberInput(overrides);
   const member = await admin.send(inviteMember, { body, idempotencyKey: uuidv7() });
-  return { member, body, token: invitationIn(await world.mailbox.next({ to: body.email })) };
+  return { member, body, token: invitationTokenIn(await world.mailbox.next({ to: body.email })) };
 }
 
 /** Invites somebody who accepts at once, in a browser of their own. */
-export async function joined(world: TestWorld, admin: Send, overrides: Partial<NewMember> = {}) {
+export async function createMember(world: TestWorld, admin: Send, overrides: Partial<NewMember> = {}) {
   const { member, token, body } = await invite(world, admin, overrides);
   const browser = world.browser();
   const { accessToken } = await browser.send(acceptInvitation, { body: { token, password: memberPassword } });
   browser.accessToken = accessToken;
   const { email, firstName, lastName } = body;
   const person = { email, firstName, lastName, password: memberPassword };
-  return { member: await foundBy(admin, member.id), browser, person };
+  return { member: await getMember(admin, member.id), browser, person };
 }
 
-export async function foundBy(admin: Send, id: string): Promise<Member> {
-  const found = (await admin.send(listMembers)).find((member) => member.id === id);
-  if (found === undefined) throw new Error(`${id} isn't of the team`);
-  return found;
+export async function getMember(admin: Send, id: string): Promise<Member> {
+  const listed = (await admin.send(listMembers)).find((member) => member.id === id);
+  if (listed === undefined) throw new Error(`${id} isn't of the team`);
+  return listed;
 }
 
 /** Changes a member as a form does: everything is sent, and what is given differs. */
-export function change(admin: Send, member: Member, changes: Partial<CallInput<typeof changeMember, 'body'>>) {
+export function updateMember(admin: Send, member: Member, changes: Partial<CallInput<typeof changeMember, 'body'>>) {
   const { firstName, lastName, phone, roles, awayUntil, maySeeFigures, version } = member;
   const body = { firstName, lastName, phone, roles, awayUntil, maySeeFigures, version, ...changes };
   return admin.send(changeMember, { params: { id: member.id }, body });
 }
 
 /** A customer who runs the shop from now on, signed in. */
-export async function anAdmin(world: TestWorld) {
-  const { browser, userId, person } = await world.signedUp();
+export async function createAdmin(world: TestWorld) {
+  const { browser, userId, person } = await world.signUp();
   await world.app.platform.database
     .update(users)
     .set({ roles: ['ADMIN'] })
@@ -81,11 +81,11 @@ export async function anAdmin(world: TestWorld) {
 }
 
 /** The lines about somebody, the newest first. */
-export function linesAbout({ app }: TestWorld, id: string) {
+export function auditLinesOf({ app }: TestWorld, id: string) {
   return app.platform.database.select().from(audit).where(eq(audit.subjectId, id)).orderBy(desc(audit.id));
 }
 
 /** The day of the shop in so many days. */
-export function dayIn(world: TestWorld, days: number): string {
+export function shopDayIn(world: TestWorld, days: number): string {
   return addDays(shopTime(world.clock.now(), 'Africa/Tunis').day, days);
 }

@@ -10,13 +10,13 @@ import {
 import { mount } from '#platform/http/mount.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Guards } from '../sessions/public.ts';
-import { createMembers, type TeamParts } from './members.service.ts';
+import { createMembers, type TeamDeps } from './members.service.ts';
 import { listTeam } from './team.service.ts';
 
 /** Calls about who works here: for everybody who gives work, and for whoever runs the shop. */
-export function serveTeam(platform: Platform, { staff, admin }: Guards, parts: TeamParts): void {
+export function serveTeam(platform: Platform, { staff, admin }: Guards, deps: TeamDeps): void {
   const { server, limits } = platform;
-  const members = createMembers(platform, parts);
+  const members = createMembers(platform, deps);
   // Each mails somebody.
   const limit = { rate: limits.perUser.invitations, by: 'viewer' } as const;
   mount(server, { call: listTeamCall, who: staff }, ({ db, query }) => listTeam(platform, db, query.role));

@@ -1,8 +1,8 @@
 import { shopTime, type StaffRole } from '@atelier/domain';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
-import { avatarAddress } from '../users/public.ts';
-import { staffRolesOf, stillAway } from './members.presenter.ts';
+import { avatarPath } from '../users/public.ts';
+import { staffRolesOf, currentAwayUntil } from './members.presenter.ts';
 import { selectTeam } from './team.queries.ts';
 
 /** The team, by name; for assigning work. */
@@ -16,7 +16,7 @@ export async function listTeam(
     id,
     name: `${firstName} ${lastName}`,
     roles: staffRolesOf(roles),
-    avatar: avatarAddress(avatar),
-    awayUntil: stillAway(awayUntil, day),
+    avatar: avatarPath(avatar),
+    awayUntil: currentAwayUntil(awayUntil, day),
   }));
 }

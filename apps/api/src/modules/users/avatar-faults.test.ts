@@ -5,11 +5,11 @@ import { type Bucket, startBucket } from '@atelier/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
-import { aPicture } from '#picture.fixture.ts';
+import { createPicture } from '#picture.fixture.ts';
 import { day } from '#platform/config/limits.ts';
 
 async function change(browser: TestBrowser): Promise<string> {
-  const file = new Blob([Uint8Array.from(await aPicture())]);
+  const file = new Blob([Uint8Array.from(await createPicture())]);
   return (await browser.send(changeAvatar, { file })).user.avatar ?? '';
 }
 
@@ -41,11 +41,11 @@ describe('pictures in DATA_DIR', () => {
   };
 
   test('a change that isn’t committed leaves the old picture, and nothing of the new one', async () => {
-    const { browser } = await world.signedUp();
+    const { browser } = await world.signUp();
     const path = await change(browser);
     const before = await readdir(folder);
     await refuseCommits();
-    const file = new Blob([Uint8Array.from(await aPicture())]);
+    const file = new Blob([Uint8Array.from(await createPicture())]);
     await expect(browser.send(changeAvatar, { file })).rejects.toMatchObject({ status: 500 });
     await expect(browser.send(removeAvatar)).rejects.toMatchObject({ status: 500 });
     expect((await browser.send(getMe)).user.avatar).toBe(path);
@@ -54,13 +54,13 @@ describe('pictures in DATA_DIR', () => {
   });
 
   test('a disk that refuses is a 503 to come back from, and afterwards everything is as it was', async () => {
-    const { browser } = await world.signedUp();
+    const { browser } = await world.signUp();
     const path = await change(browser);
     const before = await readdir(folder);
     // Where the folder was is a file: as root, permissions hold nobody back.
     await rename(folder, `${folder}.away`);
     await writeFile(folder, '');
-    const file = new Blob([Uint8Array.from(await aPicture())]);
+    const file = new Blob([Uint8Array.from(await createPicture())]);
     const away = { status: 503, body: { message: 'unavailable' } };
     await expect(browser.send(changeAvatar, { file })).rejects.toMatchObject(away);
     expect(await statusOf(world, path)).toBe(503);
@@ -72,7 +72,7 @@ describe('pictures in DATA_DIR', () => {
   });
 
   test('what a crash left behind is swept a day later, and only that', async () => {
-    const { browser } = await world.signedUp();
+    const { browser } = await world.signUp();
     const mine = (await change(browser)).replace('/files/', '');
     const orphans = { old: `${'a'.repeat(32)}.webp`, young: `${'b'.repeat(32)}.webp` };
     await Promise.all(Object.values(orphans).map((name) => writeFile(join(folder, name), 'x')));
@@ -108,7 +108,7 @@ describe('pictures in a bucket', () => {
   });
 
   test('are served through us, changed and removed; nothing lies in DATA_DIR', async () => {
-    const { browser } = await world.signedUp();
+    const { browser } = await world.signUp();
     const first = await change(browser);
     const second = await change(browser);
     const response = await fetch(world.app.url + second);
@@ -121,9 +121,9 @@ describe('pictures in a bucket', () => {
   });
 
   test('that nobody refers to are swept when they are old', async () => {
-    const { browser } = await world.signedUp();
+    const { browser } = await world.signUp();
     const mine = await change(browser);
-    const orphan = await world.app.platform.publicFiles.add(await aPicture({ format: 'webp' }));
+    const orphan = await world.app.platform.publicFiles.add(await createPicture({ format: 'webp' }));
     await world.app.platform.publicFiles.sweep();
     expect(await statusOf(world, `/files/${orphan}`)).toBe(200);
     world.clock.forward(day + 60_000);
@@ -133,10 +133,10 @@ describe('pictures in a bucket', () => {
 
   // The last of them: the bucket doesn't come back.
   test('are a 503 to come back from while the bucket is away, and nothing changes meanwhile', async () => {
-    const { person, browser } = await world.signedUp();
+    const { person, browser } = await world.signUp();
     const path = await change(browser);
     await bucket.stop();
-    const file = new Blob([Uint8Array.from(await aPicture())]);
+    const file = new Blob([Uint8Array.from(await createPicture())]);
     const away = { status: 503, body: { message: 'unavailable' } };
     await expect(browser.send(changeAvatar, { file })).rejects.toMatchObject(away);
     const shown = await fetch(world.app.url + path);

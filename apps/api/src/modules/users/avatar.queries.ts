@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { users } from '#schema/people.ts';
 import type { UserRow } from './users.presenter.ts';
-import { accountIn } from './users.queries.ts';
+import { firstAccount } from './users.queries.ts';
 
 /** Puts another picture, or none, in the place of a user's; gives the user as it is now and the picture that was there. */
 export async function replaceAvatar(
@@ -18,7 +18,9 @@ export async function replaceAvatar(
     .where(and(eq(users.id, userId), isNull(users.erasedAt)))
     .for('no key update');
   if (before === undefined) return undefined;
-  const user = accountIn(await tx.update(users).set({ avatar, updatedAt: at }).where(eq(users.id, userId)).returning());
+  const user = firstAccount(
+    await tx.update(users).set({ avatar, updatedAt: at }).where(eq(users.id, userId)).returning(),
+  );
   return user === undefined ? undefined : { user, former: before.avatar };
 }
 

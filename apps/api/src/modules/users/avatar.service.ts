@@ -7,9 +7,9 @@ import { findAvatars, replaceAvatar } from './avatar.queries.ts';
 import { presentUser } from './users.presenter.ts';
 
 /** Of the stored picture, in pixels: five for each of the largest place that shows it. */
-const side = 512;
+const AVATAR_SIDE = 512;
 
-const refusalOf: Readonly<Record<PictureRefusal, () => Failure>> = {
+const pictureFailures: Readonly<Record<PictureRefusal, () => Failure>> = {
   format: () => new Failure('notAnImage'),
   pixels: () => new Failure('tooLarge'),
   broken: () => wrongField('avatar', 'picture.broken'),
@@ -17,7 +17,7 @@ const refusalOf: Readonly<Record<PictureRefusal, () => Failure>> = {
 
 /** The picture of whoever is signed in. */
 export function createAvatars({ database, clock, limits, rateLimiter, images, publicFiles, server }: Platform) {
-  publicFiles.claim((names) => findAvatars(database, names));
+  publicFiles.registerUsage((names) => findAvatars(database, names));
 
   const replace = (viewer: SignedInViewer, avatar: string | null) =>
     transaction(database, async (tx) => {
@@ -37,9 +37,9 @@ export function createAvatars({ database, clock, limits, rateLimiter, images, pu
 
   return {
     change: async (viewer: SignedInViewer, file: Buffer) => {
-      const drawn = await images.square(file, side);
-      if ('refused' in drawn) throw refusalOf[drawn.refused]();
-      const name = await publicFiles.add(drawn.picture);
+      const result = await images.square(file, AVATAR_SIDE);
+      if ('refused' in result) throw pictureFailures[result.refused]();
+      const name = await publicFiles.add(result.picture);
       try {
         // Only now: while the store is away nobody uses up their changes.
         await countChange(viewer);

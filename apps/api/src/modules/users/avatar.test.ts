@@ -4,9 +4,16 @@ import { changeAvatar, getMe, getStaffRepair, listStaffRepairs, listTeam, remove
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
-import { aPhonePhoto, aPicture, aPixelBomb, hostileFiles, notPictures, withWrongChecksum } from '#picture.fixture.ts';
+import {
+  createPhonePhoto,
+  createPicture,
+  createPixelBomb,
+  hostileFiles,
+  notPictures,
+  withWrongChecksum,
+} from '#picture.fixture.ts';
 import { limits } from '#platform/config/limits.ts';
-import { openShop, roadTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
+import { openShop, happyPathTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -48,8 +55,8 @@ async function avatarOf(browser: TestBrowser): Promise<string | null> {
 
 describe('my picture', () => {
   test('is there for everybody at once, as a WebP under a name that nobody can guess', async () => {
-    const { browser } = await world.signedUp();
-    const path = await change(browser, await aPicture({ format: 'png', width: 800, height: 600 }));
+    const { browser } = await world.signUp();
+    const path = await change(browser, await createPicture({ format: 'png', width: 800, height: 600 }));
     expect(path).toMatch(/^\/files\/[\da-f]{32}\.webp$/);
     expect(await avatarOf(browser)).toBe(path);
     const response = await fetchPicture(path);
@@ -58,8 +65,8 @@ describe('my picture', () => {
   });
 
   test('carries nothing of the file that I sent: no place, no name, no bytes behind it', async () => {
-    const { browser } = await world.signedUp();
-    const photo = Buffer.concat([await aPhonePhoto(), Buffer.from('<script>alert(1)</script>')]);
+    const { browser } = await world.signUp();
+    const photo = Buffer.concat([await createPhonePhoto(), Buffer.from('<script>alert(1)</script>')]);
     const response = await send(browser, photo, { name: '../../<b>Leila</b>.html', type: 'text/html' });
     const { user }: { user: { avatar: string } } = JSON.parse(await response.text());
     const picture = await pictureAt(user.avatar);
@@ -70,8 +77,8 @@ describe('my picture', () => {
   });
 
   test('has a new name at each change, and the former is gone', async () => {
-    const { browser } = await world.signedUp();
-    const file = await aPicture();
+    const { browser } = await world.signUp();
+    const file = await createPicture();
     const first = await change(browser, file);
     const second = await change(browser, file);
     expect(second).not.toBe(first);
@@ -80,8 +87,8 @@ describe('my picture', () => {
   });
 
   test('is removed, also twice', async () => {
-    const { browser } = await world.signedUp();
-    const path = await change(browser, await aPicture());
+    const { browser } = await world.signUp();
+    const path = await change(browser, await createPicture());
     expect((await browser.send(removeAvatar)).user.avatar).toBeNull();
     expect((await browser.send(removeAvatar)).user.avatar).toBeNull();
     await expect.poll(async () => (await fetchPicture(path)).status).toBe(404);
@@ -89,8 +96,8 @@ describe('my picture', () => {
 
   test('changed ten times at once is one picture in the end, and no other is kept', async () => {
     const before = (await storedFiles()).length;
-    const { browser } = await world.signedUp();
-    const file = await aPicture();
+    const { browser } = await world.signUp();
+    const file = await createPicture();
     const paths = await Promise.all(Array.from({ length: 10 }, () => change(browser, file)));
     const last = await avatarOf(browser);
     expect(paths).toContain(last);
@@ -99,10 +106,10 @@ describe('my picture', () => {
   });
 
   test('is nobody’s to change who isn’t signed in, whatever cookie comes along', async () => {
-    const { browser } = await world.signedUp();
-    const path = await change(browser, await aPicture());
+    const { browser } = await world.signUp();
+    const path = await change(browser, await createPicture());
     browser.accessToken = null;
-    expect((await send(browser, await aPicture())).status).toBe(401);
+    expect((await send(browser, await createPicture())).status).toBe(401);
     expect((await browser.request('DELETE', '/users/me/avatar')).status).toBe(401);
     expect((await fetchPicture(path)).status).toBe(200);
   });
@@ -110,15 +117,15 @@ describe('my picture', () => {
 
 describe('a file that is no sound picture', () => {
   test.each(Object.entries(notPictures))('(%s) is a 415, whatever it is called', async (_name, file) => {
-    const { browser } = await world.signedUp();
+    const { browser } = await world.signUp();
     const response = await send(browser, file, { name: 'me.png', type: 'image/png' });
     expect([response.status, await response.json()]).toMatchObject([415, { message: 'notAnImage' }]);
   });
 
   test('(broken) is a 400 at its field, and the picture I had stays', async () => {
-    const { browser } = await world.signedUp();
-    const path = await change(browser, await aPicture());
-    const png = await aPicture({ format: 'png' });
+    const { browser } = await world.signUp();
+    const path = await change(browser, await createPicture());
+    const png = await createPicture({ format: 'png' });
     const broken = [Buffer.alloc(0), png.subarray(0, png.length / 2), withWrongChecksum(png)];
     for (const file of broken) {
       const response = await send(browser, file);
@@ -132,13 +139,13 @@ describe('a file that is no sound picture', () => {
   });
 
   test('(10,000 × 10,000 pixels) is a 413', async () => {
-    const { browser } = await world.signedUp();
-    const response = await send(browser, aPixelBomb(10_000));
+    const { browser } = await world.signUp();
+    const response = await send(browser, createPixelBomb(10_000));
     expect([response.status, await response.json()]).toMatchObject([413, { message: 'tooLarge' }]);
   });
 
   test('(more than 5 MB) is a 413, and 5 MB of nothing are not', async () => {
-    const { browser } = await world.signedUp();
+    const { browser } = await world.signUp();
     const most = limits.uploads.bytes;
     expect((await send(browser, Buffer.alloc(most + 1))).status).toBe(413);
     expect((await send(browser, Buffer.alloc(most))).status).toBe(415);
@@ -146,14 +153,14 @@ describe('a file that is no sound picture', () => {
 
   test('is refused 500 times in 500, with no fault of the server and nothing stored', async () => {
     const before = await storedFiles();
-    const { browser } = await world.signedUp();
+    const { browser } = await world.signUp();
     const files = await hostileFiles(500, 20_261_121);
     const statuses = new Set<number>();
     for (const file of files) statuses.add((await send(browser, file)).status);
     expect(statuses).toEqual(new Set([400, 413, 415]));
     expect(await avatarOf(browser)).toBeNull();
     expect(await storedFiles()).toEqual(before);
-    expect(await change(browser, await aPicture())).toMatch(/^\/files\//);
+    expect(await change(browser, await createPicture())).toMatch(/^\/files\//);
   });
 });
 
@@ -165,16 +172,16 @@ describe('how often', () => {
       limits: { perUser },
     });
     try {
-      const { browser } = await bounded.signedUp();
-      const other = await bounded.signedUp();
+      const { browser } = await bounded.signUp();
+      const other = await bounded.signUp();
       expect((await send(browser, Buffer.from('nothing'))).status).toBe(415);
-      await change(browser, await aPicture());
-      const second = await change(browser, await aPicture());
-      const third = await send(browser, await aPicture());
+      await change(browser, await createPicture());
+      const second = await change(browser, await createPicture());
+      const third = await send(browser, await createPicture());
       expect([third.status, await third.json()]).toMatchObject([429, { message: 'tooManyAttempts' }]);
       expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(80_000);
       expect(await avatarOf(browser)).toBe(second);
-      expect(await change(other.browser, await aPicture())).toMatch(/^\/files\//);
+      expect(await change(other.browser, await createPicture())).toMatch(/^\/files\//);
       expect((await browser.send(removeAvatar)).user.avatar).toBeNull();
       bounded.clock.forward(86_400_001);
     } finally {
@@ -189,7 +196,7 @@ describe('how often', () => {
       limits: { perUser },
     });
     try {
-      const { browser } = await bounded.signedUp();
+      const { browser } = await bounded.signUp();
       const statuses: number[] = [];
       for (let sent = 0; sent < 5; sent += 1) statuses.push((await send(browser, Buffer.from('nothing'))).status);
       expect(statuses).toEqual([415, 415, 415, 429, 429]);
@@ -212,7 +219,7 @@ describe('where a person is shown', () => {
 
   test('the team sees its own, and those without', async () => {
     const { operator, technician } = shop.people;
-    const path = await change(technician.browser, await aPicture());
+    const path = await change(technician.browser, await createPicture());
     const team = await operator.send(listTeam, { query: {} });
     const avatars = new Map(team.map(({ id, avatar }) => [id, avatar]));
     expect([avatars.get(technician.id), avatars.get(operator.id)]).toEqual([path, null]);
@@ -220,9 +227,9 @@ describe('where a person is shown', () => {
 
   test('office and workshop see a customer’s, drivers don’t', async () => {
     const { customer, collector } = shop.people;
-    const path = await change(customer.browser, await aPicture());
+    const path = await change(customer.browser, await createPicture());
     const { id } = await shop.requested();
-    await shop.live(id, roadTo('Repair.pickup.assigned'));
+    await shop.live(id, happyPathTo('Repair.pickup.assigned'));
     for (const who of ['operator', 'technician'] as const) {
       const { customer: shown } = await shop.asStaff(id, who);
       expect(shown.avatar).toBe(path);

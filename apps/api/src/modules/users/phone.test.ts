@@ -1,6 +1,6 @@
 import { updateMe } from '@atelier/contract';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { mainRoad, openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
+import { happyPath, openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -11,48 +11,48 @@ afterAll(() => shop.stop());
 const phone = '+21620123456';
 
 /** How many steps lead up to an action, itself included. */
-function until(action: (typeof mainRoad)[number][0]) {
-  return mainRoad.slice(0, mainRoad.findIndex(([each]) => each === action) + 1);
+function stepsUntil(action: (typeof happyPath)[number][0]) {
+  return happyPath.slice(0, happyPath.findIndex(([each]) => each === action) + 1);
 }
 
-async function take(given: string | null) {
+async function clearPhone(given: string | null) {
   const response = await shop.people.customer.browser.request('PUT', '/users/me', { body: { phone: given } });
   return [response.status, await response.json()];
 }
 
 const refused = [400, { message: 'validation', issues: [{ path: 'phone', message: 'phone.inUse' }] }];
-const taken = [200, { user: { phone: null } }];
+const phoneRemoved = [200, { user: { phone: null } }];
 
 describe('a phone', () => {
   test('stays while a repair is open and its device isn’t home; another may take its place, and the address may go', async () => {
     const { id } = await shop.requested();
-    expect(await take(null)).toMatchObject(refused);
-    expect(await take('')).toMatchObject(refused);
+    expect(await clearPhone(null)).toMatchObject(refused);
+    expect(await clearPhone('')).toMatchObject(refused);
     const { send } = shop.people.customer;
     const { user } = await send(updateMe, { body: { phone: '22 000 111', address: null } });
     expect(user).toMatchObject({ phone: '+21622000111', address: null });
     await shop.act(id, ['Repair.cancel.request', 'customer']);
-    expect(await take(null)).toMatchObject(taken);
+    expect(await clearPhone(null)).toMatchObject(phoneRemoved);
     await send(updateMe, { body: { phone } });
   });
 
   test('stays while a rejected repair’s device is still away', async () => {
     const { id } = await shop.requested();
-    await shop.live(id, until('Repair.diagnosis.finished'));
+    await shop.live(id, stepsUntil('Repair.diagnosis.finished'));
     await shop.act(id, ['Repair.reject.diagnosed', 'customer']);
-    expect(await take(null)).toMatchObject(refused);
+    expect(await clearPhone(null)).toMatchObject(refused);
     await shop.live(id, [
       ['Repair.confirm.return', 'operator'],
       ['Repair.return.assigned', 'operator'],
       ['Repair.return.collected', 'courier'],
       ['Repair.return.delivered', 'courier'],
     ]);
-    expect(await take(null)).toMatchObject(taken);
+    expect(await clearPhone(null)).toMatchObject(phoneRemoved);
     await shop.people.customer.send(updateMe, { body: { phone } });
   });
 
   test('may go though somebody else’s repair is open', async () => {
     await shop.requested('stranger');
-    expect(await take(null)).toMatchObject(taken);
+    expect(await clearPhone(null)).toMatchObject(phoneRemoved);
   });
 });

@@ -1,23 +1,23 @@
-export { avatarAddress } from './avatar-address.ts';
-export { customerAtTheDoorJson, customerJson, personJson } from './user-json.ts';
+export { avatarPath } from './avatar-path.ts';
+export { driverCustomerJson, customerJson, personJson } from './user-json.ts';
 export { findIdentity, hasIdentity, type IdentityKey, insertIdentity, listIdentities } from './identities.queries.ts';
 export { presentUser, type UserRow } from './users.presenter.ts';
 export {
   acceptTerms,
-  awaitsDevice,
+  hasDeviceInRepair,
   changeUser,
   eraseUser,
   findUser,
   findUserByEmail,
-  forgetEmail,
+  clearEmail,
   hasAdministrator,
   insertCaller,
   insertUser,
   isVerified,
   lockUser,
-  loseAccess,
+  clearPasswordAndVerify,
   markVerified,
   setEmail,
   setPassword,
-  shareAccounts,
+  lockAccountsShared,
 } from './users.queries.ts';

@@ -1,6 +1,6 @@
 import type { AnswerInput, getMe } from '@atelier/contract';
 import type { users } from '#schema/people.ts';
-import { avatarAddress } from './avatar-address.ts';
+import { avatarPath } from './avatar-path.ts';
 
 /** Somebody with an account: whoever called and gave no address has none. */
 export type UserRow = typeof users.$inferSelect & { readonly email: string };
@@ -16,7 +16,7 @@ export function presentUser(row: UserRow, sessionId: string): UserOnTheWire {
     email: row.email,
     phone: row.phone,
     address: row.address,
-    avatar: avatarAddress(row.avatar),
+    avatar: avatarPath(row.avatar),
     role: row.roles[0] ?? 'CUSTOMER',
     roles: [...row.roles],
     lang: row.lang,

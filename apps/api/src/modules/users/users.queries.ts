@@ -7,32 +7,32 @@ import { deleteIdentitiesOf } from './identities.queries.ts';
 import type { UserRow } from './users.presenter.ts';
 
 export async function findUser(database: Database, id: string): Promise<UserRow | undefined> {
-  return accountIn(await database.select().from(users).where(eq(users.id, id)));
+  return firstAccount(await database.select().from(users).where(eq(users.id, id)));
 }
 
 /** The account among the rows of one person. */
-export function accountIn([row]: readonly (typeof users.$inferSelect)[]): UserRow | undefined {
+export function firstAccount([row]: readonly (typeof users.$inferSelect)[]): UserRow | undefined {
   return row === undefined || row.email === null ? undefined : { ...row, email: row.email };
 }
 
 /** The user, whom nobody else changes until this transaction ends. */
 export async function lockUser(tx: Transaction, id: string): Promise<UserRow | undefined> {
-  return accountIn(await tx.select().from(users).where(eq(users.id, id)).for('update'));
+  return firstAccount(await tx.select().from(users).where(eq(users.id, id)).for('update'));
 }
 
 /** The account of an address and another one, neither of which changes address or is erased until this transaction ends. */
-export async function shareAccounts(
+export async function lockAccountsShared(
   tx: Transaction,
   { email, userId }: { readonly email: string; readonly userId: string | null },
 ): Promise<UserRow[]> {
   const wanted = or(eq(users.email, email), userId === null ? undefined : eq(users.id, userId));
   const rows = await tx.select().from(users).where(wanted).orderBy(users.id).for('share');
-  return rows.flatMap((row) => accountIn([row]) ?? []);
+  return rows.flatMap((row) => firstAccount([row]) ?? []);
 }
 
 /** By the address as it is stored: trimmed, lower-cased, NFC (specification/faults#b4). */
 export async function findUserByEmail(database: Database, email: string): Promise<UserRow | undefined> {
-  return accountIn(await database.select().from(users).where(eq(users.email, email)));
+  return firstAccount(await database.select().from(users).where(eq(users.email, email)));
 }
 
 /** Adds somebody who called and gave no address: a customer without an account. */
@@ -42,11 +42,13 @@ export async function insertCaller(tx: Transaction, row: Omit<typeof users.$infe
 
 /** Adds an account; undefined when the address has one, also when that one is being made right now. */
 export async function insertUser(database: Database, row: typeof users.$inferInsert): Promise<UserRow | undefined> {
-  return accountIn(await database.insert(users).values(row).onConflictDoNothing({ target: users.email }).returning());
+  return firstAccount(
+    await database.insert(users).values(row).onConflictDoNothing({ target: users.email }).returning(),
+  );
 }
 
 /** Whether a repair of theirs is open and its device not at home again: a returned one is, though it waits to be rated. */
-export async function awaitsDevice(database: Database, id: string): Promise<boolean> {
+export async function hasDeviceInRepair(database: Database, id: string): Promise<boolean> {
   const awaited = and(eq(repairs.customerId, id), isNotNull(repairs.owner), ne(repairs.status, 'RETURNED'));
   return (await database.select({ id: repairs.id }).from(repairs).where(awaited).limit(1)).length > 0;
 }
@@ -65,7 +67,7 @@ export async function changeUser(
     .set({ ...changes, updatedAt: at })
     .where(and(eq(users.id, id), isNull(users.erasedAt)))
     .returning();
-  return accountIn(changed);
+  return firstAccount(changed);
 }
 
 /**
@@ -134,7 +136,7 @@ export async function setEmail(
 }
 
 /** The address isn't theirs, and nobody has proven that it is. */
-export async function forgetEmail(tx: Transaction, id: string, at: Date): Promise<void> {
+export async function clearEmail(tx: Transaction, id: string, at: Date): Promise<void> {
   await tx.update(users).set({ email: null, updatedAt: at }).where(eq(users.id, id));
 }
 
@@ -150,7 +152,7 @@ export async function isVerified(database: Database, id: string): Promise<boolea
 }
 
 /** Takes the password from an account that was never verified, and verifies it: the owner of its address has come another way. */
-export async function loseAccess(tx: Transaction, id: string, at: Date): Promise<void> {
+export async function clearPasswordAndVerify(tx: Transaction, id: string, at: Date): Promise<void> {
   await tx.update(users).set({ passwordHash: null, emailVerifiedAt: at, updatedAt: at }).where(eq(users.id, id));
 }
 

@@ -2,12 +2,12 @@ import type { CallData, Language, updateMe } from '@atelier/contract';
 import { transaction } from '#platform/database/transaction.ts';
 import { Failure, wrongField } from '#platform/http/failure.ts';
 import type { Platform } from '#platform/platform.ts';
-import { lockRepairsOf } from '#workflow/hold-customer.ts';
+import { lockRepairsOf } from '#workflow/lock-customer.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { presentUser, type UserRow } from './users.presenter.ts';
-import { changeUser, findUser, awaitsDevice, type UserChanges } from './users.queries.ts';
+import { changeUser, findUser, hasDeviceInRepair, type UserChanges } from './users.queries.ts';
 
-type Asked = CallData<typeof updateMe, 'body'>;
+type ProfileBody = CallData<typeof updateMe, 'body'>;
 
 /** What people see and change of themselves. */
 export function createUsers({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
@@ -23,10 +23,10 @@ export function createUsers({ database, clock }: Pick<Platform, 'database' | 'cl
     });
   return {
     me: async (viewer: SignedInViewer) => present(await findUser(database, viewer.userId), viewer),
-    change: async (viewer: SignedInViewer, body: Asked) => {
+    change: async (viewer: SignedInViewer, body: ProfileBody) => {
       const changes = changesOf(body);
       // Whoever fetches the device or brings it may have to call.
-      if (changes.phone === null && (await awaitsDevice(database, viewer.userId)))
+      if (changes.phone === null && (await hasDeviceInRepair(database, viewer.userId)))
         throw wrongField('phone', 'phone.inUse');
       return change(viewer, changes);
     },
@@ -36,7 +36,7 @@ export function createUsers({ database, clock }: Pick<Platform, 'database' | 'cl
 }
 
 // Absent fields stay as they are; an empty one, which only phone and address may be, is taken away.
-function changesOf(body: Asked): UserChanges {
+function changesOf(body: ProfileBody): UserChanges {
   return Object.fromEntries(
     Object.entries(body).flatMap(([field, value]) =>
       value === undefined ? [] : [[field, value === '' ? null : value]],

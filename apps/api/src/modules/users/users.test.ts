@@ -13,7 +13,7 @@ afterAll(() => world.stop());
 
 describe('what I see of myself', () => {
   test('is what the product shows, and nothing else', async () => {
-    const { browser, person, userId } = await world.signedUp();
+    const { browser, person, userId } = await world.signUp();
     const response = await browser.request('GET', '/users/me');
     const { user }: { user: { sessionId: string } } = JSON.parse(await response.text());
     expect(user).toEqual({
@@ -38,7 +38,7 @@ describe('what I see of myself', () => {
   });
 
   test('of a staff member with several roles names the first', async () => {
-    const { browser, userId } = await world.signedUp();
+    const { browser, userId } = await world.signUp();
     await world.app.platform.database
       .update(users)
       .set({ roles: ['COURIER', 'COLLECTOR'] })
@@ -53,7 +53,7 @@ describe('what I see of myself', () => {
 
 describe('changing myself', () => {
   test('changes what is sent and leaves the rest', async () => {
-    const { browser } = await world.signedUp();
+    const { browser } = await world.signUp();
     await browser.send(updateMe, { body: { address: ' 12 rue de Marseille\n1000 Tunis ' } });
     const { user } = await browser.send(updateMe, { body: { phone: '+33 6 12 34 56 78', firstName: 'Amélie' } });
     expect(user).toMatchObject({
@@ -69,7 +69,7 @@ describe('changing myself', () => {
     ['nothing typed', ''],
     ['spaces', '  '],
   ])('takes phone and address away: %s', async (_, nothing) => {
-    const { browser } = await world.signedUp();
+    const { browser } = await world.signUp();
     await browser.send(updateMe, { body: { phone: '20 123 456', address: 'Sfax' } });
     const { user } = await browser.send(updateMe, { body: { phone: nothing, address: nothing } });
     expect(user).toMatchObject({ phone: null, address: null, firstName: 'Amel' });
@@ -77,7 +77,7 @@ describe('changing myself', () => {
   });
 
   test('from two pages at once keeps both changes', async () => {
-    const { browser } = await world.signedUp();
+    const { browser } = await world.signUp();
     await Promise.all([
       browser.send(updateMe, { body: { phone: '20 123 456' } }),
       browser.send(updateMe, { body: { address: 'Sfax' } }),
@@ -86,13 +86,13 @@ describe('changing myself', () => {
   });
 
   test('with nothing changes nothing', async () => {
-    const { browser } = await world.signedUp();
+    const { browser } = await world.signUp();
     const before = (await browser.send(getMe)).user;
     expect((await browser.send(updateMe, { body: {} })).user).toEqual(before);
   });
 
   test('stores no field that is not mine to change', async () => {
-    const { browser } = await world.signedUp();
+    const { browser } = await world.signUp();
     const before = (await browser.send(getMe)).user;
     const body = {
       roles: ['ADMIN'],
@@ -114,7 +114,7 @@ describe('changing myself', () => {
     ['address', { address: 'x'.repeat(501) }, 'tooLong'],
     ['address', { address: '12 rue de Marseille\u0007' }, 'controlCharacter'],
   ])('with a wrong %s is refused at the field', async (path, body, message) => {
-    const { browser } = await world.signedUp();
+    const { browser } = await world.signUp();
     const response = await browser.request('PUT', '/users/me', { body });
     expect([response.status, await response.json()]).toMatchObject([400, { issues: [{ path, message }] }]);
   });
@@ -122,15 +122,15 @@ describe('changing myself', () => {
 
 describe('changing my language', () => {
   test('changes that of the mails, too', async () => {
-    const { browser, person } = await world.signedUp();
+    const { browser, person } = await world.signUp();
     expect((await browser.send(updateMyLanguage, { body: { lang: 'fr' } })).user.lang).toBe('fr');
-    await world.signedIn(person, world.browser({ userAgent: userAgents.safari }));
+    await world.signIn(person, world.browser({ userAgent: userAgents.safari }));
     const mail = await world.mailbox.next({ to: person.email });
     expect(mail.subject).toBe(translate('fr')('mail.account.newSession.subject'));
   });
 
   test('to one that the product does not speak is refused', async () => {
-    const { browser } = await world.signedUp();
+    const { browser } = await world.signUp();
     expect((await browser.request('PUT', '/users/me/lang', { body: { lang: 'de' } })).status).toBe(400);
   });
 });

@@ -17,7 +17,7 @@ export function createMovableClock(clock: Clock & Partial<DatabaseClock>): Movab
   };
 }
 
-const moved = z.object({ now: z.iso.datetime() });
+const ClockBody = z.object({ now: z.iso.datetime() });
 
 /**
  * `PUT /dev/clock { now }` moves this process' clock, for tests alone and for this machine only; it isn't of the contract. What runs at
@@ -28,7 +28,7 @@ export function serveClock(server: FastifyInstance, clock: MovableClock, { routi
     if (!isLoopback(request)) throw new Failure('notFound');
   };
   server.put('/dev/clock', { onRequest, schema: { hide: true } }, async (request, reply) => {
-    const body = moved.safeParse(request.body);
+    const body = ClockBody.safeParse(request.body);
     if (!body.success) throw new Failure('validation');
     clock.moveTo(new Date(body.data.now));
     await Promise.all(routines.map(({ run }) => run()));

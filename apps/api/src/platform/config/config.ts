@@ -54,12 +54,12 @@ export function readConfig(environment: Environment = process.env): Config {
 
 function demoOf(settings: Settings): Config['demo'] {
   if (settings.DEMO === 'small') return 'small';
-  const isWanted = settings.DEMO === null ? isTriedOut(settings) : settings.DEMO === '1';
-  return isWanted ? 'whole' : 'none';
+  const isEnabled = settings.DEMO === null ? isLocalDevelopment(settings) : settings.DEMO === '1';
+  return isEnabled ? 'whole' : 'none';
 }
 
 /** Whether only this machine is served: the demonstration's accounts have a published password. */
-function isTriedOut({ NODE_ENV, DATABASE_URL, TRUST_PROXY, PUBLIC_URL }: Settings): boolean {
+function isLocalDevelopment({ NODE_ENV, DATABASE_URL, TRUST_PROXY, PUBLIC_URL }: Settings): boolean {
   const isHere = PUBLIC_URL === null || ownHosts.includes(new URL(PUBLIC_URL).hostname);
   return NODE_ENV === 'development' && DATABASE_URL === null && TRUST_PROXY === null && isHere;
 }

@@ -26,13 +26,13 @@ export const limits = {
     jsonDepth: 20,
     connections: 4_000,
     /** What is kept in memory of answers that were sent before, as they left, and of the pieces that they were made of. */
-    keptAnswers: 8 * 1024 * 1024,
-    keptPieces: 16 * 1024 * 1024,
+    responseCache: 8 * 1024 * 1024,
+    fragmentCache: 16 * 1024 * 1024,
     perAddress: { points: 1_200, per: minute },
     /** How long a node that stops goes on saying that it isn't ready before it ends to listen. */
     drain: 2 * second,
     /** How long a client that connected before that may then take to ask. */
-    newcomers: second,
+    newConnections: second,
     /** The longest that a whole stop may take. */
     shutdown: 10 * second,
   },
@@ -50,15 +50,15 @@ export const limits = {
    * How often a node says that it lives, and how long a silent one is left alone: its mails have to leave within 30 s
    * (specification/faults#f12).
    */
-  nodes: { beat: 5 * second, silent: 20 * second },
+  nodes: { heartbeat: 5 * second, silent: 20 * second },
   jobs: { concurrency: { general: 2, mail: 2 }, poll: 2 * second, abandonedAfter: 5 * minute, late: 15 * minute },
   mail: {
     firstDelay: 2 * second,
     longestDelay: 30 * minute,
     /** How often a code is tried while the server can't be reached: somebody waits for it. */
-    codesTried: minute,
+    codeRetryDelay: minute,
     /** How long a mail is tried that has no end of its own. */
-    tried: 2 * day,
+    retryFor: 2 * day,
     /** Repeats of a mail whose answer was lost after it had been sent: it may have arrived. */
     unanswered: { repeats: 2, after: 10 * minute },
     /** Mails that a connection carries before another one takes its place. */
@@ -67,11 +67,11 @@ export const limits = {
     greeting: 30 * second,
     deliver: 2 * minute,
     /** How long deliveries under way may go on while a node stops. */
-    lastly: 5 * second,
+    closeGrace: 5 * second,
     /** The same isn't mailed again within this time. */
-    again: day,
+    repeatAfter: day,
     /** How long a mail is kept that has left or was given up. */
-    kept: 365 * day,
+    retention: 365 * day,
   },
   realtime: {
     frameBytes: 64 * 1024,
@@ -80,12 +80,12 @@ export const limits = {
     messages: { points: 100, per: minute },
     handshake: 5 * second,
     /** Handshakes that are counted at once, each on a connection of the requests, and how many may wait for their turn. */
-    admissions: { concurrent: 3, waiting: 4_000 },
+    handshakes: { concurrent: 3, waiting: 4_000 },
     sessionCheck: minute,
     /** How often a node tells a role how much waits on its desk, at most. */
     deskCounts: 500,
   },
-  idempotency: { kept: day },
+  idempotency: { retention: day },
   /**
    * Files that people send: how large one may be, how many a node takes at once, of all people and of one, since each is held in memory, and
    * how long nothing may arrive of one.
@@ -99,7 +99,7 @@ export const limits = {
     /** The longest one picture may be worked on. */
     work: 10 * second,
     /** Pictures worked on at once, and how many may wait for their turn. */
-    inTurn: { concurrent: 2, waiting: 20 },
+    concurrency: { concurrent: 2, waiting: 20 },
   },
   storage: {
     /** How long a store elsewhere may be silent, and how large a file may come back from it. */
@@ -110,7 +110,7 @@ export const limits = {
     sweep: 6 * hour,
   },
   /** The operator's file of places, which is held in memory, and how many of its records stay unfolded. */
-  places: { bytes: 512 * 1024 * 1024, cached: 10_000 },
+  geoip: { bytes: 512 * 1024 * 1024, cached: 10_000 },
   clock: { measure: minute },
   /** How long the event loop may be held up before the log says so, and how often it is looked at. */
   eventLoop: { stall: second / 2, interval: second / 20 },
@@ -128,9 +128,9 @@ export const limits = {
   provider: {
     answer: 4 * second,
     bytes: 128 * 1024,
-    kept: hour,
+    metadataTtl: hour,
     /** How long somebody may be away to sign in there. */
-    away: 10 * minute,
+    maxAbsence: 10 * minute,
   },
   password: { shortestForStaff: 12 },
   codes: {
@@ -147,7 +147,7 @@ export const limits = {
     link: day,
     invitation: 7 * day,
     /** How long counters of an address are kept after its last mail. */
-    kept: 2 * day,
+    retention: 2 * day,
   },
   /** The audit: how many lines one table holds at most, and how often somebody may take one. */
   audit: { exported: 100_000, exports: { points: 20, per: hour } },
@@ -155,11 +155,11 @@ export const limits = {
   contact: {
     perNetwork: { points: 5, per: hour },
     inAll: { points: 60, per: hour },
-    kept: 365 * day,
+    retention: 365 * day,
   },
   /** How often it is looked whom to remind. */
   reminders: { every: 5 * minute },
-  registrations: { kept: 7 * day, perNetwork: 3, perAddress: 100 },
+  registrations: { retention: 7 * day, perNetwork: 3, perAddress: 100 },
   /** Mails that say 'you have an account' or 'you have none', for each address. */
   notices: { perHour: 1, perDay: 5 },
   sessions: { access: 10 * minute, idle: 30 * day, absolute: 90 * day },

@@ -1,6 +1,6 @@
 import type { Settings, VariableName } from './variables.ts';
 
-type Given = Partial<Settings>;
+type ParsedSettings = Partial<Settings>;
 
 /** The password of every demonstration account; it is published. */
 export const DEMO_PASSWORD = 'atelier-demo';
@@ -9,54 +9,56 @@ export const DEMO_PASSWORD = 'atelier-demo';
 const fewCharacters = 8;
 
 /** Groups that make sense only together. */
-const together: readonly (readonly VariableName[])[] = [
+const variableGroups: readonly (readonly VariableName[])[] = [
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
   ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
 ];
 
 /** What must hold between variables, whatever the environment. */
-export function rules(given: Given): string[] {
+export function rules(settings: ParsedSettings): string[] {
   return [
-    ...together.flatMap((group) => incomplete(given, group)),
-    ...(isSet(given, 'DATABASE_URL') && given.AUTH_SECRET === null
+    ...variableGroups.flatMap((group) => incompleteGroup(settings, group)),
+    ...(isSet(settings, 'DATABASE_URL') && settings.AUTH_SECRET === null
       ? ['AUTH_SECRET: is required with DATABASE_URL, the same for all nodes']
       : []),
   ];
 }
 
 // What couldn't be read is no longer missing: its own line says what is wrong with it.
-function incomplete(given: Given, group: readonly VariableName[]): string[] {
-  const missing = group.filter((name) => given[name] === null);
-  const present = group.filter((name) => isSet(given, name));
+function incompleteGroup(settings: ParsedSettings, group: readonly VariableName[]): string[] {
+  const missing = group.filter((name) => settings[name] === null);
+  const present = group.filter((name) => isSet(settings, name));
   if (present.length === 0) return [];
   return missing.map((name) => `${name}: is required together with ${present.join(', ')}`);
 }
 
-function isSet(given: Given, name: VariableName): boolean {
-  return given[name] !== null && given[name] !== undefined;
+function isSet(settings: ParsedSettings, name: VariableName): boolean {
+  return settings[name] !== null && settings[name] !== undefined;
 }
 
 /** What production asks for and refuses. */
-export function productionRules(given: Given): string[] {
-  if (given.NODE_ENV !== 'production') return [];
+export function productionRules(settings: ParsedSettings): string[] {
+  if (settings.NODE_ENV !== 'production') return [];
   return [
-    ...(given.SMTP_URL === null ? ['SMTP_URL: is required in production'] : []),
-    ...(given.PUBLIC_URL === null ? ['PUBLIC_URL: is required in production'] : []),
-    ...(given.PUBLIC_URL?.startsWith('http:') === true ? ['PUBLIC_URL: must begin with https:// in production'] : []),
-    ...(given.OIDC_ISSUER?.protocol === 'http:' ? ['OIDC_ISSUER: must begin with https:// in production'] : []),
-    ...(given.WEB_ORIGIN?.some((origin) => origin.startsWith('http:')) === true
+    ...(settings.SMTP_URL === null ? ['SMTP_URL: is required in production'] : []),
+    ...(settings.PUBLIC_URL === null ? ['PUBLIC_URL: is required in production'] : []),
+    ...(settings.PUBLIC_URL?.startsWith('http:') === true
+      ? ['PUBLIC_URL: must begin with https:// in production']
+      : []),
+    ...(settings.OIDC_ISSUER?.protocol === 'http:' ? ['OIDC_ISSUER: must begin with https:// in production'] : []),
+    ...(settings.WEB_ORIGIN?.some((origin) => origin.startsWith('http:')) === true
       ? ['WEB_ORIGIN: must begin with https:// in production']
       : []),
-    ...productionSecrets(given),
-    ...(isSet(given, 'DEMO') && given.DEMO !== '0' ? ['DEMO: must be 0 or unset in production'] : []),
-    ...(given.RATE_LIMITS === 'off' ? ['RATE_LIMITS: off is forbidden in production'] : []),
-    ...senders.filter((name) => isNowhere(given[name])).map((name) => `${name}: ${nowhere}`),
+    ...productionSecrets(settings),
+    ...(isSet(settings, 'DEMO') && settings.DEMO !== '0' ? ['DEMO: must be 0 or unset in production'] : []),
+    ...(settings.RATE_LIMITS === 'off' ? ['RATE_LIMITS: off is forbidden in production'] : []),
+    ...senders.filter((name) => isUnroutable(settings[name])).map((name) => `${name}: ${unroutableMessage}`),
   ];
 }
 
 /** What anybody could guess, although it is long enough. */
-function productionSecrets({ AUTH_SECRET, ADMIN_PASSWORD }: Given): string[] {
+function productionSecrets({ AUTH_SECRET, ADMIN_PASSWORD }: ParsedSettings): string[] {
   const isGuessed = typeof AUTH_SECRET === 'string' && new Set(AUTH_SECRET).size < fewCharacters;
   return [
     ...(isGuessed ? ['AUTH_SECRET: must be random, for example the output of `openssl rand -hex 32`'] : []),
@@ -67,10 +69,11 @@ function productionSecrets({ AUTH_SECRET, ADMIN_PASSWORD }: Given): string[] {
 }
 
 const senders = ['MAIL_FROM', 'SHOP_EMAIL'] as const;
-const nowhere = 'must be an address on a domain of yours in production, not on .test, .example, .invalid or .localhost';
+const unroutableMessage =
+  'must be an address on a domain of yours in production, not on .test, .example, .invalid or .localhost';
 
 /** Names that no resolver knows (RFC 6761): a receiver refuses their mail, and replies and bounces go nowhere. */
-function isNowhere(address: string | null | undefined): boolean {
+function isUnroutable(address: string | null | undefined): boolean {
   const domain = address?.split('@')[1];
   return domain !== undefined && (!domain.includes('.') || /\.(?:test|example|invalid|localhost)$/i.test(domain));
 }

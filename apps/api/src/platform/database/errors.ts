@@ -1,5 +1,5 @@
 /** What a database error means to whoever asked, free of business words. */
-export type DatabaseFault =
+export type DatabaseError =
   /** The server is away, full or too busy: the same request may succeed a moment later. */
   | { readonly kind: 'unavailable' }
   | { readonly kind: 'unique'; readonly constraint: string }
@@ -7,7 +7,7 @@ export type DatabaseFault =
   /** A value that PostgreSQL can't even read. */
   | { readonly kind: 'data' };
 
-type Coded = Error & { code: string; constraint?: string };
+type ErrorWithCode = Error & { code: string; constraint?: string };
 
 const networkCodes: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
@@ -22,41 +22,42 @@ const networkCodes: ReadonlySet<string> = new Set([
 ]);
 
 /** Connection lost, resources short, shut down, I/O error, canceled by a time-out, deadlock, serialization, read-only stand-by. */
-const passing = /^(08|53|57|58)|^(55P03|40001|40P01|25006|25P03)$/;
+const transientCodes = /^(08|53|57|58)|^(55P03|40001|40P01|25006|25P03)$/;
 
 // pg gives these without a code.
 const lostConnection =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error/;
 
 /** Classifies an error that came out of the database, or answers undefined for any other. drizzle keeps PostgreSQL's in `cause`. */
-export function databaseFault(error: unknown): DatabaseFault | undefined {
+export function databaseErrorOf(error: unknown): DatabaseError | undefined {
   const cause = innermost(error);
   if (!(cause instanceof Error)) return undefined;
-  if (!isCoded(cause)) return lostConnection.test(cause.message) ? { kind: 'unavailable' } : undefined;
+  if (!hasCode(cause)) return lostConnection.test(cause.message) ? { kind: 'unavailable' } : undefined;
   if (cause.code === '23505') return { kind: 'unique', constraint: cause.constraint ?? '' };
   if (cause.code === '23503') return { kind: 'reference', constraint: cause.constraint ?? '' };
   if (/^22[0-9A-Z]{3}$/.test(cause.code)) return { kind: 'data' };
-  if (passing.test(cause.code) || (networkCodes.has(cause.code) && isConnecting(cause))) return { kind: 'unavailable' };
+  if (transientCodes.test(cause.code) || (networkCodes.has(cause.code) && isConnecting(cause)))
+    return { kind: 'unavailable' };
   return undefined;
 }
 
 function innermost(error: unknown): unknown {
   let current = error;
-  while (current instanceof Error && !isCoded(current) && current.cause !== undefined) current = current.cause;
+  while (current instanceof Error && !hasCode(current) && current.cause !== undefined) current = current.cause;
   return current;
 }
 
-function isCoded(error: unknown): error is Coded {
+function hasCode(error: unknown): error is ErrorWithCode {
   return error instanceof Error && 'code' in error && typeof error.code === 'string';
 }
 
 // Errors of the file system and of other sockets have such codes too; only the database's way of calling marks its own.
-function isConnecting(error: Coded): boolean {
+function isConnecting(error: ErrorWithCode): boolean {
   return 'syscall' in error && ['connect', 'read', 'write'].includes(String(error.syscall));
 }
 
 /** Whether an error is the violation of this unique constraint or index. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
-  const fault = databaseFault(error);
+  const fault = databaseErrorOf(error);
   return fault?.kind === 'unique' && fault.constraint === constraint;
 }

@@ -20,26 +20,29 @@ function isExact(column: Column): boolean {
 }
 
 /** The row that {@link rowJson} wrote. */
-export function rowFrom<T extends PgTable>(table: T, json: Readonly<Record<string, unknown>>): T['$inferSelect'] {
-  return revived(table, json) as T['$inferSelect'];
+export function rowFromJson<T extends PgTable>(table: T, json: Readonly<Record<string, unknown>>): T['$inferSelect'] {
+  return parseColumns(table, json) as T['$inferSelect'];
 }
 
 /** The same of some of its columns: what are instants in the table are instants again. */
-export function revived<V>(table: PgTable, columns: Readonly<Record<string, V>>): Record<string, V | Date> {
-  const known = getTableColumns(table);
+export function parseColumns<V>(table: PgTable, columns: Readonly<Record<string, V>>): Record<string, V | Date> {
+  const tableColumns = getTableColumns(table);
   return Object.fromEntries(
     Object.entries(columns).map(([key, value]) => [
       key,
-      typeof value === 'string' && known[key]?.dataType === 'date' ? new Date(value) : value,
+      typeof value === 'string' && tableColumns[key]?.dataType === 'date' ? new Date(value) : value,
     ]),
   );
 }
 
 /** A row as the driver gives it, by the columns' names in the database. */
-export function rowOf<T extends PgTable>(table: T, given: Readonly<Record<string, unknown>>): T['$inferSelect'] {
+export function rowFromDriver<T extends PgTable>(
+  table: T,
+  values: Readonly<Record<string, unknown>>,
+): T['$inferSelect'] {
   return Object.fromEntries(
     Object.entries(getTableColumns(table)).map(([key, column]) => {
-      const value = given[column.name] ?? null;
+      const value = values[column.name] ?? null;
       return [key, value === null ? null : column.mapFromDriverValue(value)];
     }),
   ) as T['$inferSelect'];
@@ -47,9 +50,11 @@ export function rowOf<T extends PgTable>(table: T, given: Readonly<Record<string
 
 /** Columns by their names in the database, as `jsonb_populate_record` takes them. */
 export function recordJson(table: PgTable, row: Readonly<Record<string, unknown>>): string {
-  const known = getTableColumns(table);
+  const tableColumns = getTableColumns(table);
   return JSON.stringify(
-    Object.fromEntries(Object.entries(row).flatMap(([key, value]) => (known[key] ? [[known[key].name, value]] : []))),
+    Object.fromEntries(
+      Object.entries(row).flatMap(([key, value]) => (tableColumns[key] ? [[tableColumns[key].name, value]] : [])),
+    ),
   );
 }
 

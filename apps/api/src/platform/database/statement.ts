@@ -12,27 +12,31 @@ const dialect = new PgDialect();
 export function statement<Row extends Record<string, unknown>>(name: string, text: SQL) {
   const query = dialect.sqlToQuery(text);
   return (database: Database, values: Readonly<Record<string, unknown>>): Promise<Row[]> =>
-    ask<Row>(database, { name, query, values });
+    executePrepared<Row>(database, { name, query, values });
 }
 
 /**
  * A statement whose text depends on who asks, and that takes longer to plan than to answer: PostgreSQL plans each text once for each
  * connection. There have to be few texts: what differs from one time to the next are values.
  */
-export function planned<Row extends Record<string, unknown>>(database: Database, text: SQL): Promise<Row[]> {
+export function preparedQuery<Row extends Record<string, unknown>>(database: Database, text: SQL): Promise<Row[]> {
   const query = dialect.sqlToQuery(text);
-  return ask<Row>(database, { name: createHash('sha1').update(query.sql).digest('hex'), query, values: {} });
+  return executePrepared<Row>(database, {
+    name: createHash('sha1').update(query.sql).digest('hex'),
+    query,
+    values: {},
+  });
 }
 
-type Asked = {
+type QueryInput = {
   readonly name: string;
   readonly query: ReturnType<PgDialect['sqlToQuery']>;
   readonly values: Readonly<Record<string, unknown>>;
 };
 
-async function ask<Row extends Record<string, unknown>>(
+async function executePrepared<Row extends Record<string, unknown>>(
   database: Database,
-  { name, query, values }: Asked,
+  { name, query, values }: QueryInput,
 ): Promise<Row[]> {
   type Prepared = { execute: { rows: Row[] }; all: unknown; values: unknown };
   const prepared = database._.session.prepareQuery<Prepared>(query, undefined, name, false);

@@ -19,7 +19,7 @@ export async function transaction<T>(database: Database, work: (tx: Transaction)
     work(Object.assign(inner, { afterCommit: (run: AfterCommit) => void queued.push(run) })),
   );
   if (isTransaction(database)) queued.forEach((run) => database.afterCommit(run));
-  else await settle(queued);
+  else await runAfterCommit(queued);
   return result;
 }
 
@@ -27,7 +27,7 @@ export async function transaction<T>(database: Database, work: (tx: Transaction)
  * Runs `work` in the transaction that is under way, or in one of its own. Without a savepoint: after an error of the database nothing
  * more can be asked in it, and whoever began it has to end it.
  */
-export function within<T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+export function inTransaction<T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return isTransaction(database) ? work(database) : transaction(database, work);
 }
 
@@ -35,7 +35,7 @@ function isTransaction(database: Database): database is Transaction {
   return 'afterCommit' in database;
 }
 
-async function settle(runs: readonly AfterCommit[]): Promise<void> {
+async function runAfterCommit(runs: readonly AfterCommit[]): Promise<void> {
   for (const run of runs) {
     try {
       await run();

@@ -11,10 +11,10 @@ export function acceptedEncoding(request: FastifyRequest): Encoding | null {
   const header = request.headers['accept-encoding'];
   if (typeof header !== 'string') return null;
   const weights = weightsIn(header);
-  const wish = (coding: string): number => weights.get(coding) ?? weights.get('*') ?? 0;
-  const wanted: Encoding = wish('gzip') > wish('br') ? 'gzip' : 'br';
+  const weight = (coding: string): number => weights.get(coding) ?? weights.get('*') ?? 0;
+  const preferred: Encoding = weight('gzip') > weight('br') ? 'gzip' : 'br';
   // Unless it is named, what isn't compressed is the last resort.
-  return wish(wanted) > 0 && wish(wanted) >= (weights.get('identity') ?? 0) ? wanted : null;
+  return weight(preferred) > 0 && weight(preferred) >= (weights.get('identity') ?? 0) ? preferred : null;
 }
 
 function weightsIn(header: string): ReadonlyMap<string, number> {

@@ -3,7 +3,7 @@ import type { Call } from '@atelier/contract';
 import type { FastifyReply } from 'fastify';
 import { core } from 'zod/mini';
 import type { StoredAnswer } from './idempotency.ts';
-import { hasAlready, ReadyAnswer } from './kept-answers.ts';
+import { matchesEtag, EncodedResponse } from './response-cache.ts';
 
 /** JSON that was made in SQL and leaves as it is. A test parses it with the call's answer. */
 export class JsonText {
@@ -32,22 +32,22 @@ export class KeyedAnswer {
 const jsonType = 'application/json; charset=utf-8';
 
 /** The answer as text, with unknown keys stripped: fields leave by the contract's allow-list only. */
-export function textOf(call: Call, value: unknown): string {
+export function serializeAnswer(call: Call, value: unknown): string {
   return value instanceof JsonText ? value.text : (JSON.stringify(core.parse(call.answer, value)) ?? '');
 }
 
 /** Sends what a handler gave, whatever it is. */
 export function sendAnswer(call: Call, reply: FastifyReply, value: unknown): FastifyReply {
-  if (value instanceof ReadyAnswer) return sendReady(reply, value);
+  if (value instanceof EncodedResponse) return sendEncoded(reply, value);
   if (value instanceof KeyedAnswer) return sendText(reply, value.stored.status, value.stored.answer);
   if (value instanceof FileStream && call.media !== undefined) return reply.type(call.media).send(value.content);
-  return sendText(reply, 200, textOf(call, value));
+  return sendText(reply, 200, serializeAnswer(call, value));
 }
 
 /** Sends an answer as it is kept in memory, or says that the caller has it already. */
-export function sendReady(reply: FastifyReply, answer: ReadyAnswer, type = jsonType): FastifyReply {
+export function sendEncoded(reply: FastifyReply, answer: EncodedResponse, type = jsonType): FastifyReply {
   reply.header('etag', answer.etag);
-  if (hasAlready(reply.request, answer.etag)) return reply.code(304).send();
+  if (matchesEtag(reply.request, answer.etag)) return reply.code(304).send();
   if (answer.encoding !== null) reply.header('content-encoding', answer.encoding);
   return reply.type(type).send(answer.body);
 }

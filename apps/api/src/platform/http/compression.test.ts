@@ -26,8 +26,8 @@ function tell(path: `/${string}`) {
 
 let app: TestApp;
 let written: PassThrough;
-const held = Promise.withResolvers<void>();
-const heldBegun = Promise.withResolvers<void>();
+const release = Promise.withResolvers<void>();
+const started = Promise.withResolvers<void>();
 
 function serveTexts(server: FastifyInstance): void {
   mount(server, { call: tell('/stories/long'), who: anyone }, () => ({ text: words(50) }));
@@ -42,8 +42,8 @@ function serveTexts(server: FastifyInstance): void {
     throw new Failure('repairMoved', { repair: { issue: words(50) } });
   });
   mount(server, { call: tell('/stories/held'), who: anyone }, async () => {
-    heldBegun.resolve();
-    await held.promise;
+    started.resolve();
+    await release.promise;
     return { text: words(50) };
   });
   server.get('/stories/packed', (incoming, reply) => {
@@ -81,8 +81,8 @@ async function open(path: string, accept?: string, { method = 'GET', on = app } 
 type Received = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly bytes: Buffer };
 
 /** As it comes over the wire: fetch would unpack it. */
-async function ask(...asked: Parameters<typeof open>): Promise<Received> {
-  const response = await open(...asked);
+async function ask(...parameters: Parameters<typeof open>): Promise<Received> {
+  const response = await open(...parameters);
   return { status: response.statusCode ?? 0, headers: response.headers, bytes: await buffer(response) };
 }
 
@@ -217,10 +217,10 @@ test('a node that stops gives the answer that is under way as ever, and ends the
   const answers = buffer(socket);
   const ask = (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\naccept-encoding: br\r\n\r\n`);
   ask('/stories/held');
-  await heldBegun.promise;
+  await started.promise;
   const stopped = other.stop();
   ask('/stories/long');
-  held.resolve();
+  release.resolve();
   const [first, ...others] = (await answers).toString('latin1').split(/(?<=.)(?=HTTP\/1\.1 )/s);
   expect(first).toMatch(/^HTTP\/1\.1 200 [^]*content-encoding: br/);
   expect(first).toMatch(/^connection: close\r$/m);

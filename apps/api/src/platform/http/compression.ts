@@ -13,9 +13,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
 
 /** In bytes: below it, compressing saves no packet. */
-const smallest = 1_000;
+const MIN_BYTES = 1_000;
 /** In bytes: up to here compressing at once takes less of the processor than handing it to another thread, and under a millisecond. */
-const atOnce = 256 * 1_024;
+const SYNC_BYTES = 256 * 1_024;
 
 const text = /^(text\/|application\/(json|javascript|xml|x-ndjson)\b|[\w.-]+\/[\w.-]+\+(json|xml)\b)/i;
 
@@ -23,22 +23,24 @@ const text = /^(text\/|application\/(json|javascript|xml|x-ndjson)\b|[\w.-]+\/[\
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 const gzipOptions = { level: 3 };
 
-const inBackground = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+const compressAsync = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
 /** A text as it leaves by an encoding; one that isn't worth it leaves as it is. */
 export async function compressText(
   plain: Buffer,
   wanted: Encoding | null,
 ): Promise<{ readonly encoding: Encoding | null; readonly body: Buffer }> {
-  return wanted === null || plain.length <= smallest
+  return wanted === null || plain.length <= MIN_BYTES
     ? { encoding: null, body: plain }
     : { encoding: wanted, body: await compress(plain, wanted) };
 }
 
 function compress(bytes: Uint8Array, encoding: Encoding): Buffer | Promise<Buffer> {
   if (encoding === 'br')
-    return bytes.length <= atOnce ? brotliCompressSync(bytes, brotliOptions) : inBackground.br(bytes, brotliOptions);
-  return bytes.length <= atOnce ? gzipSync(bytes, gzipOptions) : inBackground.gzip(bytes, gzipOptions);
+    return bytes.length <= SYNC_BYTES
+      ? brotliCompressSync(bytes, brotliOptions)
+      : compressAsync.br(bytes, brotliOptions);
+  return bytes.length <= SYNC_BYTES ? gzipSync(bytes, gzipOptions) : compressAsync.gzip(bytes, gzipOptions);
 }
 
 /** Compresses every text that is worth it by what its caller accepts, whoever sends it: a call, an error, a page, a stream. */
@@ -47,11 +49,11 @@ export function compressAnswers(server: FastifyInstance): void {
     const isText = text.test(headerOf(reply, 'content-type'));
     // A 304 doesn't say what it stands for.
     if (isText || reply.statusCode === 304) addVary(reply);
-    const body = isText && isOpen(request, reply) ? worthy(reply, payload) : undefined;
+    const body = isText && mayCompress(request, reply) ? compressible(reply, payload) : undefined;
     const encoding = body === undefined ? null : acceptedEncoding(request);
     if (body === undefined || encoding === null) return payload;
     reply.header('content-encoding', encoding).removeHeader('content-length').removeHeader('accept-ranges');
-    return body instanceof Readable ? compressing(body, encoding) : compress(body, encoding);
+    return body instanceof Readable ? compressStream(body, encoding) : compress(body, encoding);
   });
 }
 
@@ -69,7 +71,7 @@ function addVary(reply: FastifyReply): void {
  * Tokens leave by /auth alone, and for a cookie that a foreign page can make a browser send: the length of those answers says
  * nothing (docs/decisions/0007). What is compressed already, a part of something, or not to be changed stays as it is.
  */
-function isOpen(request: FastifyRequest, reply: FastifyReply): boolean {
+function mayCompress(request: FastifyRequest, reply: FastifyReply): boolean {
   return (
     request.routeOptions.url?.startsWith('/auth/') !== true &&
     !reply.hasHeader('content-encoding') &&
@@ -79,17 +81,17 @@ function isOpen(request: FastifyRequest, reply: FastifyReply): boolean {
 }
 
 /** What is worth compressing: bytes enough, or a stream of which nobody knows that they are few. */
-function worthy(reply: FastifyReply, payload: unknown): Uint8Array | Readable | undefined {
+function compressible(reply: FastifyReply, payload: unknown): Uint8Array | Readable | undefined {
   if (payload instanceof Readable) {
     const length = headerOf(reply, 'content-length');
-    return length !== '' && Number(length) <= smallest ? undefined : payload;
+    return length !== '' && Number(length) <= MIN_BYTES ? undefined : payload;
   }
   const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload;
-  return bytes instanceof Uint8Array && bytes.length > smallest ? bytes : undefined;
+  return bytes instanceof Uint8Array && bytes.length > MIN_BYTES ? bytes : undefined;
 }
 
 /** What is written to a stream arrives at once, not when the compressor's window is full. */
-function compressing(stream: Readable, encoding: Encoding): Readable {
+function compressStream(stream: Readable, encoding: Encoding): Readable {
   return pipeline(
     stream,
     encoding === 'br'

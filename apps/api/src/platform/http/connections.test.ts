@@ -131,7 +131,7 @@ function listens({ url }: TestApp): Promise<boolean> {
 
 describe('a stop', () => {
   test('answers clients that connected before it', async () => {
-    const app = await startApp({ drain: 0, newcomers: 60_000 });
+    const app = await startApp({ drain: 0, newConnections: 60_000 });
     const newcomers = [await open(app), await open(app, 'GET /count/1 HTTP/1.1\r\nHost: '), await open(app)];
     await settled(app);
     const stopped = app.drain().then(() => app.platform.server.close());
@@ -144,7 +144,7 @@ describe('a stop', () => {
   });
 
   test('ends connections on which no request comes', async () => {
-    const app = await startApp({ newcomers: 100 });
+    const app = await startApp({ newConnections: 100 });
     const unused = [await open(app), await open(app, 'GET /health/live HTTP/1.1\r\nHost: '), await open(app)];
     await settled(app);
     const closed = Promise.all(unused.map(({ socket }) => once(socket, 'close')));

@@ -3,10 +3,10 @@ import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Limits } from '../config/limits.ts';
-import { bareRefusal } from './bare-refusal.ts';
+import { rawErrorResponse } from './raw-error-response.ts';
 
 /** Of the event loop, in which a stop goes on accepting connections while more come. */
-const mostTurns = 100;
+const MAX_TURNS = 100;
 
 /** What holds for connections, whatever is asked on them: how long each may take, how many there are, and how much each may ask at once. */
 export function createHttpServer(handle: RequestListener, http: Limits['http'], production: boolean): Server {
@@ -27,7 +27,7 @@ export function createHttpServer(handle: RequestListener, http: Limits['http'], 
   server.setTimeout(http.keepAlive);
   server.maxConnections = http.connections;
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
-    const { status, headers, body } = bareRefusal(417, 'validation', production);
+    const { status, headers, body } = rawErrorResponse(417, 'validation', production);
     response.writeHead(status, headers).end(body);
   });
   return server;
@@ -39,28 +39,28 @@ export function createHttpServer(handle: RequestListener, http: Limits['http'], 
  * before any listener: the sockets' library answers some requests by itself.
  */
 function limitPipelines(server: Server, most: number): void {
-  const lines = new WeakMap<Socket, (() => void)[]>();
+  const queues = new WeakMap<Socket, (() => void)[]>();
   const emit = server.emit.bind(server);
-  const takeInTurn = (socket: Socket, response: ServerResponse, handle: () => void): void => {
+  const enqueueRequest = (socket: Socket, response: ServerResponse, handle: () => void): void => {
     // Ended by an earlier request of the same packet.
     if (socket.destroyed) return;
-    const line = lines.get(socket) ?? [];
-    if (line.length === most) {
+    const queue = queues.get(socket) ?? [];
+    if (queue.length === most) {
       socket.destroy();
       return;
     }
-    lines.set(socket, line);
-    line.push(handle);
+    queues.set(socket, queue);
+    queue.push(handle);
     response.once('close', () => {
-      line.shift();
-      if (!socket.destroyed) line[0]?.();
+      queue.shift();
+      if (!socket.destroyed) queue[0]?.();
     });
-    if (line.length === 1) handle();
+    if (queue.length === 1) handle();
   };
   server.emit = (event: string, ...values: unknown[]): boolean => {
     const [request, response] = values;
     if (!(request instanceof IncomingMessage && response instanceof ServerResponse)) return emit(event, ...values);
-    takeInTurn(request.socket, response, () => emit(event, request, response));
+    enqueueRequest(request.socket, response, () => emit(event, request, response));
     return true;
   };
 }
@@ -72,9 +72,9 @@ function limitPipelines(server: Server, most: number): void {
  */
 export function finishNewConnections(server: FastifyInstance, patience: number): void {
   const unused = new Set<Socket>();
-  let newcomers = 0;
+  let newConnections = 0;
   server.server.on('connection', (socket: Socket) => {
-    newcomers += 1;
+    newConnections += 1;
     unused.add(socket);
     socket.once('close', () => unused.delete(socket));
   });
@@ -82,10 +82,10 @@ export function finishNewConnections(server: FastifyInstance, patience: number):
     server.server.on(event, ({ socket }: { socket: Socket }) => unused.delete(socket));
   server.addHook('preClose', async () => {
     // Each turn accepts what has connected; the first one may be over already.
-    for (let turn = 0; turn < mostTurns; turn += 1) {
-      newcomers = 0;
+    for (let turn = 0; turn < MAX_TURNS; turn += 1) {
+      newConnections = 0;
       await nextTurn();
-      if (turn > 0 && newcomers === 0) break;
+      if (turn > 0 && newConnections === 0) break;
     }
     setTimeout(() => unused.forEach((socket) => socket.destroy()), patience).unref();
   });

@@ -11,7 +11,7 @@ export function allowOrigins(server: FastifyInstance, site: Site): void {
   server.addHook('onRequest', async (request, reply) => {
     reply.header('vary', 'Origin');
     const { origin } = request.headers;
-    const allowed = origin !== undefined && site.allows(origin);
+    const allowed = origin !== undefined && site.allowsOrigin(origin);
     if (allowed) {
       reply.header('access-control-allow-origin', origin);
       reply.header('access-control-allow-credentials', 'true');

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { ErrorBody, ErrorKey } from '@atelier/contract';
-import { databaseFault } from '../database/errors.ts';
+import { databaseErrorOf } from '../database/errors.ts';
 import { ProviderUnavailable } from '../oidc/provider-unavailable.ts';
 import { StorageUnavailable } from '../storage/storage-unavailable.ts';
 import { Failure } from './failure.ts';
@@ -22,7 +22,7 @@ const frameworkKeys: Readonly<Record<string, ErrorKey>> = {
 
 /** Turns whatever was thrown into what leaves; `retryAfter` is the wait, in milliseconds, that a passing fault suggests. */
 export function errorReply(error: unknown, retryAfter: number): ErrorReply {
-  const failure = failureOf(error, retryAfter) ?? new Failure('serverError');
+  const failure = errorToFailure(error, retryAfter) ?? new Failure('serverError');
   const wait = failure.extras.retryAfter ?? (failure.key === 'unavailable' ? retryAfter : undefined);
   return {
     status: failure.status,
@@ -33,14 +33,14 @@ export function errorReply(error: unknown, retryAfter: number): ErrorReply {
 }
 
 /** The refusal an error stands for; undefined means that it is unknown and stays inside. */
-function failureOf(error: unknown, retryAfter: number): Failure | undefined {
-  return error instanceof Failure ? error : (passingFailure(error, retryAfter) ?? frameworkFailure(error));
+function errorToFailure(error: unknown, retryAfter: number): Failure | undefined {
+  return error instanceof Failure ? error : (transientFailure(error, retryAfter) ?? frameworkFailure(error));
 }
 
-function passingFailure(error: unknown, retryAfter: number): Failure | undefined {
+function transientFailure(error: unknown, retryAfter: number): Failure | undefined {
   if (error instanceof StorageUnavailable || error instanceof ProviderUnavailable)
     return new Failure('unavailable', { retryAfter });
-  const fault = databaseFault(error);
+  const fault = databaseErrorOf(error);
   if (fault?.kind === 'unavailable') return new Failure('unavailable', { retryAfter });
   // A contract that let such a value through has a gap; the caller still gets the right class of answer (specification/faults#i6).
   if (fault?.kind === 'data') return new Failure('validation', { issues: [] });

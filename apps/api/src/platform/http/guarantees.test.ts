@@ -7,7 +7,7 @@ import { transaction } from '../database/transaction.ts';
 import { Failure } from './failure.ts';
 import { type Guard, mount } from './mount.ts';
 
-const Kept = z.object({ id: z.string(), wish: z.string() });
+const StoredThing = z.object({ id: z.string(), wish: z.string() });
 const keep = call({
   method: 'POST',
   path: '/wishes/:shelf',
@@ -15,7 +15,7 @@ const keep = call({
   idempotent: true,
   params: z.object({ shelf: z.string() }),
   body: z.object({ wish: z.string() }),
-  answer: Kept,
+  answer: StoredThing,
 });
 
 // Whoever says who they are: the platform's tests need no accounts.

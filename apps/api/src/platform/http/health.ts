@@ -1,4 +1,4 @@
-import { live, ready, work } from '@atelier/contract';
+import { getHealthLive, getHealthReady, getHealthWork } from '@atelier/contract';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock/clock.ts';
@@ -8,27 +8,27 @@ import type { MailServer } from '../mail/mail-server.ts';
 import { Failure } from './failure.ts';
 import { anyone, mount } from './mount.ts';
 
-type Working = { readonly mail: Pick<MailServer, 'state'>; readonly clock: Clock; readonly limits: Limits['jobs'] };
+type HealthDeps = { readonly mail: Pick<MailServer, 'state'>; readonly clock: Clock; readonly limits: Limits['jobs'] };
 
 /**
  * Whether the process runs, and whether it should be sent requests: the database answers, and no stop has begun. For pagers, whether jobs
  * are done in time and mail leaves: a node with waiting work still serves.
  */
-export function serveHealth(server: FastifyInstance, working: Working): void {
-  mount(server, { call: live, who: anyone }, () => ({ status: 'ok' }) as const);
-  mount(server, { call: ready, who: anyone }, async ({ db }) => {
+export function serveHealth(server: FastifyInstance, working: HealthDeps): void {
+  mount(server, { call: getHealthLive, who: anyone }, () => ({ status: 'ok' }) as const);
+  mount(server, { call: getHealthReady, who: anyone }, async ({ db }) => {
     if (server.platform.phase() !== 'serving') throw new Failure('unavailable');
     await db.execute(sql`select 1`);
     return { status: 'ok' } as const;
   });
-  mount(server, { call: work, who: anyone }, async ({ db }) => {
+  mount(server, { call: getHealthWork, who: anyone }, async ({ db }) => {
     if (isMailStuck(working) || (await isJobLate(db, working.limits.late))) throw new Failure('unavailable');
     return { status: 'ok' } as const;
   });
 }
 
 /** It refuses us, which only a person mends, or has been away for long. */
-function isMailStuck({ mail, clock, limits }: Working): boolean {
+function isMailStuck({ mail, clock, limits }: HealthDeps): boolean {
   const { state, fault } = mail.state();
   return state === 'REFUSING' || (fault !== null && clock.now().getTime() - fault.since.getTime() > limits.late);
 }

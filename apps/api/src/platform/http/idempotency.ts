@@ -21,7 +21,7 @@ export type KeyedRequest = {
 export type StoredAnswer = { readonly status: number; readonly answer: string };
 
 /** The parts of the platform that a key needs; `limits.lock`: what a wait for a row is limited to, in milliseconds. */
-type Parts = {
+type IdempotencyDeps = {
   readonly database: Database;
   readonly clock: Clock;
   readonly limits: Pick<Limits['database'], 'lock' | 'answer'>;
@@ -31,41 +31,41 @@ type Parts = {
  * Runs `work` once for a key: its answer is committed together with what it wrote, and every parallel or later repeat gets that
  * answer (specification/life#two-at-once). The same key with another content is a 422.
  */
-export async function once(
-  parts: Parts,
+export async function runOnce(
+  deps: IdempotencyDeps,
   request: KeyedRequest,
   work: (tx: Transaction) => Promise<string>,
 ): Promise<StoredAnswer> {
-  let refused: Failure | undefined;
-  const noting = (error: unknown): never => {
-    if (isAnswer(error)) refused = error;
+  let refusal: Failure | undefined;
+  const rememberRefusal = (error: unknown): never => {
+    if (isStoredRefusal(error)) refusal = error;
     throw error;
   };
-  const answered = transaction(parts.database, async (tx) => {
-    const first = await claim(parts, tx, request);
-    return first ?? keep(tx, request, { status: 200, answer: await work(tx).catch(noting) });
+  const result = transaction(deps.database, async (tx) => {
+    const first = await reserveKey(deps, tx, request);
+    return first ?? storeAnswer(tx, request, { status: 200, answer: await work(tx).catch(rememberRefusal) });
   });
-  return answered.catch((error: unknown) => {
-    if (refused === undefined) throw error;
-    return keepRefusal(parts, request, refused);
+  return result.catch((error: unknown) => {
+    if (refusal === undefined) throw error;
+    return storeRefusal(deps, request, refusal);
   });
 }
 
 // A refusal is an answer, too. Faults are none: a repeat tries again.
-function isAnswer(error: unknown): error is Failure {
+function isStoredRefusal(error: unknown): error is Failure {
   return error instanceof Failure && error.status < 500 && error.status !== 429;
 }
 
 /** What the call wrote is undone by now, and its claim: whoever claimed the key meanwhile has answered for both. */
-function keepRefusal(parts: Parts, request: KeyedRequest, refusal: Failure): Promise<StoredAnswer> {
+function storeRefusal(deps: IdempotencyDeps, request: KeyedRequest, refusal: Failure): Promise<StoredAnswer> {
   const { status, body } = errorReply(refusal, 0);
-  return transaction(parts.database, async (tx) => {
-    const first = await claim(parts, tx, request);
-    return first ?? keep(tx, request, { status, answer: JSON.stringify(body) });
+  return transaction(deps.database, async (tx) => {
+    const first = await reserveKey(deps, tx, request);
+    return first ?? storeAnswer(tx, request, { status, answer: JSON.stringify(body) });
   });
 }
 
-async function keep(
+async function storeAnswer(
   tx: Transaction,
   { subject, call, key }: KeyedRequest,
   answer: StoredAnswer,
@@ -84,19 +84,19 @@ const writeAnswer = statement(
  * Claims the key. While another transaction holds the same claim, `on conflict` waits for its end: after its commit nothing is
  * inserted and its answer is there to read, after its rollback the claim is ours.
  */
-async function claim(
-  { clock, limits }: Parts,
+async function reserveKey(
+  { clock, limits }: IdempotencyDeps,
   tx: Transaction,
   request: KeyedRequest,
 ): Promise<StoredAnswer | undefined> {
   const { subject, call, key } = request;
-  const carried = fingerprint(request.carries);
-  const values = { subject, call, key, request: carried, createdAt: clock.now().toISOString() };
-  const claimed = await insertKey(tx, { ...values, patience: `${limits.answer}ms`, lock: `${limits.lock}ms` });
-  if (claimed.length > 0) return undefined;
+  const payloadHash = fingerprint(request.carries);
+  const values = { subject, call, key, request: payloadHash, createdAt: clock.now().toISOString() };
+  const inserted = await insertKey(tx, { ...values, patience: `${limits.answer}ms`, lock: `${limits.lock}ms` });
+  if (inserted.length > 0) return undefined;
   const [first] = await tx.select().from(idempotencyKeys).where(sameRow(request));
   if (first === undefined || first.status === null || first.answer === null) throw new Failure('unavailable');
-  if (!first.request.equals(carried)) throw new Failure('idempotencyKeyReused');
+  if (!first.request.equals(payloadHash)) throw new Failure('idempotencyKeyReused');
   return { status: first.status, answer: first.answer };
 }
 
@@ -125,11 +125,11 @@ function sameRow({ subject, call, key }: KeyedRequest) {
 }
 
 /** Forgets keys older than they need to be kept. */
-export async function forgetOldKeys(database: Database, before: Date): Promise<void> {
+export async function deleteOldKeys(database: Database, before: Date): Promise<void> {
   await database.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before));
 }
 
 /** Forgets what was answered to a person, and that they asked. */
-export async function eraseAnswersTo(database: Database, subject: string): Promise<void> {
+export async function eraseAnswersOf(database: Database, subject: string): Promise<void> {
   await database.delete(idempotencyKeys).where(eq(idempotencyKeys.subject, subject));
 }

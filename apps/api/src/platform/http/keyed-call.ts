@@ -2,18 +2,22 @@ import { createHash } from 'node:crypto';
 import type { AnswerInput, Call } from '@atelier/contract';
 import type { FastifyRequest } from 'fastify';
 import { type Transaction, transaction } from '../database/transaction.ts';
-import { KeyedAnswer, textOf } from './answers.ts';
+import { KeyedAnswer, serializeAnswer } from './answers.ts';
 import { wrongField } from './failure.ts';
-import { once, type StoredAnswer } from './idempotency.ts';
+import { runOnce, type StoredAnswer } from './idempotency.ts';
 import type { HttpPlatform } from './server.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Writes once for a request's key what its answer tells; each time for a request without one. */
-export type Once<C extends Call> = (work: (tx: Transaction) => Promise<AnswerInput<C>>) => Promise<KeyedAnswer>;
+export type RunOnce<C extends Call> = (work: (tx: Transaction) => Promise<AnswerInput<C>>) => Promise<KeyedAnswer>;
 
 /** Does the work of one item once for the request's key, and gives what it answered as it was stored. Throws what isn't stored. */
-export type OnceEach = (item: string, carries: unknown, work: (tx: Transaction) => Promise<string>) => Promise<unknown>;
+export type RunOnceEach = (
+  item: string,
+  carries: unknown,
+  work: (tx: Transaction) => Promise<string>,
+) => Promise<unknown>;
 
 /** What a call does with the idempotency keys of its requests. */
 export function createKeyedCall<C extends Call>(platform: HttpPlatform, call: C) {
@@ -28,30 +32,35 @@ export function createKeyedCall<C extends Call>(platform: HttpPlatform, call: C)
     keyOf: (request: FastifyRequest) => (call.idempotent === undefined ? undefined : keyIn(request)),
     /** Answers as the first request with this key was answered. */
     answer: async (request: FastifyRequest, key: string, write: (tx: Transaction) => Promise<string>) =>
-      new KeyedAnswer(await once(platform, keyed(request, key, request.body), write)),
+      new KeyedAnswer(await runOnce(platform, keyed(request, key, request.body), write)),
     /** Does the work of one item of a request, once for its key; without a key each time. A refusal is an answer, as it leaves. */
     onceEach:
-      (request: FastifyRequest): OnceEach =>
+      (request: FastifyRequest): RunOnceEach =>
       async (item, carries, work) => {
         const key = keyIn(request);
-        const asked = { ...keyed(request, key ?? '', null), call: `${call.method} ${call.path} ${item}`, carries };
+        const keyedItem = { ...keyed(request, key ?? '', null), call: `${call.method} ${call.path} ${item}`, carries };
         const { answer } =
-          key === undefined ? await unkeyed(platform, work) : await once(platform, { ...asked, key }, work);
+          key === undefined
+            ? await runWithoutKey(platform, work)
+            : await runOnce(platform, { ...keyedItem, key }, work);
         return JSON.parse(answer);
       },
     /** The same of a request whose file is here already: no transaction waits for it, nor for what is made of it. */
     onceFor:
-      (request: FastifyRequest, key: string | undefined, file: Buffer): Once<C> =>
+      (request: FastifyRequest, key: string | undefined, file: Buffer): RunOnce<C> =>
       async (work) => {
-        const write = async (tx: Transaction): Promise<string> => textOf(call, await work(tx));
+        const write = async (tx: Transaction): Promise<string> => serializeAnswer(call, await work(tx));
         if (key === undefined)
           return new KeyedAnswer({ status: 200, answer: await transaction(platform.database, write) });
-        return new KeyedAnswer(await once(platform, keyed(request, key, digestOf(file)), write));
+        return new KeyedAnswer(await runOnce(platform, keyed(request, key, digestOf(file)), write));
       },
   };
 }
 
-async function unkeyed(platform: HttpPlatform, work: (tx: Transaction) => Promise<string>): Promise<StoredAnswer> {
+async function runWithoutKey(
+  platform: HttpPlatform,
+  work: (tx: Transaction) => Promise<string>,
+): Promise<StoredAnswer> {
   return { status: 200, answer: await transaction(platform.database, work) };
 }
 

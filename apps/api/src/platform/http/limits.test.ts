@@ -29,12 +29,12 @@ const modules = [
 ];
 
 /** Two nodes of one shop, and how to stop them. */
-async function startNodes(given: Partial<Limits>) {
+async function startNodes(overrides: Partial<Limits>) {
   const options = {
     server: inject('database'),
     modules,
     clock: { now: () => time },
-    limits: given,
+    limits: overrides,
   };
   const first = await startTestApp(options);
   const second = await startTestApp({ ...options, connectionString: first.connectionString });

@@ -2,10 +2,10 @@ import type { AnswerInput, Call, CallData } from '@atelier/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Rate } from '../config/limits.ts';
 import type { Database } from '../database/database.ts';
-import { type FileStream, type JsonText, type KeyedAnswer, sendAnswer, textOf } from './answers.ts';
+import { type FileStream, type JsonText, type KeyedAnswer, sendAnswer, serializeAnswer } from './answers.ts';
 import { callSchema, type SessionUse } from './call-schema.ts';
-import type { ReadyAnswer } from './kept-answers.ts';
-import { createKeyedCall, type Once, type OnceEach } from './keyed-call.ts';
+import type { EncodedResponse } from './response-cache.ts';
+import { createKeyedCall, type RunOnce, type RunOnceEach } from './keyed-call.ts';
 import { type Network, networksOf } from './network.ts';
 import type { HttpPlatform } from './server.ts';
 import { acceptForms } from './upload.ts';
@@ -25,17 +25,17 @@ type Guarantees<V extends Viewer> = {
   readonly limit?: { readonly rate: Rate; readonly by: 'address' | 'viewer' };
   readonly who: Guard<V>;
   /** In milliseconds, for an answer that may take longer to leave than others. */
-  readonly patience?: number;
+  readonly timeout?: number;
 };
 
 /** A call of the contract, and what holds before it is handled. */
-export type Mounted<C extends Call, V extends Viewer> = Guarantees<V> & { readonly call: C };
+export type MountedCall<C extends Call, V extends Viewer> = Guarantees<V> & { readonly call: C };
 
 /**
  * All that a handler gets. `db` is the call's own transaction when the call carries an idempotency key: query nothing else. Not so where
  * it brings a file: what takes long comes first, and then the handler writes by `once`.
  */
-type Asked<C extends Call, V extends Viewer> = {
+type HandlerInput<C extends Call, V extends Viewer> = {
   readonly db: Database;
   readonly viewer: V;
   readonly params: CallData<C, 'params'>;
@@ -43,19 +43,21 @@ type Asked<C extends Call, V extends Viewer> = {
   readonly body: CallData<C, 'body'>;
   /** The one file of a call that takes one. */
   readonly file: C['upload'] extends string ? Buffer : undefined;
-  readonly once: C['upload'] extends string ? Once<C> : undefined;
+  readonly once: C['upload'] extends string ? RunOnce<C> : undefined;
   /** Of a call whose key is each item's. */
-  readonly onceEach: C['idempotent'] extends 'items' ? OnceEach : undefined;
+  readonly onceEach: C['idempotent'] extends 'items' ? RunOnceEach : undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 };
 
-/** JSON, unless the call has a `media`. A call that takes an idempotency key gives no {@link ReadyAnswer}: its answer is stored as text. */
-type Handled<C extends Call> = C['media'] extends string
+/** JSON, unless the call has a `media`. A call that takes an idempotency key gives no {@link EncodedResponse}: its answer is stored as text. */
+type HandlerAnswer<C extends Call> = C['media'] extends string
   ? FileStream
-  : AnswerInput<C> | JsonText | KeyedAnswer | ReadyAnswer;
+  : AnswerInput<C> | JsonText | KeyedAnswer | EncodedResponse;
 
-export type Handler<C extends Call, V extends Viewer> = (asked: Asked<C, V>) => Handled<C> | Promise<Handled<C>>;
+export type Handler<C extends Call, V extends Viewer> = (
+  asked: HandlerInput<C, V>,
+) => HandlerAnswer<C> | Promise<HandlerAnswer<C>>;
 
 /**
  * Serves a call of the contract at its path. Origin, limit and guard are judged before the body is read; then the contract's schemas; then the
@@ -63,32 +65,38 @@ export type Handler<C extends Call, V extends Viewer> = (asked: Asked<C, V>) => 
  */
 export function mount<const C extends Call, V extends Viewer>(
   server: FastifyInstance,
-  { call, ...guarantees }: Mounted<C, V>,
+  { call, ...guarantees }: MountedCall<C, V>,
   handler: Handler<C, V>,
 ): void {
   const { platform } = server;
   const viewers = new WeakMap<FastifyRequest, V>();
-  const letIn = admit(platform, call, guarantees);
+  const admitRequest = createAdmission(platform, call, guarantees);
   const keyed = createKeyedCall(platform, call);
 
   /** The file that a request brings, and how what becomes of it is written. */
-  const brought = async (request: FastifyRequest): Promise<Pick<Asked<C, V>, 'file' | 'once' | 'onceEach'>> => {
+  const readUpload = async (
+    request: FastifyRequest,
+  ): Promise<Pick<HandlerInput<C, V>, 'file' | 'once' | 'onceEach'>> => {
     const key = keyed.keyOf(request);
     const file = call.upload === undefined ? undefined : await platform.uploads(request, call.upload);
     const onceEach = call.idempotent === 'items' ? keyed.onceEach(request) : undefined;
-    const written = { file, once: file === undefined ? undefined : keyed.onceFor(request, key, file), onceEach };
+    const uploadInput = { file, once: file === undefined ? undefined : keyed.onceFor(request, key, file), onceEach };
     // There for a call that takes a file, or has items, and for no other.
-    return written as Pick<Asked<C, V>, 'file' | 'once' | 'onceEach'>;
+    return uploadInput as Pick<HandlerInput<C, V>, 'file' | 'once' | 'onceEach'>;
   };
 
   // The framework validated all three with the schemas these types are inferred from.
-  const asked = async (db: Database, request: FastifyRequest, reply: FastifyReply): Promise<Asked<C, V>> => ({
+  const handlerInput = async (
+    db: Database,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<HandlerInput<C, V>> => ({
     db,
     viewer: viewers.get(request) as V,
     params: request.params as CallData<C, 'params'>,
     query: request.query as CallData<C, 'query'>,
     body: request.body as CallData<C, 'body'>,
-    ...(await brought(request)),
+    ...(await readUpload(request)),
     request,
     reply,
   });
@@ -98,18 +106,18 @@ export function mount<const C extends Call, V extends Viewer>(
     url: call.path,
     schema: callSchema(call, guarantees.who.session),
     config: { counted: true },
-    ...(guarantees.patience === undefined ? {} : { handlerTimeout: guarantees.patience }),
-    ...(call.upload === undefined ? {} : { validatorCompiler: formsCheckThemselves }),
+    ...(guarantees.timeout === undefined ? {} : { handlerTimeout: guarantees.timeout }),
+    ...(call.upload === undefined ? {} : { validatorCompiler: skipFormValidation }),
     onRequest: async (request) => {
-      viewers.set(request, await letIn(request));
+      viewers.set(request, await admitRequest(request));
     },
     handler: async (request, reply) => {
       const key = call.upload === undefined && call.idempotent === true ? keyed.keyOf(request) : undefined;
       const answer =
         key === undefined
-          ? await handler(await asked(platform.database, request, reply))
+          ? await handler(await handlerInput(platform.database, request, reply))
           : await keyed.answer(request, key, async (tx) =>
-              textOf(call, await handler(await asked(tx, request, reply))),
+              serializeAnswer(call, await handler(await handlerInput(tx, request, reply))),
             );
       return sendAnswer(call, reply, answer);
     },
@@ -119,7 +127,7 @@ export function mount<const C extends Call, V extends Viewer>(
   server.knownPaths.add(call.method, call.path);
 }
 
-function admit<V extends Viewer>(platform: HttpPlatform, call: Call, { from, limit, who }: Guarantees<V>) {
+function createAdmission<V extends Viewer>(platform: HttpPlatform, call: Call, { from, limit, who }: Guarantees<V>) {
   const name = `${call.method} ${call.path}`;
   const consume = async (subjects: readonly Network[]): Promise<void> => {
     if (limit === undefined || !platform.requestLimits) return;
@@ -138,6 +146,6 @@ function admit<V extends Viewer>(platform: HttpPlatform, call: Call, { from, lim
 }
 
 // What a form holds is checked while it is read.
-function formsCheckThemselves() {
+function skipFormValidation() {
   return () => true;
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import { serveConstant } from './constant-answers.ts';
+import { serveStaticAnswer } from './static-answers.ts';
 
 // The page's own policy: it styles itself inline and shows its pictures as data; nothing comes from elsewhere.
 const docsPolicy = [
@@ -54,7 +54,7 @@ export async function describeApi(server: FastifyInstance): Promise<void> {
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   });
-  serveConstant(server, '/openapi.json', {
+  serveStaticAnswer(server, '/openapi.json', {
     type: 'application/json; charset=utf-8',
     read: () => JSON.stringify(server.swagger()),
   });
@@ -63,12 +63,12 @@ export async function describeApi(server: FastifyInstance): Promise<void> {
     headers: { 'content-security-policy': docsPolicy },
     read: () => docsPage,
   };
-  serveConstant(server, '/docs', page);
-  serveConstant(server, '/docs/', page);
-  serveConstant(server, '/docs/static/start.js', { type: javascript, read: () => startScript });
+  serveStaticAnswer(server, '/docs', page);
+  serveStaticAnswer(server, '/docs/', page);
+  serveStaticAnswer(server, '/docs/static/start.js', { type: javascript, read: () => startScript });
   for (const [name, type] of [
     ['swagger-ui-bundle.js', javascript],
     ['swagger-ui.css', 'text/css; charset=utf-8'],
   ] as const)
-    serveConstant(server, `/docs/static/${name}`, { type, read: () => readFile(join(swaggerUi, name)) });
+    serveStaticAnswer(server, `/docs/static/${name}`, { type, read: () => readFile(join(swaggerUi, name)) });
 }

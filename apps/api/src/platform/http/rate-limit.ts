@@ -3,7 +3,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Clock } from '../clock/clock.ts';
 import type { Rate } from '../config/limits.ts';
 import type { Database } from '../database/database.ts';
-import { databaseFault } from '../database/errors.ts';
+import { databaseErrorOf } from '../database/errors.ts';
 import { rateLimits } from '../database/schema/platform.ts';
 import { Failure } from './failure.ts';
 
@@ -11,7 +11,7 @@ export type RateLimiter = {
   /** Counts one attempt, on all nodes together; throws `tooManyAttempts` when there were too many. */
   consume(key: string, rate: Rate): Promise<void>;
   /** Takes one attempt back: it turned out to be none. */
-  giveBack(key: string): Promise<void>;
+  refund(key: string): Promise<void>;
   /** Forgets all attempts. */
   reset(key: string): Promise<void>;
   /** Removes counters that have run out. */
@@ -19,11 +19,11 @@ export type RateLimiter = {
   /** Removes the counters whose key has one of these words. */
   erase(database: Database, words: readonly string[]): Promise<void>;
   /** Removes the counters whose key is one of these beginnings, or goes on after it with another word. */
-  eraseUnder(database: Database, beginnings: readonly string[]): Promise<void>;
+  eraseByPrefix(database: Database, beginnings: readonly string[]): Promise<void>;
 };
 
 /** One counter of this process alone: for what is counted often, and for when the database is away. */
-export function localCounter() {
+export function createLocalCounter() {
   const counters = new Map<string, RateLimiterMemory>();
   return async (key: string, rate: Rate): Promise<void> => {
     const kind = `${rate.points}/${rate.per}`;
@@ -39,11 +39,11 @@ export function localCounter() {
  * wider, they don't open (specification/faults#f13).
  */
 export function createRateLimiter(database: Database, clock: Clock): RateLimiter {
-  const local = localCounter();
+  const local = createLocalCounter();
   const consume = async (key: string, rate: Rate): Promise<void> => {
     const now = clock.now();
     const counted = await count(database, { key, per: rate.per, now }).catch((error: unknown) => {
-      if (databaseFault(error)?.kind !== 'unavailable') throw error;
+      if (databaseErrorOf(error)?.kind !== 'unavailable') throw error;
       return undefined;
     });
     if (counted === undefined) return local(key, rate);
@@ -52,7 +52,7 @@ export function createRateLimiter(database: Database, clock: Clock): RateLimiter
   };
   return {
     consume,
-    giveBack: async (key) => {
+    refund: async (key) => {
       const points = sql`greatest(0, ${rateLimits.points} - 1)`;
       await database.update(rateLimits).set({ points }).where(eq(rateLimits.key, key));
     },
@@ -67,7 +67,7 @@ export function createRateLimiter(database: Database, clock: Clock): RateLimiter
         .delete(rateLimits)
         .where(sql`string_to_array(${rateLimits.key}, ' ') && ${sql.param([...words])}::text[]`);
     },
-    eraseUnder: async (within, beginnings) => {
+    eraseByPrefix: async (within, beginnings) => {
       const begins = sql`starts_with(${rateLimits.key} || ' ', beginning || ' ')`;
       await within
         .delete(rateLimits)

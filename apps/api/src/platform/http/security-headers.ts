@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 /** The policy of answers that are no page: nothing in them may run or load anything. */
 const answersPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-const always: Readonly<Record<string, string>> = {
+const baseHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': answersPolicy,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -16,12 +16,14 @@ const always: Readonly<Record<string, string>> = {
 };
 
 /** Headers of every answer (specification/faults#w4); pages and files put their own policy and caching in place of these. */
-export function protectingHeaders(production: boolean): Readonly<Record<string, string>> {
-  return production ? { ...always, 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : always;
+export function securityHeaders(production: boolean): Readonly<Record<string, string>> {
+  return production
+    ? { ...baseHeaders, 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
+    : baseHeaders;
 }
 
-export function secureHeaders(server: FastifyInstance, production: boolean): void {
-  const headers = protectingHeaders(production);
+export function addSecurityHeaders(server: FastifyInstance, production: boolean): void {
+  const headers = securityHeaders(production);
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
     reply.header('x-request-id', request.id);

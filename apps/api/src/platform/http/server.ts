@@ -5,8 +5,8 @@ import type { Config } from '../config/config.ts';
 import type { Limits } from '../config/limits.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log/log.ts';
-import { answerBrokenConnections } from './broken-connections.ts';
-import { useContractSchemas } from './compilers.ts';
+import { createClientErrorHandler } from './client-errors.ts';
+import { useContractSchemas } from './schema-compilers.ts';
 import { compressAnswers } from './compression.ts';
 import { createHttpServer, finishNewConnections } from './connections.ts';
 import { allowOrigins } from './cors.ts';
@@ -17,11 +17,11 @@ import { acceptJson } from './json-body.ts';
 import { createKnownPaths, type KnownPaths } from './known-paths.ts';
 import { answerUnknownPaths, type NotFoundPage } from './not-found.ts';
 import { networksOf, withoutPorts } from './network.ts';
-import { type RateLimiter, localCounter } from './rate-limit.ts';
+import { type RateLimiter, createLocalCounter } from './rate-limit.ts';
 import { logRequests } from './request-log.ts';
-import { protectingHeaders, secureHeaders } from './security-headers.ts';
+import { securityHeaders, addSecurityHeaders } from './security-headers.ts';
 import type { Site } from './site.ts';
-import { type Phase, sendClientsElsewhere } from './stopping.ts';
+import { type ServerPhase, closeConnectionsUnlessServing } from './server-phase.ts';
 import { checkText } from './text-rules.ts';
 import type { Uploads } from './upload.ts';
 
@@ -33,7 +33,7 @@ export type HttpPlatform = {
   readonly rateLimiter: RateLimiter;
   /** RATE_LIMITS: whether requests are counted at all. */
   readonly requestLimits: boolean;
-  readonly phase: () => Phase;
+  readonly phase: () => ServerPhase;
   readonly uploads: Uploads;
 };
 
@@ -69,13 +69,13 @@ export function createServer(options: ServerOptions): FastifyInstance {
   server.decorateRequest('viewerId', null);
   handleErrors(server, limits.database.retryAfter);
   logRequests(server);
-  secureHeaders(server, config.production);
-  refuseOddHosts(server);
+  addSecurityHeaders(server, config.production);
+  rejectInvalidHosts(server);
   if (config.settings.TRUST_PROXY !== null) dropForwardedPorts(server);
   allowOrigins(server, site);
   compressAnswers(server);
-  sendClientsElsewhere(server, platform.phase);
-  finishNewConnections(server, limits.http.newcomers);
+  closeConnectionsUnlessServing(server, platform.phase);
+  finishNewConnections(server, limits.http.newConnections);
   acceptJson(server, limits.http.jsonDepth);
   useContractSchemas(server);
   server.addHook('preValidation', async (request) => {
@@ -107,15 +107,15 @@ function create({ config, limits, log }: ServerOptions): FastifyInstance {
       // No hook runs for these: an address that can't be read.
       reply
         .code(answer.status)
-        .headers({ ...protectingHeaders(config.production), ...answer.headers, 'x-request-id': request.id });
+        .headers({ ...securityHeaders(config.production), ...answer.headers, 'x-request-id': request.id });
       reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.body));
     },
-    clientErrorHandler: answerBrokenConnections(config.production),
+    clientErrorHandler: createClientErrorHandler(config.production),
   });
 }
 
 /** Refuses what a proxy may read otherwise than we do: a request for no host, or for several. */
-function refuseOddHosts(server: FastifyInstance): void {
+function rejectInvalidHosts(server: FastifyInstance): void {
   server.addHook('onRequest', async ({ raw: { rawHeaders, httpVersion } }) => {
     const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
     if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) throw new Failure('validation', { issues: [] });
@@ -131,7 +131,7 @@ function dropForwardedPorts(server: FastifyInstance): void {
 
 // Only calls are counted: a page brings dozens of files with it.
 function limitAddresses(server: FastifyInstance, limits: Limits): void {
-  const count = localCounter();
+  const count = createLocalCounter();
   server.addHook('preParsing', async (request) => {
     if (!request.routeOptions.config.counted) return;
     const { points, per } = limits.http.perAddress;

@@ -3,9 +3,9 @@ import type { Config } from '../config/config.ts';
 /** Where this site is reached: the base of links in mail, and the origins whose pages may call it. */
 export type Site = {
   publicUrl(): string;
-  allows(origin: string): boolean;
+  allowsOrigin(origin: string): boolean;
   /** Told once the port is known: with PORT=0 the defaults depend on it. */
-  listening(port: number): void;
+  setPort(port: number): void;
 };
 
 export function createSite({ settings }: Config): Site {
@@ -14,8 +14,8 @@ export function createSite({ settings }: Config): Site {
   const publicUrl = (): string => settings.PUBLIC_URL ?? `http://localhost:${port}`;
   return {
     publicUrl,
-    allows: (origin) => origin === publicUrl() || (settings.WEB_ORIGIN ?? defaults()).includes(origin),
-    listening: (actual) => {
+    allowsOrigin: (origin) => origin === publicUrl() || (settings.WEB_ORIGIN ?? defaults()).includes(origin),
+    setPort: (actual) => {
       port = actual;
     },
   };

@@ -1,6 +1,6 @@
 import { wrongField } from './failure.ts';
 
-type Place = { readonly value: unknown; readonly path: string; readonly depth: number };
+type ValueNode = { readonly value: unknown; readonly path: string; readonly depth: number };
 
 // No script stacks more than 30 marks on a letter (UAX #15); to normalise a whole body of them would take seconds
 // (specification/faults#i10).
@@ -11,25 +11,25 @@ const stacked = /\p{M}{31}/u;
  * than `deepest` (specification/faults#i2, #i4, #i10). Walks with a list of its own, since a deep value would exhaust the stack of a
  * recursive walk.
  */
-export function checkText(root: unknown, deepest: number): void {
-  const places: Place[] = [{ value: root, path: '', depth: 0 }];
-  for (let place = places.pop(); place !== undefined; place = places.pop()) {
-    const { value, path, depth } = place;
-    if (typeof value === 'string' && !isSound(value)) throw wrongField(path, 'unreadable');
+export function checkText(root: unknown, maxDepth: number): void {
+  const nodes: ValueNode[] = [{ value: root, path: '', depth: 0 }];
+  for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
+    const { value, path, depth } = node;
+    if (typeof value === 'string' && !isWellFormedText(value)) throw wrongField(path, 'unreadable');
     if (typeof value !== 'object' || value === null) continue;
-    if (depth >= deepest) throw wrongField('', 'tooDeep');
+    if (depth >= maxDepth) throw wrongField('', 'tooDeep');
     // One by one: a wide value, spread into arguments, would exhaust the stack just as well.
-    for (const item of inside(value, path, depth + 1)) places.push(item);
+    for (const item of childrenOf(value, path, depth + 1)) nodes.push(item);
   }
 }
 
-function isSound(text: string): boolean {
+function isWellFormedText(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0') && !stacked.test(text);
 }
 
-function inside(value: object, path: string, depth: number): Place[] {
+function childrenOf(value: object, path: string, depth: number): ValueNode[] {
   return Object.entries(value).map(([key, item]: [string, unknown]) => {
-    if (!isSound(key)) throw wrongField(path, 'unreadable');
+    if (!isWellFormedText(key)) throw wrongField(path, 'unreadable');
     return { value: item, path: path === '' ? key : `${path}.${key}`, depth };
   });
 }

@@ -56,7 +56,7 @@ function bytes(count: number): Blob {
   return new Blob([new Uint8Array(count)]);
 }
 
-async function told(response: Response): Promise<unknown[]> {
+async function statusAndMessage(response: Response): Promise<unknown[]> {
   const { message, issues }: { message: string; issues?: { path: string; message: string }[] } = JSON.parse(
     await response.text(),
   );
@@ -70,7 +70,7 @@ describe('a call that takes a file', () => {
   });
 
   test.each([100_001, 110_000, 5_000_000])('refuses one of %i bytes as too large', async (count) => {
-    expect(await told(await post(formWith(['thing', bytes(count)])))).toEqual([413, 'tooLarge']);
+    expect(await statusAndMessage(await post(formWith(['thing', bytes(count)])))).toEqual([413, 'tooLarge']);
   });
 
   test('refuses one that is too large though it doesn’t say so beforehand', async () => {
@@ -81,12 +81,12 @@ describe('a call that takes a file', () => {
       duplex: 'half',
       headers: { authorization: 'me', 'content-type': form.headers.get('content-type') ?? '' },
     } as RequestInit);
-    expect(await told(response)).toEqual([413, 'tooLarge']);
+    expect(await statusAndMessage(response)).toEqual([413, 'tooLarge']);
   });
 
   test('takes one file, in its own field, and nothing else', async () => {
     const file = bytes(10);
-    const refused = async (form: FormData): Promise<unknown> => (await told(await post(form)))[2];
+    const refused = async (form: FormData): Promise<unknown> => (await statusAndMessage(await post(form)))[2];
     expect(await refused(formWith(['thing', file], ['thing', file]))).toBe('thing: unexpected');
     expect(await refused(formWith(['other', file]))).toBe('other: unexpected');
     expect(await refused(formWith(['thing', file], ['roles', 'ADMIN']))).toBe('roles: unexpected');
@@ -128,7 +128,7 @@ describe('a call that takes a file', () => {
 
   test('asks who it is before it reads anything', async () => {
     const response = await fetch(`${app.url}/scales`, { method: 'POST', body: formWith(['thing', bytes(10)]) });
-    expect(await told(response)).toEqual([401, 'notSignedIn']);
+    expect(await statusAndMessage(response)).toEqual([401, 'notSignedIn']);
   });
 });
 

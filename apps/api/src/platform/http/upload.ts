@@ -21,7 +21,7 @@ export function createUploads(limits: Limits['uploads']): Uploads {
     if (own >= limits.perPerson) throw new Failure('tooManyAttempts', { retryAfter: second });
     if (underWay.size >= limits.atOnce) throw new Failure('unavailable', { retryAfter: second });
     underWay.set(request, person);
-    const stopWatching = endWhenSilent(request, limits.silence);
+    const stopWatching = closeWhenIdle(request, limits.silence);
     try {
       return await receive(request, field, limits);
     } finally {
@@ -32,7 +32,7 @@ export function createUploads(limits: Limits['uploads']): Uploads {
 }
 
 /** Answers a client that has stopped sending as any slow one, and ends its connection. */
-function endWhenSilent({ raw, server }: FastifyRequest, silence: number): () => void {
+function closeWhenIdle({ raw, server }: FastifyRequest, silence: number): () => void {
   const { socket } = raw;
   const end = (): void => {
     const error = Object.assign(new Error('an upload stopped'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
@@ -56,7 +56,7 @@ async function receive(request: FastifyRequest, field: string, limits: Limits['u
   } catch (error) {
     request.raw.unpipe();
     request.raw.resume();
-    throw refused(error, field);
+    throw uploadFailure(error, field);
   }
 }
 
@@ -79,7 +79,7 @@ async function readFile(part: MultipartFile): Promise<Buffer> {
   return file;
 }
 
-function refused(error: unknown, field: string): Failure {
+function uploadFailure(error: unknown, field: string): Failure {
   if (error instanceof Failure) return error;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === 'FST_REQ_FILE_TOO_LARGE' ? new Failure('tooLarge') : wrongField(field, 'unreadable');

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { unzip } from '#zip.fixture.ts';
-import { zipOf } from './zip.ts';
+import { createZip } from './zip.ts';
 
 const at = new Date('2026-11-22T09:00:00Z');
 
@@ -9,7 +9,7 @@ describe('a zip', () => {
   test('is as long as it said, whatever is in it', async () => {
     for (const sizes of [[], [0], [1, 65_536, 65_537], [3_000_000]]) {
       const entries = sizes.map((size, index) => ({ name: `é${index}.bin`, content: Buffer.alloc(size, 7), at }));
-      const { content, length } = zipOf(entries);
+      const { content, length } = createZip(entries);
       const zip = await buffer(content);
       expect(zip.length).toBe(length);
       expect([...unzip(zip).values()].map((file) => file.length)).toEqual(sizes);
@@ -17,7 +17,7 @@ describe('a zip', () => {
   });
 
   test('is written no further than it is read', async () => {
-    const { content, length } = zipOf([{ name: 'a.bin', content: Buffer.alloc(20_000_000, 7), at }]);
+    const { content, length } = createZip([{ name: 'a.bin', content: Buffer.alloc(20_000_000, 7), at }]);
     let read = 0;
     for await (const piece of content) {
       read += (piece as Uint8Array).length;

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { aPhonePhoto, aPicture, aPixelBomb, notPictures, withWrongChecksum } from '#picture.fixture.ts';
+import { createPhonePhoto, createPicture, createPixelBomb, notPictures, withWrongChecksum } from '#picture.fixture.ts';
 import { limits } from '../config/limits.ts';
-import { createImages, type Redrawn } from './images.ts';
+import { createImages, type ReencodedPicture } from './images.ts';
 
 const images = createImages(limits.images);
 
-function pictureOf(redrawn: Redrawn): Buffer {
+function pictureOf(redrawn: ReencodedPicture): Buffer {
   if ('refused' in redrawn) throw new Error(`refused: ${redrawn.refused}`);
   return redrawn.picture;
 }
@@ -28,22 +28,24 @@ function isBlue([red = 0, , blue = 0]: readonly number[]): boolean {
 
 describe('a picture', () => {
   test.each(['jpeg', 'png', 'webp'] as const)('in %s becomes a square WebP', async (format) => {
-    const picture = pictureOf(await images.square(await aPicture({ format, width: 900, height: 600 }), 512));
+    const picture = pictureOf(await images.square(await createPicture({ format, width: 900, height: 600 }), 512));
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
   });
 
   test('smaller than the square is not blown up', async () => {
-    const picture = pictureOf(await images.square(await aPicture({ width: 40, height: 25 }), 512));
+    const picture = pictureOf(await images.square(await createPicture({ width: 40, height: 25 }), 512));
     expect(await sharp(picture).metadata()).toMatchObject({ width: 25, height: 25 });
   });
 
   test('is cut from its middle', async () => {
-    const picture = pictureOf(await images.square(await aPicture({ format: 'png', width: 400, height: 100 }), 512));
+    const picture = pictureOf(
+      await images.square(await createPicture({ format: 'png', width: 400, height: 100 }), 512),
+    );
     expect(isRed(await colourAt(picture, 0.2, 0.5)) && isBlue(await colourAt(picture, 0.8, 0.5))).toBe(true);
   });
 
   test('taken with a phone on its side stands upright, and says neither where nor with what it was taken', async () => {
-    const photo = await aPhonePhoto();
+    const photo = await createPhonePhoto();
     expect((await sharp(photo).metadata()).exif?.includes('Leila Ben Salah')).toBe(true);
     const picture = pictureOf(await images.square(photo, 512));
     expect(isRed(await colourAt(picture, 0.5, 0.2)) && isBlue(await colourAt(picture, 0.5, 0.8))).toBe(true);
@@ -70,7 +72,7 @@ describe('a picture', () => {
   });
 
   test('keeps nothing that was hidden behind its pixels', async () => {
-    const hidden = Buffer.concat([await aPicture(), Buffer.from('<script>alert(1)</script>PK\x03\x04')]);
+    const hidden = Buffer.concat([await createPicture(), Buffer.from('<script>alert(1)</script>PK\x03\x04')]);
     expect(pictureOf(await images.square(hidden, 512)).includes('script')).toBe(false);
   });
 });
@@ -95,18 +97,18 @@ describe('what is refused', () => {
   });
 
   test.each(['jpeg', 'png', 'webp'] as const)('a %s that was cut off is broken', async (format) => {
-    const file = await aPicture({ format });
+    const file = await createPicture({ format });
     expect(await images.square(file.subarray(0, file.length - 20), 512)).toEqual({ refused: 'broken' });
   });
 
   test('a PNG with a wrong checksum is broken', async () => {
-    expect(await images.square(withWrongChecksum(await aPicture({ format: 'png' })), 512)).toEqual({
+    expect(await images.square(withWrongChecksum(await createPicture({ format: 'png' })), 512)).toEqual({
       refused: 'broken',
     });
   });
 
   test('10,000 × 10,000 pixels in a small file are too many, and are never unpacked', async () => {
-    const bomb = aPixelBomb(10_000);
+    const bomb = createPixelBomb(10_000);
     expect(bomb.length).toBeLessThan(20_000);
     const before = process.memoryUsage().rss;
     expect(await images.square(bomb, 512)).toEqual({ refused: 'pixels' });
@@ -115,15 +117,15 @@ describe('what is refused', () => {
 
   test('as many pixels as are allowed are taken, and not one more row', async () => {
     const few = createImages({ ...limits.images, pixels: 100 * 100 });
-    expect(await few.square(await aPicture({ width: 100, height: 100 }), 512)).toHaveProperty('picture');
-    expect(await few.square(await aPicture({ width: 100, height: 101 }), 512)).toEqual({ refused: 'pixels' });
+    expect(await few.square(await createPicture({ width: 100, height: 100 }), 512)).toHaveProperty('picture');
+    expect(await few.square(await createPicture({ width: 100, height: 101 }), 512)).toEqual({ refused: 'pixels' });
   });
 });
 
 describe('many pictures at once', () => {
   test('wait for their turn, and beyond that are told to come back', async () => {
-    const narrow = createImages({ ...limits.images, inTurn: { concurrent: 2, waiting: 3 } });
-    const file = await aPicture();
+    const narrow = createImages({ ...limits.images, concurrency: { concurrent: 2, waiting: 3 } });
+    const file = await createPicture();
     const results = await Promise.allSettled(Array.from({ length: 7 }, () => narrow.square(file, 512)));
     expect(results.map(({ status }) => status)).toEqual([...Array(5).fill('fulfilled'), 'rejected', 'rejected']);
     expect(await Promise.all(Array.from({ length: 5 }, () => narrow.square(file, 512)))).toHaveLength(5);

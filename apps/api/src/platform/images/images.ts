@@ -1,22 +1,22 @@
 import sharp from 'sharp';
 import { type Limits, second } from '../config/limits.ts';
-import { createQueue } from '../process/in-turn.ts';
+import { createQueue } from '../process/concurrency.ts';
 import { formatOf } from './picture-format.ts';
 
 /** Why a picture isn't taken: no format that is read, more pixels than are, or damaged. */
 export type PictureRefusal = 'format' | 'pixels' | 'broken';
 
 /** A picture made anew, or why there is none. */
-export type Redrawn = { readonly picture: Buffer } | { readonly refused: PictureRefusal };
+export type ReencodedPicture = { readonly picture: Buffer } | { readonly refused: PictureRefusal };
 
 export type Images = {
   /**
    * A square of at most `side` pixels from the middle of a JPEG, PNG or WebP, as a WebP: turned as its camera was held, the first
    * frame of several, and nothing of the file itself left, neither place nor time nor what was hidden in it (specification/faults#u3).
    */
-  square(file: Buffer, side: number): Promise<Redrawn>;
+  square(file: Buffer, side: number): Promise<ReencodedPicture>;
   /** The whole of it likewise, in its own proportions, at most `side` pixels wide and high. */
-  within(file: Buffer, side: number): Promise<Redrawn>;
+  within(file: Buffer, side: number): Promise<ReencodedPicture>;
 };
 
 // The library also reads SVG, GIF, TIFF, PDF and more, some by programs of great reach: here they don't exist (specification/faults#u1).
@@ -34,26 +34,26 @@ type Fit = 'cover' | 'inside';
 
 /** Reads pictures that strangers send, a bounded number at a time. */
 export function createImages(limits: Limits['images']): Images {
-  const inTurn = createQueue(limits.inTurn);
-  const redraw = async (file: Buffer, side: number, fit: Fit): Promise<Redrawn> => {
+  const enqueue = createQueue(limits.concurrency);
+  const reencode = async (file: Buffer, side: number, fit: Fit): Promise<ReencodedPicture> => {
     try {
       const { pixels, shortest } = await sizeOf(file);
       if (pixels > limits.pixels) return { refused: 'pixels' };
       const frame = { side: fit === 'cover' ? Math.min(side, shortest) : side, fit };
-      return { picture: await draw(file, frame, limits) };
+      return { picture: await encodeWebp(file, frame, limits) };
     } catch {
       // It said that it was a picture, and couldn't be read as one.
       return { refused: 'broken' };
     }
   };
-  const drawn = async (file: Buffer, side: number, fit: Fit): Promise<Redrawn> => {
+  const reencodeIfSupported = async (file: Buffer, side: number, fit: Fit): Promise<ReencodedPicture> => {
     if (file.length === 0) return { refused: 'broken' };
     if (formatOf(file) === undefined) return { refused: 'format' };
-    return inTurn(() => redraw(file, side, fit));
+    return enqueue(() => reencode(file, side, fit));
   };
   return {
-    square: (file, side) => drawn(file, side, 'cover'),
-    within: (file, side) => drawn(file, side, 'inside'),
+    square: (file, side) => reencodeIfSupported(file, side, 'cover'),
+    within: (file, side) => reencodeIfSupported(file, side, 'inside'),
   };
 }
 
@@ -65,7 +65,7 @@ async function sizeOf(file: Buffer): Promise<{ pixels: number; shortest: number 
 
 type Frame = { readonly side: number; readonly fit: Fit };
 
-function draw(file: Buffer, { side, fit }: Frame, limits: Limits['images']): Promise<Buffer> {
+function encodeWebp(file: Buffer, { side, fit }: Frame, limits: Limits['images']): Promise<Buffer> {
   return sharp(file, { limitInputPixels: limits.pixels, failOn: 'warning', sequentialRead: true, autoOrient: true })
     .resize({ width: side, height: side, fit, withoutEnlargement: fit === 'inside' })
     .webp({ quality })

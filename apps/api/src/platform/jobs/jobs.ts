@@ -53,7 +53,7 @@ export function jobValues<S extends core.$ZodType>(
   };
 }
 
-const addJobAlone = statement('add_job', sql`select ${addJob}`);
+const addJobStatement = statement('add_job', sql`select ${addJob}`);
 
 /**
  * Adds a job in the caller's transaction: it runs when that commits, and never when it rolls back. Jobs run at least once, so
@@ -64,11 +64,11 @@ export async function enqueue<S extends core.$ZodType>(
   kind: JobKind<S>,
   order: JobOrder<S>,
 ): Promise<void> {
-  await addJobAlone(database, jobValues(kind, order));
+  await addJobStatement(database, jobValues(kind, order));
 }
 
 /** Removes the jobs of a kind whose payload has this value, but for one that is running, which leaves by itself. */
-export async function dropWaiting<S extends core.$ZodType>(
+export async function removePending<S extends core.$ZodType>(
   database: Database,
   kind: JobKind<S>,
   { field, value }: { field: keyof core.output<S> & string; value: string },

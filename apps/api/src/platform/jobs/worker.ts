@@ -12,9 +12,9 @@ export type WorkerOptions = {
   readonly registry: JobRegistry;
   readonly limits: Limits['jobs'];
   /** Jobs of the mail lane that are left alone for now, by their marks. */
-  readonly heldMails: () => string[];
+  readonly pausedMailFlags: () => string[];
   readonly log: Log;
-  readonly nodes: Pick<Nodes, 'worksAs' | 'giveBack'>;
+  readonly nodes: Pick<Nodes, 'registerWorker' | 'releaseJobs'>;
 };
 
 /** Nothing runs before `start`; `stop` finishes what is running, and may come at any time. */
@@ -30,7 +30,7 @@ const restartDelay = 1_000;
  */
 export function createWorker(options: WorkerOptions): JobWorker {
   const { pool, registry, limits, log } = options;
-  const overdue: Routine = {
+  const releaseOverdue: Routine = {
     name: 'jobs.releaseOverdue',
     interval: limits.abandonedAfter / 2,
     run: () => releaseOverdueJobs(pool, limits.abandonedAfter),
@@ -40,7 +40,7 @@ export function createWorker(options: WorkerOptions): JobWorker {
   return {
     start: () => {
       workers.forEach(({ start }) => start());
-      endRoutines = [overdue, ...registry.routines].map((routine) => repeat(routine, log));
+      endRoutines = [releaseOverdue, ...registry.routines].map((routine) => repeat(routine, log));
     },
     stop: async () => {
       endRoutines.forEach((end) => end());
@@ -54,7 +54,7 @@ export function workerConnections({ concurrency }: Limits['jobs']): number {
   return lanes.reduce((sum, lane) => sum + concurrency[lane] + 1, 0);
 }
 
-function superviseLane(lane: Lane, { pool, registry, limits, heldMails, log, nodes }: WorkerOptions): JobWorker {
+function superviseLane(lane: Lane, { pool, registry, limits, pausedMailFlags, log, nodes }: WorkerOptions): JobWorker {
   let stopped = false;
   let runner: Runner | undefined;
   let wake: (() => void) | undefined;
@@ -64,21 +64,21 @@ function superviseLane(lane: Lane, { pool, registry, limits, heldMails, log, nod
       setTimeout(resolve, restartDelay).unref();
     });
   const runOnce = async (): Promise<void> => {
-    await nodes.giveBack(lane);
+    await nodes.releaseJobs(lane);
     const events: WorkerEvents = new EventEmitter();
     // Its workers lock their jobs by their pool's name, not by their own.
-    events.once('pool:create', ({ workerPool }) => nodes.worksAs(lane, workerPool.id));
+    events.once('pool:create', ({ workerPool }) => nodes.registerWorker(lane, workerPool.id));
     runner = await run({
       events,
       pgPool: pool,
       taskList: registry.tasks[lane],
       noHandleSignals: true,
       concurrency: limits.concurrency[lane],
-      ...(lane === 'mail' ? { forbiddenFlags: heldMails } : {}),
+      ...(lane === 'mail' ? { forbiddenFlags: pausedMailFlags } : {}),
       pollInterval: limits.poll,
       logger: workerLog(log),
       // Unless they are batched, the library forgets these two promises: without a database they would end the process
-      // (specification/faults#f7), as e2e/operation/kill-nine sees.
+      // (specification/faults#f7), as e2e/operation/crash-recovery sees.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
     if (stopped) await runner.stop();

@@ -17,7 +17,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     level,
     base: null,
     serializers: { err: (error: unknown) => redact(describeError(error)) },
-    hooks: { logMethod: keepParametersOut },
+    hooks: { logMethod: omitErrorParameters },
     formatters: {
       level: (label: string) => ({ level: label }),
       log: (line: Record<string, unknown>) => redactLine(line),
@@ -45,7 +45,7 @@ function describeError(error: unknown): object {
  * Gives a line that carries an error a message of its own. Left without, the logger would take the error's: the statement with its
  * parameters.
  */
-function keepParametersOut(this: Logger, [first, message, ...rest]: Parameters<LogFn>, write: LogFn): void {
+function omitErrorParameters(this: Logger, [first, message, ...rest]: Parameters<LogFn>, write: LogFn): void {
   if (typeof first !== 'object' || first === null) {
     write.call(this, redact(first), message, ...rest);
     return;

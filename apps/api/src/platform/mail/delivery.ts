@@ -7,12 +7,12 @@ import { transaction } from '../database/transaction.ts';
 import type { Site } from '../http/site.ts';
 import { enqueue } from '../jobs/jobs.ts';
 import type { Log } from '../log/log.ts';
-import type { ReadShop } from '../web/shown-shop.ts';
-import { delayBefore, type MailServer } from './mail-server.ts';
-import { sendMailJob, sendOrder } from './outbox.ts';
-import { findRefusal, noteRefusal } from './refused-addresses.ts';
+import type { ReadShopIdentity } from '../web/shop-identity.ts';
+import { retryDelay, type MailServer } from './mail-server.ts';
+import { sendMailJob, sendJobOrder } from './outbox.ts';
+import { findRefusal, recordRefusal } from './refused-addresses.ts';
 import { SendFailure } from './send-failure.ts';
-import { priorities, type Renderer, type Templates } from './template.ts';
+import { priorities, type MailRenderer, type Templates } from './template.ts';
 import type { MailTransport } from './transport.ts';
 
 type Mail = typeof mails.$inferSelect;
@@ -21,7 +21,7 @@ export type DeliveryOptions = {
   readonly database: Database;
   readonly clock: Clock;
   readonly site: Site;
-  readonly shop: ReadShop;
+  readonly shop: ReadShopIdentity;
   /** SHOP_EMAIL. */
   readonly shopEmail: string | null;
   readonly limits: Limits['mail'];
@@ -34,7 +34,7 @@ export type DeliveryOptions = {
 };
 
 /** A mail, and what draws its letter. */
-type Sending = { readonly mail: Mail; readonly renderer: Renderer };
+type MailDelivery = { readonly mail: Mail; readonly renderer: MailRenderer };
 
 /**
  * Sends the mail of one row: at least once, with the same Message-ID if it has to be repeated, until it is too old
@@ -47,80 +47,86 @@ export function createDelivery(options: DeliveryOptions) {
     if (mail === undefined || mail.state !== 'PENDING') return;
     const renderer = templates.find(mail.template);
     if (renderer === undefined) throw new Error(`no template ${mail.template}`);
-    const sending = { mail, renderer };
-    if (endOf(mail, options.limits) <= clock.now()) {
-      if (mail.expiresAt === null) await giveUp(options, sending, mail.reason);
-      else await finish(options, sending, { state: 'EXPIRED' });
+    const delivery = { mail, renderer };
+    if (deadlineOf(mail, options.limits) <= clock.now()) {
+      if (mail.expiresAt === null) await giveUp(options, delivery, mail.reason);
+      else await finishDelivery(options, delivery, { state: 'EXPIRED' });
       return;
     }
     const refusal = renderer.priority === priorities.code ? undefined : await findRefusal(database, mail.recipient);
     if (refusal !== undefined) {
-      await giveUp(options, sending, refusal.reason);
+      await giveUp(options, delivery, refusal.reason);
       return;
     }
     const attempts = await beginAttempt(database, id);
     if (attempts === undefined) return;
-    const begun = server.begin();
+    const round = server.begin();
     try {
-      await handOver(options, sending);
+      await transmit(options, delivery);
     } catch (error) {
       log.warn(
         { event: 'mail.refused', mailId: id, template: mail.template, attempts, err: error },
         'a mail could not be sent',
       );
       await transaction(database, (tx) =>
-        afterFailure({ ...options, database: tx }, sending, { error, attempts, begun }),
+        afterFailure({ ...options, database: tx }, delivery, { error, attempts, round }),
       );
       if (error instanceof SendFailure && error.kind === 'recipient') await options.onRefused(mail.recipient);
       return;
     }
     server.answered();
-    await finish(options, sending, { state: 'SENT', sentAt: clock.now() });
+    await finishDelivery(options, delivery, { state: 'SENT', sentAt: clock.now() });
     log.info({ event: 'mail.sent', mailId: id, template: mail.template, attempts });
   };
 }
 
 /** When it is given up: when what it says stops being true, else after two days. */
-function endOf({ expiresAt, createdAt, resentAt }: Mail, { tried }: Limits['mail']): Date {
-  return expiresAt ?? new Date((resentAt ?? createdAt).getTime() + tried);
+function deadlineOf({ expiresAt, createdAt, resentAt }: Mail, { retryFor }: Limits['mail']): Date {
+  return expiresAt ?? new Date((resentAt ?? createdAt).getTime() + retryFor);
 }
 
-type Ending = { readonly state: 'SENT' | 'EXPIRED' | 'FAILED' } & Partial<Pick<Mail, 'sentAt' | 'failedAt' | 'reason'>>;
+type MailOutcome = { readonly state: 'SENT' | 'EXPIRED' | 'FAILED' } & Partial<
+  Pick<Mail, 'sentAt' | 'failedAt' | 'reason'>
+>;
 
-async function finish({ database }: DeliveryOptions, sending: Sending, ending: Ending): Promise<void> {
-  const { mail, renderer } = sending;
+async function finishDelivery(
+  { database }: DeliveryOptions,
+  delivery: MailDelivery,
+  ending: MailOutcome,
+): Promise<void> {
+  const { mail, renderer } = delivery;
   const row = eq(mails.id, mail.id);
-  if (renderer.leavesNothing) await database.delete(mails).where(row);
+  if (renderer.deleteAfterSending) await database.delete(mails).where(row);
   else
     await database
       .update(mails)
-      .set({ ...ending, data: withoutSecrets(sending) })
+      .set({ ...ending, data: withoutSecrets(delivery) })
       .where(row);
 }
 
-function withoutSecrets({ mail, renderer }: Sending): Record<string, unknown> {
+function withoutSecrets({ mail, renderer }: MailDelivery): Record<string, unknown> {
   return Object.fromEntries(Object.entries(mail.data).filter(([key]) => !renderer.secrets.includes(key)));
 }
 
-async function giveUp(options: DeliveryOptions, sending: Sending, reason: string | null): Promise<void> {
-  await finish(options, sending, { state: 'FAILED', failedAt: options.clock.now(), reason });
-  const { id, template } = sending.mail;
+async function giveUp(options: DeliveryOptions, delivery: MailDelivery, reason: string | null): Promise<void> {
+  await finishDelivery(options, delivery, { state: 'FAILED', failedAt: options.clock.now(), reason });
+  const { id, template } = delivery.mail;
   options.log.error({ event: 'mail.failed', mailId: id, template }, 'a mail was given up');
 }
 
 /** From here on nobody replaces it or takes it back; undefined where somebody just did. */
 async function beginAttempt(database: Database, id: string): Promise<number | undefined> {
-  const [begun] = await database
+  const [updated] = await database
     .update(mails)
     .set({ attempts: sql`${mails.attempts} + 1` })
     .where(and(eq(mails.id, id), eq(mails.state, 'PENDING')))
     .returning({ attempts: mails.attempts });
-  return begun?.attempts;
+  return updated?.attempts;
 }
 
-async function handOver(options: DeliveryOptions, { mail, renderer }: Sending): Promise<void> {
+async function transmit(options: DeliveryOptions, { mail, renderer }: MailDelivery): Promise<void> {
   const shop = options.shop(mail.lang);
-  const letter = renderer.render(mail.data, {
+  const email = renderer.render(mail.data, {
     lang: mail.lang,
     publicUrl: options.site.publicUrl(),
     shop,
@@ -128,53 +134,57 @@ async function handOver(options: DeliveryOptions, { mail, renderer }: Sending): 
     now: options.clock.now(),
   });
   await options.transport({
-    ...letter,
+    ...email,
     to: mail.recipient,
     messageId: mail.messageId,
     senderName: shop.name,
-    replyTo: letter.replyTo ?? options.shopEmail,
+    replyTo: email.replyTo ?? options.shopEmail,
     lang: mail.lang,
   });
 }
 
-type Attempt = { readonly error: unknown; readonly attempts: number; readonly begun: number };
+type DeliveryAttempt = { readonly error: unknown; readonly attempts: number; readonly round: number };
 
-async function afterFailure(options: DeliveryOptions, sending: Sending, attempt: Attempt): Promise<void> {
+async function afterFailure(options: DeliveryOptions, delivery: MailDelivery, attempt: DeliveryAttempt): Promise<void> {
   const { server, limits } = options;
-  const { error, attempts, begun } = attempt;
-  const { mail, renderer } = sending;
+  const { error, attempts, round } = attempt;
+  const { mail, renderer } = delivery;
   if (!(error instanceof SendFailure)) {
-    await tryLater(options, sending, { delay: delayBefore(attempts, limits) });
+    await scheduleRetry(options, delivery, { delay: retryDelay(attempts, limits) });
     return;
   }
   const reason = error.message;
   if (error.kind === 'connection') {
     // It doesn't count: a newer mail may still take its place.
-    const paused = server.failed(begun, error);
-    const delay = renderer.priority === priorities.code ? Math.min(paused, limits.codesTried) : paused;
-    await tryLater(options, sending, { delay, attempts: attempts - 1, reason });
+    const paused = server.failed(round, error);
+    const delay = renderer.priority === priorities.code ? Math.min(paused, limits.codeRetryDelay) : paused;
+    await scheduleRetry(options, delivery, { delay, attempts: attempts - 1, reason });
   } else if (error.kind === 'unanswered') {
-    server.failed(begun, error);
+    server.failed(round, error);
     const unanswered = mail.unanswered + 1;
-    if (unanswered > limits.unanswered.repeats) await giveUp(options, sending, reason);
-    else await tryLater(options, sending, { delay: limits.unanswered.after, unanswered, reason });
+    if (unanswered > limits.unanswered.repeats) await giveUp(options, delivery, reason);
+    else await scheduleRetry(options, delivery, { delay: limits.unanswered.after, unanswered, reason });
   } else {
     server.answered();
     if (error.kind === 'recipient') {
-      await giveUp(options, sending, reason);
-      await noteRefusal(options.database, mail.recipient, { reason, refusedAt: options.clock.now() });
-    } else await tryLater(options, sending, { delay: delayBefore(attempts, limits), reason });
+      await giveUp(options, delivery, reason);
+      await recordRefusal(options.database, mail.recipient, { reason, refusedAt: options.clock.now() });
+    } else await scheduleRetry(options, delivery, { delay: retryDelay(attempts, limits), reason });
   }
 }
 
-type Later = { readonly delay: number } & Partial<Pick<Mail, 'attempts' | 'unanswered' | 'reason'>>;
+type RetryInput = { readonly delay: number } & Partial<Pick<Mail, 'attempts' | 'unanswered' | 'reason'>>;
 
 // The wait is a job of its own: the retry and its time are written together, and the library's own schedule stays out of it.
-async function tryLater(options: DeliveryOptions, { mail, renderer }: Sending, later: Later): Promise<void> {
+async function scheduleRetry(
+  options: DeliveryOptions,
+  { mail, renderer }: MailDelivery,
+  retry: RetryInput,
+): Promise<void> {
   const { database, clock, limits } = options;
-  const { delay, ...known } = later;
-  if (Object.keys(known).length > 0) await database.update(mails).set(known).where(eq(mails.id, mail.id));
-  const left = endOf(mail, limits).getTime() - clock.now().getTime();
-  const order = sendOrder(mail.id, { delay: Math.max(0, Math.min(delay, left)), priority: renderer.priority });
+  const { delay, ...columns } = retry;
+  if (Object.keys(columns).length > 0) await database.update(mails).set(columns).where(eq(mails.id, mail.id));
+  const left = deadlineOf(mail, limits).getTime() - clock.now().getTime();
+  const order = sendJobOrder(mail.id, { delay: Math.max(0, Math.min(delay, left)), priority: renderer.priority });
   await enqueue(database, sendMailJob, order);
 }

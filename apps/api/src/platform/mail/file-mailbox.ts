@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { Clock } from '../clock/clock.ts';
 import type { MailTransport } from './transport.ts';
 
-const KeptMail = z.object({
+const StoredMail = z.object({
   id: z.string(),
   to: z.string(),
   replyTo: z.nullish(z.string()),
@@ -16,9 +16,9 @@ const KeptMail = z.object({
   messageId: z.string(),
   sentAt: z.string(),
 });
-export type KeptMail = z.infer<typeof KeptMail>;
+export type StoredMail = z.infer<typeof StoredMail>;
 
-const kept = 300;
+const MAX_MAILS = 300;
 const fileName = /^[0-9a-f-]{36}\.json$/;
 
 /** Mail that was never sent: kept as files, newest first, for whoever runs the product without a mail server. */
@@ -31,25 +31,25 @@ export function createFileMailbox(folder: string, clock: Clock) {
       .toSorted()
       .toReversed();
   };
-  const read = async (name: string): Promise<KeptMail | undefined> => {
+  const read = async (name: string): Promise<StoredMail | undefined> => {
     const text = await readFile(join(folder, name), 'utf8').catch(() => undefined);
-    return text === undefined ? undefined : KeptMail.parse(JSON.parse(text));
+    return text === undefined ? undefined : StoredMail.parse(JSON.parse(text));
   };
-  const keep: MailTransport = async ({ attachments = [], ...letter }) => {
+  const store: MailTransport = async ({ attachments = [], ...email }) => {
     const id = uuidv7();
-    const mail: KeptMail = { id, ...letter, attachments: [...attachments], sentAt: clock.now().toISOString() };
+    const mail: StoredMail = { id, ...email, attachments: [...attachments], sentAt: clock.now().toISOString() };
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, `${id}.draft`), JSON.stringify(mail), { mode: 0o600 });
     await rename(join(folder, `${id}.draft`), join(folder, `${id}.json`));
-    for (const old of (await names()).slice(kept)) await rm(join(folder, old), { force: true });
+    for (const old of (await names()).slice(MAX_MAILS)) await rm(join(folder, old), { force: true });
   };
   return {
-    keep,
-    list: async (): Promise<KeptMail[]> => {
+    keep: store,
+    list: async (): Promise<StoredMail[]> => {
       const mails = await Promise.all((await names()).map(read));
       return mails.filter((mail) => mail !== undefined);
     },
-    find: (id: string): Promise<KeptMail | undefined> =>
+    find: (id: string): Promise<StoredMail | undefined> =>
       fileName.test(`${id}.json`) ? read(`${id}.json`) : Promise.resolve(undefined),
   };
 }

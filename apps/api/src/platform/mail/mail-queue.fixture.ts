@@ -28,7 +28,7 @@ const templates = {
 
 export type MailQueue = Awaited<ReturnType<typeof startMailQueue>>;
 
-type Posted = { readonly kind?: keyof typeof templates; readonly expiresAt?: Date };
+type PostOptions = { readonly kind?: keyof typeof templates; readonly expiresAt?: Date };
 
 export type MailQueueOptions = {
   readonly mail?: Partial<Limits['mail']>;
@@ -53,20 +53,23 @@ export async function startMailQueue({ mail = {}, query = '', modules = [], befo
     ...(log === undefined ? {} : { log }),
     limits: {
       jobs: { ...limits.jobs, poll: 50 },
-      mail: { ...limits.mail, firstDelay: 10 * minute, lastly: 100, ...mail },
+      mail: { ...limits.mail, firstDelay: 10 * minute, closeGrace: 100, ...mail },
     },
-    modules: [(platform) => Object.values(templates).forEach((one) => platform.mail.templates.add(one)), ...modules],
+    modules: [
+      (platform) => Object.values(templates).forEach((template) => platform.mail.templates.add(template)),
+      ...modules,
+    ],
   });
   const { database } = app.platform;
   const row = async (recipient: string) => {
-    const [found] = await database
+    const [mail] = await database
       .select()
       .from(mails)
       .where(inArray(mails.recipient, [recipient]));
-    if (found === undefined) throw new Error(`no mail to ${recipient}`);
-    return found;
+    if (mail === undefined) throw new Error(`no mail to ${recipient}`);
+    return mail;
   };
-  const settled = () =>
+  const untilIdle = () =>
     expect
       .poll(async () => {
         const { rows } = await database.execute(sql`select 1 from graphile_worker.jobs where locked_at is not null`);
@@ -78,7 +81,7 @@ export async function startMailQueue({ mail = {}, query = '', modules = [], befo
     smtp,
     clock,
     row,
-    post: (to: string, { kind = 'ordinary', expiresAt }: Posted = {}): Promise<void> =>
+    post: (to: string, { kind = 'ordinary', expiresAt }: PostOptions = {}): Promise<void> =>
       app.platform.mail.outbox.post(database, templates[kind], {
         to,
         lang: 'fr',
@@ -94,27 +97,27 @@ export async function startMailQueue({ mail = {}, query = '', modules = [], befo
       return rows[0];
     },
     /** What was posted has come to this state. */
-    comesTo: (recipient: string, expected: Partial<typeof mails.$inferSelect>) =>
+    expectRow: (recipient: string, expected: Partial<typeof mails.$inferSelect>) =>
       expect.poll(() => row(recipient)).toMatchObject(expected),
     /** The time goes on, for the server's clock and for the jobs that wait. */
-    passes: async (time: number): Promise<void> => {
+    forward: async (time: number): Promise<void> => {
       ahead += time;
       await database.execute(sql`
         update graphile_worker._private_jobs set run_at = run_at - make_interval(secs => ${time / 1_000}::float8)
         where locked_at is null`);
     },
     /** The queue is paused, and what was under way has come to its end. */
-    paused: async (): Promise<void> => {
-      await expect.poll(() => app.platform.mail.server.held()).not.toEqual([]);
-      await settled();
+    untilPaused: async (): Promise<void> => {
+      await expect.poll(() => app.platform.mail.server.pausedFlags()).not.toEqual([]);
+      await untilIdle();
     },
-    settled,
+    settled: untilIdle,
     /** A healthy server, no connection, no pause, no mail. */
-    beginAnew: async (): Promise<void> => {
-      smtp.behave();
+    reset: async (): Promise<void> => {
+      smtp.reset();
       smtp.hangUp();
       await database.delete(mails);
-      await settled();
+      await untilIdle();
       app.platform.mail.server.answered();
     },
     stop: async (): Promise<void> => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => queue.stop());
 
-beforeEach(() => queue.beginAnew());
+beforeEach(() => queue.reset());
 
 function state() {
   return queue.app.platform.mail.server.state();
@@ -37,15 +37,15 @@ describe('a fault of the connection', () => {
     queue.smtp.reply(moment, reply);
     const before = queue.smtp.count(moment);
     for (const one of to) await queue.post(one);
-    await queue.paused();
+    await queue.untilPaused();
     expect(state()).toMatchObject({ state: kind });
     const { fault } = state();
-    queue.smtp.behave();
+    queue.smtp.reset();
     // Only what was under way has been tried: two mails, each once more where the connection was cut.
     expect(queue.smtp.count(moment) - before).toBeLessThanOrEqual(4);
     for (const one of to) expect(await queue.row(one)).toMatchObject({ state: 'PENDING', attempts: 0 });
-    await queue.passes((fault?.triedAgain.getTime() ?? 0) - queue.clock.now().getTime() + 1);
-    for (const one of to) await queue.comesTo(one, { state: 'SENT', attempts: 1 });
+    await queue.forward((fault?.triedAgain.getTime() ?? 0) - queue.clock.now().getTime() + 1);
+    for (const one of to) await queue.expectRow(one, { state: 'SENT', attempts: 1 });
     expect(state()).toEqual({ state: 'TAKING', fault: null });
   });
 
@@ -54,29 +54,29 @@ describe('a fault of the connection', () => {
     await queue.post('patient@atelier.test');
     const waits: number[] = [];
     for (let failures = 1; failures <= 6; failures += 1) {
-      await queue.paused();
+      await queue.untilPaused();
       waits.push((await queue.job('patient@atelier.test'))?.wait ?? 0);
-      if (failures === 6) queue.smtp.behave();
-      await queue.passes(30 * minute);
+      if (failures === 6) queue.smtp.reset();
+      await queue.forward(30 * minute);
     }
     expect(waits[0]).toBeLessThanOrEqual(10 * minute);
     expect(Math.min(...waits.slice(2))).toBeGreaterThan(14 * minute);
     expect(Math.max(...waits)).toBeLessThanOrEqual(30 * minute);
-    await queue.comesTo('patient@atelier.test', { state: 'SENT', attempts: 1 });
+    await queue.expectRow('patient@atelier.test', { state: 'SENT', attempts: 1 });
   });
 
   test('is tried by a code every minute, whose success ends the pause', async () => {
     queue.smtp.reply('AUTH', '535 5.7.8 wrong password');
     await queue.post('bulk@atelier.test');
-    await queue.paused();
+    await queue.untilPaused();
     await queue.post('code@atelier.test', { kind: 'code' });
     const before = queue.smtp.count('AUTH');
-    await queue.passes(minute);
+    await queue.forward(minute);
     await expect.poll(() => queue.smtp.count('AUTH')).toBe(before + 1);
     await queue.settled();
-    queue.smtp.behave();
-    await queue.passes(minute);
-    await queue.comesTo('code@atelier.test', { state: 'SENT' });
+    queue.smtp.reset();
+    await queue.forward(minute);
+    await queue.expectRow('code@atelier.test', { state: 'SENT' });
     expect(state().state).toBe('TAKING');
   });
 });
@@ -85,12 +85,15 @@ describe('a mail that the server doesn’t take now', () => {
   test('waits alone, and longer each time', async () => {
     queue.smtp.reply('RCPT', '451 4.7.1 greylisted', { to: 'grey@atelier.test' });
     await queue.post('grey@atelier.test');
-    await queue.comesTo('grey@atelier.test', { attempts: 1, reason: expect.stringContaining('451 4.7.1 greylisted') });
+    await queue.expectRow('grey@atelier.test', {
+      attempts: 1,
+      reason: expect.stringContaining('451 4.7.1 greylisted'),
+    });
     await queue.post('other@atelier.test');
-    await queue.comesTo('other@atelier.test', { state: 'SENT' });
+    await queue.expectRow('other@atelier.test', { state: 'SENT' });
     expect(state().state).toBe('TAKING');
-    await queue.passes(30 * minute);
-    await queue.comesTo('grey@atelier.test', { attempts: 2 });
+    await queue.forward(30 * minute);
+    await queue.expectRow('grey@atelier.test', { attempts: 2 });
     await expect.poll(async () => (await queue.job('grey@atelier.test'))?.wait ?? 0).toBeGreaterThan(9 * minute);
     expect((await queue.job('grey@atelier.test'))?.wait).toBeLessThanOrEqual(30 * minute);
   });
@@ -98,9 +101,9 @@ describe('a mail that the server doesn’t take now', () => {
   test('and whose connection is cut holds up no other', async () => {
     queue.smtp.reply('RCPT', 'hang up', { to: 'cut@atelier.test' });
     await queue.post('cut@atelier.test');
-    await queue.comesTo('cut@atelier.test', { state: 'PENDING', attempts: 1 });
+    await queue.expectRow('cut@atelier.test', { state: 'PENDING', attempts: 1 });
     await queue.post('uncut@atelier.test');
-    await queue.comesTo('uncut@atelier.test', { state: 'SENT' });
+    await queue.expectRow('uncut@atelier.test', { state: 'SENT' });
     expect(state().fault).toBeNull();
   });
 
@@ -108,13 +111,13 @@ describe('a mail that the server doesn’t take now', () => {
     queue.smtp.reply('RCPT', '451 4.3.0 not now');
     await queue.post('two-days@atelier.test');
     await queue.post('hour@atelier.test', { expiresAt: new Date(queue.clock.now().getTime() + hour) });
-    await queue.comesTo('hour@atelier.test', { attempts: 1 });
-    await queue.passes(hour);
-    await queue.comesTo('hour@atelier.test', { state: 'EXPIRED' });
-    await queue.passes(2 * day - 2 * hour);
-    await queue.comesTo('two-days@atelier.test', { state: 'PENDING' });
-    await queue.passes(2 * hour);
-    await queue.comesTo('two-days@atelier.test', {
+    await queue.expectRow('hour@atelier.test', { attempts: 1 });
+    await queue.forward(hour);
+    await queue.expectRow('hour@atelier.test', { state: 'EXPIRED' });
+    await queue.forward(2 * day - 2 * hour);
+    await queue.expectRow('two-days@atelier.test', { state: 'PENDING' });
+    await queue.forward(2 * hour);
+    await queue.expectRow('two-days@atelier.test', {
       state: 'FAILED',
       reason: expect.stringContaining('451 4.3.0 not now'),
     });
@@ -123,7 +126,7 @@ describe('a mail that the server doesn’t take now', () => {
   test('wakes no later than its end', async () => {
     queue.smtp.reply('RCPT', '451 4.3.0 not now');
     await queue.post('soon@atelier.test', { expiresAt: new Date(queue.clock.now().getTime() + minute) });
-    await queue.comesTo('soon@atelier.test', { attempts: 1 });
+    await queue.expectRow('soon@atelier.test', { attempts: 1 });
     await expect.poll(() => queue.job('soon@atelier.test')).toBeDefined();
     expect((await queue.job('soon@atelier.test'))?.wait).toBeLessThanOrEqual(minute);
   });
@@ -134,12 +137,12 @@ describe('an answer that is lost after the mail was sent', () => {
     queue.smtp.reply('END', 'take and hang up');
     await queue.post('lost@atelier.test');
     for (const unanswered of [1, 2]) {
-      await queue.comesTo('lost@atelier.test', { state: 'PENDING', unanswered });
+      await queue.expectRow('lost@atelier.test', { state: 'PENDING', unanswered });
       await expect.poll(async () => (await queue.job('lost@atelier.test'))?.wait ?? 0).toBeGreaterThan(9 * minute);
       expect((await queue.job('lost@atelier.test'))?.wait).toBeLessThanOrEqual(10 * minute);
-      await queue.passes(30 * minute);
+      await queue.forward(30 * minute);
     }
-    await queue.comesTo('lost@atelier.test', { state: 'FAILED' });
+    await queue.expectRow('lost@atelier.test', { state: 'FAILED' });
     const copies = queue.smtp.mails.filter(({ to }) => to === 'lost@atelier.test');
     expect(copies).toHaveLength(3);
     expect(new Set(copies.map(({ text }) => /^Message-ID: .*$/m.exec(text)?.[0])).size).toBe(1);
@@ -148,9 +151,9 @@ describe('an answer that is lost after the mail was sent', () => {
   test('is followed by one repeat where the server then answers', async () => {
     queue.smtp.reply('END', 'take and hang up', { times: 1 });
     await queue.post('lost-once@atelier.test');
-    await queue.comesTo('lost-once@atelier.test', { unanswered: 1 });
-    await queue.passes(30 * minute);
-    await queue.comesTo('lost-once@atelier.test', { state: 'SENT' });
+    await queue.expectRow('lost-once@atelier.test', { unanswered: 1 });
+    await queue.forward(30 * minute);
+    await queue.expectRow('lost-once@atelier.test', { state: 'SENT' });
     expect(queue.smtp.mails.filter(({ to }) => to === 'lost-once@atelier.test')).toHaveLength(2);
   });
 });
@@ -159,14 +162,14 @@ describe('the order of mails', () => {
   test('is codes first and reminders last, whenever they came', async () => {
     queue.smtp.reply('AUTH', '535 5.7.8 wrong password');
     await queue.post('held@atelier.test');
-    await queue.paused();
-    queue.smtp.behave();
+    await queue.untilPaused();
+    queue.smtp.reset();
     const [reminders, ordinary] = [addresses('reminder', 3), addresses('ordinary', 20)];
     for (const one of reminders) await queue.post(one, { kind: 'reminder' });
     for (const one of ordinary) await queue.post(one);
     await queue.post('last-code@atelier.test', { kind: 'code' });
-    await queue.passes(30 * minute);
-    for (const one of [...reminders, ...ordinary]) await queue.comesTo(one, { state: 'SENT' });
+    await queue.forward(30 * minute);
+    for (const one of [...reminders, ...ordinary]) await queue.expectRow(one, { state: 'SENT' });
     const order = queue.smtp.mails.map(({ to }) => to);
     const from = Math.min(...[...ordinary, 'last-code@atelier.test'].map((one) => order.indexOf(one)));
     // Two are sent at once.
@@ -178,7 +181,7 @@ describe('the order of mails', () => {
   test('holds for retries', async () => {
     queue.smtp.reply('RCPT', '451 4.3.0 not now');
     await queue.post('code-again@atelier.test', { kind: 'code' });
-    await queue.comesTo('code-again@atelier.test', { attempts: 1 });
+    await queue.expectRow('code-again@atelier.test', { attempts: 1 });
     await expect.poll(() => queue.job('code-again@atelier.test')).toMatchObject({ priority: -10 });
   });
 });
@@ -198,7 +201,7 @@ test('mails share two connections', async () => {
   const before = queue.smtp.count('GREETING');
   const to = addresses('shared', 20);
   for (const one of to) await queue.post(one);
-  for (const one of to) await queue.comesTo(one, { state: 'SENT' });
+  for (const one of to) await queue.expectRow(one, { state: 'SENT' });
   expect(queue.smtp.count('GREETING') - before).toBeLessThanOrEqual(2);
 });
 
@@ -211,11 +214,11 @@ test('a limit of 14 a second costs a try now and then', async () => {
   const sent = () => queue.smtp.mails.filter((mail) => to.includes(mail.to)).length;
   let pauses = 0;
   while (sent() + 14 < to.length) {
-    await queue.paused();
+    await queue.untilPaused();
     pauses += 1;
     second += 1;
-    await queue.passes(30 * minute);
+    await queue.forward(30 * minute);
   }
-  for (const one of to) await queue.comesTo(one, { state: 'SENT', attempts: 1 });
+  for (const one of to) await queue.expectRow(one, { state: 'SENT', attempts: 1 });
   expect(queue.smtp.count('MAIL') - before).toBeLessThanOrEqual(to.length + 2 * (pauses + 1));
 });

@@ -51,7 +51,7 @@ test('a server that doesn’t greet is reported to pagers after a quarter of an 
   await expect.poll(() => state(silent)).toMatchObject({ state: 'UNREACHABLE' });
   expect(state(silent).fault?.reason).toMatch(/Greeting never received|Connection timeout/u);
   expect(await work(silent)).toBe(200);
-  await silent.passes(16 * minute);
+  await silent.forward(16 * minute);
   expect(await work(silent)).toBe(503);
 });
 
@@ -60,6 +60,6 @@ test('a node that stops ends a delivery that hangs, and counts it', async () => 
   await hanging.post('hanging@atelier.test');
   await expect.poll(() => hanging.smtp.count('END')).toBe(1);
   await hanging.app.platform.mail.close();
-  await hanging.comesTo('hanging@atelier.test', { state: 'PENDING', unanswered: 1 });
+  await hanging.expectRow('hanging@atelier.test', { state: 'PENDING', unanswered: 1 });
   await expect.poll(async () => (await hanging.job('hanging@atelier.test'))?.wait ?? 0).toBeGreaterThan(9 * minute);
 });

@@ -13,7 +13,7 @@ export type MailServerState = {
 export type MailServer = ReturnType<typeof createMailServer>;
 
 /** Doubles with each attempt up to the longest; the random half keeps many mails from coming back at once. */
-export function delayBefore(attempt: number, limits: Pick<Limits['mail'], 'firstDelay' | 'longestDelay'>): number {
+export function retryDelay(attempt: number, limits: Pick<Limits['mail'], 'firstDelay' | 'longestDelay'>): number {
   const full = Math.min(limits.longestDelay, limits.firstDelay * 2 ** (attempt - 1));
   return Math.round(full * (0.5 + Math.random() / 2));
 }
@@ -38,12 +38,12 @@ export function createMailServer(clock: Clock, limits: Limits['mail']) {
       [state, fault] = ['TAKING', null];
     },
     /** Pauses the queue; of deliveries that were under way together the first one counts. Gives how long. */
-    failed: (begun: number, { message: reason, refusesUs }: SendFailure): number => {
+    failed: (startedRound: number, { message: reason, refusesUs }: SendFailure): number => {
       const now = clock.now();
-      if (fault === null || begun === round) {
+      if (fault === null || startedRound === round) {
         round += 1;
         const times = (fault?.times ?? 0) + 1;
-        const until = new Date(now.getTime() + delayBefore(times, limits));
+        const until = new Date(now.getTime() + retryDelay(times, limits));
         fault = { since: fault?.since ?? now, at: now, until, reason, times };
         state = refusesUs ? 'REFUSING' : 'UNREACHABLE';
       } else fault = { ...fault, at: now };
@@ -54,10 +54,10 @@ export function createMailServer(clock: Clock, limits: Limits['mail']) {
       if (fault !== null) fault = { ...fault, at: new Date(0), until: clock.now(), times: 0 };
     },
     /** Marks of the jobs that wait for now: codes wait less, since somebody waits for them. */
-    held: (): string[] => {
+    pausedFlags: (): string[] => {
       const now = clock.now().getTime();
       if (fault === null || fault.until.getTime() <= now) return [];
-      return now - fault.at.getTime() < limits.codesTried ? [mailFlag, codeFlag] : [mailFlag];
+      return now - fault.at.getTime() < limits.codeRetryDelay ? [mailFlag, codeFlag] : [mailFlag];
     },
     state: (): MailServerState => ({
       state,

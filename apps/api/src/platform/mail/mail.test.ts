@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '#app.fixture.ts';
 import { limits } from '../config/limits.ts';
 import { mails } from '../database/schema/platform.ts';
 import { transaction } from '../database/transaction.ts';
-import { delayBefore } from './mail-server.ts';
+import { retryDelay } from './mail-server.ts';
 import { mailTemplate } from './template.ts';
 
 const fileMail = mailTemplate({
@@ -60,9 +60,9 @@ afterAll(async () => {
   await mailbox.stop();
 });
 
-type Posting = { readonly name?: string; readonly expiresAt?: Date };
+type PostInput = { readonly name?: string; readonly expiresAt?: Date };
 
-function post(to: string, { name = 'Ann', expiresAt }: Posting = {}, { platform } = app): Promise<void> {
+function post(to: string, { name = 'Ann', expiresAt }: PostInput = {}, { platform } = app): Promise<void> {
   return transaction(platform.database, (tx) =>
     platform.mail.outbox.post(tx, codeMail, {
       to,
@@ -163,7 +163,7 @@ describe('a mail', () => {
 
 test('the wait doubles up to its longest, never less than half of it', () => {
   const within = { firstDelay: 1_000, longestDelay: 60_000 };
-  const waits = [1, 2, 5, 30].map((attempt) => delayBefore(attempt, within));
+  const waits = [1, 2, 5, 30].map((attempt) => retryDelay(attempt, within));
   const ceilings = [1_000, 2_000, 16_000, 60_000];
   waits.forEach((wait, i) => {
     expect(wait).toBeLessThanOrEqual(ceilings[i] ?? 0);

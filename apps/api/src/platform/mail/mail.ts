@@ -7,7 +7,7 @@ import { createOutbox, type Outbox, sendMailJob } from './outbox.ts';
 import { SendFailure } from './send-failure.ts';
 import { createTemplates, type Templates } from './template.ts';
 import { createMailServer, type MailServer } from './mail-server.ts';
-import { isPlain, smtpTransport } from './transport.ts';
+import { isUnencrypted, smtpTransport } from './transport.ts';
 
 export type Mail = {
   readonly outbox: Outbox;
@@ -16,7 +16,7 @@ export type Mail = {
   readonly mailbox: FileMailbox | null;
   readonly server: MailServer;
   /** Has somebody told of each address that was refused; they may be told twice. */
-  readonly whenRefused: (tell: (address: string) => Promise<void>) => void;
+  readonly onAddressRefused: (tell: (address: string) => Promise<void>) => void;
   /** Connects to the mail server and signs in, and says in the log whether that works; nothing waits for it. */
   readonly verify: () => Promise<void>;
   /** Ends the connections, once what is being sent has left or a last while is over. */
@@ -35,13 +35,13 @@ export function createMail({ config, jobs, ...options }: MailOptions): Mail {
   const mailbox = createFileMailbox(join(config.dataDir, 'mailbox'), clock);
   const smtp =
     SMTP_URL === null ? null : smtpTransport({ url: SMTP_URL, from: MAIL_FROM, site: site.publicUrl() }, limits);
-  if (SMTP_URL !== null && config.production && isPlain(SMTP_URL))
+  if (SMTP_URL !== null && config.production && isUnencrypted(SMTP_URL))
     log.warn({ event: 'mail.plain' }, 'SMTP_URL: mail may leave without TLS; add ?requireTLS=true');
   const templates = createTemplates();
   const server = createMailServer(clock, limits);
   const listeners: ((address: string) => Promise<void>)[] = [];
   const onRefused = async (address: string): Promise<void> => {
-    for (const tell of listeners) await tell(address);
+    for (const listener of listeners) await listener(address);
   };
   const deliver = createDelivery({
     ...options,
@@ -57,16 +57,16 @@ export function createMail({ config, jobs, ...options }: MailOptions): Mail {
     templates,
     mailbox: smtp === null ? mailbox : null,
     server,
-    whenRefused: (tell) => void listeners.push(tell),
+    onAddressRefused: (listener) => void listeners.push(listener),
     verify: async () => {
       if (smtp === null) return;
-      const begun = server.begin();
+      const round = server.begin();
       try {
         await smtp.verify();
         server.answered();
         log.info({ event: 'mail.ready' }, 'the mail server takes mail');
       } catch (error) {
-        if (error instanceof SendFailure) server.failed(begun, error);
+        if (error instanceof SendFailure) server.failed(round, error);
         log.warn({ event: 'mail.unavailable', err: error }, 'the mail server takes no mail: mails wait until it does');
       }
     },

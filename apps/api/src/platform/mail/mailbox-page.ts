@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure } from '../http/failure.ts';
 import { isLoopback } from '../http/loopback.ts';
-import type { FileMailbox, KeptMail } from './file-mailbox.ts';
+import type { FileMailbox, StoredMail } from './file-mailbox.ts';
 
 const styles = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1c1c1a;background:#fff}
 a{color:#1d5f6e}ul{list-style:none;padding:0}li{padding:.6rem 0;border-bottom:1px solid #ddd}pre{white-space:pre-wrap;overflow-wrap:anywhere}
@@ -29,7 +29,7 @@ export function serveMailbox(server: FastifyInstance, mailbox: FileMailbox): voi
   });
 }
 
-function listPage(mails: readonly KeptMail[]): string {
+function listPage(mails: readonly StoredMail[]): string {
   return page(
     'Mailbox',
     `<h1>Mailbox</h1>${mails.length === 0 ? '<p>No mail yet.</p>' : `<ul>${mails.map(line).join('')}</ul>`}`,
@@ -44,11 +44,11 @@ function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-function line(mail: KeptMail): string {
+function line(mail: StoredMail): string {
   return `<li><a href="/dev/mailbox/${mail.id}">${escape(mail.subject)}</a><br>${escape(mail.to)} · <time>${mail.sentAt}</time></li>`;
 }
 
-function mailPage(mail: KeptMail): string {
+function mailPage(mail: StoredMail): string {
   return page(
     mail.subject,
     `<p><a href="/dev/mailbox">Mailbox</a></p><h1>${escape(mail.subject)}</h1><p>${escape(mail.to)} · <time>${mail.sentAt}</time></p>
@@ -64,6 +64,6 @@ function withLinks(text: string): string {
   );
 }
 
-function attachment({ name, type, content }: KeptMail['attachments'][number]): string {
+function attachment({ name, type, content }: StoredMail['attachments'][number]): string {
   return `<h2><a download="${escape(name)}" href="data:${escape(`${type.replaceAll(' ', '')},${encodeURIComponent(content)}`)}">${escape(name)}</a></h2><pre>${escape(content)}</pre>`;
 }

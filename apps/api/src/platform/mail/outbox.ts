@@ -18,19 +18,19 @@ import { type MailTemplate, priorities, type Templates } from './template.ts';
 export const sendMailJob = jobKind('mails.send', z.object({ id: z.uuid() }), 'mail');
 
 /** The job that sends a mail; codes overtake the others, reminders come last. */
-export function sendOrder(id: string, { delay, priority }: { readonly delay: number; readonly priority: number }) {
+export function sendJobOrder(id: string, { delay, priority }: { readonly delay: number; readonly priority: number }) {
   const flag = priority === priorities.code ? codeFlag : mailFlag;
   return { payload: { id }, key: `mail:${id}`, delay, priority, flag };
 }
 
-type Mailing<S extends core.$ZodType> = {
+type NewMail<S extends core.$ZodType> = {
   readonly to: string;
   readonly lang: Language;
   readonly data: core.input<S>;
   /** When what it says stops being true: it isn't sent after that. */
   readonly expiresAt?: Date;
   /** The user, or the message, that it tells something of: it is erased with them, also where they have another address by then. */
-  readonly about?: string;
+  readonly subjectId?: string;
   /** The id of its row, where something else is known by the same. */
   readonly id?: string;
   /** What it goes on about, so that a later mail of it is known to be one. */
@@ -40,7 +40,7 @@ type Mailing<S extends core.$ZodType> = {
 };
 
 /** What a mail said, and whether it still waits to be sent. */
-type Said = {
+type ThreadMail = {
   readonly id: string;
   readonly data: Record<string, unknown>;
   readonly createdAt: Date;
@@ -49,15 +49,15 @@ type Said = {
 
 export type Outbox = {
   /** Writes a mail and its job in the caller's transaction: a request never waits for a mail server (specification/faults#f9). */
-  post<S extends core.$ZodType>(database: Database, template: MailTemplate<S>, mailing: Mailing<S>): Promise<void>;
+  post<S extends core.$ZodType>(database: Database, template: MailTemplate<S>, mailing: NewMail<S>): Promise<void>;
   /** A mail of the thread that still waits leaves no more: the one with this id does in its place, or none. Gives the ids of those. */
   replace(tx: Transaction, thread: string, by: string | null): Promise<readonly string[]>;
   /** Takes a mail back if it still waits; the one in whose place it would have left waits again, as long as it is told to. */
-  takeBack(tx: Transaction, id: string, wait: number): Promise<void>;
+  withdraw(tx: Transaction, id: string, wait: number): Promise<void>;
   /** Whether one of these mails has left, or is about to. */
-  hasLeft(tx: Transaction, ids: readonly string[]): Promise<boolean>;
+  isSent(tx: Transaction, ids: readonly string[]): Promise<boolean>;
   /** What a thread's mails said that have left or will, newest first. */
-  saidIn(tx: Transaction, thread: string): Promise<readonly Said[]>;
+  listThread(tx: Transaction, thread: string): Promise<readonly ThreadMail[]>;
   /** How many mails of a template were written to an address since then. */
   countPosted(
     database: Database,
@@ -65,26 +65,26 @@ export type Outbox = {
     mails: { to: string; since: Date },
   ): Promise<number>;
   /** What was sent to an address that a person has just given up is about them, too: nothing else would tell. */
-  keepWith(tx: Transaction, person: { id: string; formerEmail: string }): Promise<void>;
+  linkToPerson(tx: Transaction, person: { id: string; formerEmail: string }): Promise<void>;
   /** Erases what was written to a person, sent or not: by whom it is about, and to the address that they have now. */
   erase(tx: Transaction, person: { id: string; email: string }): Promise<void>;
   /** Removes what was written before then and has come to its end. */
-  forget(database: Database, before: Date): Promise<void>;
+  deleteOld(database: Database, before: Date): Promise<void>;
   /** Erases what tells something of these, sent or not. */
-  eraseAbout(database: Database, ids: readonly string[]): Promise<void>;
+  eraseBySubject(database: Database, ids: readonly string[]): Promise<void>;
 };
 
 /** Nobody has begun to send it. */
-const waiting = and(eq(mails.state, 'PENDING'), eq(mails.attempts, 0));
+const unsent = and(eq(mails.state, 'PENDING'), eq(mails.attempts, 0));
 
 export function createOutbox(clock: Clock, site: Site, templates: Templates): Outbox {
   return {
-    post: async (database, template, { to, lang, data, expiresAt, about, thread, wait = 0, id = uuidv7() }) => {
+    post: async (database, template, { to, lang, data, expiresAt, subjectId, thread, wait = 0, id = uuidv7() }) => {
       if (!isOneAddress(to)) throw new TypeError('a mail goes to exactly one address');
       const values = {
         id,
         recipient: to,
-        about: about ?? null,
+        about: subjectId ?? null,
         lang,
         template: template.name,
         data: JSON.stringify(z.record(z.string(), z.unknown()).parse(data)),
@@ -94,40 +94,43 @@ export function createOutbox(clock: Clock, site: Site, templates: Templates): Ou
         expiresAt: expiresAt?.toISOString() ?? null,
         createdAt: clock.now().toISOString(),
       };
-      const order = sendOrder(id, { delay: wait, priority: priorities[template.urgency ?? 'ordinary'] });
+      const order = sendJobOrder(id, { delay: wait, priority: priorities[template.urgency ?? 'ordinary'] });
       await insertWithJob(database, { ...values, ...jobValues(sendMailJob, order) });
     },
     replace: async (tx, thread, by) => {
       const replaced = await tx
         .update(mails)
         .set({ state: 'REPLACED', replacedBy: by })
-        .where(and(eq(mails.thread, thread), waiting))
+        .where(and(eq(mails.thread, thread), unsent))
         .returning({ id: mails.id });
       return replaced.map(({ id }) => id);
     },
-    takeBack: async (tx, id, wait) => {
-      const [taken] = await tx
+    withdraw: async (tx, id, wait) => {
+      const [withdrawn] = await tx
         .delete(mails)
-        .where(and(eq(mails.id, id), waiting))
+        .where(and(eq(mails.id, id), unsent))
         .returning({ id: mails.id });
-      if (taken === undefined) return;
-      const revived = await tx
+      if (withdrawn === undefined) return;
+      const restored = await tx
         .update(mails)
         .set({ state: 'PENDING', replacedBy: null })
         .where(and(eq(mails.replacedBy, id), eq(mails.state, 'REPLACED')))
         .returning({ id: mails.id, template: mails.template });
-      for (const mail of revived) {
+      for (const mail of restored) {
         const priority = templates.find(mail.template)?.priority ?? priorities.ordinary;
-        await enqueue(tx, sendMailJob, sendOrder(mail.id, { delay: wait, priority }));
+        await enqueue(tx, sendMailJob, sendJobOrder(mail.id, { delay: wait, priority }));
       }
     },
-    hasLeft: async (tx, ids) =>
+    isSent: async (tx, ids) =>
       (await tx.$count(mails, and(inArray(mails.id, [...ids]), inArray(mails.state, ['PENDING', 'SENT'])))) > 0,
-    saidIn: async (tx, thread) =>
-      (await selectSaid(tx, { thread })).map(({ createdAt, ...said }) => ({ ...said, createdAt: new Date(createdAt) })),
+    listThread: async (tx, thread) =>
+      (await selectThread(tx, { thread })).map(({ createdAt, ...mail }) => ({
+        ...mail,
+        createdAt: new Date(createdAt),
+      })),
     countPosted: (database, { name }, { to, since }) =>
       database.$count(mails, and(eq(mails.recipient, to), eq(mails.template, name), gt(mails.createdAt, since))),
-    keepWith: async (tx, { id, formerEmail }) => {
+    linkToPerson: async (tx, { id, formerEmail }) => {
       await tx
         .update(mails)
         .set({ about: id })
@@ -137,10 +140,10 @@ export function createOutbox(clock: Clock, site: Site, templates: Templates): Ou
       await tx.delete(mails).where(or(eq(mails.about, id), eq(mails.recipient, email)));
       await liftRefusal(tx, email);
     },
-    forget: async (database, before) => {
+    deleteOld: async (database, before) => {
       await database.delete(mails).where(and(ne(mails.state, 'PENDING'), lt(mails.createdAt, before)));
     },
-    eraseAbout: async (database, ids) => {
+    eraseBySubject: async (database, ids) => {
       if (ids.length > 0) await database.delete(mails).where(inArray(mails.about, [...ids]));
     },
   };
@@ -151,12 +154,12 @@ function isOneAddress(text: string): boolean {
   return /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/.test(text);
 }
 
-const given = sql.placeholder;
+const placeholder = sql.placeholder;
 
-const selectSaid = statement<Omit<Said, 'createdAt'> & { readonly createdAt: string }>(
+const selectThread = statement<Omit<ThreadMail, 'createdAt'> & { readonly createdAt: string }>(
   'said_in_thread',
   sql`select id, data, created_at as "createdAt", state = 'PENDING' and attempts = 0 as waits from mails
-  where thread = ${given('thread')} and state <> 'REPLACED' order by created_at desc, id desc`,
+  where thread = ${placeholder('thread')} and state <> 'REPLACED' order by created_at desc, id desc`,
 );
 
 /** A mail and its job. */
@@ -164,7 +167,7 @@ const insertWithJob = statement(
   'post_mail',
   sql`with mail as (
     insert into mails (id, recipient, about, lang, template, data, message_id, thread, expires_at, created_at)
-    values (${given('id')}, ${given('recipient')}, ${given('about')}, ${given('lang')}, ${given('template')}, ${given('data')},
-      ${given('messageId')}, ${given('thread')}, ${given('expiresAt')}, ${given('createdAt')})
+    values (${placeholder('id')}, ${placeholder('recipient')}, ${placeholder('about')}, ${placeholder('lang')}, ${placeholder('template')}, ${placeholder('data')},
+      ${placeholder('messageId')}, ${placeholder('thread')}, ${placeholder('expiresAt')}, ${placeholder('createdAt')})
   ) select ${addJob}`,
 );

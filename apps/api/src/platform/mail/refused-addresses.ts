@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { refusedAddresses } from '../database/schema/platform.ts';
 
-type Refusal = { readonly reason: string; readonly refusedAt: Date };
+type AddressRefusal = { readonly reason: string; readonly refusedAt: Date };
 
 /** Keeps that a mail server has refused an address: nothing but codes is sent there from now on (decisions/0071). */
-export async function noteRefusal(database: Database, address: string, refusal: Refusal): Promise<void> {
+export async function recordRefusal(database: Database, address: string, refusal: AddressRefusal): Promise<void> {
   await database
     .insert(refusedAddresses)
     .values({ address, ...refusal })
@@ -17,7 +17,7 @@ export async function liftRefusal(database: Database, address: string): Promise<
   await database.delete(refusedAddresses).where(eq(refusedAddresses.address, address));
 }
 
-export async function findRefusal(database: Database, address: string): Promise<Refusal | undefined> {
-  const [found] = await database.select().from(refusedAddresses).where(eq(refusedAddresses.address, address));
-  return found;
+export async function findRefusal(database: Database, address: string): Promise<AddressRefusal | undefined> {
+  const [refusal] = await database.select().from(refusedAddresses).where(eq(refusedAddresses.address, address));
+  return refusal;
 }

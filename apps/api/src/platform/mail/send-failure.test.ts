@@ -1,11 +1,11 @@
 import type { NodemailerError } from 'nodemailer';
 import { describe, expect, test } from 'vitest';
-import { type Progress, SendFailure } from './send-failure.ts';
+import { type DeliveryProgress, SendFailure } from './send-failure.ts';
 
-type Told = Partial<Pick<NodemailerError, 'code' | 'command'>> & { readonly progress?: Progress };
+type FailureInput = Partial<Pick<NodemailerError, 'code' | 'command'>> & { readonly progress?: DeliveryProgress };
 
 /** The kind of failure that a reply, or none, is. */
-function kindOf(response: string | null, { progress = 'signedIn', ...told }: Told = {}) {
+function kindOf(response: string | null, { progress = 'signedIn', ...told }: FailureInput = {}) {
   const responseCode = response === null ? {} : { response, responseCode: Number(response.slice(0, 3)) };
   return new SendFailure(Object.assign(new Error(response ?? 'no reply'), told, responseCode), progress).kind;
 }
@@ -37,7 +37,7 @@ describe('a reply to RCPT is about us, and ends no mail', () => {
 });
 
 describe('a failure is', () => {
-  test.each<readonly [kind: string, reply: string | null, told: Told]>([
+  test.each<readonly [kind: string, reply: string | null, told: FailureInput]>([
     ['connection', '454 4.7.0 too many', { code: 'EENVELOPE', command: 'RCPT TO' }],
     ['connection', '421 4.3.2 closing', { code: 'ECONNECTION', progress: 'sent' }],
     ['connection', '530 5.7.0 Authentication required', { code: 'EENVELOPE', command: 'MAIL FROM' }],

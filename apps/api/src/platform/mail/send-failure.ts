@@ -7,7 +7,7 @@ import type { NodemailerError } from 'nodemailer';
 export type FailureKind = 'connection' | 'recipient' | 'mail' | 'unanswered';
 
 /** How far a delivery came: nothing, signed in, or some of the mail itself was sent. */
-export type Progress = 'none' | 'signedIn' | 'sent';
+export type DeliveryProgress = 'none' | 'signedIn' | 'sent';
 
 /** A delivery that failed. The message is the server's reply, or what went wrong on the way to it, in one line. */
 export class SendFailure extends Error {
@@ -15,7 +15,7 @@ export class SendFailure extends Error {
   /** The server can be reached but doesn't take our mail until somebody changes something: sign-in, certificate, sender. */
   readonly refusesUs: boolean;
 
-  constructor(error: NodemailerError, progress: Progress) {
+  constructor(error: NodemailerError, progress: DeliveryProgress) {
     super(oneLine(error.message), { cause: error });
     this.kind = kindOf(error, progress);
     this.refusesUs = this.kind === 'connection' && isRefusal(error);
@@ -32,7 +32,7 @@ function oneLine(text: string): string {
 }
 
 const signIn = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2']);
-const onTheWay = new Set([
+const connectionCodes = new Set([
   ...signIn,
   'EABORT',
   'ECONFIG',
@@ -46,17 +46,17 @@ const onTheWay = new Set([
   'ETLS',
 ]);
 /** "Not now" for whatever comes, and "sign in first". */
-const aboutTheSession = new Set([421, 454, 530, 535, 538]);
+const sessionReplyCodes = new Set([421, 454, 530, 535, 538]);
 const tooLarge = 552;
 
-function kindOf(error: NodemailerError, progress: Progress): FailureKind {
+function kindOf(error: NodemailerError, progress: DeliveryProgress): FailureKind {
   const { code = '', responseCode, command } = error;
   if (responseCode === undefined) {
-    if (!onTheWay.has(code)) return 'mail';
+    if (!connectionCodes.has(code)) return 'mail';
     // A server that hangs up on one mail once we are signed in doesn't hold up the others.
     return ({ none: 'connection', signedIn: 'mail', sent: 'unanswered' } as const)[progress];
   }
-  if (progress === 'none' || signIn.has(code) || aboutTheSession.has(responseCode)) return 'connection';
+  if (progress === 'none' || signIn.has(code) || sessionReplyCodes.has(responseCode)) return 'connection';
   if (responseCode < 500) return 'mail';
   if (command === 'MAIL FROM') return responseCode === tooLarge ? 'mail' : 'connection';
   return refusesRecipient(error, responseCode) ? 'recipient' : 'mail';
@@ -69,7 +69,7 @@ function isRefusal({ code = '', responseCode }: NodemailerError): boolean {
 }
 
 /** Replies that are refusals of a sender: relays, block lists, policies. */
-const aboutUs = /relay|authent|sender|spf|dkim|dmarc|block|listed|spam|policy|reputation/i;
+const senderRefusal = /relay|authent|sender|spf|dkim|dmarc|block|listed|spam|policy|reputation/i;
 
 /**
  * The enhanced status (RFC 3463) decides where the reply has one: 5.1 is about the address but for .7 and .8, which are the sender's; 5.2
@@ -80,5 +80,5 @@ function refusesRecipient({ command, response = '' }: NodemailerError, responseC
   if (subject === '1') return detail !== '7' && detail !== '8';
   if (subject === '2') return detail !== '3';
   if (subject === '7') return false;
-  return command === 'RCPT TO' && [550, 551, tooLarge, 553].includes(responseCode) && !aboutUs.test(response);
+  return command === 'RCPT TO' && [550, 551, tooLarge, 553].includes(responseCode) && !senderRefusal.test(response);
 }

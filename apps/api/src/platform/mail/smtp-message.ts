@@ -1,8 +1,8 @@
 import type { Language } from '@atelier/contract';
-import type { Attachment, Letter } from './template.ts';
+import type { Attachment, RenderedEmail } from './template.ts';
 
 /** A mail ready to go. */
-export type Outgoing = Omit<Letter, 'replyTo'> & {
+export type OutgoingMail = Omit<RenderedEmail, 'replyTo'> & {
   readonly to: string;
   readonly messageId: string;
   readonly senderName: string;
@@ -11,8 +11,8 @@ export type Outgoing = Omit<Letter, 'replyTo'> & {
 };
 
 /** A mail as the SMTP library wants it, with all its headers. */
-export function messageOf({ to, senderName, replyTo, lang, attachments, ...letter }: Outgoing, from: string) {
-  const { subject, text, html, messageId, byPerson, thread, unsubscribe } = letter;
+export function messageOf({ to, senderName, replyTo, lang, attachments, ...email }: OutgoingMail, from: string) {
+  const { subject, text, html, messageId, byPerson, thread, unsubscribe } = email;
   return {
     subject,
     text,

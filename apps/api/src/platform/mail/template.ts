@@ -1,11 +1,11 @@
 import type { Language } from '@atelier/contract';
 import { core } from 'zod/mini';
-import type { ShownShop } from '../web/shown-shop.ts';
+import type { ShopIdentity } from '../web/shop-identity.ts';
 
 /** A text that goes along with a mail as a file. `type` is its media type with its parameters. */
 export type Attachment = { readonly name: string; readonly type: string; readonly content: string };
 
-export type Letter = {
+export type RenderedEmail = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -21,11 +21,11 @@ export type Letter = {
 };
 
 /** What every mail may build on. */
-export type LetterContext = {
+export type EmailContext = {
   readonly lang: Language;
   readonly publicUrl: string;
   /** Who writes it, as the shop calls itself when it is sent. */
-  readonly shop: ShownShop;
+  readonly shop: ShopIdentity;
   /** Where the shop reads what is replied; null where nobody does. */
   readonly shopEmail: string | null;
   /** When it is sent: what ran out meanwhile isn't said. */
@@ -44,8 +44,8 @@ export type MailTemplate<S extends core.$ZodType> = {
   /** Keys of the data that are codes or tokens: wiped from the row as soon as they aren't needed. */
   readonly secrets?: readonly string[];
   /** Nothing of it stays: its row goes as soon as it is sent or given up. */
-  readonly leavesNothing?: true;
-  readonly render: (data: core.output<S>, context: LetterContext) => Letter;
+  readonly deleteAfterSending?: true;
+  readonly render: (data: core.output<S>, context: EmailContext) => RenderedEmail;
 };
 
 export function mailTemplate<S extends core.$ZodType>(template: MailTemplate<S>): MailTemplate<S> {
@@ -53,34 +53,34 @@ export function mailTemplate<S extends core.$ZodType>(template: MailTemplate<S>)
 }
 
 /** A template as the worker uses it, whatever its data. */
-export type Renderer = {
+export type MailRenderer = {
   readonly priority: number;
   readonly secrets: readonly string[];
-  readonly leavesNothing: boolean;
-  readonly render: (data: unknown, context: LetterContext) => Letter;
+  readonly deleteAfterSending: boolean;
+  readonly render: (data: unknown, context: EmailContext) => RenderedEmail;
 };
 
 /** The templates by name, complete before the worker starts. */
 export function createTemplates() {
-  const renderers = new Map<string, Renderer>();
+  const renderers = new Map<string, MailRenderer>();
   return {
     add: <S extends core.$ZodType>(template: MailTemplate<S>): void => {
       if (renderers.has(template.name)) throw new Error(`mail template ${template.name} is registered already`);
       renderers.set(template.name, {
         priority: priorities[template.urgency ?? 'ordinary'],
         secrets: template.secrets ?? [],
-        leavesNothing: template.leavesNothing === true,
+        deleteAfterSending: template.deleteAfterSending === true,
         render: (data, context) => {
-          const letter = template.render(core.parse(template.data, data), context);
+          const email = template.render(core.parse(template.data, data), context);
           // No line break of a name reaches a header (specification/faults#w12).
-          return { ...letter, subject: oneLine(letter.subject) };
+          return { ...email, subject: oneLine(email.subject) };
         },
       });
     },
     /** Names of those whose mails have nothing that is wiped: they can be sent again. */
     withoutSecrets: (): string[] =>
       [...renderers].filter(([, { secrets }]) => secrets.length === 0).map(([name]) => name),
-    find: (name: string): Renderer | undefined => renderers.get(name),
+    find: (name: string): MailRenderer | undefined => renderers.get(name),
     names: (): readonly string[] => [...renderers.keys()],
   };
 }

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { createInterface } from 'node:readline';
 import { afterEach, expect, test } from 'vitest';
 import { limits } from '../config/limits.ts';
-import { isPlain, smtpTransport, type SmtpTransport } from './transport.ts';
+import { isUnencrypted, smtpTransport, type SmtpTransport } from './transport.ts';
 
 const open: (Server | SmtpTransport)[] = [];
 afterEach(async () => {
@@ -89,5 +89,5 @@ test.each([
   ['smtps://mail.example', false],
   ['smtp://localhost:1025', false],
 ])('%s may leave in clear: %s', (url, plain) => {
-  expect(isPlain(url)).toBe(plain);
+  expect(isUnencrypted(url)).toBe(plain);
 });

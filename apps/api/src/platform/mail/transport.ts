@@ -4,11 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { Limits } from '../config/limits.ts';
 import { ownHosts } from '../config/readers.ts';
-import { type Progress, SendFailure } from './send-failure.ts';
-import { messageOf, type Outgoing } from './smtp-message.ts';
+import { type DeliveryProgress, SendFailure } from './send-failure.ts';
+import { messageOf, type OutgoingMail } from './smtp-message.ts';
 
 /** Hands one mail over, or throws. */
-export type MailTransport = (mail: Outgoing) => Promise<void>;
+export type MailTransport = (mail: OutgoingMail) => Promise<void>;
 
 export type SmtpTransport = {
   /** Throws a {@link SendFailure}. */
@@ -38,8 +38,8 @@ export function smtpTransport({ url, from, site }: SmtpOptions, limits: Limits['
     greetingTimeout: limits.greeting,
     dnsTimeout: limits.greeting,
     socketTimeout: limits.deliver,
-    ...greetingOf(site),
-    requireTLS: holdsPassword(url) && leavesMachine(url),
+    ...heloNameOf(site),
+    requireTLS: hasPassword(url) && isRemote(url),
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -56,14 +56,14 @@ export function smtpTransport({ url, from, site }: SmtpOptions, limits: Limits['
   });
   const underWay = new Set<Promise<unknown>>();
   const send: MailTransport = async (mail) => {
-    const sending = transporter.sendMail({ ...messageOf(mail, from), signal: AbortSignal.timeout(limits.deliver) });
-    underWay.add(sending);
+    const delivery = transporter.sendMail({ ...messageOf(mail, from), signal: AbortSignal.timeout(limits.deliver) });
+    underWay.add(delivery);
     try {
-      await sending;
+      await delivery;
     } catch (error) {
       throw asFailure(error, progressOf(streams.get(mail.messageId)));
     } finally {
-      underWay.delete(sending);
+      underWay.delete(delivery);
       streams.delete(mail.messageId);
     }
   };
@@ -81,7 +81,7 @@ export function smtpTransport({ url, from, site }: SmtpOptions, limits: Limits['
       const done = new AbortController();
       await Promise.race([
         Promise.allSettled(underWay),
-        delay(limits.lastly, undefined, { signal: done.signal }).catch(() => undefined),
+        delay(limits.closeGrace, undefined, { signal: done.signal }).catch(() => undefined),
       ]);
       done.abort();
       transporter.close({ force: true });
@@ -90,31 +90,31 @@ export function smtpTransport({ url, from, site }: SmtpOptions, limits: Limits['
 }
 
 /** Whether mail may leave this machine readable by whoever is on the way. */
-export function isPlain(smtpUrl: string): boolean {
+export function isUnencrypted(smtpUrl: string): boolean {
   const { protocol, searchParams } = new URL(smtpUrl);
-  const wanted = searchParams.get('requireTLS') ?? String(holdsPassword(smtpUrl));
-  return protocol === 'smtp:' && leavesMachine(smtpUrl) && wanted !== 'true';
+  const wanted = searchParams.get('requireTLS') ?? String(hasPassword(smtpUrl));
+  return protocol === 'smtp:' && isRemote(smtpUrl) && wanted !== 'true';
 }
 
-function holdsPassword(smtpUrl: string): boolean {
+function hasPassword(smtpUrl: string): boolean {
   return new URL(smtpUrl).password !== '';
 }
 
-function leavesMachine(smtpUrl: string): boolean {
+function isRemote(smtpUrl: string): boolean {
   return !ownHosts.includes(new URL(smtpUrl).hostname);
 }
 
 // A container's own name has no dot, and the library would greet as [127.0.0.1], which filters count against a mail.
-function greetingOf(site: string): { readonly name?: string } {
+function heloNameOf(site: string): { readonly name?: string } {
   const { hostname } = new URL(site);
   return hostname.includes('.') && isIP(hostname) === 0 ? { name: hostname } : {};
 }
 
-function asFailure(error: unknown, progress: Progress): unknown {
+function asFailure(error: unknown, progress: DeliveryProgress): unknown {
   return error instanceof Error ? new SendFailure(error, progress) : error;
 }
 
-function progressOf(stream: Readable | undefined): Progress {
+function progressOf(stream: Readable | undefined): DeliveryProgress {
   if (stream === undefined) return 'none';
   return stream.readableDidRead ? 'sent' : 'signedIn';
 }

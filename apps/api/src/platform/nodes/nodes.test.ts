@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cloneDatabase, startMailbox, startProduct } from '@atelier/testing';
-import { productInOneFile } from '@atelier/testing/one-file';
+import { bundleServer } from '@atelier/testing/bundle-server';
 import { expect, inject, test, type TestContext } from 'vitest';
 import { startTestApp, type TestApp } from '#app.fixture.ts';
 
@@ -13,7 +13,7 @@ const secret = 'a secret of tests alone, long enough';
 type Finish = TestContext['onTestFinished'];
 
 /** A mail server that takes connections and never says a word: whoever mails by it is in the middle of it. */
-async function aMuteMailServer(finish: Finish) {
+async function startMuteMailServer(finish: Finish) {
   const server = createServer((socket) => void socket.on('error', () => undefined)).listen(0, '127.0.0.1');
   finish(() => void server.close());
   await once(server, 'listening');
@@ -24,7 +24,7 @@ async function aMuteMailServer(finish: Finish) {
 }
 
 /** A node in a process of its own, which is ended for good when the test is. */
-async function aNode(finish: Finish, connection: string, smtp: string) {
+async function startNode(finish: Finish, connection: string, smtp: string) {
   const dataDir = await mkdtemp(join(tmpdir(), 'atelier-nodes-'));
   const environment = {
     DATABASE_URL: connection,
@@ -33,7 +33,7 @@ async function aNode(finish: Finish, connection: string, smtp: string) {
     SMTP_URL: smtp,
     LOG_LEVEL: 'error',
   };
-  const node = await startProduct({ entry: await productInOneFile(), environment });
+  const node = await startProduct({ entry: await bundleServer(), environment });
   finish(async () => {
     await node.kill9();
     await rm(dataDir, { recursive: true, force: true });
@@ -50,12 +50,12 @@ function register(url: string, email: string): Promise<Response> {
 }
 
 /** A node that waits six seconds where they wait twenty, and mails for real. */
-async function aSurvivor(finish: Finish, connectionString: string, smtp: string): Promise<void> {
+async function startSurvivor(finish: Finish, connectionString: string, smtp: string): Promise<void> {
   const app: TestApp = await startTestApp({
     server: inject('database'),
     connectionString,
     environment: { AUTH_SECRET: secret, SMTP_URL: smtp },
-    limits: { nodes: { beat: 200, silent: 6_000 } },
+    limits: { nodes: { heartbeat: 200, silent: 6_000 } },
   });
   finish(() => app.stop());
 }
@@ -70,12 +70,12 @@ test.concurrent.for([
   finish(() => database.drop());
   const mailbox = await startMailbox();
   finish(() => mailbox.stop());
-  const mute = await aMuteMailServer(finish);
-  const node = await aNode(finish, database.connection, mute.url);
+  const mute = await startMuteMailServer(finish);
+  const node = await startNode(finish, database.connection, mute.url);
   expect((await register(node.url, 'leila@atelier.test')).status).toBe(200);
   await mute.asked;
   // At once: while the other one starts, it could give its mail up for later.
   process.kill(node.pid, signal);
-  await aSurvivor(finish, database.connection, mailbox.url);
+  await startSurvivor(finish, database.connection, mailbox.url);
   await mailbox.next({ to: 'leila@atelier.test' });
 });

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Limits } from '../config/limits.ts';
 import type { Log } from '../log/log.ts';
-import { type Beat, beat, forget, takeOver, unlockWorkers } from './nodes.queries.ts';
+import { type Heartbeat, writeHeartbeat, deleteNode, removeDeadNodes, unlockWorkers } from './nodes.queries.ts';
 
 /** This node among those over the same database. */
 export type Nodes = {
@@ -9,9 +9,9 @@ export type Nodes = {
   /** Makes this node known, takes over what nodes that are gone have left, and goes on saying that it lives. */
   join(): Promise<void>;
   /** Says at once by which name the jobs of a lane are locked from now on. */
-  worksAs(lane: string, worker: string): void;
+  registerWorker(lane: string, worker: string): void;
   /** Gives back what a lane's workers hold, all of which have ended: after an outage of the database they couldn't say so. */
-  giveBack(lane: string): Promise<void>;
+  releaseJobs(lane: string): Promise<void>;
   /** Leaves, with whatever is known of it. */
   readonly leave: () => Promise<void>;
 };
@@ -30,40 +30,41 @@ export type NodesOptions = {
  */
 export function createNodes({ pool, id, limits, log }: NodesOptions): Nodes {
   const workers = new Map<string, string>();
-  const own = (): Beat => ({ id, workers: [...workers.values()] });
+  const heartbeat = (): Heartbeat => ({ id, workers: [...workers.values()] });
   let steady = false;
   let timer: NodeJS.Timeout | undefined;
-  const see = async (silent: number): Promise<void> => {
-    for (const node of await takeOver(pool, id, silent)) log.warn({ event: 'nodes.gone', node }, 'a node is gone');
+  const removeDead = async (silent: number): Promise<void> => {
+    for (const node of await removeDeadNodes(pool, id, silent))
+      log.warn({ event: 'nodes.gone', node }, 'a node is gone');
   };
-  const live = async (): Promise<void> => {
+  const sendHeartbeat = async (): Promise<void> => {
     const wasSteady = steady;
     steady = false;
-    await beat(pool, own());
+    await writeHeartbeat(pool, heartbeat());
     steady = true;
     // After an outage of the database everybody has been silent: the others get the time to speak.
-    if (wasSteady) await see(limits.silent);
+    if (wasSteady) await removeDead(limits.silent);
   };
-  let saying = Promise.resolve();
-  const tryToLive = (): void => {
-    saying = live().catch((error: unknown) =>
+  let pendingHeartbeat = Promise.resolve();
+  const trySendHeartbeat = (): void => {
+    pendingHeartbeat = sendHeartbeat().catch((error: unknown) =>
       log.warn({ event: 'nodes.beat', err: error }, 'a node could not say it lives'),
     );
   };
   return {
     id,
     join: async () => {
-      await beat(pool, own());
+      await writeHeartbeat(pool, heartbeat());
       // Whoever is connected lives; of the others none is waited for, so that a restart goes on where a crash left off.
-      await see(0);
-      timer = setInterval(tryToLive, limits.beat);
+      await removeDead(0);
+      timer = setInterval(trySendHeartbeat, limits.heartbeat);
       timer.unref();
     },
-    worksAs: (lane, worker) => {
+    registerWorker: (lane, worker) => {
       workers.set(lane, worker);
-      tryToLive();
+      trySendHeartbeat();
     },
-    giveBack: async (lane) => {
+    releaseJobs: async (lane) => {
       const former = workers.get(lane);
       if (former !== undefined) await unlockWorkers(pool, [former]);
       workers.delete(lane);
@@ -71,8 +72,8 @@ export function createNodes({ pool, id, limits, log }: NodesOptions): Nodes {
     leave: async () => {
       clearInterval(timer);
       // What is still being said would make it known again.
-      await saying;
-      await forget(pool, id);
+      await pendingHeartbeat;
+      await deleteNode(pool, id);
     },
   };
 }

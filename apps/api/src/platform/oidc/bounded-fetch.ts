@@ -3,24 +3,27 @@ import type { Limits } from '../config/limits.ts';
 import { ProviderUnavailable } from './provider-unavailable.ts';
 
 /** The questions of one sign-in: how they are asked, and what has come of them. */
-export type Conversation = {
-  readonly ask: CustomFetch;
+export type ProviderRequests = {
+  readonly fetch: CustomFetch;
   /** Why a question got no proper answer. */
   fault(): ProviderUnavailable | null;
   /** The status of the last answer at an address. */
-  statusAt(url: string): number | null;
+  statusOf(url: string): number | null;
 };
 
 /**
  * All questions of a sign-in share one deadline, whatever each takes. Redirects are followed nowhere, and nothing is kept of an
  * answer that is too large (specification/faults#f20).
  */
-export function converse(limits: Limits['provider']): Conversation {
+export function createProviderRequests(limits: Limits['provider']): ProviderRequests {
   const deadline = AbortSignal.timeout(limits.answer);
   let fault: ProviderUnavailable | null = null;
   const statuses = new Map<string, number>();
 
-  const answered = async (url: string, { method, headers, body }: Parameters<CustomFetch>[1]): Promise<Response> => {
+  const fetchBounded = async (
+    url: string,
+    { method, headers, body }: Parameters<CustomFetch>[1],
+  ): Promise<Response> => {
     const response = await fetch(url, {
       method,
       headers,
@@ -39,16 +42,16 @@ export function converse(limits: Limits['provider']): Conversation {
   };
 
   return {
-    ask: async (...question) => {
+    fetch: async (...question) => {
       try {
-        return await answered(...question);
+        return await fetchBounded(...question);
       } catch (error) {
         fault = new ProviderUnavailable('a question was not answered', error);
         throw fault;
       }
     },
     fault: () => fault,
-    statusAt: (url) => statuses.get(url) ?? null,
+    statusOf: (url) => statuses.get(url) ?? null,
   };
 }
 

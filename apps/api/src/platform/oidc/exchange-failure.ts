@@ -1,10 +1,10 @@
 import { ClientError, ResponseBodyError } from 'openid-client';
 
 /** What the provider says when it is us that it doesn't know, not the code. */
-const aboutUs = new Set(['invalid_client', 'unauthorized_client']);
+const clientErrors = new Set(['invalid_client', 'unauthorized_client']);
 
 /** What is wrong with a token that came as it should: issuer, audience, nonce, time, signature, algorithm. */
-const aboutToken = new Set([
+const tokenErrors = new Set([
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
   'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
   'OAUTH_INVALID_RESPONSE',
@@ -16,13 +16,14 @@ const aboutToken = new Set([
  * Why nobody is signed in by a code: a word for the log where the provider refused it or its token can't be trusted; null where
  * the provider couldn't be asked, is broken, or doesn't know us.
  */
-export function refusalIn(error: unknown, statusOfCode: number | null): string | null {
-  if (error instanceof ResponseBodyError) return error.status === 400 && !aboutUs.has(error.error) ? error.error : null;
+export function refusalReason(error: unknown, statusOfCode: number | null): string | null {
+  if (error instanceof ResponseBodyError)
+    return error.status === 400 && !clientErrors.has(error.error) ? error.error : null;
   if (!(error instanceof ClientError)) return null;
   // Some say of a code that it is used up, and nothing that OAuth has a word for.
   if (statusOfCode === 400) return 'code';
   const { code = '' } = error;
-  return aboutToken.has(code) && !isIncomplete(error) ? code : null;
+  return tokenErrors.has(code) && !isIncomplete(error) ? code : null;
 }
 
 /** An answer without what every such answer has says nothing about the token: the provider is broken. */

@@ -3,14 +3,14 @@ import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cloneDatabase, startProduct } from '@atelier/testing';
-import { productInOneFile } from '@atelier/testing/one-file';
+import { bundleServer } from '@atelier/testing/bundle-server';
 import { expect, inject, onTestFinished, test } from 'vitest';
 
 /** A status and what becomes of the connection, or the error that came in place of an answer. */
 type Outcome = { readonly told: number | string; readonly connection: string };
 
 /** Somebody who keeps their one connection as long as the server lets them. */
-function aClient(url: string) {
+function createClient(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(() => agent.destroy());
   return (path: string): Promise<Outcome> =>
@@ -27,7 +27,7 @@ function aClient(url: string) {
 
 /** Asks whether the node is ready, again and again, as a balancer does: resolves with what it was told when it wasn't. */
 async function notReady(url: string): Promise<Outcome> {
-  const ask = aClient(url);
+  const ask = createClient(url);
   for (;;) {
     const outcome = await ask('/health/ready');
     if (outcome.told !== 200) return outcome;
@@ -44,7 +44,7 @@ async function startNode() {
     LOG_LEVEL: 'error',
     RATE_LIMITS: 'off',
   };
-  const node = await startProduct({ entry: await productInOneFile(), environment });
+  const node = await startProduct({ entry: await bundleServer(), environment });
   onTestFinished(async () => {
     await node.stop();
     await database.drop();
@@ -58,7 +58,7 @@ test('thirty clients on kept connections lose no request to a stop that their ba
   let leaving = false;
   const outcomes: Outcome[] = [];
   const asking = Array.from({ length: 30 }, async () => {
-    const ask = aClient(node.url);
+    const ask = createClient(node.url);
     while (!leaving) outcomes.push(await ask('/health/live'));
   });
   const seen = notReady(node.url);

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cloneDatabase, type Product, ProductEnded, startProduct } from '@atelier/testing';
-import { productInOneFile } from '@atelier/testing/one-file';
+import { cloneDatabase, type Product, ProductExitedError, startProduct } from '@atelier/testing';
+import { bundleServer } from '@atelier/testing/bundle-server';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
@@ -15,7 +15,7 @@ let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let environment: Record<string, string>;
 
 beforeAll(async () => {
-  entry = await productInOneFile();
+  entry = await bundleServer();
   dataDir = await mkdtemp(join(tmpdir(), 'atelier-main-'));
   database = await cloneDatabase(inject('database'));
   environment = {
@@ -37,11 +37,11 @@ async function asking(connectionString: string | undefined, ...statements: reado
   await client.end();
 }
 
-async function failedStart(more: Record<string, string>): Promise<ProductEnded> {
+async function failedStart(more: Record<string, string>): Promise<ProductExitedError> {
   const ended: unknown = await startProduct({ entry, environment: { ...environment, ...more } }).catch(
     (error: unknown) => error,
   );
-  if (ended instanceof ProductEnded) return ended;
+  if (ended instanceof ProductExitedError) return ended;
   throw new Error('the product started');
 }
 
@@ -95,7 +95,7 @@ test('a process in which nobody caught a rejection says so once, closes everythi
   expect(product.output()).not.toContain('the stop failed');
 });
 
-/** What else is wrong with a configuration, and a taken port, are in `e2e/operation/starting-and-ending.test.ts`. */
+/** What else is wrong with a configuration, and a taken port, are in `e2e/operation/start-and-stop.test.ts`. */
 describe('a process that cannot start', () => {
   test('without the right to make its schemas and extensions names it, and ends with 1', async () => {
     const { maintenance } = inject('database');

@@ -3,7 +3,7 @@ import type { Log } from '../log/log.ts';
 export type ShutdownOptions = {
   readonly log: Log;
   /** The longest the whole stop may take, in milliseconds. */
-  readonly patience: number;
+  readonly timeout: number;
   /** npm dies of -9 or a closed terminal without telling us: then its id isn't our parent's any more. */
   readonly watchParent: boolean;
   /** Has the clients go elsewhere; left out after an error that nobody caught. */
@@ -18,12 +18,12 @@ const parentInterval = 1_000;
  * Ends the process in order: on a signal, when npm is gone, and after an error that nobody caught (specification/faults#f11, #f16).
  * Whatever hangs then, the process ends.
  */
-export function endInOrder({ log, patience, watchParent, drain, stop }: ShutdownOptions): void {
+export function handleShutdown({ log, timeout, watchParent, drain, stop }: ShutdownOptions): void {
   let ending = false;
   const end = (code: number, finish: () => Promise<void>): void => {
     if (ending) return;
     ending = true;
-    setTimeout(() => process.exit(code), patience).unref();
+    setTimeout(() => process.exit(code), timeout).unref();
     finish().then(
       () => process.exit(code),
       (error: unknown) => {

@@ -1,6 +1,6 @@
 import { EmbeddedPostgresError } from '@atelier/embedded';
 import { ConfigError } from '../config/config.ts';
-import { databaseFault } from '../database/errors.ts';
+import { databaseErrorOf } from '../database/errors.ts';
 
 type ListenError = Error & { code: string; port: number; address?: string };
 
@@ -11,7 +11,7 @@ export function startProblem(error: unknown): readonly string[] | undefined {
   if (error instanceof ConfigError) return error.problems;
   if (error instanceof EmbeddedPostgresError) return [error.message];
   if (isListenError(error)) return [listenProblem(error)];
-  if (databaseFault(error)?.kind === 'unavailable')
+  if (databaseErrorOf(error)?.kind === 'unavailable')
     return ['The database does not answer. Check DATABASE_URL and its server.'];
   const problem = rightsProblem(error);
   return problem === undefined ? undefined : [problem];
@@ -24,10 +24,10 @@ function isListenError(error: unknown): error is ListenError {
 }
 
 function listenProblem({ code, port, address }: ListenError): string {
-  const place = `${address ?? ''}:${port}`;
-  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program (${place}). Stop it, or set PORT.`;
+  const endpoint = `${address ?? ''}:${port}`;
+  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program (${endpoint}). Stop it, or set PORT.`;
   if (code === 'EACCES') return `Port ${port} may not be used by this user. Set PORT to one above 1023.`;
-  return `Nothing can listen at ${place}: ${code}. Check HOST and PORT.`;
+  return `Nothing can listen at ${endpoint}: ${code}. Check HOST and PORT.`;
 }
 
 /** What the database won't let a migration do: make an extension that it hasn't got or that others may make, or anything at all. */

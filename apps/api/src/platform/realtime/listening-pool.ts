@@ -3,16 +3,16 @@ import pg, { type PoolClient, type PoolConfig } from 'pg';
 import type { Transaction } from '../database/transaction.ts';
 
 /** What nodes tell each other by PostgreSQL beside the sockets' events. */
-export type Announcements = {
+export type NodeNotifications = {
   /** Calls when something was announced on a channel, and whenever announcements may have been missed: each time the listener is back. */
-  hear(channel: string, heard: () => void): void;
+  listen(channel: string, listener: () => void): void;
 };
 
 /**
  * Tells every node, this one too, once the transaction commits. The socket adapter hears it on the same connection; what carries nobody's
  * name it takes for its own, and leaves.
  */
-export async function announce(tx: Transaction, channel: string): Promise<void> {
+export async function notifyNodes(tx: Transaction, channel: string): Promise<void> {
   await tx.execute(sql`select pg_notify(${channel}, '{}')`);
 }
 
@@ -23,7 +23,7 @@ type GiveClient = (error: Error | undefined, client: PoolClient | undefined, don
  * that it got while it was being closed: an ordinary pool would run dry, or never end. Here what it listens on is no member of
  * the pool; its other queries are the pool's.
  */
-export class ListeningPool extends pg.Pool implements Announcements {
+export class ListeningPool extends pg.Pool implements NodeNotifications {
   /** Resolves once the adapter hears the other nodes. */
   readonly ready: Promise<void>;
   readonly #settings: PoolConfig;
@@ -46,14 +46,14 @@ export class ListeningPool extends pg.Pool implements Announcements {
     return give === undefined ? this.#listen() : super.connect(give);
   }
 
-  hear(channel: string, heard: () => void): void {
-    this.#heard.push({ channel, heard });
+  listen(channel: string, listener: () => void): void {
+    this.#heard.push({ channel, heard: listener });
     // A connection that is back by itself listens by itself.
-    void this.ready.then(() => this.#listening && this.#listenTo(this.#listening, channel, heard));
+    void this.ready.then(() => this.#listening && this.#listenTo(this.#listening, channel, listener));
   }
 
   /** Ends the listening connection, and gives no other. */
-  async hangUp(): Promise<void> {
+  async closeListener(): Promise<void> {
     this.#closed = true;
     await this.#listening?.end();
   }
@@ -72,14 +72,14 @@ export class ListeningPool extends pg.Pool implements Announcements {
     client.on('notification', ({ channel }) => {
       for (const each of this.#heard) if (each.channel === channel) each.heard();
     });
-    for (const { channel, heard } of this.#heard) await this.#listenTo(client, channel, heard);
+    for (const { channel, heard: listener } of this.#heard) await this.#listenTo(client, channel, listener);
     // By then the adapter has asked to listen, and a connection answers in order.
     setImmediate(() => void client.query('select 1').then(this.#hears, () => undefined));
     return Object.assign(client, { release: () => void client.end() });
   }
 
   // Once it listens nothing more is missed; what was announced before is asked for.
-  #listenTo(client: pg.Client, channel: string, heard: () => void): Promise<void> {
-    return client.query(`listen ${client.escapeIdentifier(channel)}`).then(heard, () => undefined);
+  #listenTo(client: pg.Client, channel: string, listener: () => void): Promise<void> {
+    return client.query(`listen ${client.escapeIdentifier(channel)}`).then(listener, () => undefined);
   }
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
     server: inject('database'),
     modules: [
       ({ realtime }) =>
-        realtime.useAuthority({
+        realtime.useSocketAuth({
           authenticate: async (token) => (token === 'ann' ? identity : null),
           liveSessions: async (ids) => new Set(ids),
         }),

@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { startTestApp, type TestApp } from '#app.fixture.ts';
 import { limits } from '../config/limits.ts';
 import { transaction } from '../database/transaction.ts';
-import type { SocketAuthority } from './authority.ts';
+import type { SocketAuth } from './socket-auth.ts';
 
 const ended = new Set<string>();
 
 // Tokens of these tests read 'user/session/role'.
-const authority: SocketAuthority = {
+const socketAuth: SocketAuth = {
   authenticate: async (token) => {
     const [userId, sessionId, role] = token.split('/');
     if (userId === undefined || sessionId === undefined || role === undefined || ended.has(sessionId)) return null;
@@ -22,7 +22,7 @@ let second: TestApp;
 const open: Socket[] = [];
 
 beforeAll(async () => {
-  const modules = [({ realtime }: TestApp['platform']) => realtime.useAuthority(authority)];
+  const modules = [({ realtime }: TestApp['platform']) => realtime.useSocketAuth(socketAuth)];
   const realtime = { ...limits.realtime, perUser: 3, messages: { points: 5, per: 60_000 } };
   const options = { server: inject('database'), modules, limits: { realtime } };
   first = await startTestApp(options);
@@ -193,11 +193,11 @@ describe('a session that ends', () => {
       connected(second, 'ann/stays/CUSTOMER'),
     ]);
     const both = Promise.all([happening(here, 'disconnect'), happening(there, 'disconnect')]);
-    first.platform.realtime.cutSession('gone');
+    first.platform.realtime.disconnectSession('gone');
     expect(await both).toEqual(['io server disconnect', 'io server disconnect']);
     expect(other.connected).toBe(true);
     const last = happening(other, 'disconnect');
-    first.platform.realtime.cutUser('ann');
+    first.platform.realtime.disconnectUser('ann');
     await last;
   });
 
@@ -218,7 +218,7 @@ test('a node that stops makes its clients come back rather than give up', async 
   const third = await startTestApp({
     server: inject('database'),
     connectionString: first.connectionString,
-    modules: [({ realtime }) => realtime.useAuthority(authority)],
+    modules: [({ realtime }) => realtime.useSocketAuth(socketAuth)],
   });
   const socket = await connected(third, 'ann/s1/CUSTOMER');
   const lost = happening(socket, 'disconnect');

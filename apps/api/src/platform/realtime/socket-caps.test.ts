@@ -4,17 +4,17 @@ import { afterEach, beforeAll, afterAll, describe, expect, inject, test } from '
 import { startTestApp, type TestApp } from '#app.fixture.ts';
 import { limits } from '../config/limits.ts';
 import { transaction } from '../database/transaction.ts';
-import type { SocketAuthority } from './authority.ts';
+import type { SocketAuth } from './socket-auth.ts';
 
 // Tokens of these tests are people's names.
-const authority: SocketAuthority = {
+const socketAuth: SocketAuth = {
   authenticate: async (token) => ({ userId: token, sessionId: `${token}-session`, roles: ['CUSTOMER'] }),
   liveSessions: async (ids) => new Set(ids),
 };
 
 const options = {
   server: inject('database'),
-  modules: [({ realtime }: TestApp['platform']) => realtime.useAuthority(authority)],
+  modules: [({ realtime }: TestApp['platform']) => realtime.useSocketAuth(socketAuth)],
 };
 
 let first: TestApp;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Limits } from '../config/limits.ts';
 import type { Database } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
-import { createQueue } from '../process/in-turn.ts';
+import { createQueue } from '../process/concurrency.ts';
 
 /** Who has which sockets, on all nodes together. */
 export type SocketRegister = {
@@ -14,24 +14,24 @@ export type SocketRegister = {
   /** Gives the place back. */
   release(socketId: string): void;
   /** Puts right what an outage of the database, or being taken for dead, has left wrong about this node's sockets. */
-  settle(): Promise<void>;
+  reconcile(): Promise<void>;
 };
 
 export type SocketRegisterOptions = {
   readonly database: Database;
   /** The id of this node, which has joined. */
   readonly node: string;
-  readonly limits: Pick<Limits['realtime'], 'perUser' | 'admissions'>;
+  readonly limits: Pick<Limits['realtime'], 'perUser' | 'handshakes'>;
 };
 
 /** A place that is younger may be that of a socket which is being let in. */
-const settled = sql`now() - interval '1 minute'`;
+const reconcilableBefore = sql`now() - interval '1 minute'`;
 
 export function createSocketRegister({ database, node, limits }: SocketRegisterOptions): SocketRegister {
-  const held = new Map<string, string>();
+  const sockets = new Map<string, string>();
   // A crowd of handshakes must not take all connections from the requests.
-  const inTurn = createQueue(limits.admissions);
-  const take = (socketId: string, person: string): Promise<boolean> =>
+  const enqueue = createQueue(limits.handshakes);
+  const insertSocket = (socketId: string, person: string): Promise<boolean> =>
     transaction(database, async (tx) => {
       // A statement of its own: the next one sees what whoever held it before has written.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sockets of ${person}`}, 0))`);
@@ -42,28 +42,28 @@ export function createSocketRegister({ database, node, limits }: SocketRegisterO
         returning id`);
       return rows.length === 1;
     });
-  const give = async (socketId: string): Promise<void> => {
+  const deleteSocket = async (socketId: string): Promise<void> => {
     await database.execute(sql`delete from open_sockets where id = ${socketId}`);
   };
   return {
     admit: async (socketId, person) => {
-      const taken = await inTurn(() => take(socketId, person));
+      const isInserted = await enqueue(() => insertSocket(socketId, person));
       // Not before: what is settled meanwhile would take the place itself, and this one be refused for it.
-      if (taken) held.set(socketId, person);
-      return taken;
+      if (isInserted) sockets.set(socketId, person);
+      return isInserted;
     },
     release: (socketId) => {
-      if (!held.delete(socketId)) return;
+      if (!sockets.delete(socketId)) return;
       // What fails now is put right when it is settled.
-      void give(socketId).catch(() => undefined);
+      void deleteSocket(socketId).catch(() => undefined);
     },
-    settle: async () => {
-      const ids = sql.param([...held.keys()]);
+    reconcile: async () => {
+      const ids = sql.param([...sockets.keys()]);
       await database.execute(sql`
-        delete from open_sockets where node = ${node} and opened_at < ${settled} and not (id = any(${ids}::text[]))`);
+        delete from open_sockets where node = ${node} and opened_at < ${reconcilableBefore} and not (id = any(${ids}::text[]))`);
       await database.execute(sql`
         insert into open_sockets (id, person, node)
-        select id, person, ${node} from unnest(${ids}::text[], ${sql.param([...held.values()])}::text[]) as own(id, person)
+        select id, person, ${node} from unnest(${ids}::text[], ${sql.param([...sockets.values()])}::text[]) as own(id, person)
         on conflict do nothing`);
     },
   };

@@ -5,7 +5,7 @@ import { Server } from 'socket.io';
 import type { Limits } from '../config/limits.ts';
 import type { Site } from '../http/site.ts';
 import type { Log } from '../log/log.ts';
-import type { SocketIdentity } from './authority.ts';
+import type { SocketIdentity } from './socket-auth.ts';
 import type { ListeningPool } from './listening-pool.ts';
 
 type Nothing = Record<string, never>;
@@ -39,7 +39,7 @@ export function createSocketServer({
     // A browser always says where its page comes from (specification/faults#w8); a program doesn't, and the token decides alone.
     allowRequest: (request, done) => {
       const { origin } = request.headers;
-      done(null, origin === undefined || site.allows(origin));
+      done(null, origin === undefined || site.allowsOrigin(origin));
     },
     adapter: createAdapter(pool, {
       errorHandler: (error) => log.warn({ event: 'realtime.adapter', err: error }, 'the nodes could not talk'),

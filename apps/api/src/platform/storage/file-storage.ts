@@ -18,7 +18,7 @@ export function createFileStorage(root: string): Storage {
     await mkdir(fragments, { recursive: true });
     const fragment = join(fragments, randomUUID());
     try {
-      await closing(await open(fragment, 'wx'), async (handle) => {
+      await withHandle(await open(fragment, 'wx'), async (handle) => {
         await handle.writeFile(content);
         await handle.sync();
       });
@@ -31,7 +31,7 @@ export function createFileStorage(root: string): Storage {
   return {
     put: async (name, content) => {
       const path = pathOf(name);
-      await attempt('write', () =>
+      await orUnavailable('write', () =>
         withFragment(content, async (fragment) => {
           await mkdir(dirname(path), { recursive: true });
           await rename(fragment, path);
@@ -41,25 +41,25 @@ export function createFileStorage(root: string): Storage {
     },
     get: async (name) => {
       const path = pathOf(name);
-      const handle = await attempt('read', () => whenThere(() => open(path, 'r')));
+      const handle = await orUnavailable('read', () => nullIfMissing(() => open(path, 'r')));
       return handle?.createReadStream() ?? null;
     },
     remove: async (name) => {
       const path = pathOf(name);
-      await attempt('remove', () => rm(path, { force: true }));
+      await orUnavailable('remove', () => rm(path, { force: true }));
     },
     list: async function* (folder) {
       for await (const file of listFolder(join(root, checkedFolder(folder)), folder)) if (isName(file.name)) yield file;
     },
     tidy: (before) =>
-      attempt('tidy', async () => {
+      orUnavailable('tidy', async () => {
         for await (const { name, storedAt } of listFolder(fragments, '.incoming'))
           if (storedAt < before) await rm(join(root, name), { force: true });
       }),
   };
 }
 
-async function closing<T>(handle: FileHandle, work: (handle: FileHandle) => Promise<T>): Promise<T> {
+async function withHandle<T>(handle: FileHandle, work: (handle: FileHandle) => Promise<T>): Promise<T> {
   try {
     return await work(handle);
   } finally {
@@ -68,7 +68,7 @@ async function closing<T>(handle: FileHandle, work: (handle: FileHandle) => Prom
 }
 
 /** What the file system refuses is a store that is away, whatever its reason: full, read-only, not ours. */
-async function attempt<T>(what: string, work: () => Promise<T>): Promise<T> {
+async function orUnavailable<T>(what: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -77,10 +77,10 @@ async function attempt<T>(what: string, work: () => Promise<T>): Promise<T> {
 }
 
 async function flushFolder(folder: string): Promise<void> {
-  return closing(await open(folder, 'r'), (handle) => handle.sync());
+  return withHandle(await open(folder, 'r'), (handle) => handle.sync());
 }
 
-async function whenThere<T>(work: () => Promise<T>): Promise<T | null> {
+async function nullIfMissing<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
   } catch (error) {
@@ -94,9 +94,9 @@ function isMissing(error: unknown): boolean {
 }
 
 async function* listFolder(path: string, folder: string): AsyncGenerator<ListedFile> {
-  for (const entry of (await whenThere(() => readdir(path))) ?? []) {
-    const found = await whenThere(() => stat(join(path, entry)));
+  for (const entry of (await nullIfMissing(() => readdir(path))) ?? []) {
+    const stats = await nullIfMissing(() => stat(join(path, entry)));
     // Removed since the folder was read.
-    if (found !== null) yield { name: `${folder}/${entry}`, storedAt: found.mtime };
+    if (stats !== null) yield { name: `${folder}/${entry}`, storedAt: stats.mtime };
   }
 }

@@ -3,14 +3,14 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startTestApp, type TestApp } from '#app.fixture.ts';
-import { aPicture } from '#picture.fixture.ts';
+import { createPicture } from '#picture.fixture.ts';
 
 let app: TestApp;
 let name: string;
 let picture: Buffer;
 beforeAll(async () => {
   app = await startTestApp({ server: inject('database') });
-  picture = await aPicture({ format: 'webp' });
+  picture = await createPicture({ format: 'webp' });
   name = await app.platform.publicFiles.add(picture);
 });
 afterAll(() => app.stop());
@@ -104,7 +104,7 @@ test('what any claim finds in use is not swept, however old', async () => {
   });
   try {
     const kept = await alone.platform.publicFiles.add(picture);
-    alone.platform.publicFiles.claim(async (names) => names);
+    alone.platform.publicFiles.registerUsage(async (names) => names);
     await alone.platform.publicFiles.sweep();
     const response = await fetch(`${alone.url}/files/${kept}`);
     expect(response.status).toBe(200);

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { Failure } from '../http/failure.ts';
 import { FileStream } from '../http/answers.ts';
 import { anyone, mount } from '../http/mount.ts';
-import { createStoredFiles, harmless, type StoredFiles, type StoredFilesOptions } from './stored-files.ts';
+import { createStoredFiles, sandboxHeaders, type StoredFiles, type StoredFilesOptions } from './stored-files.ts';
 
 /** Pictures that are for everybody who knows their name, and nobody can guess one. */
 export type PublicFiles = Omit<StoredFiles, 'add'> & {
@@ -30,7 +30,7 @@ export function createPublicFiles(options: StoredFilesOptions): PublicFiles {
   };
 }
 
-const headers = { ...harmless, 'cache-control': 'public, max-age=31536000, immutable' };
+const headers = { ...sandboxHeaders, 'cache-control': 'public, max-age=31536000, immutable' };
 
 /** Serves public files to everybody; a malformed name is one that doesn't exist. */
 export function servePublicFiles(server: FastifyInstance, files: PublicFiles): void {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import type { Limits } from '../config/limits.ts';
 import { checkedFolder, checkedName, isName } from './names.ts';
-import { readAnswer } from './s3-answer.ts';
+import { readResponse } from './s3-response.ts';
 import { listedFiles, nextPage } from './s3-listing.ts';
 import type { ListedFile, Storage } from './storage.ts';
 import { StorageUnavailable } from './storage-unavailable.ts';
@@ -16,20 +16,20 @@ export type S3Options = {
   readonly limits: Limits['storage'];
 };
 
-type Question = {
+type S3Request = {
   readonly method: 'GET' | 'PUT' | 'DELETE';
   readonly query?: Readonly<Record<string, string>>;
   readonly content?: Uint8Array<ArrayBuffer>;
 };
 
 /** An answer, and what gives up on the rest of it. */
-type Answered = { readonly response: Response; readonly giveUp: AbortController };
+type S3Response = { readonly response: Response; readonly giveUp: AbortController };
 
 /** Files in a bucket of any storage that speaks S3; a PUT is there whole or not at all, so there is nothing to tidy. */
 export function createS3Storage(options: S3Options): Storage {
-  const ask = createAsk(options);
-  const read = (answered: Answered) => readAnswer(answered.response, answered.giveUp, options.limits);
-  const settle = async (answering: Promise<Answered>): Promise<void> => (await answering).giveUp.abort();
+  const request = createS3Client(options);
+  const read = (response: S3Response) => readResponse(response.response, response.giveUp, options.limits);
+  const discardBody = async (pending: Promise<S3Response>): Promise<void> => (await pending).giveUp.abort();
 
   async function* list(folder: string): AsyncGenerator<ListedFile> {
     let page: string | undefined;
@@ -39,8 +39,8 @@ export function createS3Storage(options: S3Options): Storage {
         prefix: `${folder}/`,
         ...(page === undefined ? {} : { 'continuation-token': page }),
       };
-      const pieces = await read(await ask('', { method: 'GET', query }, [200])).toArray();
-      const text = Buffer.concat(pieces).toString();
+      const chunks = await read(await request('', { method: 'GET', query }, [200])).toArray();
+      const text = Buffer.concat(chunks).toString();
       yield* listedFiles(text).filter(({ name }) => isName(name));
       page = nextPage(text);
     } while (page !== undefined);
@@ -48,15 +48,15 @@ export function createS3Storage(options: S3Options): Storage {
 
   return {
     put: async (name, content) =>
-      settle(ask(`/${checkedName(name)}`, { method: 'PUT', content: Uint8Array.from(content) }, [200, 201])),
+      discardBody(request(`/${checkedName(name)}`, { method: 'PUT', content: Uint8Array.from(content) }, [200, 201])),
     get: async (name) => {
-      const answered = await ask(`/${checkedName(name)}`, { method: 'GET' }, [200, 404]);
-      if (answered.response.status === 200) return read(answered);
-      answered.giveUp.abort();
+      const response = await request(`/${checkedName(name)}`, { method: 'GET' }, [200, 404]);
+      if (response.response.status === 200) return read(response);
+      response.giveUp.abort();
       return null;
     },
     // What is gone already is no fault: S3 itself says 204, some others 404.
-    remove: async (name) => settle(ask(`/${checkedName(name)}`, { method: 'DELETE' }, [200, 204, 404])),
+    remove: async (name) => discardBody(request(`/${checkedName(name)}`, { method: 'DELETE' }, [200, 204, 404])),
     list: (folder) => list(checkedFolder(folder)),
     tidy: async () => undefined,
   };
@@ -66,7 +66,7 @@ export function createS3Storage(options: S3Options): Storage {
  * Asks with a signature; a status that isn't expected is a store that is away. A silent store is given up after `limits.answer`,
  * and a redirect is none of its answers (specification/faults#f20).
  */
-function createAsk({ endpoint, bucket, region, accessKey, secretKey, limits }: S3Options) {
+function createS3Client({ endpoint, bucket, region, accessKey, secretKey, limits }: S3Options) {
   const signer = new AwsClient({
     accessKeyId: accessKey,
     secretAccessKey: secretKey,
@@ -77,7 +77,7 @@ function createAsk({ endpoint, bucket, region, accessKey, secretKey, limits }: S
   // The bucket in the path, not in the host: servers other than Amazon's rarely have a host for each.
   const base = `${endpoint.origin}${endpoint.pathname.replace(/\/+$/, '')}/${bucket}`;
 
-  const send = async (path: string, { method, query, content }: Question, signal: AbortSignal): Promise<Response> => {
+  const send = async (path: string, { method, query, content }: S3Request, signal: AbortSignal): Promise<Response> => {
     const address = new URL(`${base}${path}`);
     for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, value);
     const body = content ?? new Uint8Array();
@@ -86,17 +86,17 @@ function createAsk({ endpoint, bucket, region, accessKey, secretKey, limits }: S
     return fetch(signed, { signal, redirect: 'error' });
   };
 
-  return async (path: string, question: Question, expected: readonly number[]): Promise<Answered> => {
+  return async (path: string, s3Request: S3Request, expected: readonly number[]): Promise<S3Response> => {
     const giveUp = new AbortController();
     const timer = setTimeout(() => giveUp.abort(), limits.answer);
     try {
-      const response = await send(path, question, giveUp.signal);
+      const response = await send(path, s3Request, giveUp.signal);
       if (expected.includes(response.status)) return { response, giveUp };
       giveUp.abort();
-      throw new StorageUnavailable(`${question.method} was answered ${response.status}`);
+      throw new StorageUnavailable(`${s3Request.method} was answered ${response.status}`);
     } catch (error) {
       if (error instanceof StorageUnavailable) throw error;
-      throw new StorageUnavailable(`${question.method} was not answered`, error);
+      throw new StorageUnavailable(`${s3Request.method} was not answered`, error);
     } finally {
       clearTimeout(timer);
     }

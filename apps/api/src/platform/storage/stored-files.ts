@@ -16,7 +16,7 @@ export type StoredFiles = {
   /** Removes what nothing refers to any more. What can't be removed now is swept later. */
   discard(name: string): Promise<void>;
   /** What no claim finds in use is swept; whoever adds files says here which of them count. */
-  claim(findUsed: FindUsed): void;
+  registerUsage(findUsed: FindUsed): void;
   /** Removes files of at least a day's age that nothing refers to: a crash left them behind (specification/faults#u7). */
   sweep(): Promise<void>;
 };
@@ -51,7 +51,7 @@ export function createStoredFiles(folder: string, { storage, clock, limits, log 
         .catch((error: unknown) =>
           log.warn({ event: 'storage.notRemoved', err: error }, 'a file is left to the sweep'),
         ),
-    claim: (findUsed) => void claims.push(findUsed),
+    registerUsage: (findUsed) => void claims.push(findUsed),
     sweep: async () => {
       const before = new Date(clock.now().getTime() - limits.orphan);
       let old: string[] = [];
@@ -67,4 +67,4 @@ export function createStoredFiles(folder: string, { storage, clock, limits, log 
 }
 
 /** A file may be shown and does nothing else, wherever it is opened (specification/faults#u6). */
-export const harmless = { 'content-security-policy': "default-src 'none'; sandbox" };
+export const sandboxHeaders = { 'content-security-policy': "default-src 'none'; sandbox" };

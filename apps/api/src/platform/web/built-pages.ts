@@ -7,8 +7,8 @@ import { parseCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { acceptedEncoding, type Encoding } from '../http/accepted-encoding.ts';
-import { askedLanguage } from '../http/asked-language.ts';
-import { fillPage, type Served, type Shell } from './pages.ts';
+import { requestedLanguage } from '../http/requested-language.ts';
+import { fillPage, type PageContext, type Shell } from './pages.ts';
 
 /** The files that a page is drawn with beside those that the template names, by route and language; and what it begins with. */
 const PageFiles = z.record(
@@ -21,10 +21,10 @@ export async function readPageFiles(folder: string): Promise<z.infer<typeof Page
   return z.parse(PageFiles, JSON.parse(await readFile(join(folder, '.vite', 'pages.json'), 'utf8')));
 }
 
-type Named = { readonly files: readonly string[]; readonly begin: readonly string[] };
+type PageLinks = { readonly files: readonly string[]; readonly begin: readonly string[] };
 
 /** A page as a caller takes it. */
-export function compressed(text: string, encoding: Encoding | null): Buffer {
+export function compressPage(text: string, encoding: Encoding | null): Buffer {
   if (encoding === 'br') return brotliCompressSync(text);
   return encoding === 'gzip' ? gzipSync(text, { level: 9 }) : Buffer.from(text);
 }
@@ -33,38 +33,38 @@ export function compressed(text: string, encoding: Encoding | null): Buffer {
  * The pages of a build: each names the files that it is drawn with in its visitor's language, so that they come together with the
  * first. Made and compressed once for each content, when somebody first asks for it.
  */
-export async function builtPages(folder: string, { values, pages: site }: Served): Promise<Shell> {
-  const written = await readFile(join(folder, 'index.html'), 'utf8');
-  let template = fillPage(written, values(site.content()));
+export async function builtPages(folder: string, { values, pages: site }: PageContext): Promise<Shell> {
+  const source = await readFile(join(folder, 'index.html'), 'utf8');
+  let template = fillPage(source, values(site.content()));
   const pages = await readPageFiles(folder);
-  const made = new Map<string, Buffer>();
-  site.onRedraw(async (content) => () => {
-    template = fillPage(written, values(content));
-    made.clear();
+  const cache = new Map<string, Buffer>();
+  site.onRerender(async (content) => () => {
+    template = fillPage(source, values(content));
+    cache.clear();
   });
   return async (request) => {
     const route = request.routeOptions.url ?? '';
     const [language, encoding] = [languageOf(request), acceptedEncoding(request)];
     const key = `${route} ${language} ${encoding}`;
     const content =
-      made.get(key) ??
-      compressed(
-        naming(template, { files: pages[route]?.[language] ?? [], begin: pages[route]?.begin ?? [] }),
+      cache.get(key) ??
+      compressPage(
+        addLinks(template, { files: pages[route]?.[language] ?? [], begin: pages[route]?.begin ?? [] }),
         encoding,
       );
-    made.set(key, content);
+    cache.set(key, content);
     return { content, encoding };
   };
 }
 
 /** What was chosen in this browser, else what it asks for, as the application itself decides. */
 function languageOf({ headers }: FastifyRequest): Language {
-  const chosen = parseCookie(headers.cookie ?? '')['lang'];
-  return isLanguage(chosen) ? chosen : askedLanguage(headers['accept-language']);
+  const stored = parseCookie(headers.cookie ?? '')['lang'];
+  return isLanguage(stored) ? stored : requestedLanguage(headers['accept-language']);
 }
 
 /** What the page begins with comes first, and what it asks the server goes ahead of the files that are still to come. */
-function naming(template: string, { files, begin }: Named): string {
+function addLinks(template: string, { files, begin }: PageLinks): string {
   const rest = files.filter((file) => !begin.includes(file));
   const links = [
     ...begin.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),

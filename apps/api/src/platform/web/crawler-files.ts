@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { drawnRoutes } from '@atelier/contract';
-import { drawnUrl } from './drawn-head.ts';
+import { serverRenderedRoutes } from '@atelier/contract';
+import { localizedUrl } from './rendered-head.ts';
 
 /** What is behind the sign-in is nobody's to index; pages say so of themselves, too. */
 const disallowed = ['/workshop', '/dashboard', '/repairs', '/profile', '/dev/'];
 
-const others = ['/signin', '/signup'];
+const otherPaths = ['/signin', '/signup'];
 
 /** Serves what crawlers ask for; addresses are absolute, from PUBLIC_URL. */
 export function serveCrawlerFiles(server: FastifyInstance, publicUrl: () => string): void {
@@ -30,16 +30,16 @@ function robots(site: string): string {
 }
 
 function sitemap(site: string): string {
-  const drawn = drawnRoutes.flatMap((path) => {
-    const [either, fr, en] = [`${site}${path}`, drawnUrl(site, path, 'fr'), drawnUrl(site, path, 'en')];
+  const rendered = serverRenderedRoutes.flatMap((path) => {
+    const [neutral, fr, en] = [`${site}${path}`, localizedUrl(site, path, 'fr'), localizedUrl(site, path, 'en')];
     const alternates = [
       `<xhtml:link rel="alternate" hreflang="fr" href="${fr}"/>`,
       `<xhtml:link rel="alternate" hreflang="en" href="${en}"/>`,
-      `<xhtml:link rel="alternate" hreflang="x-default" href="${either}"/>`,
+      `<xhtml:link rel="alternate" hreflang="x-default" href="${neutral}"/>`,
     ].join('');
-    return [either, fr, en].map((url) => `<url><loc>${url}</loc>${alternates}</url>`);
+    return [neutral, fr, en].map((url) => `<url><loc>${url}</loc>${alternates}</url>`);
   });
-  const entries = [...drawn, ...others.map((path) => `<url><loc>${site}${path}</loc></url>`)];
+  const entries = [...rendered, ...otherPaths.map((path) => `<url><loc>${site}${path}</loc></url>`)];
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pagePolicy } from '../http/security-headers.ts';
-import { fillPage, type Served, servePages, type Shell } from './pages.ts';
+import { fillPage, type PageContext, servePages, type Shell } from './pages.ts';
 
 // What is ours; everything else that no route answers is Vite's.
-const ours = /^\/(socket\.io|health|docs|openapi\.json|dev\/mailbox)(\/|\?|$)/;
+const ownPaths = /^\/(socket\.io|health|docs|openapi\.json|dev\/mailbox)(\/|\?|$)/;
 
 /**
  * Serves the web application from its sources, through Vite in this process: one port, the same cookies and sockets as in
@@ -14,7 +14,7 @@ const ours = /^\/(socket\.io|health|docs|openapi\.json|dev\/mailbox)(\/|\?|$)/;
 export async function serveSources(
   server: FastifyInstance,
   root: string,
-  { values, pages, developerPages }: Served,
+  { values, pages, developerPages }: PageContext,
 ): Promise<() => Promise<void>> {
   const { createServer } = await import('vite');
   const vite = await createServer({
@@ -25,7 +25,7 @@ export async function serveSources(
     server: { middlewareMode: true, ws: { server: server.server, path: '/@hmr' } },
   });
   server.addHook('onRequest', (request, reply, done) => {
-    if (request.method !== 'GET' || ours.test(request.url) || request.is404 === false) {
+    if (request.method !== 'GET' || ownPaths.test(request.url) || request.is404 === false) {
       done();
       return;
     }
@@ -40,6 +40,6 @@ export async function serveSources(
   const policy = pagePolicy(NONCE)
     .replace("script-src 'self'", `script-src 'self' 'nonce-${NONCE}'`)
     .replace("connect-src 'self'", "connect-src 'self' ws:");
-  servePages(server, { policy, shell, developerPages, drawn: [] });
+  servePages(server, { policy, shell, developerPages, serverRendered: [] });
   return () => vite.close();
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import type { SitePages } from './home-pages.ts';
+import type { SitePages } from './site-pages.ts';
 
 /** The build's file of what the installed application is. */
 export const MANIFEST = 'manifest.webmanifest';
@@ -14,10 +14,10 @@ const Manifest = z.looseObject({ name: z.string() });
 export async function serveManifest(server: FastifyInstance, folder: string, pages: SitePages): Promise<void> {
   const path = join(folder, MANIFEST);
   if (!existsSync(path)) return;
-  const written = z.parse(Manifest, JSON.parse(await readFile(path, 'utf8')));
+  const built = z.parse(Manifest, JSON.parse(await readFile(path, 'utf8')));
   server.get(`/${MANIFEST}`, { schema: { hide: true } }, (_request, reply) => {
-    const name = pages.content()?.fr.brand ?? written.name;
-    const manifest = Buffer.from(JSON.stringify({ ...written, name, short_name: name }));
+    const name = pages.content()?.fr.brand ?? built.name;
+    const manifest = Buffer.from(JSON.stringify({ ...built, name, short_name: name }));
     return reply.header('cache-control', 'public, max-age=3600').type('application/manifest+json').send(manifest);
   });
 }

@@ -1,9 +1,9 @@
-import { type ActiveContent, drawnRoutes, framedRoutes, redirects, webRoutes } from '@atelier/contract';
+import { type ActiveContent, serverRenderedRoutes, framedRoutes, redirects, webRoutes } from '@atelier/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Encoding } from '../http/accepted-encoding.ts';
 import { isLoopback } from '../http/loopback.ts';
 import type { Log } from '../log/log.ts';
-import type { SitePages } from './home-pages.ts';
+import type { SitePages } from './site-pages.ts';
 
 /** What the page's template names between percent signs: the start's nonce, and what the browser has to know of the configuration. */
 export type PageValues = Readonly<
@@ -26,7 +26,7 @@ export type PageValues = Readonly<
 >;
 
 /** What every page is made with. */
-export type Served = {
+export type PageContext = {
   /** With the brand of this content. */
   readonly values: (content: ActiveContent | null) => PageValues;
   readonly pages: SitePages;
@@ -37,11 +37,11 @@ export type Served = {
   readonly developerPages: readonly string[];
 };
 
-const signs: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
 
 /** A text as it may stand between the quotes of an attribute: a name or a telephone number is whatever the shop writes. */
 export function inAttribute(text: string): string {
-  return text.replace(/[&"<>]/g, (sign) => signs[sign] ?? sign);
+  return text.replace(/[&"<>]/g, (sign) => entities[sign] ?? sign);
 }
 
 /** The template with its values, all of which stand in attributes. */
@@ -60,13 +60,13 @@ export type Shell = (
 /** Answers with the page that the browser draws. */
 export type SendShell = (reply: FastifyReply) => Promise<FastifyReply>;
 
-export type ServedPages = {
+export type PageRoutesOptions = {
   readonly policy: string;
   readonly shell: Shell;
   /** Pages for whoever builds the product. */
   readonly developerPages: readonly string[];
   /** Routes that the server draws itself. */
-  readonly drawn: readonly string[];
+  readonly serverRendered: readonly string[];
 };
 
 /** Terms as they were when somebody accepted them. */
@@ -75,38 +75,38 @@ export function asksForVersion({ routeOptions, query }: FastifyRequest): boolean
 }
 
 // Whatever else there is lies behind the sign-in, belongs to one mail, or isn't there.
-const forEverybody: readonly string[] = [...drawnRoutes, '/signin', '/signup'];
+const publicRoutes: readonly string[] = [...serverRenderedRoutes, '/signin', '/signup'];
 
 /** Answers with a page that the browser draws. */
 export async function sendPage(
   reply: FastifyReply,
-  { policy, shell }: Pick<ServedPages, 'policy' | 'shell'>,
+  { policy, shell }: Pick<PageRoutesOptions, 'policy' | 'shell'>,
   status: number,
 ): Promise<FastifyReply> {
   const { content, encoding } = await shell(reply.request);
   reply.code(status).header('content-security-policy', policy).header('cache-control', 'no-cache');
-  if (!isForEverybody(reply.request)) reply.header('x-robots-tag', 'noindex');
+  if (!isPublicPage(reply.request)) reply.header('x-robots-tag', 'noindex');
   if (encoding !== null) reply.header('content-encoding', encoding);
   return reply.type('text/html; charset=utf-8').send(content);
 }
 
-function isForEverybody(request: FastifyRequest): boolean {
-  return forEverybody.includes(request.routeOptions.url ?? '') && !asksForVersion(request);
+function isPublicPage(request: FastifyRequest): boolean {
+  return publicRoutes.includes(request.routeOptions.url ?? '') && !asksForVersion(request);
 }
 
 /**
  * Serves the shell at the pages the web application has, and with status 404 at those it doesn't. The browser's router draws
  * either; the status is for everybody else.
  */
-export function servePages(server: FastifyInstance, served: ServedPages): void {
-  const { policy, shell, developerPages, drawn } = served;
+export function servePages(server: FastifyInstance, options: PageRoutesOptions): void {
+  const { policy, shell, developerPages, serverRendered } = options;
   const pages = [
-    ...webRoutes.filter((url) => !drawn.includes(url)).map((url) => ({ url, local: false })),
+    ...webRoutes.filter((url) => !serverRendered.includes(url)).map((url) => ({ url, local: false })),
     ...developerPages.map((url) => ({ url, local: true })),
   ];
   for (const { url, local } of pages) {
     server.get(url, { schema: { hide: true } }, (request, reply) =>
-      sendPage(reply, served, local && !isLoopback(request) ? 404 : 200),
+      sendPage(reply, options, local && !isLoopback(request) ? 404 : 200),
     );
     server.knownPaths.add('GET', url);
   }
@@ -130,7 +130,7 @@ export function servePages(server: FastifyInstance, served: ServedPages): void {
   server.notFoundPage = async ({ url }, reply) => {
     const [path = ''] = url.split('?', 1);
     const page = pageMeantBy(path);
-    return page === undefined ? sendPage(reply, served, 404) : reply.redirect(page + url.slice(path.length), 302);
+    return page === undefined ? sendPage(reply, options, 404) : reply.redirect(page + url.slice(path.length), 302);
   };
 }
 

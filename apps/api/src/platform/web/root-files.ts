@@ -6,7 +6,7 @@ import { inlineHashes } from './inline-hashes.ts';
 type Headers = Readonly<Record<string, string>>;
 
 /** It has to stand without any other file, so its own style and script are inside; the policy knows exactly these. */
-async function offlinePage(path: string): Promise<Headers> {
+async function offlinePageHeaders(path: string): Promise<Headers> {
   const page = await readFile(path, 'utf8');
   const policy = [
     "default-src 'none'",
@@ -22,7 +22,7 @@ async function offlinePage(path: string): Promise<Headers> {
 }
 
 /** Whatever it asks for for a page goes by its own policy. */
-async function worker(): Promise<Headers> {
+async function workerHeaders(): Promise<Headers> {
   return {
     'cache-control': 'no-cache',
     'content-security-policy': "default-src 'none'; connect-src 'self'",
@@ -31,8 +31,8 @@ async function worker(): Promise<Headers> {
 
 /** A new build's worker counts at the next load, and brings its offline page along. */
 const headersOf: Readonly<Record<string, (path: string) => Promise<Headers>>> = {
-  'offline.html': offlinePage,
-  'worker.js': worker,
+  'offline.html': offlinePageHeaders,
+  'worker.js': workerHeaders,
 };
 
 /** Serves a build's own files at its root: icons, robots.txt, the manifest, the worker and its offline page. */
@@ -42,14 +42,14 @@ export async function serveRootFiles(
   isPublic: (name: string) => boolean,
 ): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true });
-  for (const { name } of entries.filter((found) => found.isFile() && isPublic(found.name))) {
-    const headers = await (headersOf[name] ?? others)(join(folder, name));
+  for (const { name } of entries.filter((entry) => entry.isFile() && isPublic(entry.name))) {
+    const headers = await (headersOf[name] ?? defaultHeaders)(join(folder, name));
     server.get(`/${name}`, { schema: { hide: true } }, (_request, reply) =>
       reply.headers(headers).sendFile(name, folder, { cacheControl: false }),
     );
   }
 }
 
-async function others(): Promise<Headers> {
+async function defaultHeaders(): Promise<Headers> {
   return { 'cache-control': 'public, max-age=3600' };
 }

@@ -1,7 +1,7 @@
-import { settledStyle } from './settled-style.ts';
+import { resolveCustomProperties } from './resolve-custom-properties.ts';
 
 /** What a page holds. `pickers`: fields that browsers give buttons of their own; `hints`: fields that show what to type; `hidden`: parts that wait. */
-type Names = {
+type PageNames = {
   readonly classes: ReadonlySet<string>;
   readonly elements: ReadonlySet<string>;
   readonly pickers: boolean;
@@ -34,23 +34,23 @@ const REFERENCE = /var\((--[\w-]+)/g;
  * becomes once scripts run is dressed by the application's whole style, which comes with them.
  */
 export function usedStyle(style: string, page: string): string {
-  return withoutUnnamed(settledStyle(usedRules(style, namesIn(page))));
+  return withoutUnusedNames(resolveCustomProperties(usedRules(style, namesIn(page))));
 }
 
 /** Without the custom properties, their registrations and the movements that nothing names; once more, where one named another. */
-function withoutUnnamed(style: string): string {
+function withoutUnusedNames(style: string): string {
   const named = new Set([...style.matchAll(REFERENCE)].map(([, name]) => name));
-  const less = style
+  const remaining = style
     .replace(/@property (--[\w-]+)\{[^}]*\}/g, (whole, name: string) => (named.has(name) ? whole : ''))
     .replace(/(?<=[{;])(--[\w-]+):[^;{}]*(?:;|(?=\}))/g, (whole, name: string) => (named.has(name) ? whole : ''))
     .replace(/@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g, (whole, name: string) =>
       style.replace(whole, '').includes(name) ? whole : '',
     );
-  return less === style ? style : withoutUnnamed(less);
+  return remaining === style ? style : withoutUnusedNames(remaining);
 }
 
-function usedRules(style: string, names: Names): string {
-  return piecesOf(style)
+function usedRules(style: string, names: PageNames): string {
+  return rulesOf(style)
     .map(({ prelude, block }) => {
       if (block === null) return `${prelude};`;
       if (GROUP.test(prelude)) {
@@ -65,73 +65,73 @@ function usedRules(style: string, names: Names): string {
 }
 
 /** A piece of a style: what stands before a block and the block, or a statement without one. */
-type Piece = { readonly prelude: string; readonly block: string | null };
+type CssRule = { readonly prelude: string; readonly block: string | null };
 
 /** The pieces of a minified style, in their order. */
-function piecesOf(style: string): Piece[] {
-  const pieces: Piece[] = [];
-  let [begun, depth, opened] = [0, 0, 0];
+function rulesOf(style: string): CssRule[] {
+  const rules: CssRule[] = [];
+  let [start, depth, opened] = [0, 0, 0];
   for (let at = 0; at < style.length; at += 1) {
     const sign = style[at];
     if (sign === '"' || sign === "'") at = style.indexOf(sign, at + 1);
     else if (sign === ';' && depth === 0) {
-      pieces.push({ prelude: style.slice(begun, at), block: null });
-      begun = at + 1;
+      rules.push({ prelude: style.slice(start, at), block: null });
+      start = at + 1;
     } else if (sign === '{') {
       if (depth === 0) opened = at;
       depth += 1;
     } else if (sign === '}') {
       depth -= 1;
       if (depth > 0) continue;
-      pieces.push({ prelude: style.slice(begun, opened), block: style.slice(opened + 1, at) });
-      begun = at + 1;
+      rules.push({ prelude: style.slice(start, opened), block: style.slice(opened + 1, at) });
+      start = at + 1;
     }
   }
-  return pieces;
+  return rules;
 }
 
 /** The selectors of a rule; a comma within brackets parts nothing. */
 function selectorsOf(prelude: string): string[] {
   const selectors: string[] = [];
-  let [begun, depth] = [0, 0];
+  let [start, depth] = [0, 0];
   for (let at = 0; at < prelude.length; at += 1) {
     const sign = prelude[at] ?? '';
     if (sign === '\\') at += 1;
     else if (sign === '(' || sign === '[') depth += 1;
     else if (sign === ')' || sign === ']') depth -= 1;
     else if (sign === ',' && depth === 0) {
-      selectors.push(prelude.slice(begun, at));
-      begun = at + 1;
+      selectors.push(prelude.slice(start, at));
+      start = at + 1;
     }
   }
-  return [...selectors, prelude.slice(begun)];
+  return [...selectors, prelude.slice(start)];
 }
 
 /** Whether the selector could find anything in a page. */
-function mayMatch(selector: string, { classes, elements, ...holds }: Names): boolean {
+function mayMatch(selector: string, { classes, elements, ...page }: PageNames): boolean {
   if (TOUCHED.test(selector.replace(CLASS, '').replace(/:not\([^)]*\)/g, ''))) return false;
   const plain = withoutBrackets(selector);
-  if ((!holds.pickers && PICKER.test(plain)) || (!holds.hints && HINT.test(plain))) return false;
-  if (!holds.hidden && selector.startsWith('[hidden]')) return false;
-  const asked = [...plain.matchAll(CLASS)].map(([, name = '']) => unescaped(name));
+  if ((!page.pickers && PICKER.test(plain)) || (!page.hints && HINT.test(plain))) return false;
+  if (!page.hidden && selector.startsWith('[hidden]')) return false;
+  const wantedClasses = [...plain.matchAll(CLASS)].map(([, name = '']) => unescaped(name));
   const untyped = plain.replace(CLASS, '').replace(/::?[\w-]+/g, '');
   const kinds = [...untyped.matchAll(ELEMENT)].map(([, name = '']) => name.toLowerCase());
-  return asked.every((name) => classes.has(name)) && kinds.every((name) => elements.has(name));
+  return wantedClasses.every((name) => classes.has(name)) && kinds.every((name) => elements.has(name));
 }
 
 /** Without what stands in brackets: `:not(.a)` asks for nothing that the page would need to hold. */
 function withoutBrackets(selector: string): string {
-  let [kept, depth] = ['', 0];
+  let [remaining, depth] = ['', 0];
   for (let at = 0; at < selector.length; at += 1) {
     const sign = selector[at] ?? '';
     if (sign === '\\') {
-      if (depth === 0) kept += selector.slice(at, at + 2);
+      if (depth === 0) remaining += selector.slice(at, at + 2);
       at += 1;
     } else if (sign === '(' || sign === '[') depth += 1;
     else if (sign === ')' || sign === ']') depth -= 1;
-    else if (depth === 0) kept += sign;
+    else if (depth === 0) remaining += sign;
   }
-  return kept;
+  return remaining;
 }
 
 // As CSS writes a class: `sm\:mt-2`, `\32 xl`.
@@ -141,7 +141,7 @@ function unescaped(name: string): string {
   );
 }
 
-function namesIn(page: string): Names {
+function namesIn(page: string): PageNames {
   const attributes = [...page.matchAll(/ class="([^"]*)"/g)].map(([, value = '']) => value);
   const plain = attributes.map((value) =>
     value.replace(/&(?:amp|gt|lt|#x27|quot);/g, (sign) => entities[sign] ?? sign),

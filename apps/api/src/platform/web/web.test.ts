@@ -6,7 +6,7 @@ import { developerRoutes } from '@atelier/contract';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startTestApp, type TestApp } from '#app.fixture.ts';
 import { limits } from '../config/limits.ts';
-import { aBuiltWeb, script } from './a-built-web.fixture.ts';
+import { createBuiltWeb, script } from './built-web.fixture.ts';
 import { fillPage } from './pages.ts';
 import { webRoot } from './web.ts';
 
@@ -14,7 +14,7 @@ let app: TestApp;
 let root: string;
 
 beforeAll(async () => {
-  root = await aBuiltWeb();
+  root = await createBuiltWeb();
   app = await startTestApp({
     server: inject('database'),
     limits: { http: { ...limits.http, perAddress: { points: 3, per: 60_000 } } },

@@ -4,12 +4,12 @@ import { developerRoutes } from '@atelier/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../config/variables.ts';
 import type { Log } from '../log/log.ts';
-import { isBuilt, serveBuilt } from './built.ts';
+import { isBuilt, serveBuilt } from './serve-built.ts';
 import { serveCrawlerFiles } from './crawler-files.ts';
 import { serveSources } from './development.ts';
-import type { SitePages } from './home-pages.ts';
-import type { Served } from './pages.ts';
-import { shownShop } from './shown-shop.ts';
+import type { SitePages } from './site-pages.ts';
+import type { PageContext } from './pages.ts';
+import { shopIdentity } from './shop-identity.ts';
 
 export type WebOptions = {
   /** Where the web application lies, with its build in `dist`. */
@@ -40,23 +40,30 @@ export async function serveWeb(server: FastifyInstance, options: WebOptions): Pr
   const { root, sources, production, log, pages, publicUrl } = options;
   serveCrawlerFiles(server, publicUrl);
   const developerPages = production ? [] : developerRoutes;
-  const served = { values: valuesOf(options), pages, publicUrl, log, developerPages };
-  if (sources) return serveSources(server, root, served);
+  const context = { values: valuesOf(options), pages, publicUrl, log, developerPages };
+  if (sources) return serveSources(server, root, context);
   const folder = join(root, 'dist');
   if (!isBuilt(folder)) {
     log.warn({ event: 'web.notBuilt' }, 'the web application is not built: only the API is served');
-    return nothing;
+    return noop;
   }
-  await serveBuilt(server, folder, served);
-  return nothing;
+  await serveBuilt(server, folder, context);
+  return noop;
 }
 
 /** What pages are told: the configuration, and of the content what stands on every page. */
-function valuesOf({ production, currency, timeZone, firstShop, sender, thirdParty }: WebOptions): Served['values'] {
+function valuesOf({
+  production,
+  currency,
+  timeZone,
+  firstShop,
+  sender,
+  thirdParty,
+}: WebOptions): PageContext['values'] {
   // For style elements only, one per start: the page stays the same for everybody and can be kept.
   const NONCE = randomBytes(16).toString('base64url');
   return (content) => {
-    const [fr, en] = [shownShop(content, 'fr', firstShop), shownShop(content, 'en', firstShop)];
+    const [fr, en] = [shopIdentity(content, 'fr', firstShop), shopIdentity(content, 'en', firstShop)];
     return {
       NONCE,
       CURRENCY: currency.code,
@@ -75,6 +82,6 @@ function valuesOf({ production, currency, timeZone, firstShop, sender, thirdPart
   };
 }
 
-async function nothing(): Promise<void> {
+async function noop(): Promise<void> {
   return undefined;
 }

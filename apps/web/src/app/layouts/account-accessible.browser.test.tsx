@@ -2,13 +2,13 @@ import '#styles.css';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { aRepair } from '#subjects/repair/mine/repair.fixture.ts';
+import { createRepair } from '#subjects/repair/mine/repair.fixture.ts';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { faultsAtBothWidths } from '#shared/page/accessible.fixture.ts';
-import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { axeAtBothWidths } from '#shared/page/axe.fixture.ts';
+import { createUser } from '#subjects/session/user.fixture.ts';
 import { sessionStore, type AuthData } from '#subjects/session/session-store.ts';
-import { applicationAt } from '../application.fixture.tsx';
-import { aShop } from '../a-shop.fixture.ts';
+import { createApplicationAt } from '../application.fixture.tsx';
+import { stubShopServer } from '../shop-server.fixture.ts';
 
 afterEach(() => {
   dialogStore.closeAll();
@@ -17,8 +17,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const customer = aUser({ lang: 'en' });
-const proposed = aRepair({
+const customer = createUser({ lang: 'en' });
+const proposed = createRepair({
   status: 'PROPOSED',
   station: 4,
   custody: 'CENTER',
@@ -42,12 +42,12 @@ const resetting: AuthData = {
 /** The application at a path, for a customer or a visitor; one call is answered otherwise than by the shop. */
 async function opens(path: string, isSignedIn: boolean, [call, answer]: [string, Answer] = NOTHING) {
   const user = isSignedIn ? customer : null;
-  aShop({ user, repairs: [proposed], devices: [proposed.device] });
+  stubShopServer({ user, repairs: [proposed], devices: [proposed.device] });
   const shop = window.fetch;
   vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
     `${init.method} ${url}` === call ? answer(init) : shop(url, init),
   );
-  const { tree, router } = await applicationAt(path, user);
+  const { tree, router } = await createApplicationAt(path, user);
   return { screen: await render(tree), router };
 }
 
@@ -78,7 +78,7 @@ test.each([
   const { screen } = await opens(path, true);
   await expect.element(screen.getByRole('main').getByRole('button').first()).toBeVisible();
   await expect.poll(() => document.title).toBe(title);
-  expect(await faultsAtBothWidths()).toEqual([]);
+  expect(await axeAtBothWidths()).toEqual([]);
 });
 
 test('axe finds nothing in a price', async () => {
@@ -86,7 +86,7 @@ test('axe finds nothing in a price', async () => {
   await expect.element(screen.getByRole('heading', { name: `Repair #${proposed.id}` })).toBeVisible();
   dialogStore.open({ name: 'proposal', repairId: proposed.id });
   await expect.element(screen.getByRole('dialog', { name: 'Price proposal' })).toBeVisible();
-  expect(await faultsAtBothWidths()).toEqual([]);
+  expect(await axeAtBothWidths()).toEqual([]);
 });
 
 test('a link opened elsewhere than where it was asked for asks who is there, and axe finds nothing in that', async () => {
@@ -95,7 +95,7 @@ test('a link opened elsewhere than where it was asked for asks who is there, and
   const { screen } = await opens('/verfiy-email', false, ['POST /auth/verify-email', proven]);
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Email verified!' })).toBeVisible();
   await expect.element(screen.getByLabelText('First name')).toHaveValue('');
-  expect(await faultsAtBothWidths()).toEqual([]);
+  expect(await axeAtBothWidths()).toEqual([]);
 });
 
 describe('of a forgotten password axe finds nothing in', () => {
@@ -106,7 +106,7 @@ describe('of a forgotten password axe finds nothing in', () => {
     await userEvent.keyboard('{Enter}');
     await expect.element(field).toHaveAttribute('aria-invalid', 'true');
     await expect.element(field).toHaveAccessibleDescription('Please enter a valid email address');
-    expect(await faultsAtBothWidths()).toEqual([]);
+    expect(await axeAtBothWidths()).toEqual([]);
   });
 
   test('the code that is waited for', async () => {
@@ -117,7 +117,7 @@ describe('of a forgotten password axe finds nothing in', () => {
     await userEvent.fill(screen.getByLabelText('Email address'), customer.email);
     await userEvent.keyboard('{Enter}');
     await expect.element(screen.getByLabelText('Verification code')).toHaveFocus();
-    expect(await faultsAtBothWidths()).toEqual([]);
+    expect(await axeAtBothWidths()).toEqual([]);
   });
 
   test('a new password that is too short, and that says so', async () => {
@@ -131,7 +131,7 @@ describe('of a forgotten password axe finds nothing in', () => {
     await userEvent.keyboard('{Enter}');
     await expect.element(field).toHaveAttribute('aria-invalid', 'true');
     await expect.element(field).toHaveAccessibleDescription(/at least 6 characters/u);
-    expect(await faultsAtBothWidths()).toEqual([]);
+    expect(await axeAtBothWidths()).toEqual([]);
   });
 });
 
@@ -143,11 +143,11 @@ describe('of one’s own data axe finds nothing in', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Download', exact: true }));
     const password = dialog.getByLabelText('Current password', { exact: true });
     await expect.element(password).toHaveAttribute('aria-invalid', 'true');
-    expect(await faultsAtBothWidths()).toEqual([]);
+    expect(await axeAtBothWidths()).toEqual([]);
     await userEvent.fill(password, 'une-phrase');
     await userEvent.keyboard('{Enter}');
     await expect.element(dialog.getByRole('progressbar', { name: 'Download of your data' })).toBeVisible();
-    expect(await faultsAtBothWidths()).toEqual([]);
+    expect(await axeAtBothWidths()).toEqual([]);
     await userEvent.click(dialog.getByRole('button', { name: 'Stop', exact: true }));
     await expect.element(dialog.getByRole('progressbar')).not.toBeInTheDocument();
   });
@@ -162,7 +162,7 @@ describe('of one’s own data axe finds nothing in', () => {
     await userEvent.fill(dialog.getByLabelText('Current password', { exact: true }), 'une-phrase');
     await userEvent.keyboard('{Enter}');
     await expect.element(dialog.getByRole('alert')).toMatchTextContent(new RegExp(proposed.id, 'u'));
-    expect(await faultsAtBothWidths()).toEqual([]);
+    expect(await axeAtBothWidths()).toEqual([]);
   });
 });
 

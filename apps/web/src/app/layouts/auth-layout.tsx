@@ -4,7 +4,7 @@ import { ConnectionBar } from '#subjects/session/connection-bar.tsx';
 import { LanguageSwitch } from '#shared/language/language-switch.tsx';
 import { BrandLink } from '#shared/content/brand-link.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { useGuardOnceKnown } from './use-guard-once-known.ts';
+import { useGuardAfterConfirmation } from './use-guard-after-confirmation.ts';
 
 /** A form on the left; beside it, where there is room, what it leads to. */
 export function AuthLayout() {
@@ -44,6 +44,6 @@ function AuthAside() {
 
 /** The same for pages that only visitors see: whoever turns out to be signed in once the server answers goes on. */
 export function VisitorLayout() {
-  useGuardOnceKnown();
+  useGuardAfterConfirmation();
   return <AuthLayout />;
 }

@@ -3,11 +3,11 @@ import type { Repair, User } from '@atelier/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { holdTimer } from '#shared/page/held-timer.fixture.ts';
-import { aRepair } from '#subjects/repair/mine/repair.fixture.ts';
-import { aUser } from '#subjects/session/a-user.fixture.ts';
-import { applicationAt } from '../application.fixture.tsx';
-import { aShop } from '../a-shop.fixture.ts';
+import { controlTimer } from '#shared/page/controlled-timer.fixture.ts';
+import { createRepair } from '#subjects/repair/mine/repair.fixture.ts';
+import { createUser } from '#subjects/session/user.fixture.ts';
+import { createApplicationAt } from '../application.fixture.tsx';
+import { stubShopServer } from '../shop-server.fixture.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -17,9 +17,9 @@ afterEach(() => {
 /** A customer on a page of theirs, with the page's title on screen. */
 async function opens(path: string, overrides: Partial<User> = {}) {
   await page.viewport(1280, 800);
-  const user = aUser({ lang: 'en', ...overrides });
-  aShop({ user });
-  const { tree, address } = await applicationAt(path, user);
+  const user = createUser({ lang: 'en', ...overrides });
+  stubShopServer({ user });
+  const { tree, address } = await createApplicationAt(path, user);
   const screen = await render(tree);
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
   return { screen, address };
@@ -78,7 +78,7 @@ test('the side menu marks the page that is open, and closes by a press outside a
 
   await userEvent.click(toggle);
   await isOpen(true);
-  const closing = holdTimer(100);
+  const closing = controlTimer(100);
   await userEvent.click(menu.getByRole('link', { name: 'Repairs', exact: true }));
   await isOpen(true);
   closing.end();
@@ -95,9 +95,9 @@ test.each([
 ] as const)(
   'in %s the first page is %s in menu and heading, and no page’s name breaks in the column of %i',
   async (language, name, width) => {
-    const user = aUser({ lang: language });
-    aShop({ user });
-    const screen = await render((await applicationAt('/dashboard', user, language)).tree);
+    const user = createUser({ lang: language });
+    stubShopServer({ user });
+    const screen = await render((await createApplicationAt('/dashboard', user, language)).tree);
     await page.viewport(width, 800);
     await expect.element(screen.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
     const links = screen.getByRole('navigation').getByRole('link').elements();
@@ -120,15 +120,15 @@ test('the menu calls the shop', async () => {
   await expect.element(call).toMatchTextContent('+216 71 000 000');
 });
 
-const fixing = aRepair({ status: 'FIXING', custody: 'CENTER' });
-const completed = aRepair({ status: 'COMPLETED' });
+const fixing = createRepair({ status: 'FIXING', custody: 'CENTER' });
+const completed = createRepair({ status: 'COMPLETED' });
 
 describe.each([375, 1280])('at %i pixels the way to a request', (width) => {
   const shows = async (path: string, repairs: Repair[]) => {
     await page.viewport(width, 740);
-    const user = aUser({ lang: 'en' });
-    aShop({ user, repairs });
-    const screen = await render((await applicationAt(path, user)).tree);
+    const user = createUser({ lang: 'en' });
+    stubShopServer({ user, repairs });
+    const screen = await render((await createApplicationAt(path, user)).tree);
     await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
     await expect.poll(() => document.querySelectorAll('main [data-slot=skeleton]').length).toBe(0);
     return { screen, buttons: () => screen.getByRole('button', { name: 'Request Repair' }).elements().length };

@@ -4,35 +4,41 @@ import { Menu, Plus, Sparkles } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { paths } from '#config/paths.ts';
-import { NotificationDialog, notificationDialogPart } from '#features/notifications/notification-dialog.tsx';
+import { NotificationDialog, notificationDialogChunk } from '#features/notifications/notification-dialog.tsx';
 import { SessionDialog } from '#features/notifications/session-dialog.tsx';
-import { RepairDialogs, repairDialogParts } from '#features/repairs/repair-dialogs.tsx';
+import { RepairDialogs, repairDialogChunks } from '#features/repairs/repair-dialogs.tsx';
 import { ConnectionBar } from '#subjects/session/connection-bar.tsx';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { BrandLink } from '#shared/content/brand-link.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useLive } from '#subjects/live/use-live.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
-import { usePartsWhenIdle } from '#shared/parts/use-parts-when-idle.ts';
-import { usePhotosSent } from '#subjects/repair/photos/use-photos-sent.ts';
+import { useChunksWhenIdle } from '#shared/chunks/use-chunks-when-idle.ts';
+import { useSendPhotos } from '#subjects/repair/photos/use-send-photos.ts';
 import { useSessionEnd } from '#subjects/session/use-session-end.ts';
 import { useSession } from '#subjects/session/use-session.ts';
-import { pageParts } from '../pages/page-parts.ts';
-import { foldedBadgeClass, headerClass, headerRowClass } from './header-room.ts';
-import { AccountMenu, BellPlace, NotificationBell } from './header-menus.tsx';
+import { pageChunks } from '../pages/page-chunks.ts';
+import { foldedBadgeClass, headerClass, headerRowClass } from './header-classes.ts';
+import { AccountMenu, BellPlaceholder, NotificationBell } from './header-menus.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 // In the order of what is pressed first.
-const parts = [...repairDialogParts, notificationDialogPart, pageParts.repairs, pageParts.profile, pageParts.dashboard];
+const chunks = [
+  ...repairDialogChunks,
+  notificationDialogChunk,
+  pageChunks.repairs,
+  pageChunks.profile,
+  pageChunks.dashboard,
+];
 
 /** Around every page of a customer: header, menu, and the dialogs that open over any of them (specification/screens#around-a-customer). */
 export function CustomerLayout() {
   const { status, user } = useSession();
   useLive();
   useSessionEnd();
-  usePartsWhenIdle(parts);
-  usePhotosSent(status === 'signedIn' ? (user?.id ?? null) : null);
+  useChunksWhenIdle(chunks);
+  useSendPhotos(status === 'signedIn' ? (user?.id ?? null) : null);
   // Signed out, and on the way to the sign-in page: nothing stays on screen.
   if (status === 'signedOut') return null;
   // Until the server has confirmed the session nothing is asked for, and only what this tab remembers is there.
@@ -89,7 +95,7 @@ function CustomerHeader({ user, confirmed }: { user: User | null; confirmed: boo
             </Badge>
           )}
           <div className="ms-auto flex items-center gap-1 sm:gap-2">
-            {confirmed ? <NotificationBell /> : <BellPlace />}
+            {confirmed ? <NotificationBell /> : <BellPlaceholder />}
             <AccountMenu user={user} />
           </div>
         </div>

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { aFreshPage } from '#subjects/session/a-server.fixture.ts';
-import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { stubFreshPage } from '#subjects/session/server.fixture.ts';
+import { createUser } from '#subjects/session/user.fixture.ts';
 
-beforeEach(aFreshPage);
+beforeEach(stubFreshPage);
 
 /** Follows a fresh session; `fetched` is what was asked for once more. */
 async function follow() {
@@ -17,25 +17,25 @@ async function follow() {
 
 test('what the server names is fetched again once the server knows the other language', async () => {
   const { session, fetched } = await follow();
-  session.signIn('access', aUser({ lang: 'en' }));
+  session.signIn('access', createUser({ lang: 'en' }));
   session.renew('fresh');
   expect(fetched).toEqual([]);
-  session.update(aUser({ lang: 'fr' }));
+  session.update(createUser({ lang: 'fr' }));
   expect(fetched).toEqual([['deviceTypes'], ['devices'], ['repairs'], ['staffRepairs']]);
 });
 
 test('another change of the user, or signing out, fetches nothing', async () => {
   const { session, fetched } = await follow();
-  session.signIn('access', aUser({ lang: 'en' }));
-  session.update(aUser({ lang: 'en', firstName: 'Amira' }));
+  session.signIn('access', createUser({ lang: 'en' }));
+  session.update(createUser({ lang: 'en', firstName: 'Amira' }));
   session.clear();
   expect(fetched).toEqual([]);
 });
 
 test('whoever stopped following is told nothing', async () => {
   const { session, fetched, stop } = await follow();
-  session.signIn('access', aUser({ lang: 'en' }));
+  session.signIn('access', createUser({ lang: 'en' }));
   stop();
-  session.update(aUser({ lang: 'fr' }));
+  session.update(createUser({ lang: 'fr' }));
   expect(fetched).toEqual([]);
 });

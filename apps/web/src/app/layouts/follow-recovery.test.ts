@@ -1,22 +1,22 @@
 import type { Query } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { aFreshPage } from '#subjects/session/a-server.fixture.ts';
-import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { stubFreshPage } from '#subjects/session/server.fixture.ts';
+import { createUser } from '#subjects/session/user.fixture.ts';
 
-beforeEach(aFreshPage);
+beforeEach(stubFreshPage);
 
 /** Follows the session of somebody signed in; `fetched` counts how often what had failed was asked for once more. */
 async function follow() {
   const { sessionStore } = await import('#subjects/session/session-store.ts');
   const { followRecovery } = await import('./follow-recovery.ts');
-  sessionStore.signIn('access', aUser());
+  sessionStore.signIn('access', createUser());
   const refetchQueries = vi.fn<(filters?: { predicate?: (query: Query) => boolean }) => Promise<void>>();
   return { session: sessionStore, fetched: refetchQueries, stop: followRecovery({ refetchQueries }) };
 }
 
 test('what couldn’t be loaded is asked for once more when the server answers again, and nothing else', async () => {
   const { session, fetched } = await follow();
-  session.falter('reconnecting');
+  session.setConnectionProblem('reconnecting');
   expect(fetched).not.toHaveBeenCalled();
   session.renew('fresh');
   session.renew('another');
@@ -28,10 +28,10 @@ test('what couldn’t be loaded is asked for once more when the server answers a
 
 test('a session that ended in the meantime, and whoever stopped, ask for nothing', async () => {
   const { session, fetched, stop } = await follow();
-  session.falter('reconnecting');
+  session.setConnectionProblem('reconnecting');
   session.clear();
-  session.signIn('access', aUser());
-  session.falter('refused');
+  session.signIn('access', createUser());
+  session.setConnectionProblem('refused');
   stop();
   session.renew('fresh');
   expect(fetched).not.toHaveBeenCalled();

@@ -3,11 +3,11 @@ import { sessionStore } from '#subjects/session/session-store.ts';
 
 /** Fetches what could not be loaded once more when the session goes on after all. Gives a way to stop. */
 export function followRecovery(client: Pick<QueryClient, 'refetchQueries'>): () => void {
-  let before = sessionStore.get().trouble;
+  let before = sessionStore.get().connectionProblem;
   return sessionStore.subscribe(() => {
-    const { status, trouble } = sessionStore.get();
-    const recovered = before !== null && trouble === null && status === 'signedIn';
-    before = trouble;
+    const { status, connectionProblem } = sessionStore.get();
+    const recovered = before !== null && connectionProblem === null && status === 'signedIn';
+    before = connectionProblem;
     if (recovered) void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
   });
 }

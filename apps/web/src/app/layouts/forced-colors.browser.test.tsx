@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { RailDemonstration } from '#features/landing/rail-demonstration.tsx';
-import { speaking } from '#shared/language/spoken.fixture.tsx';
-import { aUser } from '#subjects/session/a-user.fixture.ts';
-import { aShop } from '../a-shop.fixture.ts';
-import { anOwner, openWorkshop } from '../a-workshop.fixture.tsx';
-import { applicationAt } from '../application.fixture.tsx';
+import { withLanguage } from '#shared/language/with-language.fixture.tsx';
+import { createUser } from '#subjects/session/user.fixture.ts';
+import { stubShopServer } from '../shop-server.fixture.ts';
+import { createOwner, openWorkshop } from '../workshop.fixture.tsx';
+import { createApplicationAt } from '../application.fixture.tsx';
 
 async function forceColors(value: 'active' | 'none'): Promise<void> {
   await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] });
@@ -31,22 +31,22 @@ function underlined(menu: Element): (string | null)[] {
 }
 
 test('the side menu underlines the current page', async () => {
-  const user = aUser({ lang: 'en' });
-  aShop({ user });
-  const screen = await render((await applicationAt('/repairs', user)).tree);
+  const user = createUser({ lang: 'en' });
+  stubShopServer({ user });
+  const screen = await render((await createApplicationAt('/repairs', user)).tree);
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
   expect(underlined(screen.getByRole('navigation', { name: 'Main navigation' }).element())).toEqual(['Repairs']);
 });
 
 test('the workshop underlines the current page', async () => {
-  const screen = await openWorkshop('/workshop/repairs?list=all', anOwner('en'));
+  const screen = await openWorkshop('/workshop/repairs?list=all', createOwner('en'));
   const menu = screen.getByRole('banner').getByRole('navigation');
   await expect.element(menu).toBeVisible();
   expect(underlined(menu.element())).toHaveLength(1);
 });
 
 test('the tabs of the settings mark the current one alone', async () => {
-  const screen = await openWorkshop('/workshop/settings', anOwner('en'));
+  const screen = await openWorkshop('/workshop/settings', createOwner('en'));
   const nav = screen.getByRole('navigation', { name: 'Settings' });
   await expect.element(nav).toBeVisible();
   const edges = [...nav.element().querySelectorAll('a')].map((link) => getComputedStyle(link).borderBottomColor);
@@ -56,7 +56,7 @@ test('the tabs of the settings mark the current one alone', async () => {
 });
 
 test('what lies ahead on the example’s rail is dotted', async () => {
-  const Wrapper = await speaking('en');
+  const Wrapper = await withLanguage('en');
   const screen = await render(<RailDemonstration />, { wrapper: Wrapper });
   const track = screen.container.querySelector('.border-t-2.border-line') ?? document.body;
   expect(getComputedStyle(track).borderTopStyle).toBe('dotted');

@@ -4,19 +4,19 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { faultsAtWidth } from '#shared/page/accessible.fixture.ts';
-import { usualSize } from '#shared/page/faults-everywhere.fixture.ts';
+import { axeAtWidth } from '#shared/page/axe.fixture.ts';
+import { resetTextSize } from '#shared/page/axe-at-all-viewports.fixture.ts';
 import { pressByKey, tabTo, typeInto } from '#shared/page/keyboard.fixture.ts';
-import { aRepair } from '#subjects/repair/mine/repair.fixture.ts';
-import { aUser } from '#subjects/session/a-user.fixture.ts';
-import { between } from '../between.fixture.ts';
-import { applicationAt } from '../application.fixture.tsx';
-import { aShop } from '../a-shop.fixture.ts';
+import { createRepair } from '#subjects/repair/mine/repair.fixture.ts';
+import { createUser } from '#subjects/session/user.fixture.ts';
+import { interceptFetch } from '../intercept-fetch.fixture.ts';
+import { createApplicationAt } from '../application.fixture.tsx';
+import { stubShopServer } from '../shop-server.fixture.ts';
 
 afterEach(() => {
   dialogStore.closeAll();
   sessionStorage.clear();
-  usualSize();
+  resetTextSize();
   vi.unstubAllGlobals();
 });
 
@@ -43,11 +43,11 @@ test.each(widths)(
   'on %i pixels, in %s, a customer writes under their repair by keys alone, and axe finds nothing',
   async (width, lang) => {
     await page.viewport(width, 800);
-    const user = aUser({ lang });
-    const repair = aRepair();
-    aShop({ user, repairs: [repair], devices: [repair.device], types: [repair.device.type] });
+    const user = createUser({ lang });
+    const repair = createRepair();
+    stubShopServer({ user, repairs: [repair], devices: [repair.device], types: [repair.device.type] });
     const messages = [said('It is on the bench.')];
-    between((call, body) => {
+    interceptFetch((call, body) => {
       if (call === `GET ${MESSAGES}`)
         return Response.json({ data: messages.toReversed(), nextCursor: null, isClosed: false });
       if (call !== `POST ${MESSAGES}`) return null;
@@ -56,13 +56,13 @@ test.each(widths)(
       messages.push(mine);
       return Response.json(mine);
     });
-    const { tree } = await applicationAt('/dashboard?repair=7K2M9QFX', user, lang);
+    const { tree } = await createApplicationAt('/dashboard?repair=7K2M9QFX', user, lang);
     const screen = await render(tree);
     const dialog = screen.getByRole('dialog');
     await tabTo(dialog.getByRole('tab').first());
     await userEvent.keyboard('{ArrowRight}');
     await expect.element(dialog.getByText('It is on the bench.')).toBeVisible();
-    expect(await faultsAtWidth(width)).toEqual([]);
+    expect(await axeAtWidth(width)).toEqual([]);
     const send = dialog.getByRole('button', { name: lang === 'fr' ? 'Envoyer' : 'Send', exact: true });
     // The composer lies at the bottom, under the thumb.
     const below = dialog.element().getBoundingClientRect().bottom - send.element().getBoundingClientRect().bottom;
@@ -73,6 +73,6 @@ test.each(widths)(
     await pressByKey(send);
     await expect.element(dialog.getByRole('log').getByText('Thank you')).toBeVisible();
     await expect.element(dialog.getByRole('textbox')).toHaveValue('');
-    expect(await faultsAtWidth(width)).toEqual([]);
+    expect(await axeAtWidth(width)).toEqual([]);
   },
 );

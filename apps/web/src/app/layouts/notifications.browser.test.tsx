@@ -3,25 +3,25 @@ import type { Notification } from '@atelier/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { aNotification } from '#features/notifications/a-notification.fixture.ts';
-import { aRepair } from '#subjects/repair/mine/repair.fixture.ts';
-import { aUser } from '#subjects/session/a-user.fixture.ts';
-import { applicationAt } from '../application.fixture.tsx';
-import { aShop } from '../a-shop.fixture.ts';
+import { createNotification } from '#features/notifications/create-notification.fixture.ts';
+import { createRepair } from '#subjects/repair/mine/repair.fixture.ts';
+import { createUser } from '#subjects/session/user.fixture.ts';
+import { createApplicationAt } from '../application.fixture.tsx';
+import { stubShopServer } from '../shop-server.fixture.ts';
 import { hueOf } from '../colour.fixture.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 function many(count: number): Notification[] {
-  return Array.from({ length: count }, (_, index) => aNotification({ id: `n-${index + 1}` }));
+  return Array.from({ length: count }, (_, index) => createNotification({ id: `n-${index + 1}` }));
 }
 
 /** A customer on one of their pages, with so many notifications. */
 async function opens(path: string, notifications: Notification[]) {
   await page.viewport(1280, 800);
-  const user = aUser({ lang: 'en' });
-  const sent = aShop({ user, notifications, repairs: [aRepair()] });
-  const { tree, address } = await applicationAt(path, user);
+  const user = createUser({ lang: 'en' });
+  const sent = stubShopServer({ user, notifications, repairs: [createRepair()] });
+  const { tree, address } = await createApplicationAt(path, user);
   const screen = await render(tree);
   return { screen, address, sent, bell: screen.getByRole('banner').getByRole('button', { name: /notification/iu }) };
 }
@@ -30,7 +30,7 @@ describe('the bell', () => {
   const dot = () => document.querySelector('[data-slot=bell-dot]');
 
   test('has a red dot while a notification is unseen', async () => {
-    const { bell } = await opens('/repairs', [aNotification({ isSeen: true }), aNotification({ id: 'n-2' })]);
+    const { bell } = await opens('/repairs', [createNotification({ isSeen: true }), createNotification({ id: 'n-2' })]);
     await expect.element(bell).toHaveAccessibleName('1 new notification');
     const { width, height } = dot()?.getBoundingClientRect() ?? {};
     expect([width, height]).toEqual([10, 10]);
@@ -38,7 +38,7 @@ describe('the bell', () => {
   });
 
   test('has none when all are seen', async () => {
-    const { bell } = await opens('/repairs', [aNotification({ isSeen: true })]);
+    const { bell } = await opens('/repairs', [createNotification({ isSeen: true })]);
     await expect.element(bell).toHaveAccessibleName('Notifications, nothing new');
     expect(dot()).toBeNull();
   });
@@ -53,7 +53,12 @@ describe('the bell', () => {
 
   test('says of each what was next and of which device, in lines that wrap', async () => {
     const next = { name: 'PICKUP', date: '2026-11-23', time: '09:00-12:00', offer: null } as const;
-    const told = aNotification({ action: 'Repair.pickup.planned', isSeen: true, next, device: 'Le téléphone d’Inès' });
+    const told = createNotification({
+      action: 'Repair.pickup.planned',
+      isSeen: true,
+      next,
+      device: 'Le téléphone d’Inès',
+    });
     const { screen, bell } = await opens('/repairs', [told]);
     await page.viewport(320, 640);
     await userEvent.click(bell);
@@ -87,7 +92,7 @@ describe('the bell', () => {
 });
 
 test('a notification of a repair opens its title, text and time, and below them the repair', async () => {
-  const { screen, bell } = await opens('/repairs', [aNotification({ createdAt: new Date().toISOString() })]);
+  const { screen, bell } = await opens('/repairs', [createNotification({ createdAt: new Date().toISOString() })]);
   await userEvent.click(bell);
   await userEvent.click(screen.getByRole('menuitem', { name: /Request received/u }));
   const dialog = screen.getByRole('dialog', { name: 'Request received', exact: true });
@@ -102,7 +107,7 @@ test('a notification of a repair opens its title, text and time, and below them 
 
 test('a notification’s dialog says what was next by then, and below it where the repair stands today', async () => {
   const next = { name: 'FIX', date: null, time: null, offer: null } as const;
-  const { screen, bell } = await opens('/repairs', [aNotification({ action: 'Repair.fix.started', next })]);
+  const { screen, bell } = await opens('/repairs', [createNotification({ action: 'Repair.fix.started', next })]);
   await userEvent.click(bell);
   await userEvent.click(screen.getByRole('menuitem', { name: /Repair started/u }));
   const dialog = screen.getByRole('dialog', { name: 'Repair started', exact: true });

@@ -3,13 +3,13 @@ import type { Repair } from '@atelier/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { aNotification } from '#features/notifications/a-notification.fixture.ts';
+import { createNotification } from '#features/notifications/create-notification.fixture.ts';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { aRepair } from '#subjects/repair/mine/repair.fixture.ts';
-import { aUser } from '#subjects/session/a-user.fixture.ts';
-import { answers, between } from '../between.fixture.ts';
-import { applicationAt } from '../application.fixture.tsx';
-import { aShop } from '../a-shop.fixture.ts';
+import { createRepair } from '#subjects/repair/mine/repair.fixture.ts';
+import { createUser } from '#subjects/session/user.fixture.ts';
+import { answerCall, interceptFetch } from '../intercept-fetch.fixture.ts';
+import { createApplicationAt } from '../application.fixture.tsx';
+import { stubShopServer } from '../shop-server.fixture.ts';
 
 // The address names what is open: Back closes the topmost sheet, Forward, a reload and a link open it again.
 
@@ -18,9 +18,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const returned = aRepair({ status: 'RETURNED', station: 7, allowedActions: ['Repair.completed'] });
-const requested = aRepair({ allowedActions: ['Repair.updated', 'Repair.cancel.request'] });
-const proposed = aRepair({
+const returned = createRepair({ status: 'RETURNED', station: 7, allowedActions: ['Repair.completed'] });
+const requested = createRepair({ allowedActions: ['Repair.updated', 'Repair.cancel.request'] });
+const proposed = createRepair({
   status: 'PROPOSED',
   custody: 'CENTER',
   proposal: {
@@ -37,15 +37,15 @@ const proposed = aRepair({
 /** A customer who comes to an address; `back` and `forward` are the browser's. */
 async function comesTo(path: string, repair: Repair, width = 1280) {
   await page.viewport(width, 800);
-  const user = aUser({ lang: 'en' });
-  aShop({
+  const user = createUser({ lang: 'en' });
+  stubShopServer({
     user,
     repairs: [repair],
     devices: [repair.device],
     types: [repair.device.type],
-    notifications: [aNotification()],
+    notifications: [createNotification()],
   });
-  const { tree, router, address } = await applicationAt(path, user);
+  const { tree, router, address } = await createApplicationAt(path, user);
   const screen = await render(tree);
   const dialog = (name: string) => screen.getByRole('dialog', { name, exact: true });
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name, exact: true }));
@@ -124,7 +124,7 @@ test('a repair that is somebody else’s, or none, is said to be missing', async
 
 test('a repair that the list doesn’t hold is asked for alone', async () => {
   const { router, screen } = await comesTo('/dashboard', requested);
-  answers('GET /repair/requests/3XW8P2RD', { ...returned, id: '3XW8P2RD' });
+  answerCall('GET /repair/requests/3XW8P2RD', { ...returned, id: '3XW8P2RD' });
   await router.navigate('/dashboard?repair=3XW8P2RD');
   const oldest = screen.getByRole('dialog', { name: 'Repair #3XW8P2RD' });
   await expect.element(oldest.getByRole('button', { name: 'Give feedback' })).toBeVisible();
@@ -132,7 +132,9 @@ test('a repair that the list doesn’t hold is asked for alone', async () => {
 
 test('a notification that no list holds is asked for alone', async () => {
   const { router, screen } = await comesTo('/dashboard', requested);
-  answers('GET /notifications/n-99', { notification: aNotification({ id: 'n-99', action: 'Repair.fix.started' }) });
+  answerCall('GET /notifications/n-99', {
+    notification: createNotification({ id: 'n-99', action: 'Repair.fix.started' }),
+  });
   await router.navigate('/dashboard?notification=n-99');
   await expect.element(screen.getByRole('dialog', { name: 'Repair started' })).toBeVisible();
 });
@@ -159,7 +161,7 @@ test('a price that was answered isn’t opened again by Forward', async () => {
   const { details, dialog, forward, isAt, press } = await comesTo('/dashboard', proposed);
   const proposal = dialog('Price proposal');
   const approved = { ...proposed, status: 'APPROVED', version: 2, allowedActions: [], price: '120.000' };
-  answers('PUT /repair/requests/7K2M9QFX/proposal', approved);
+  answerCall('PUT /repair/requests/7K2M9QFX/proposal', approved);
   await press('Repair #7K2M9QFX');
   await userEvent.click(details.getByRole('button', { name: 'Review the price' }));
   await isAt('/dashboard?repair=7K2M9QFX&do=answer');
@@ -196,7 +198,7 @@ test.each([
 
 test('Back closes what has no address of its own, and only that', async () => {
   const { back, details, dialog, isAt, press, router, screen } = await comesTo('/repairs', requested);
-  between((call) => (call === 'GET /auth/me/sessions' ? Response.json([]) : null));
+  interceptFetch((call) => (call === 'GET /auth/me/sessions' ? Response.json([]) : null));
   await press('Repair #7K2M9QFX');
   await userEvent.click(details.getByRole('button', { name: 'Cancel request' }));
   const question = screen.getByRole('alertdialog', { name: 'Cancel the request?' });

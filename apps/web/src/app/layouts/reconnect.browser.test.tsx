@@ -1,25 +1,25 @@
 import '#styles.css';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { aRepair } from '#subjects/repair/mine/repair.fixture.ts';
-import { enter } from '#shared/page/keyboard.fixture.ts';
-import { aUser } from '#subjects/session/a-user.fixture.ts';
-import { SIGNED_OUT_OFFLINE } from '#subjects/session/session-door.ts';
+import { createRepair } from '#subjects/repair/mine/repair.fixture.ts';
+import { pressEnter } from '#shared/page/keyboard.fixture.ts';
+import { createUser } from '#subjects/session/user.fixture.ts';
+import { SIGNED_OUT_OFFLINE_KEY } from '#subjects/session/requires-session.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
-import { between, fails } from '../between.fixture.ts';
-import { openedAt } from '../application.fixture.tsx';
-import { aShop } from '../a-shop.fixture.ts';
+import { interceptFetch, failCall } from '../intercept-fetch.fixture.ts';
+import { renderApplicationAt } from '../application.fixture.tsx';
+import { stubShopServer } from '../shop-server.fixture.ts';
 
 // What a page does when it can't ask who is signed in (specification/signing-in#in-the-browser): a passing fault signs nobody out.
 // A page is loaded once: each test begins where the one before has left it.
 
 // Somebody whom this tab remembers: before the session's code is there.
 await vi.hoisted(async () => {
-  const { aUser: somebody } = await import('#subjects/session/a-user.fixture.ts');
+  const { createUser: somebody } = await import('#subjects/session/user.fixture.ts');
   sessionStorage.setItem('atelier.user', JSON.stringify(somebody({ lang: 'en' })));
 });
 
-const user = aUser({ lang: 'en' });
+const user = createUser({ lang: 'en' });
 const TOKEN = 'GET /auth/me/token';
 const reconnecting = /^Reconnectingâ€¦ The service isn't answering right now/u;
 
@@ -37,14 +37,14 @@ async function triesAgain(asked: () => number): Promise<void> {
 }
 
 test('a passing fault at load keeps the session and shows nothing but the pageâ€™s shape; a 403 says that this address isnâ€™t allowed; then the page goes on', async () => {
-  aShop({ user, repairs: [aRepair()] });
+  stubShopServer({ user, repairs: [createRepair()] });
   const asked: string[] = [];
   let answer = (): Response => new Response(null, { status: 503 });
-  const outage = between((call) => {
+  const outage = interceptFetch((call) => {
     asked.push(call);
     return call === TOKEN ? answer() : null;
   });
-  const { screen, address } = await openedAt('/dashboard');
+  const { screen, address } = await renderApplicationAt('/dashboard');
   const bar = screen.getByRole('status').filter({ hasText: reconnecting });
   const card = screen.getByRole('heading', { name: 'Repair #7K2M9QFX' });
   for (const status of [503, 429, 500]) {
@@ -68,7 +68,7 @@ test('a passing fault at load keeps the session and shows nothing but the pageâ€
   await expect.element(screen.getByText("This address isn't allowed to sign in here.")).toBeVisible();
   expect(sessionStore.get()).toMatchObject({ status: 'unknown', user });
   outage();
-  await enter(screen.getByRole('button', { name: 'Try again' }));
+  await pressEnter(screen.getByRole('button', { name: 'Try again' }));
   await expect.element(card).toBeVisible();
   await expect.element(bar).not.toBeInTheDocument();
   expect(address()).toBe('/dashboard');
@@ -77,41 +77,41 @@ test('a passing fault at load keeps the session and shows nothing but the pageâ€
 });
 
 test('in the middle of a session what stands stays while the server gives no answer, and its 401 leads to the sign-in and back', async () => {
-  aShop({ user, repairs: [aRepair()] });
-  const { screen, address, router } = await openedAt('/dashboard');
+  stubShopServer({ user, repairs: [createRepair()] });
+  const { screen, address, router } = await renderApplicationAt('/dashboard');
   const card = screen.getByRole('heading', { name: 'Repair #7K2M9QFX' });
   await expect.element(card).toBeVisible();
-  const late = fails('GET /notifications', 401);
-  const token = fails(TOKEN, 503);
+  const late = failCall('GET /notifications', 401);
+  const token = failCall(TOKEN, 503);
   await userEvent.click(screen.getByRole('tab', { name: 'Notifications' }));
   await expect.element(screen.getByText(reconnecting)).toBeVisible();
   await userEvent.click(screen.getByRole('tab', { name: 'Repairs', exact: true }));
   await expect.element(card).toBeVisible();
   token();
-  fails(TOKEN, 401);
+  failCall(TOKEN, 401);
   window.dispatchEvent(new Event('online'));
   await expect.poll(address).toBe('/signin?referrer=%2Fdashboard');
   await expect.element(screen.getByText('Your session has ended')).toBeVisible();
   late();
 
-  aShop({ user, repairs: [aRepair()] });
+  stubShopServer({ user, repairs: [createRepair()] });
   sessionStore.signIn('access', user);
   await router.navigate('/signin?referrer=%2Frepairs');
   await expect.poll(address).toBe('/repairs');
 });
 
 test('signing out works while nobody answers, and this browser remembers to tell the server', async () => {
-  aShop({ user });
-  const { screen, address } = await openedAt('/dashboard');
-  fails('GET /notifications', 401);
-  fails(TOKEN, 503);
-  fails('POST /auth/logout', 503);
+  stubShopServer({ user });
+  const { screen, address } = await renderApplicationAt('/dashboard');
+  failCall('GET /notifications', 401);
+  failCall(TOKEN, 503);
+  failCall('POST /auth/logout', 503);
   await userEvent.click(screen.getByRole('tab', { name: 'Notifications' }));
   await expect.element(screen.getByText(reconnecting)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'My account, Amina Ben Salah' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
   await expect.poll(address).toBe('/signin');
   await expect.element(screen.getByText(reconnecting)).not.toBeInTheDocument();
-  expect([localStorage.getItem(SIGNED_OUT_OFFLINE), sessionStorage.getItem('atelier.user')]).toEqual(['1', null]);
-  localStorage.removeItem(SIGNED_OUT_OFFLINE);
+  expect([localStorage.getItem(SIGNED_OUT_OFFLINE_KEY), sessionStorage.getItem('atelier.user')]).toEqual(['1', null]);
+  localStorage.removeItem(SIGNED_OUT_OFFLINE_KEY);
 });

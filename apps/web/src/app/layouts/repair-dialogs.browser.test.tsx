@@ -3,19 +3,19 @@ import type { Repair } from '@atelier/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { aNotification } from '#features/notifications/a-notification.fixture.ts';
+import { createNotification } from '#features/notifications/create-notification.fixture.ts';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { aDevice, aRepair } from '#subjects/repair/mine/repair.fixture.ts';
-import { aUser } from '#subjects/session/a-user.fixture.ts';
-import { applicationAt } from '../application.fixture.tsx';
-import { aShop } from '../a-shop.fixture.ts';
+import { createDevice, createRepair } from '#subjects/repair/mine/repair.fixture.ts';
+import { createUser } from '#subjects/session/user.fixture.ts';
+import { createApplicationAt } from '../application.fixture.tsx';
+import { stubShopServer } from '../shop-server.fixture.ts';
 
 afterEach(() => {
   dialogStore.closeAll();
   vi.unstubAllGlobals();
 });
 
-const proposed = aRepair({
+const proposed = createRepair({
   status: 'PROPOSED',
   custody: 'CENTER',
   proposal: {
@@ -28,17 +28,17 @@ const proposed = aRepair({
   },
   allowedActions: ['Repair.approve.proposal', 'Repair.reject.diagnosed'],
 });
-const returned = aRepair({ status: 'RETURNED', allowedActions: ['Repair.completed'] });
-const requested = aRepair({ allowedActions: ['Repair.updated', 'Repair.cancel.request'] });
+const returned = createRepair({ status: 'RETURNED', allowedActions: ['Repair.completed'] });
+const requested = createRepair({ allowedActions: ['Repair.updated', 'Repair.cancel.request'] });
 
-const tablet = aDevice({ id: 'device-2', name: 'Tablette de Lina' });
+const tablet = createDevice({ id: 'device-2', name: 'Tablette de Lina' });
 
 /** A customer on their dashboard with one repair, told of it once. */
 async function opens(repair: Repair) {
   await page.viewport(1280, 800);
-  const user = aUser({ lang: 'en' });
-  aShop({ user, notifications: [aNotification()], repairs: [repair], devices: [repair.device, tablet] });
-  const screen = await render((await applicationAt('/dashboard', user)).tree);
+  const user = createUser({ lang: 'en' });
+  stubShopServer({ user, notifications: [createNotification()], repairs: [repair], devices: [repair.device, tablet] });
+  const screen = await render((await createApplicationAt('/dashboard', user)).tree);
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name, exact: true }));
   const dialog = (name: string) => screen.getByRole('dialog', { name, exact: true });
   await expect.element(screen.getByRole('heading', { name: 'Repair #7K2M9QFX' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
-import { PagePlaceProvider } from '#shared/page/page-place.tsx';
+import { PageLocationProvider } from '#shared/page/page-location.tsx';
 import { useLiveEverywhere } from './use-live-everywhere.ts';
 
 /** Around everything: a new page begins at its top, going back leads to where one was. */
@@ -9,10 +9,10 @@ export function RootLayout() {
   useFocusOnContent(pathname);
   useLiveEverywhere();
   return (
-    <PagePlaceProvider path={pathname} Link={Link}>
+    <PageLocationProvider path={pathname} Link={Link}>
       <Outlet />
       <ScrollRestoration />
-    </PagePlaceProvider>
+    </PageLocationProvider>
   );
 }
 

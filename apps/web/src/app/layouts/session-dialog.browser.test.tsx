@@ -2,15 +2,15 @@ import '#styles.css';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { aNotification } from '#features/notifications/a-notification.fixture.ts';
+import { createNotification } from '#features/notifications/create-notification.fixture.ts';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { faultsForAxe } from '#shared/page/accessible.fixture.ts';
-import { enter, keepsFocus } from '#shared/page/keyboard.fixture.ts';
-import { aSession } from '#subjects/session/a-session.fixture.ts';
-import { aUser } from '#subjects/session/a-user.fixture.ts';
-import { answers, fails } from '../between.fixture.ts';
-import { applicationAt } from '../application.fixture.tsx';
-import { aShop } from '../a-shop.fixture.ts';
+import { axeViolations } from '#shared/page/axe.fixture.ts';
+import { pressEnter, expectFocusTrap } from '#shared/page/keyboard.fixture.ts';
+import { createSession } from '#subjects/session/session.fixture.ts';
+import { createUser } from '#subjects/session/user.fixture.ts';
+import { answerCall, failCall } from '../intercept-fetch.fixture.ts';
+import { createApplicationAt } from '../application.fixture.tsx';
+import { stubShopServer } from '../shop-server.fixture.ts';
 
 // A session, as the bell and a mail's button show it (specification/screens#bell).
 
@@ -20,17 +20,17 @@ afterEach(() => {
 });
 
 const CALL = 'GET /auth/me/sessions/session-9';
-const told = aNotification({ action: 'Account.new.session', repairId: null, sessionId: 'session-9', next: null });
+const told = createNotification({ action: 'Account.new.session', repairId: null, sessionId: 'session-9', next: null });
 
 /** A customer who has signed in elsewhere, or somebody else has; `mended` takes away what keeps that session from being loaded. */
 async function comesTo(path: string, { isLost = false } = {}) {
   await page.viewport(1280, 800);
-  const user = aUser({ lang: 'en' });
-  const sent = aShop({ user, notifications: [told] });
-  answers(CALL, { session: aSession() });
-  answers(`GET /auth/me/sessions/${user.sessionId}`, { session: aSession({ id: user.sessionId }) });
-  const mended = isLost ? fails(CALL) : () => undefined;
-  const { tree } = await applicationAt(path, user);
+  const user = createUser({ lang: 'en' });
+  const sent = stubShopServer({ user, notifications: [told] });
+  answerCall(CALL, { session: createSession() });
+  answerCall(`GET /auth/me/sessions/${user.sessionId}`, { session: createSession({ id: user.sessionId }) });
+  const mended = isLost ? failCall(CALL) : () => undefined;
+  const { tree } = await createApplicationAt(path, user);
   const screen = await render(tree);
   return { screen, sent, mended, user, session: screen.getByRole('dialog', { name: 'New sign-in to your account' }) };
 }
@@ -38,23 +38,23 @@ async function comesTo(path: string, { isLost = false } = {}) {
 test('by the keyboard the bell leads to the session, and to the question whether it may end; Escape leads back', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { screen, mended, sent, session } = await comesTo('/repairs', { isLost: true });
-  await enter(screen.getByRole('button', { name: '1 new notification' }));
-  await enter(screen.getByRole('menuitem', { name: /New sign-in to your account/u }));
+  await pressEnter(screen.getByRole('button', { name: '1 new notification' }));
+  await pressEnter(screen.getByRole('menuitem', { name: /New sign-in to your account/u }));
   await expect.element(session.getByText('Failed to load session', { exact: true })).toBeVisible();
   await expect.poll(() => sent).toEqual([{ call: 'PUT /notifications/n-1/seen', body: {} }]);
   mended();
-  await enter(session.getByRole('button', { name: 'Try again' }));
+  await pressEnter(session.getByRole('button', { name: 'Try again' }));
   await expect.element(session.getByText('Elsewhere', { exact: true })).toBeVisible();
   await expect.element(session.getByText('Active', { exact: true })).toBeVisible();
-  await keepsFocus(session);
+  await expectFocusTrap(session);
   const end = session.getByRole('button', { name: 'End Session' });
   for (const width of [375, 1280]) {
     await page.viewport(width, 800);
-    expect(await faultsForAxe()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
   }
-  await enter(end);
-  await keepsFocus(screen.getByRole('alertdialog', { name: 'End this session?' }));
-  expect(await faultsForAxe()).toEqual([]);
+  await pressEnter(end);
+  await expectFocusTrap(screen.getByRole('alertdialog', { name: 'End this session?' }));
+  expect(await axeViolations()).toEqual([]);
   await userEvent.keyboard('{Escape}');
   await expect.element(end).toHaveFocus();
   await userEvent.keyboard('{Escape}');
@@ -64,7 +64,7 @@ test('by the keyboard the bell leads to the session, and to the question whether
 });
 
 test('whoever is signed in already is at the session at once; of this browser it can’t be ended', async () => {
-  const { screen, session } = await comesTo(`/profile?session=${aUser().sessionId}`);
+  const { screen, session } = await comesTo(`/profile?session=${createUser().sessionId}`);
   await expect.element(session.getByText('Current', { exact: true })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'End Session' })).not.toBeInTheDocument();
 });

@@ -1,8 +1,11 @@
 import { Outlet } from 'react-router';
 import { useUserLanguage } from '#subjects/session/use-user-language.ts';
-import { lazyPart } from '#shared/parts/lazy-part.tsx';
+import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 
-const Toasts = lazyPart(async () => (await import('./toasts.tsx')).Toasts, { failed: () => null, isLate: true });
+const Toasts = lazyComponent(async () => (await import('./toasts.tsx')).Toasts, {
+  renderFailure: () => null,
+  deferred: true,
+});
 
 /** Around every page that speaks with the server. A toast lives through the change of page that comes with it. */
 export function ShellLayout() {

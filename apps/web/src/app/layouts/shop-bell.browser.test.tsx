@@ -2,10 +2,10 @@ import '#styles.css';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { aNotification } from '#features/notifications/a-notification.fixture.ts';
-import { applicationAt } from '../application.fixture.tsx';
-import { aShop } from '../a-shop.fixture.ts';
-import { aMember } from '../a-workshop.fixture.tsx';
+import { createNotification } from '#features/notifications/create-notification.fixture.ts';
+import { createApplicationAt } from '../application.fixture.tsx';
+import { stubShopServer } from '../shop-server.fixture.ts';
+import { createStaffUser } from '../workshop.fixture.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -16,10 +16,10 @@ test.each([
   'in %s a customer’s message rings for the shop, and leads to its conversation',
   async (lang, see, title) => {
     await page.viewport(375, 800);
-    const user = aMember(lang, 'OPERATOR');
-    const told = aNotification({ action: 'Message.received', next: null, device: 'Pixel 9' });
-    aShop({ user, notifications: [told] });
-    const { tree } = await applicationAt('/workshop/profile', user, lang);
+    const user = createStaffUser(lang, 'OPERATOR');
+    const told = createNotification({ action: 'Message.received', next: null, device: 'Pixel 9' });
+    stubShopServer({ user, notifications: [told] });
+    const { tree } = await createApplicationAt('/workshop/profile', user, lang);
     const screen = await render(tree);
     await userEvent.click(screen.getByRole('banner').getByRole('button', { name: /notification/iu }));
     await userEvent.click(screen.getByRole('menuitem', { name: new RegExp(`^${title}`, 'u') }));

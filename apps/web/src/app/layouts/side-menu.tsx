@@ -2,7 +2,7 @@ import { LayoutDashboard, Phone, UserRound, Wrench } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { NavLink } from 'react-router';
 import { paths } from '#config/paths.ts';
-import { callShop, shopOpen, shopPhone } from '#config/shop.ts';
+import { shopPhoneLink, shopOpen, shopPhone } from '#config/shop.ts';
 import { OpenNow } from '#shared/hours/open-now.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 
@@ -45,7 +45,7 @@ export function SideMenu({ open, toggle, onClose }: SideMenuProps) {
             </li>
           ))}
           <li className="mt-2 border-t border-line pt-2">
-            <a href={callShop} className={linkClass({ isActive: false })}>
+            <a href={shopPhoneLink} className={linkClass({ isActive: false })}>
               <Phone aria-hidden="true" className="size-5 shrink-0" />
               <span className="grid">
                 <span>{t('layout.menu.call')}</span>

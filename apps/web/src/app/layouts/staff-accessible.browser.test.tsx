@@ -3,10 +3,10 @@ import type { DriverRepair } from '@atelier/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { faultsAtBothWidths, faultsForAxe } from '#shared/page/accessible.fixture.ts';
-import { faultsForAThumb } from '#shared/page/for-a-thumb.fixture.ts';
-import { aStop, aVisit } from '#features/workshop/a-staff-repair.fixture.ts';
-import { aMember, anOwner, openForm, openRepair, openWorkshop } from '../a-workshop.fixture.tsx';
+import { axeAtBothWidths, axeViolations } from '#shared/page/axe.fixture.ts';
+import { findSmallTouchTargets } from '#shared/page/small-touch-targets.fixture.ts';
+import { createStop, createVisit } from '#features/workshop/create-staff-repair.fixture.ts';
+import { createStaffUser, createOwner, openForm, openRepair, openWorkshop } from '../workshop.fixture.tsx';
 
 afterEach(() => {
   dialogStore.closeAll();
@@ -22,33 +22,33 @@ async function press(button: Locator): Promise<void> {
 // The pages and forms themselves: `staff-widths.browser.test.tsx`.
 describe('on a phone and on a desk axe finds nothing while', () => {
   test('a list’s filter is open', async () => {
-    const screen = await openWorkshop('/workshop/repairs?list=all', anOwner('en'));
+    const screen = await openWorkshop('/workshop/repairs?list=all', createOwner('en'));
     const open = async (): Promise<void> => {
       await press(screen.getByRole('combobox', { name: 'Status' }));
       await expect.element(screen.getByRole('listbox')).toBeVisible();
     };
-    expect(await faultsAtBothWidths(open)).toEqual([]);
+    expect(await axeAtBothWidths(open)).toEqual([]);
   });
 
   test('a session is shown that is none of theirs', async () => {
     const path = '/workshop/profile?session=019a0000-0000-7000-8000-000000000001';
-    const screen = await openWorkshop(path, anOwner('en'));
+    const screen = await openWorkshop(path, createOwner('en'));
     await expect.element(screen.getByRole('dialog').getByText('This session isn’t of this account.')).toBeVisible();
-    expect(await faultsAtBothWidths()).toEqual([]);
+    expect(await axeAtBothWidths()).toEqual([]);
   });
 
   test('the keys of a list are shown', async () => {
-    const screen = await openWorkshop('/workshop', anOwner('en'));
+    const screen = await openWorkshop('/workshop', createOwner('en'));
     await expect.element(screen.getByRole('main').getByRole('button').first()).toBeVisible();
     await userEvent.keyboard('?');
     await expect.element(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-    expect(await faultsAtBothWidths()).toEqual([]);
+    expect(await axeAtBothWidths()).toEqual([]);
   });
 
   test.each(['Notifications', 'My account'])('the menu of %s is open', async (name) => {
-    const screen = await openWorkshop('/workshop', anOwner('en'));
+    const screen = await openWorkshop('/workshop', createOwner('en'));
     await press(screen.getByRole('banner').getByRole('button', { name: new RegExp(name, 'u') }));
-    expect(await faultsAtBothWidths(() => expect.element(screen.getByRole('menu')).toBeVisible())).toEqual([]);
+    expect(await axeAtBothWidths(() => expect.element(screen.getByRole('menu')).toBeVisible())).toEqual([]);
   });
 
   test('people are chosen from', async () => {
@@ -57,13 +57,13 @@ describe('on a phone and on a desk axe finds nothing while', () => {
       await press(form.getByRole('combobox', { name: 'Collector' }));
       await expect.element(screen.getByRole('listbox')).toBeVisible();
     };
-    expect(await faultsAtBothWidths(open)).toEqual([]);
+    expect(await axeAtBothWidths(open)).toEqual([]);
   });
 
   test('a day is chosen', async () => {
     const { screen, form } = await openForm(['Repair.pickup.planned', 'CONFIRMED'], 'en');
     await press(form.getByRole('button', { name: 'Pick a day' }));
-    expect(await faultsAtBothWidths(() => expect.element(screen.getByRole('grid')).toBeVisible())).toEqual([]);
+    expect(await axeAtBothWidths(() => expect.element(screen.getByRole('grid')).toBeVisible())).toEqual([]);
   });
 
   test('a form with something in it asks whether it may close', async () => {
@@ -71,14 +71,14 @@ describe('on a phone and on a desk axe finds nothing while', () => {
     await userEvent.fill(form.getByRole('textbox', { name: 'Reason' }), 'No parts');
     await userEvent.keyboard('{Escape}');
     await expect.element(screen.getByRole('alertdialog')).toBeVisible();
-    expect(await faultsAtBothWidths()).toEqual([]);
+    expect(await axeAtBothWidths()).toEqual([]);
   });
 
   test('a form says what is missing', async () => {
     const { form } = await openForm(['Repair.writtenOff', 'COLLECTED'], 'en');
     await press(form.getByRole('button', { name: 'Declare lost or abandoned' }));
     await expect.element(form.getByText("This isn't the number of this repair.")).toBeVisible();
-    expect(await faultsAtBothWidths()).toEqual([]);
+    expect(await axeAtBothWidths()).toEqual([]);
   });
 });
 
@@ -87,12 +87,12 @@ test('on a phone axe finds nothing while the other steps of a repair are open', 
   await page.viewport(375, 800);
   await userEvent.click(screen.getByRole('button', { name: 'More', exact: true }));
   await expect.element(screen.getByRole('menu')).toBeVisible();
-  expect(await faultsForAxe()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });
 
 describe('on a driver’s phone all that is pressed has 48 px, and what is read a contrast of 7:1, in both themes:', () => {
   const opensDesk = async () => {
-    const screen = await openWorkshop('/workshop', aMember('en', 'COLLECTOR', 'COURIER'));
+    const screen = await openWorkshop('/workshop', createStaffUser('en', 'COLLECTOR', 'COURIER'));
     await page.viewport(375, 812);
     await expect.element(screen.getByText('Amel Trabelsi').first()).toBeVisible();
     return screen;
@@ -102,21 +102,25 @@ describe('on a driver’s phone all that is pressed has 48 px, and what is read 
     const screen = await opensDesk();
     await userEvent.click(screen.getByRole('button', { name: /^Next 7 days/u }));
     await expect.element(screen.getByRole('heading', { level: 3 }).first()).toBeVisible();
-    expect(await faultsForAThumb()).toEqual([]);
+    expect(await findSmallTouchTargets()).toEqual([]);
   });
 
-  const atADoor = aStop({
+  const atADoor = createStop({
     allowedActions: ['Repair.pickup.collected', 'Repair.unreachable.request', 'Repair.pickup.postponed'],
   });
-  const atHome = aStop({
+  const atHome = createStop({
     status: 'RETURNING',
     custody: 'COURIER',
-    visits: [aVisit({ type: 'RETURN', status: 'COLLECTED', assignee: { id: 'staff-1', name: 'Leïla' } })],
+    visits: [createVisit({ type: 'RETURN', status: 'COLLECTED', assignee: { id: 'staff-1', name: 'Leïla' } })],
     allowedActions: ['Repair.return.delivered', 'Repair.unreachable.return', 'Repair.return.broughtBack'],
   });
 
   const opensStop = async (stop: DriverRepair) => {
-    const screen = await openWorkshop(`/workshop/repairs/${stop.id}`, aMember('en', 'COLLECTOR', 'COURIER'), stop);
+    const screen = await openWorkshop(
+      `/workshop/repairs/${stop.id}`,
+      createStaffUser('en', 'COLLECTOR', 'COURIER'),
+      stop,
+    );
     await page.viewport(375, 812);
     await expect.element(screen.getByText('Amel Trabelsi').first()).toBeVisible();
     return screen;
@@ -124,22 +128,22 @@ describe('on a driver’s phone all that is pressed has 48 px, and what is read 
 
   test('a pickup, what else one can do there, and why one can’t go', async () => {
     const screen = await opensStop(atADoor);
-    const faults = await faultsForAThumb();
+    const faults = await findSmallTouchTargets();
     await press(screen.getByRole('button', { name: 'More', exact: true }));
     await expect.element(screen.getByRole('menu')).toBeVisible();
-    faults.push(...(await faultsForAThumb()));
+    faults.push(...(await findSmallTouchTargets()));
     await press(screen.getByRole('menuitem', { name: "I can't go" }));
     await expect.element(screen.getByRole('dialog')).toBeVisible();
-    expect([...faults, ...(await faultsForAThumb())]).toEqual([]);
+    expect([...faults, ...(await findSmallTouchTargets())]).toEqual([]);
   });
 
   test('a return, why nobody was met, and to whom it was handed', async () => {
     const screen = await opensStop(atHome);
-    const faults = await faultsForAThumb();
+    const faults = await findSmallTouchTargets();
     for (const name of ['Missed visit', /^Hand /u]) {
       await press(screen.getByRole('button', { name, exact: true }));
       await expect.element(screen.getByRole('dialog')).toBeVisible();
-      faults.push(...(await faultsForAThumb()));
+      faults.push(...(await findSmallTouchTargets()));
       await userEvent.keyboard('{Escape}');
       await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
     }

@@ -2,22 +2,22 @@ import '#styles.css';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { faultsEverywhere, usualSize } from '#shared/page/faults-everywhere.fixture.ts';
+import { axeAtAllViewports, resetTextSize } from '#shared/page/axe-at-all-viewports.fixture.ts';
 import {
-  aMember,
-  anOwner,
+  createStaffUser,
+  createOwner,
   openRepair,
   openStop,
   openWorkshop,
-  pressFor,
+  openFormOnPage,
   staffForms,
   staffPages,
-} from '../a-workshop.fixture.tsx';
+} from '../workshop.fixture.tsx';
 
 afterEach(() => {
   dialogStore.closeAll();
   sessionStorage.clear();
-  usualSize();
+  resetTextSize();
   vi.unstubAllGlobals();
 });
 
@@ -36,10 +36,10 @@ describe('for the staff, too, all fits at every width, with letters twice as lar
     '/workshop/messages',
     '/workshop/intake',
   ])('the page %s', async (path) => {
-    const screen = await openWorkshop(path, anOwner('fr'));
+    const screen = await openWorkshop(path, createOwner('fr'));
     await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
     await expect.element(screen.getByRole('main').getByRole('button').first()).toBeVisible();
-    expect(await faultsEverywhere()).toEqual([]);
+    expect(await axeAtAllViewports()).toEqual([]);
     // Beside the office's links there is no room for roles on a phone.
     await page.viewport(375, 812);
     const roles = document.querySelector('header p');
@@ -51,41 +51,41 @@ describe('for the staff, too, all fits at every width, with letters twice as lar
     ['changes somebody', /^Modifier Olfa/u],
     ['disables somebody who holds much', /^Désactiver Olfa/u],
   ])('the dialog that %s', async (_, name) => {
-    const screen = await openWorkshop('/workshop/team', anOwner('fr'));
+    const screen = await openWorkshop('/workshop/team', createOwner('fr'));
     await userEvent.click(screen.getByRole('button', { name }));
     const dialog = screen.getByRole('dialog');
     await expect.element(dialog.getByRole('button').last()).toBeVisible();
     await expect.poll(() => dialog.element().querySelector('[data-slot=skeleton]')).toBeNull();
-    expect(await faultsEverywhere()).toEqual([]);
+    expect(await axeAtAllViewports()).toEqual([]);
   });
 
   test.each(['/workshop', '/workshop/repairs'])('a driver’s page %s', async (path) => {
-    const screen = await openWorkshop(path, aMember('fr', 'COLLECTOR', 'COURIER'));
+    const screen = await openWorkshop(path, createStaffUser('fr', 'COLLECTOR', 'COURIER'));
     await expect.element(screen.getByText('Amel Trabelsi').first()).toBeVisible();
-    expect(await faultsEverywhere()).toEqual([]);
+    expect(await axeAtAllViewports()).toEqual([]);
   });
 
   test('a driver’s stop', async () => {
     const screen = await openStop('fr');
     await expect.element(screen.getByText('Amel Trabelsi').first()).toBeVisible();
-    expect(await faultsEverywhere()).toEqual([]);
+    expect(await axeAtAllViewports()).toEqual([]);
   });
 
   test.each(staffPages)('the page of a repair that is %s', async (place) => {
     const screen = await openRepair(place, 'fr');
     await expect.element(screen.getByText('Amel Trabelsi').first()).toBeVisible();
-    expect(await faultsEverywhere()).toEqual([]);
+    expect(await axeAtAllViewports()).toEqual([]);
   });
 
   test.each([...new Set(staffForms.map(([, place]) => place))])('the forms of a repair that is %s', async (place) => {
     const screen = await openRepair(place, 'fr');
     for (const [name] of staffForms.filter(([, from]) => from === place)) {
       await page.viewport(1280, 720);
-      const form = await pressFor(name, { screen, lang: 'fr' });
+      const form = await openFormOnPage(name, { screen, lang: 'fr' });
       await expect.element(form).toBeVisible();
       const choice = form.getByRole('radio').last();
       if (choice.elements().length > 0) await userEvent.click(choice);
-      expect([name, await faultsEverywhere()]).toEqual([name, []]);
+      expect([name, await axeAtAllViewports()]).toEqual([name, []]);
       await userEvent.keyboard('{Escape}');
       const leave = screen.getByRole('alertdialog').getByRole('button', { name: 'Abandonner' });
       if (leave.elements().length > 0) await userEvent.click(leave);

@@ -2,10 +2,10 @@ import '#styles.css';
 import { afterAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { sessionStore } from '#subjects/session/session-store.ts';
-import { between } from '../between.fixture.ts';
-import { aMember } from '../a-workshop.fixture.tsx';
-import { openedAt } from '../application.fixture.tsx';
-import { aShop } from '../a-shop.fixture.ts';
+import { interceptFetch } from '../intercept-fetch.fixture.ts';
+import { createStaffUser } from '../workshop.fixture.tsx';
+import { renderApplicationAt } from '../application.fixture.tsx';
+import { stubShopServer } from '../shop-server.fixture.ts';
 
 afterAll(() => {
   sessionStore.clear('person');
@@ -14,10 +14,10 @@ afterAll(() => {
 
 test('whose page it is is judged once the server says who is there', async () => {
   await page.viewport(1280, 800);
-  aShop({ user: aMember('en', 'TECHNICIAN') });
+  stubShopServer({ user: createStaffUser('en', 'TECHNICIAN') });
   let status = 403;
-  const outage = between((call) => (call === 'GET /auth/me/token' ? new Response(null, { status }) : null));
-  const both = [await openedAt('/dashboard'), await openedAt('/signin')];
+  const outage = interceptFetch((call) => (call === 'GET /auth/me/token' ? new Response(null, { status }) : null));
+  const both = [await renderApplicationAt('/dashboard'), await renderApplicationAt('/signin')];
   for (const { screen } of both)
     await expect.element(screen.getByText("This address isn't allowed to sign in here.").first()).toBeVisible();
   status = 503;

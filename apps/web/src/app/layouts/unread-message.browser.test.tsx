@@ -2,15 +2,15 @@ import '#styles.css';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { aNotification } from '#features/notifications/a-notification.fixture.ts';
+import { createNotification } from '#features/notifications/create-notification.fixture.ts';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { everybody } from '#subjects/live/hear-live.ts';
-import { notices } from '#subjects/live/notices.ts';
-import { aRepair } from '#subjects/repair/mine/repair.fixture.ts';
-import { aUser } from '#subjects/session/a-user.fixture.ts';
-import { between } from '../between.fixture.ts';
-import { applicationAt } from '../application.fixture.tsx';
-import { aShop } from '../a-shop.fixture.ts';
+import { liveBroadcast } from '#subjects/live/subscribe-live.ts';
+import { liveNotifications } from '#subjects/live/live-notifications.ts';
+import { createRepair } from '#subjects/repair/mine/repair.fixture.ts';
+import { createUser } from '#subjects/session/user.fixture.ts';
+import { interceptFetch } from '../intercept-fetch.fixture.ts';
+import { createApplicationAt } from '../application.fixture.tsx';
+import { stubShopServer } from '../shop-server.fixture.ts';
 
 afterEach(() => {
   dialogStore.closeAll();
@@ -19,23 +19,23 @@ afterEach(() => {
 
 const repairId = '7K2M9QFX';
 const conversation = `/dashboard?repair=${repairId}&do=write`;
-const told = aNotification({ action: 'Message.received', repairId, device: 'Pixel 9', next: null });
+const told = createNotification({ action: 'Message.received', repairId, device: 'Pixel 9', next: null });
 
 /** A customer whose shop wrote about their repair. */
 async function opens(path: string, hasUnread = true) {
   await page.viewport(375, 800);
-  const user = aUser({ lang: 'en' });
-  const repair = aRepair({ hasUnread });
-  aShop({ user, repairs: [repair], devices: [repair.device], notifications: [told] });
+  const user = createUser({ lang: 'en' });
+  const repair = createRepair({ hasUnread });
+  stubShopServer({ user, repairs: [repair], devices: [repair.device], notifications: [told] });
   const at = new Date(Date.now() - 600_000).toISOString();
   const written = { id: 'm-1', fromShop: true, name: 'Nadia', text: 'It is on the bench.', photos: [] };
   const message = { ...written, at, isRead: false, withdrawableUntil: null };
-  between((call) =>
+  interceptFetch((call) =>
     call === `GET /repair/requests/${repairId}/messages`
       ? Response.json({ data: [message], nextCursor: null, isClosed: false })
       : null,
   );
-  const { tree, address } = await applicationAt(path, user);
+  const { tree, address } = await createApplicationAt(path, user);
   const screen = await render(tree);
   return { screen, address, message: screen.getByRole('dialog').getByText('It is on the bench.') };
 }
@@ -68,7 +68,7 @@ test('the toast leads to the message', async () => {
   await expect.element(screen.getByRole('button', { name: '1 new notification' })).toBeVisible();
   const { action, device, next } = told;
   const data = { action, device, next, repairId, notificationId: 'n-9', isSeen: false, news: 2 };
-  notices.publish({ name: 'notification', data, timestamp: new Date().toISOString() });
+  liveNotifications.publish({ name: 'notification', data, timestamp: new Date().toISOString() });
   await userEvent.click(screen.getByRole('button', { name: 'Read the message' }));
   await expect.element(message).toBeVisible();
   await expect.poll(address).toBe(conversation);
@@ -96,7 +96,7 @@ test('the mark goes once the message is read elsewhere', async () => {
   const { screen } = await opens('/dashboard');
   const note = screen.getByRole('button', { name: 'New message', exact: true });
   await expect.element(note).toBeVisible();
-  aShop({ user: aUser({ lang: 'en' }), repairs: [aRepair()] });
-  everybody.message({ repairId });
+  stubShopServer({ user: createUser({ lang: 'en' }), repairs: [createRepair()] });
+  liveBroadcast.message({ repairId });
   await expect.element(note).not.toBeInTheDocument();
 });

@@ -5,11 +5,11 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { LanguageProvider } from '#shared/language/language-provider.tsx';
-import { readyWords } from '#shared/language/ready-words.ts';
-import { faultsForAxe } from '#shared/page/accessible.fixture.ts';
-import { misfits } from '#shared/page/misfits.fixture.ts';
+import { ensureWords } from '#shared/language/ensure-words.ts';
+import { axeViolations } from '#shared/page/axe.fixture.ts';
+import { findOverflow } from '#shared/page/overflow.fixture.ts';
 import { settled } from '#shared/page/settled.fixture.ts';
-import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { createUser } from '#subjects/session/user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { routes } from '../router.tsx';
 
@@ -23,7 +23,7 @@ test('the pages that wait for the server say so, fit, and axe finds nothing in t
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('in between', { status: 503 })));
   for (const language of ['fr', 'en'] as const) {
     localStorage.setItem('lang', language);
-    await readyWords('served');
+    await ensureWords('forms');
     const router = createMemoryRouter(routes, { initialEntries: ['/dashboard'] });
     const screen = await render(
       <LanguageProvider>
@@ -31,18 +31,18 @@ test('the pages that wait for the server say so, fit, and axe finds nothing in t
       </LanguageProvider>,
     );
     // Whom the tab remembers; the server hasn't said whether the session still lives.
-    sessionStore.update(aUser({ lang: language }));
+    sessionStore.update(createUser({ lang: language }));
     for (const path of ['/dashboard', '/repairs', '/profile']) {
       await router.navigate(path);
       await expect.element(screen.getByText(translate(language)('common.connection.reconnecting'))).toBeVisible();
       expect(router.state.location.pathname).toBe(path);
       for (const width of [375, 1280]) {
         await page.viewport(width, 800);
-        expect(await faultsForAxe(), `${path} at ${width}`).toEqual([]);
+        expect(await axeViolations(), `${path} at ${width}`).toEqual([]);
       }
       await page.viewport(320, 640);
       await settled();
-      expect({ path, found: misfits() }).toEqual({ path, found: [] });
+      expect({ path, found: findOverflow() }).toEqual({ path, found: [] });
     }
     await screen.unmount();
   }

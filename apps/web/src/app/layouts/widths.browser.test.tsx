@@ -4,20 +4,25 @@ import { translate } from '@atelier/i18n';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { aNotification } from '#features/notifications/a-notification.fixture.ts';
+import { createNotification } from '#features/notifications/create-notification.fixture.ts';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { aDevice, aRepair } from '#subjects/repair/mine/repair.fixture.ts';
-import { faultsAtBothWidths } from '#shared/page/accessible.fixture.ts';
-import { faultsEverywhere, misfitsEverywhere, usualSize, type Speak } from '#shared/page/faults-everywhere.fixture.ts';
-import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { createDevice, createRepair } from '#subjects/repair/mine/repair.fixture.ts';
+import { axeAtBothWidths } from '#shared/page/axe.fixture.ts';
+import {
+  axeAtAllViewports,
+  findOverflowAtAllViewports,
+  resetTextSize,
+  type SwitchLanguage,
+} from '#shared/page/axe-at-all-viewports.fixture.ts';
+import { createUser } from '#subjects/session/user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
-import { applicationAt } from '../application.fixture.tsx';
-import { aShop } from '../a-shop.fixture.ts';
+import { createApplicationAt } from '../application.fixture.tsx';
+import { stubShopServer } from '../shop-server.fixture.ts';
 
 afterEach(() => {
   dialogStore.closeAll();
   sessionStore.setAuthData(null);
-  usualSize();
+  resetTextSize();
   vi.unstubAllGlobals();
 });
 
@@ -32,12 +37,12 @@ const pickup = {
   accessories: null,
   receivedBy: null,
 } as const;
-const collecting = aRepair({ status: 'COLLECTING', station: 2, pickupLogistic: pickup });
-const requested = aRepair({ id: '3XW8P2RD', allowedActions: ['Repair.updated', 'Repair.cancel.request'] });
-const returned = aRepair({ id: '5TRMSP90', status: 'RETURNED', station: 7, allowedActions: ['Repair.completed'] });
-const proposed = aRepair({
+const collecting = createRepair({ status: 'COLLECTING', station: 2, pickupLogistic: pickup });
+const requested = createRepair({ id: '3XW8P2RD', allowedActions: ['Repair.updated', 'Repair.cancel.request'] });
+const returned = createRepair({ id: '5TRMSP90', status: 'RETURNED', station: 7, allowedActions: ['Repair.completed'] });
+const proposed = createRepair({
   id: '9QZR4M1K',
-  device: aDevice({ name: 'L’ordinateur portable du salon', brand: 'Samsung', model: 'Galaxy Book4 Ultra' }),
+  device: createDevice({ name: 'L’ordinateur portable du salon', brand: 'Samsung', model: 'Galaxy Book4 Ultra' }),
   issue: 'L’écran reste noir depuis une chute, mais il sonne encore',
   diagnosis: { date: '2026-11-20T09:00:00.000Z', notes: 'Dalle à remplacer', isExternalized: false },
   status: 'PROPOSED',
@@ -53,10 +58,10 @@ const proposed = aRepair({
   },
   allowedActions: ['Repair.approve.proposal', 'Repair.reject.diagnosed'],
 });
-const closed = aRepair({ id: '1ABCDEFG', status: 'COMPLETED', station: 8 });
+const closed = createRepair({ id: '1ABCDEFG', status: 'COMPLETED', station: 8 });
 const repairs = [collecting, requested, returned, proposed, closed];
 
-const device = aDevice();
+const device = createDevice();
 const types = [
   'Téléphone',
   'Ordinateur portable',
@@ -69,7 +74,7 @@ const types = [
 ].map((name, index) => ({ ...device.type, id: `type-${index}`, name }));
 
 const customer: User = {
-  ...aUser(),
+  ...createUser(),
   lang: 'fr',
   firstName: 'Maximilienne',
   lastName: 'Ben Salah',
@@ -80,18 +85,18 @@ const customer: User = {
 const t = translate('fr');
 
 /** Somebody has opened a page; `misfits` and `faults` tell what is wrong with it in both languages, and leave a desk behind. */
-async function opens(path: string, user: User | null, held: Parameters<typeof aShop>[0] = {}) {
+async function opens(path: string, user: User | null, held: Parameters<typeof stubShopServer>[0] = {}) {
   await page.viewport(1280, 720);
-  aShop({ user, repairs, devices: [device], types, notifications: [aNotification()], ...held });
-  const { tree, router, speak } = await applicationAt(path, user, 'fr');
+  stubShopServer({ user, repairs, devices: [device], types, notifications: [createNotification()], ...held });
+  const { tree, router, speak } = await createApplicationAt(path, user, 'fr');
   const screen = await render(tree);
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
-  const look = async (asks: (speak: Speak) => Promise<string[]>): Promise<string[]> => {
+  const look = async (asks: (speak: SwitchLanguage) => Promise<string[]>): Promise<string[]> => {
     const found = await asks(speak);
     await page.viewport(1280, 720);
     return found;
   };
-  return { screen, router, misfits: () => look(misfitsEverywhere), faults: () => look(faultsEverywhere) };
+  return { screen, router, misfits: () => look(findOverflowAtAllViewports), faults: () => look(axeAtAllViewports) };
 }
 
 async function opensDashboard(user = customer) {
@@ -230,7 +235,7 @@ describe('everything fits in both languages, with letters twice as large on a ph
       await userEvent.click(form.getByRole('combobox'));
       await expect.element(screen.getByRole('listbox')).toBeVisible();
     };
-    expect(await faultsAtBothWidths(devices)).toEqual([]);
+    expect(await axeAtBothWidths(devices)).toEqual([]);
     await userEvent.keyboard('{Escape}');
     await page.viewport(1280, 720);
     await press(t('device.createNew'));
@@ -255,5 +260,5 @@ test('on a phone and on a desk axe finds nothing while the list of a select is o
     await userEvent.click(screen.getByRole('combobox', { name: t('repairs.filter') }));
     await expect.element(screen.getByRole('listbox')).toBeVisible();
   };
-  expect(await faultsAtBothWidths(open)).toEqual([]);
+  expect(await axeAtBothWidths(open)).toEqual([]);
 });

@@ -2,28 +2,28 @@ import type { User } from '@atelier/contract';
 import { seesAllRepairs } from '@atelier/domain';
 import { Link, NavLink, Outlet } from 'react-router';
 import { paths } from '#config/paths.ts';
-import { NotificationDialog, notificationDialogPart } from '#features/notifications/notification-dialog.tsx';
+import { NotificationDialog, notificationDialogChunk } from '#features/notifications/notification-dialog.tsx';
 import { SessionDialog } from '#features/notifications/session-dialog.tsx';
 import { IntakeLink } from '#features/workshop/intake/intake-link.tsx';
 import { ConnectionBar } from '#subjects/session/connection-bar.tsx';
 import { BrandLogo } from '#shared/content/brand-logo.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useLive } from '#subjects/live/use-live.ts';
-import { usePartsWhenIdle } from '#shared/parts/use-parts-when-idle.ts';
+import { useChunksWhenIdle } from '#shared/chunks/use-chunks-when-idle.ts';
 import { isAdmin, isOffice } from '#shared/people/is-office.ts';
 import { useSessionEnd } from '#subjects/session/use-session-end.ts';
 import { useSession } from '#subjects/session/use-session.ts';
-import { pageParts } from '../pages/page-parts.ts';
-import { headerClass, headerRowClass } from './header-room.ts';
+import { pageChunks } from '../pages/page-chunks.ts';
+import { headerClass, headerRowClass } from './header-classes.ts';
 import { AccountMenu, MessagesLink, NotificationBell } from './header-menus.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-const parts = [
-  pageParts.workshopRepair,
-  pageParts.desk,
-  pageParts.workshopList,
-  notificationDialogPart,
-  pageParts.workshopProfile,
+const chunks = [
+  pageChunks.workshopRepair,
+  pageChunks.desk,
+  pageChunks.workshopList,
+  notificationDialogChunk,
+  pageChunks.workshopProfile,
 ];
 
 /** Around every page of the staff: a slim header, and the live connection. */
@@ -31,7 +31,7 @@ export function WorkshopLayout() {
   const { status, user } = useSession();
   useLive();
   useSessionEnd();
-  usePartsWhenIdle(parts);
+  useChunksWhenIdle(chunks);
   // Signed out, and on the way to the sign-in page: nothing stays on screen.
   if (status === 'signedOut') return null;
   return (

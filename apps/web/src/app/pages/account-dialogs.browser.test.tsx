@@ -5,13 +5,13 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { endCooldown } from '#subjects/account/cooldown.ts';
-import { faultsForAxe } from '#shared/page/accessible.fixture.ts';
-import { comesAndGoes, enter, keepsFocus, saysWhy } from '#shared/page/keyboard.fixture.ts';
-import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { axeViolations } from '#shared/page/axe.fixture.ts';
+import { expectOpenAndClose, pressEnter, expectFocusTrap, expectFieldError } from '#shared/page/keyboard.fixture.ts';
+import { createUser } from '#subjects/session/user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
-import { answers, refuses } from '../between.fixture.ts';
-import { applicationAt } from '../application.fixture.tsx';
-import { aShop } from '../a-shop.fixture.ts';
+import { answerCall, refuseField } from '../intercept-fetch.fixture.ts';
+import { createApplicationAt } from '../application.fixture.tsx';
+import { stubShopServer } from '../shop-server.fixture.ts';
 
 // Every dialog of the account by the keyboard alone, with axe at each of its steps, and what was wrong said at its field.
 
@@ -23,11 +23,11 @@ afterEach(() => {
 });
 
 /** Somebody on their profile; `field` is one of the open dialog. */
-async function opens(overrides: Parameters<typeof aUser>[0] = {}) {
+async function opens(overrides: Parameters<typeof createUser>[0] = {}) {
   await page.viewport(1280, 800);
-  const user = aUser({ lang: 'en', ...overrides });
-  const sent = aShop({ user });
-  const screen = await render((await applicationAt('/profile', user)).tree);
+  const user = createUser({ lang: 'en', ...overrides });
+  const sent = stubShopServer({ user });
+  const screen = await render((await createApplicationAt('/profile', user)).tree);
   const button = (name: string) => screen.getByRole('button', { name, exact: true });
   const dialog = (name: string) => screen.getByRole('dialog', { name, exact: true });
   const field = (name: string) => screen.getByRole('dialog').getByLabelText(name, { exact: true });
@@ -39,7 +39,7 @@ async function opens(overrides: Parameters<typeof aUser>[0] = {}) {
 async function isAccessible(...widths: readonly number[]): Promise<void> {
   for (const width of widths) {
     await page.viewport(width, 800);
-    expect(await faultsForAxe()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
   }
 }
 
@@ -52,27 +52,27 @@ test('the change of an e-mail address', async () => {
     await userEvent.fill(field('Current password'), password);
     await userEvent.keyboard('{Enter}');
   };
-  await comesAndGoes(opener, form);
-  await enter(opener);
+  await expectOpenAndClose(opener, form);
+  await pressEnter(opener);
   await ask('nowhere', '');
-  await saysWhy(field('New email address'), 'Please enter a valid email address');
-  await saysWhy(field('Current password'), 'This field is required');
+  await expectFieldError(field('New email address'), 'Please enter a valid email address');
+  await expectFieldError(field('Current password'), 'This field is required');
   await isAccessible(1280, 375);
-  let stands = refuses('PUT /auth/me/email', 'email', 'email.same');
+  let stands = refuseField('PUT /auth/me/email', 'email', 'email.same');
   await ask('amina@atelier.test', 'a-long-phrase');
-  await saysWhy(field('New email address'), 'This is already the address of your account');
+  await expectFieldError(field('New email address'), 'This is already the address of your account');
   stands();
-  stands = refuses('PUT /auth/me/email', 'password', 'wrongPassword');
+  stands = refuseField('PUT /auth/me/email', 'password', 'wrongPassword');
   await ask('lina@atelier.test', 'another-phrase');
-  await saysWhy(field('Current password'), "This isn't your current password");
+  await expectFieldError(field('Current password'), "This isn't your current password");
   await expect.element(field('Current password')).toHaveFocus();
   await expect.element(screen.getByRole('region', { name: /\(F8\)/u })).toMatchTextContent('Failed to update email');
   stands();
 
-  answers('PUT /auth/me/email', { verifyToken: 'verify' });
+  answerCall('PUT /auth/me/email', { verifyToken: 'verify' });
   const code = dialog('Confirm your new address');
   await ask('lina@atelier.test', 'a-long-phrase');
-  await keepsFocus(code);
+  await expectFocusTrap(code);
   await expect.element(code).toMatchTextContent('lina@atelier.test');
   await isAccessible(375);
   // Escape would close what is told first.
@@ -80,11 +80,11 @@ test('the change of an e-mail address', async () => {
   await expect.element(screen.getByRole('region', { name: /\(F8\)/u }).getByRole('listitem')).not.toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
   await expect.element(opener).toHaveFocus();
-  await enter(button('Enter the code'));
+  await pressEnter(button('Enter the code'));
   await expect.element(field('Verification code')).toBeVisible();
 
   // The refused digits make room for the next ones.
-  answers('POST /auth/verify-email', { message: 'invalidCode' }, 400);
+  answerCall('POST /auth/verify-email', { message: 'invalidCode' }, 400);
   field('Verification code').element().focus();
   await userEvent.keyboard('000000');
   await expect.element(screen.getByRole('region', { name: /\(F8\)/u })).toMatchTextContent('Verification failed');
@@ -98,20 +98,20 @@ test('the change of a password', async () => {
     await userEvent.fill(field('Confirm password'), confirmation);
     await userEvent.keyboard('{Enter}');
   };
-  await comesAndGoes(button('Change password'), dialog('Change password'));
-  await enter(button('Change password'));
+  await expectOpenAndClose(button('Change password'), dialog('Change password'));
+  await pressEnter(button('Change password'));
   await give('short');
-  await saysWhy(field('Current password'), 'This field is required');
-  await saysWhy(field('New password'), 'Password must be at least 6 characters');
+  await expectFieldError(field('Current password'), 'This field is required');
+  await expectFieldError(field('New password'), 'Password must be at least 6 characters');
   await isAccessible(1280, 375);
   await userEvent.fill(field('Current password'), 'another-phrase');
   await give('one-more-phrase', 'one-more-fault');
-  await saysWhy(field('Confirm password'), "Passwords don't match");
-  refuses('PUT /auth/me/password', 'password', 'wrongPassword');
+  await expectFieldError(field('Confirm password'), "Passwords don't match");
+  refuseField('PUT /auth/me/password', 'password', 'wrongPassword');
   await give('one-more-phrase');
-  await saysWhy(field('Current password'), "This isn't your current password");
+  await expectFieldError(field('Current password'), "This isn't your current password");
   await expect.element(screen.getByRole('region', { name: /\(F8\)/u })).toMatchTextContent('Failed to update password');
-  answers('PUT /auth/me/password', {});
+  answerCall('PUT /auth/me/password', {});
   await userEvent.fill(field('Current password'), 'a-long-phrase');
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog('Change password')).not.toBeInTheDocument();
@@ -126,24 +126,24 @@ test('a first password, also where the change of the address would need one', as
     await userEvent.fill(field('Confirm password'), confirmation);
     await userEvent.keyboard('{Enter}');
   };
-  await comesAndGoes(button('Set a password'), form);
-  await enter(button('Change address'));
+  await expectOpenAndClose(button('Set a password'), form);
+  await pressEnter(button('Change address'));
   await isAccessible(1280, 375);
-  answers('POST /auth/password/request-reset', { verifyToken: 'verify', message: '' });
-  await enter(form.getByRole('button', { name: 'Send code' }));
+  answerCall('POST /auth/password/request-reset', { verifyToken: 'verify', message: '' });
+  await pressEnter(form.getByRole('button', { name: 'Send code' }));
   await expect.element(field('Verification code')).toHaveFocus();
-  await keepsFocus(form);
+  await expectFocusTrap(form);
   await isAccessible(375);
-  answers('POST /auth/password/verify-reset-code', { verifyToken: 'reset' });
+  answerCall('POST /auth/password/verify-reset-code', { verifyToken: 'reset' });
   field('Verification code').element().focus();
   await userEvent.keyboard('427913');
   await expect.element(field('New password')).toBeVisible();
-  await keepsFocus(form);
+  await expectFocusTrap(form);
   await give('short');
-  await saysWhy(field('New password'), 'Password must be at least 6 characters');
+  await expectFieldError(field('New password'), 'Password must be at least 6 characters');
   await isAccessible(375);
   await give('a-phrase-that-is-long', 'a-phrase-that-is-not');
-  await saysWhy(field('Confirm password'), "Passwords don't match");
+  await expectFieldError(field('Confirm password'), "Passwords don't match");
   await userEvent.keyboard('{Escape}');
   await expect.element(button('Set a password')).toHaveFocus();
 });
@@ -151,11 +151,11 @@ test('a first password, also where the change of the address would need one', as
 test('a picture', async () => {
   const { button, dialog, field, sent } = await opens();
   const form = dialog('Profile picture');
-  await comesAndGoes(button('Add a picture'), form);
-  await enter(button('Add a picture'));
+  await expectOpenAndClose(button('Add a picture'), form);
+  await pressEnter(button('Add a picture'));
   const control = field('Choose a picture');
   await userEvent.upload(control, new File(['ftypheic'], 'photo.heic', { type: 'image/heic' }));
-  await saysWhy(control, 'Your browser cannot open this image. Choose a JPEG, PNG or WebP picture.');
+  await expectFieldError(control, 'Your browser cannot open this image. Choose a JPEG, PNG or WebP picture.');
   await isAccessible(1280, 375);
   expect(sent).toEqual([]);
 });

@@ -3,20 +3,20 @@ import type { ContentDocument, EditedContent } from '@atelier/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { faultsForAxe } from '#shared/page/accessible.fixture.ts';
+import { axeViolations } from '#shared/page/axe.fixture.ts';
 import { settled } from '#shared/page/settled.fixture.ts';
-import { aPictureFile } from '#shared/picture/picture.fixture.ts';
-import { aDocument } from '../a-content.fixture.ts';
-import { anOwner } from '../a-workshop.fixture.tsx';
-import { applicationAt } from '../application.fixture.tsx';
-import { aShop } from '../a-shop.fixture.ts';
-import { between } from '../between.fixture.ts';
+import { createPictureFile } from '#shared/picture/picture.fixture.ts';
+import { createContentDocument } from '../content.fixture.ts';
+import { createOwner } from '../workshop.fixture.tsx';
+import { createApplicationAt } from '../application.fixture.tsx';
+import { stubShopServer } from '../shop-server.fixture.ts';
+import { interceptFetch } from '../intercept-fetch.fixture.ts';
 
 // Whoever runs the shop writes what its page says (specification/content#the-editor); that it gets there: `content.journey`.
 
 afterEach(() => vi.unstubAllGlobals());
 
-const begun = aDocument((limit) => 'mot'.slice(0, limit));
+const begun = createContentDocument((limit) => 'mot'.slice(0, limit));
 
 function editedAs(version: number, document: ContentDocument, overrides: Partial<EditedContent> = {}): EditedContent {
   return {
@@ -30,10 +30,10 @@ function editedAs(version: number, document: ContentDocument, overrides: Partial
 /** The editor, whose server keeps what is saved; gives the document as it was saved last, and what else was asked. */
 async function edits() {
   await page.viewport(1280, 800);
-  aShop({ user: anOwner('en'), edited: editedAs(1, begun) });
+  stubShopServer({ user: createOwner('en'), edited: editedAs(1, begun) });
   const kept = { edited: editedAs(1, begun) };
   const asked: { readonly call: string; readonly body: unknown }[] = [];
-  between((call, body) => {
+  interceptFetch((call, body) => {
     if (!call.includes('/staff/content') || call.startsWith('GET')) return null;
     asked.push({ call, body });
     const { version } = kept.edited.draft;
@@ -48,7 +48,7 @@ async function edits() {
     }
     return Response.json(kept.edited);
   });
-  const { tree } = await applicationAt('/workshop/content', anOwner('en'));
+  const { tree } = await createApplicationAt('/workshop/content', createOwner('en'));
   const screen = await render(tree);
   const button = (name: string) => screen.getByRole('button', { name, exact: true });
   const field = (name: string) => screen.getByLabelText(name, { exact: true });
@@ -69,7 +69,7 @@ test('of two who write at once the second is shown both versions of each field, 
   await expect.element(dialog).toBeVisible();
   expect(dialog.getByText('Changed on both sides', { exact: true }).elements()).toHaveLength(1);
   await settled();
-  expect(await faultsForAxe()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
   const tagline = dialog.getByRole('radiogroup', { name: 'Tagline' });
   await expect.element(tagline.getByText('De la première', { exact: true })).toBeVisible();
   await expect.element(tagline.getByRole('radio', { name: /^My version/u })).toBeChecked();
@@ -97,7 +97,7 @@ test('what is missing in a language is marked; a wrong link keeps everything fro
   await expect.element(screen.getByText('1 field to correct', { exact: true })).toBeVisible();
   await expect.element(button('Publish')).toBeDisabled();
   await settled();
-  expect(await faultsForAxe()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
   await userEvent.fill(url, 'https://example.org/atelier');
   await expect.poll(() => saved().footer.social[0]?.url).toBe('https://example.org/atelier');
 });
@@ -108,7 +108,7 @@ test('a publication is planned by the shop’s clocks, and given up', async () =
   const dialog = screen.getByRole('dialog', { name: 'Schedule the publication' });
   await expect.element(dialog).toBeVisible();
   await settled();
-  expect(await faultsForAxe()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
   await userEvent.click(dialog.getByRole('button', { name: 'Schedule', exact: true }));
   await expect.element(screen.getByText('Publication scheduled', { exact: true })).toBeVisible();
   // Nine o'clock in Tunis.
@@ -140,7 +140,7 @@ test('a picture is sent, its point to keep in sight is moved by keyboard, and it
   const id = `${'0'.repeat(32)}.webp`;
   storesAs(id);
   await userEvent.click(button('Opening'));
-  await userEvent.upload(field('Choose a picture'), await aPictureFile());
+  await userEvent.upload(field('Choose a picture'), await createPictureFile());
   await userEvent.fill(field('Alternative text, French'), 'La vitrine');
   const across = screen.getByRole('slider', { name: 'Across', exact: true });
   const element = across.element();

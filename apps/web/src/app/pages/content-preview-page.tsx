@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { LandingFooter } from '#features/landing/footer/landing-footer.tsx';
 import { LandingHeader } from '#features/landing/header/landing-header.tsx';
 import { LandingMain } from '#features/landing/landing-main.tsx';
-import { isOurs, PreviewMessage, previewReady } from '#shared/content-preview/preview-message.ts';
+import { isPreviewMessage, PreviewMessage, previewReady } from '#shared/content-preview/preview-message.ts';
 import { LanguageContext } from '#shared/language/language-context.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 
@@ -32,7 +32,7 @@ function useShown(): PreviewMessage | null {
     let newest: PreviewMessage | null = null;
     const onMessage = (event: MessageEvent): void => {
       const parsed = z.safeParse(PreviewMessage, event.data);
-      if (!isOurs(event, window.parent) || window.parent === window || !parsed.success) return;
+      if (!isPreviewMessage(event, window.parent) || window.parent === window || !parsed.success) return;
       newest = parsed.data;
       const { data } = parsed;
       void loadWords(data.language).then(() => newest === data && setShown(data));

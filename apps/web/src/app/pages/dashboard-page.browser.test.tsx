@@ -3,27 +3,27 @@ import type { Notification } from '@atelier/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { aNotification } from '#features/notifications/a-notification.fixture.ts';
-import { aRepair } from '#subjects/repair/mine/repair.fixture.ts';
-import { aUser } from '#subjects/session/a-user.fixture.ts';
-import { applicationAt } from '../application.fixture.tsx';
-import { aShop } from '../a-shop.fixture.ts';
+import { createNotification } from '#features/notifications/create-notification.fixture.ts';
+import { createRepair } from '#subjects/repair/mine/repair.fixture.ts';
+import { createUser } from '#subjects/session/user.fixture.ts';
+import { createApplicationAt } from '../application.fixture.tsx';
+import { stubShopServer } from '../shop-server.fixture.ts';
 import { hueOf } from '../colour.fixture.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 async function opens(notifications: Notification[], address = '/dashboard') {
   await page.viewport(1280, 800);
-  const user = aUser({ lang: 'en' });
-  aShop({ user, notifications, repairs: [aRepair()] });
-  const screen = await render((await applicationAt(address, user)).tree);
+  const user = createUser({ lang: 'en' });
+  stubShopServer({ user, notifications, repairs: [createRepair()] });
+  const screen = await render((await createApplicationAt(address, user)).tree);
   await expect.element(screen.getByRole('tab', { name: /^Notifications/u })).toBeVisible();
   return { screen, tab: screen.getByRole('tab', { name: /^Notifications/u }) };
 }
 
 describe('the tab of notifications', () => {
   test('has a small blue dot while one is unseen, and loses it once that is opened', async () => {
-    const { screen, tab } = await opens([aNotification()]);
+    const { screen, tab } = await opens([createNotification()]);
     await expect.element(tab).toHaveAccessibleName('Notifications new notifications');
     const dot = tab.element().querySelector('[data-slot=indicator]');
     expect([dot?.getBoundingClientRect().width, hueOf(dot)]).toEqual([8, 'blue']);
@@ -35,7 +35,7 @@ describe('the tab of notifications', () => {
   });
 
   test('holds a button that marks all as read, and goes with the dots', async () => {
-    const { screen, tab } = await opens([aNotification(), aNotification({ id: 'n-2' })]);
+    const { screen, tab } = await opens([createNotification(), createNotification({ id: 'n-2' })]);
     await userEvent.click(tab);
     const seeAll = screen.getByRole('button', { name: 'Mark all as read' });
     await userEvent.click(seeAll);
@@ -44,13 +44,13 @@ describe('the tab of notifications', () => {
   });
 
   test('has none when all are seen', async () => {
-    const { screen, tab } = await opens([aNotification({ isSeen: true })]);
+    const { screen, tab } = await opens([createNotification({ isSeen: true })]);
     await expect.element(screen.getByRole('button', { name: 'Notifications, nothing new' })).toBeVisible();
     await expect.element(tab).toHaveAccessibleName('Notifications');
   });
 
   test('opens by itself when a notification is shown, and is left again at a press', async () => {
-    const { screen, tab } = await opens([aNotification()]);
+    const { screen, tab } = await opens([createNotification()]);
     const repairs = screen.getByRole('tab', { name: 'Repairs', exact: true });
     await expect.element(repairs).toHaveAttribute('aria-selected', 'true');
     await userEvent.click(screen.getByRole('button', { name: '1 new notification' }));
@@ -64,7 +64,7 @@ describe('the tab of notifications', () => {
   });
 
   test('opens by the bell’s See all, also again', async () => {
-    const { screen, tab } = await opens([aNotification({ isSeen: true })]);
+    const { screen, tab } = await opens([createNotification({ isSeen: true })]);
     for (const _ of ['first', 'again']) {
       await userEvent.click(screen.getByRole('button', { name: 'Notifications, nothing new' }));
       await userEvent.click(screen.getByRole('menuitem', { name: 'See all' }));
@@ -76,7 +76,7 @@ describe('the tab of notifications', () => {
   });
 
   test('stays while a repair opens over it', async () => {
-    const { screen, tab } = await opens([aNotification({ isSeen: true })]);
+    const { screen, tab } = await opens([createNotification({ isSeen: true })]);
     await userEvent.click(tab);
     await userEvent.click(screen.getByRole('button', { name: /Request received/u }));
     await expect.element(screen.getByRole('dialog', { name: 'Request received' })).toBeVisible();

@@ -1,12 +1,12 @@
 import { DeskSkeleton } from '#features/workshop/desk/desk-skeleton.tsx';
 import { DeskView } from '#features/workshop/desk/desk-view.tsx';
-import { isStaff, KnownUser } from '../layouts/known-user.tsx';
+import { isStaff, ConfirmedUser } from '../layouts/confirmed-user.tsx';
 
 /** `/workshop`: what waits for me. */
 export function DeskPage() {
   return (
-    <KnownUser is={isStaff} waiting={<DeskSkeleton />}>
+    <ConfirmedUser isAllowed={isStaff} fallback={<DeskSkeleton />}>
       {(user) => <DeskView viewer={user} />}
-    </KnownUser>
+    </ConfirmedUser>
   );
 }

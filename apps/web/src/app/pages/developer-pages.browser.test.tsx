@@ -2,8 +2,8 @@ import '#styles.css';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { faultsAtBothWidths } from '#shared/page/accessible.fixture.ts';
-import { aShop } from '../a-shop.fixture.ts';
+import { axeAtBothWidths } from '#shared/page/axe.fixture.ts';
+import { stubShopServer } from '../shop-server.fixture.ts';
 
 // The samples for whoever builds the product (specification/screens#pages).
 
@@ -11,21 +11,21 @@ afterEach(() => vi.unstubAllGlobals());
 
 async function opens(path: string, title: string) {
   await page.viewport(1280, 800);
-  aShop();
+  stubShopServer();
   // As the server writes it on this machine; read once, when the pages are loaded.
   const served = document.createElement('meta');
   served.name = 'atelier-developer-pages';
   served.content = 'on';
   document.head.append(served);
-  const { applicationAt } = await import('../application.fixture.tsx');
-  const screen = await render((await applicationAt(path, null)).tree);
+  const { createApplicationAt } = await import('../application.fixture.tsx');
+  const screen = await render((await createApplicationAt(path, null)).tree);
   await expect.element(screen.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
   return screen;
 }
 
 test('the sample wizard goes on and back, and tells where it is', async () => {
   const screen = await opens('/wizard', 'Sample wizard');
-  expect(await faultsAtBothWidths()).toEqual([]);
+  expect(await axeAtBothWidths()).toEqual([]);
   const next = screen.getByRole('button', { name: 'Next', exact: true });
   const previous = screen.getByRole('button', { name: 'Previous', exact: true });
   const step = (name: string) => screen.getByRole('heading', { level: 2, name, exact: true });
@@ -54,7 +54,7 @@ test('the sample wizard goes on and back, and tells where it is', async () => {
 
 test('the sample table shows ten people a page, and goes to the next and the previous one', async () => {
   const screen = await opens('/devices', 'Sample table');
-  expect(await faultsAtBothWidths()).toEqual([]);
+  expect(await axeAtBothWidths()).toEqual([]);
   const people = screen.getByRole('table', { name: 'Sample table' }).getByRole('row');
   // With the row of headings.
   await expect.poll(() => people.elements()).toHaveLength(11);

@@ -3,29 +3,29 @@ import type { User } from '@atelier/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { aUser } from '#subjects/session/a-user.fixture.ts';
-import { applicationAt } from '../application.fixture.tsx';
-import { aShop } from '../a-shop.fixture.ts';
-import { aMember } from '../a-workshop.fixture.tsx';
+import { createUser } from '#subjects/session/user.fixture.ts';
+import { createApplicationAt } from '../application.fixture.tsx';
+import { stubShopServer } from '../shop-server.fixture.ts';
+import { createStaffUser } from '../workshop.fixture.tsx';
 
 // Who may open which page, and where everybody else is sent (specification/screens#doors).
 
 afterEach(() => vi.unstubAllGlobals());
 
-const customer = aUser({ lang: 'en' });
-const technician = aMember('en', 'TECHNICIAN');
+const customer = createUser({ lang: 'en' });
+const technician = createStaffUser('en', 'TECHNICIAN');
 
 /** Somebody has opened a path; `arriving` is who can sign in there. */
 async function opens(path: string, user: User | null, arriving: User = customer) {
   await page.viewport(1280, 800);
-  aShop({ user: user ?? arriving });
+  stubShopServer({ user: user ?? arriving });
   const shop = window.fetch;
   vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
     url.endsWith('/auth/login')
       ? Promise.resolve(Response.json({ accessToken: 'access', user: arriving }))
       : shop(url, init),
   );
-  const { tree, address, router } = await applicationAt(path, user);
+  const { tree, address, router } = await createApplicationAt(path, user);
   const screen = await render(tree);
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
   const signIn = async (): Promise<void> => {
@@ -103,7 +103,7 @@ test('a technician finds no messages, by link or by menu', async () => {
 });
 
 test('whoever doesn’t run the shop is told so where its words are written', async () => {
-  const { screen, address } = await opens('/workshop/content', aMember('en', 'OPERATOR'));
+  const { screen, address } = await opens('/workshop/content', createStaffUser('en', 'OPERATOR'));
   expect(address()).toBe('/workshop/content');
   await expect.element(screen.getByText('For administrators', { exact: true })).toBeVisible();
 });

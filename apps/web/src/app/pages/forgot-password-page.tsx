@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { ForgotPassword } from '#features/auth/forgot-password.tsx';
-import { mailedToken } from '#features/auth/mailed-token.ts';
-import { StandingLink } from '#features/auth/text-link.tsx';
+import { getMailedToken } from '#features/auth/mailed-token.ts';
+import { BlockLink } from '#features/auth/text-link.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { useSession } from '#subjects/session/use-session.ts';
-import { guard } from '../route-parts.ts';
+import { guard } from '../route-helpers.ts';
 
 /** A mailed link is carried out before any redirect; without one this is a visitors' page. */
 export async function forgotPasswordLoader(args: LoaderFunctionArgs): Promise<null> {
-  return mailedToken(paths.forgotPassword) === null ? guard('visitorsOnly')(args) : null;
+  return getMailedToken(paths.forgotPassword) === null ? guard('visitorsOnly')(args) : null;
 }
 
 export function ForgotPasswordPage() {
@@ -20,7 +20,7 @@ export function ForgotPasswordPage() {
   const navigate = useNavigate();
   const { authData } = useSession();
   const { state } = useLocation();
-  const [link, setLink] = useState(() => mailedToken(paths.forgotPassword));
+  const [link, setLink] = useState(() => getMailedToken(paths.forgotPassword));
   return (
     <>
       <PageTitle>{t('layout.titles.forgot')}</PageTitle>
@@ -28,7 +28,7 @@ export function ForgotPasswordPage() {
         authData={authData}
         typed={typedAtSignIn(state)}
         link={link}
-        onDeadLink={() => setLink(null)}
+        onExpiredLink={() => setLink(null)}
         onReset={() => void navigate(paths.signIn())}
       />
       <BackToSignIn />
@@ -44,10 +44,10 @@ function BackToSignIn() {
   const { t } = useTranslation();
   return (
     <p className="mt-8">
-      <StandingLink to={paths.signIn()}>
+      <BlockLink to={paths.signIn()}>
         <ArrowLeft aria-hidden="true" className="size-4" />
         <span>{t('auth.backToSignin')}</span>
-      </StandingLink>
+      </BlockLink>
     </p>
   );
 }

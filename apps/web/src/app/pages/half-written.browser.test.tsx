@@ -3,12 +3,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render, type RenderResult } from 'vitest-browser-react';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { aDevice, aRepair } from '#subjects/repair/mine/repair.fixture.ts';
-import { enter } from '#shared/page/keyboard.fixture.ts';
-import { aUser } from '#subjects/session/a-user.fixture.ts';
-import { answers } from '../between.fixture.ts';
-import { applicationAt, openedAt } from '../application.fixture.tsx';
-import { aShop } from '../a-shop.fixture.ts';
+import { createDevice, createRepair } from '#subjects/repair/mine/repair.fixture.ts';
+import { pressEnter } from '#shared/page/keyboard.fixture.ts';
+import { createUser } from '#subjects/session/user.fixture.ts';
+import { answerCall } from '../intercept-fetch.fixture.ts';
+import { createApplicationAt, renderApplicationAt } from '../application.fixture.tsx';
+import { stubShopServer } from '../shop-server.fixture.ts';
 
 // What somebody has typed is theirs: it isn't lost without a word.
 
@@ -18,22 +18,22 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const tablet = aDevice({ id: 'device-2', name: 'Tablette de Lina' });
-const returned = aRepair({ status: 'RETURNED', station: 7, allowedActions: ['Repair.completed'] });
+const tablet = createDevice({ id: 'device-2', name: 'Tablette de Lina' });
+const returned = createRepair({ status: 'RETURNED', station: 7, allowedActions: ['Repair.completed'] });
 
 /** A customer on a page of theirs, with two devices, one of which has been repaired. */
 async function comesTo(path: string) {
   await page.viewport(1280, 800);
-  const user = aUser({ lang: 'en' });
-  aShop({ user, repairs: [returned], devices: [returned.device, tablet], types: [tablet.type] });
-  const { tree, address } = await applicationAt(path, user);
+  const user = createUser({ lang: 'en' });
+  stubShopServer({ user, repairs: [returned], devices: [returned.device, tablet], types: [tablet.type] });
+  const { tree, address } = await createApplicationAt(path, user);
   return pressing({ screen: await render(tree), address });
 }
 
 /** The same page once more, for the person who is signed in there. */
 async function reloads(path: string) {
   dialogStore.closeAll();
-  const { screen, address } = await openedAt(path);
+  const { screen, address } = await renderApplicationAt(path);
   return pressing({ screen, address });
 }
 
@@ -53,7 +53,7 @@ test('closing asks before it throws away what is half written, and the focus com
   const comment = feedback.getByLabelText('A few words');
   await userEvent.fill(comment, 'Rien à redire');
   const close = feedback.getByRole('button', { name: 'Close' });
-  await enter(close);
+  await pressEnter(close);
   const question = screen.getByRole('alertdialog', { name: 'Close without saving?' });
   await userEvent.click(question.getByRole('button', { name: 'Keep editing' }));
   await expect.element(close).toHaveFocus();
@@ -98,8 +98,8 @@ test('a request that is half written goes on after a reload where it was, and is
   await expect.element(issue).toHaveValue('Elle chauffe');
   await press('Continue');
   await expect.element(screen.getByRole('heading', { name: 'Is everything right?' })).toHaveFocus();
-  const sent = aRepair({ id: '3XW8P2RD', issue: 'Elle chauffe' });
-  answers('POST /repair/requests', sent);
+  const sent = createRepair({ id: '3XW8P2RD', issue: 'Elle chauffe' });
+  answerCall('POST /repair/requests', sent);
   await press('Send request');
   await expect.element(screen.getByRole('dialog', { name: 'Request Repair' })).not.toBeInTheDocument();
   await expect.element(screen.getByRole('heading', { name: 'Repair #3XW8P2RD' })).toBeVisible();

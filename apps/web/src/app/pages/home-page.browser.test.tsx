@@ -3,12 +3,12 @@ import { contentLimits } from '@atelier/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { misfits } from '#shared/page/misfits.fixture.ts';
+import { findOverflow } from '#shared/page/overflow.fixture.ts';
 import { settled } from '#shared/page/settled.fixture.ts';
-import { aUser } from '#subjects/session/a-user.fixture.ts';
-import { aContent, type Words } from '../a-content.fixture.ts';
-import { applicationAt } from '../application.fixture.tsx';
-import { aShop } from '../a-shop.fixture.ts';
+import { createUser } from '#subjects/session/user.fixture.ts';
+import { createContent, type TextOfLength } from '../content.fixture.ts';
+import { createApplicationAt } from '../application.fixture.tsx';
+import { stubShopServer } from '../shop-server.fixture.ts';
 
 const root = document.documentElement;
 let version = 0;
@@ -20,10 +20,10 @@ afterEach(() => {
 });
 
 /** The landing page, or another that shows the content, with every text of a kind. */
-async function opens(path: string, words: Words) {
+async function opens(path: string, words: TextOfLength) {
   version += 1;
-  aShop({ content: { ...aContent(words), version } });
-  const { tree } = await applicationAt(path, null, 'fr');
+  stubShopServer({ content: { ...createContent(words), version } });
+  const { tree } = await createApplicationAt(path, null, 'fr');
   const screen = await render(tree);
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
   return screen;
@@ -45,18 +45,18 @@ test.each([
     await opens('/', (limit) => longest.slice(0, limit).trim());
     await settled();
     // With doubled letters a word of 25 has no room on a phone, and is parted.
-    expect(misfits().filter((what) => text === 100 || !what.startsWith('broken: '))).toEqual([]);
+    expect(findOverflow().filter((what) => text === 100 || !what.startsWith('broken: '))).toEqual([]);
     expect(root.scrollWidth).toBeLessThanOrEqual(width);
   },
 );
 
 test('the page says what a repair costs, as far as the shop does', async () => {
   await page.viewport(375, 800);
-  const content = aContent(() => 'mot');
+  const content = createContent(() => 'mot');
   const costs = { title: 'Les prix', visit: 'Trajet compris', diagnosis: '', refusal: '', payment: '', zones: 'Tunis' };
   version += 1;
-  aShop({ content: { ...content, version, fr: { ...content.fr, costs } } });
-  const screen = await render((await applicationAt('/', null, 'fr')).tree);
+  stubShopServer({ content: { ...content, version, fr: { ...content.fr, costs } } });
+  const screen = await render((await createApplicationAt('/', null, 'fr')).tree);
   const section = screen.getByRole('region', { name: 'Les prix' });
   await expect.element(section).toBeVisible();
   const lines = section.getByRole('listitem').elements();
@@ -137,9 +137,9 @@ test('the demonstration moves by itself until it is paused, and its card never c
 test('whoever is signed in finds their menu, on a phone with their role, and the way out', async () => {
   await page.viewport(1280, 800);
   version += 1;
-  const user = aUser({ lang: 'en' });
-  aShop({ user, content: { ...aContent((limit) => 'mot'.slice(0, limit)), version } });
-  const { tree } = await applicationAt('/', user);
+  const user = createUser({ lang: 'en' });
+  stubShopServer({ user, content: { ...createContent((limit) => 'mot'.slice(0, limit)), version } });
+  const { tree } = await createApplicationAt('/', user);
   const screen = await render(tree);
   const header = screen.getByRole('banner');
   await userEvent.click(header.getByRole('button', { name: /^My account/u }));
@@ -160,11 +160,11 @@ test.each(['{', '{"version":99,"fr":{"brand":"<img src=x onerror=alert(1)>"}}', 
   async (kept) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     localStorage.setItem('content', kept);
-    const { readyContent } = await import('#shared/content/load-content.ts');
+    const { ensureContent } = await import('#shared/content/load-content.ts');
     version += 1;
-    aShop({ content: { ...aContent((limit) => 'mot'.slice(0, limit)), version } });
-    await readyContent('fr');
-    const { tree } = await applicationAt('/', null, 'fr');
+    stubShopServer({ content: { ...createContent((limit) => 'mot'.slice(0, limit)), version } });
+    await ensureContent('fr');
+    const { tree } = await createApplicationAt('/', null, 'fr');
     const screen = await render(tree);
     await expect.element(screen.getByRole('heading', { level: 1, name: 'mot mot mot' })).toBeVisible();
     vi.restoreAllMocks();
@@ -174,11 +174,11 @@ test.each(['{', '{"version":99,"fr":{"brand":"<img src=x onerror=alert(1)>"}}', 
 test('parts that are hidden are named neither in the header nor in the footer; the others stand in their order', async () => {
   await page.viewport(1280, 800);
   version += 1;
-  const content = { ...aContent((limit) => 'mot'.slice(0, limit)), version };
+  const content = { ...createContent((limit) => 'mot'.slice(0, limit)), version };
   const [hero, services, reasons, about] = content.fr.main;
   content.fr.main = [{ ...hero, order: 9 }, { ...services, enabled: false }, reasons, about];
-  aShop({ content });
-  const { tree } = await applicationAt('/', null, 'fr');
+  stubShopServer({ content });
+  const { tree } = await createApplicationAt('/', null, 'fr');
   const screen = await render(tree);
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
   const shown = [...document.querySelectorAll('main > section')].map(({ id }) => id.replace('home-section-', ''));
@@ -190,11 +190,11 @@ test('parts that are hidden are named neither in the header nor in the footer; t
 test('the shop’s own sign stands in header and footer where the content has one', async () => {
   await page.viewport(1280, 800);
   version += 1;
-  const content = { ...aContent((limit) => 'mot'.slice(0, limit)), version };
+  const content = { ...createContent((limit) => 'mot'.slice(0, limit)), version };
   const id = `${'0'.repeat(32)}.webp`;
   content.fr.navbar.logo.image = { id, alternative: '', focus: { x: 0.5, y: 0.5 } };
-  aShop({ content });
-  const { tree } = await applicationAt('/', null, 'fr');
+  stubShopServer({ content });
+  const { tree } = await createApplicationAt('/', null, 'fr');
   const screen = await render(tree);
   for (const role of ['banner', 'contentinfo'] as const)
     await expect
@@ -208,8 +208,8 @@ test('where the content can’t be had the page says what the product does, and 
   localStorage.setItem('content', '{"version":1}');
   const { contentStore } = await import('#shared/content/content-store.ts');
   vi.spyOn(contentStore, 'get').mockReturnValue(null);
-  aShop();
-  const { tree } = await applicationAt('/', null, 'fr');
+  stubShopServer();
+  const { tree } = await createApplicationAt('/', null, 'fr');
   const screen = await render(tree);
   await expect.element(screen.getByRole('heading', { level: 1, name: /bonnes.mains/u })).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Demander une réparation' })).toBeVisible();

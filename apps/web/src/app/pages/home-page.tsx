@@ -2,20 +2,20 @@ import { LandingFooter } from '#features/landing/footer/landing-footer.tsx';
 import { LandingHeader } from '#features/landing/header/landing-header.tsx';
 import { hasHours } from '#features/landing/hours/business-hours.tsx';
 import { LandingMain } from '#features/landing/landing-main.tsx';
-import { useKeptContent } from '#shared/content/use-kept-content.ts';
+import { useStoreContent } from '#shared/content/use-store-content.ts';
 import { useShopContent } from '#shared/content/use-shop-content.ts';
-import { lazyPart } from '#shared/parts/lazy-part.tsx';
-import { useLateSession } from '#subjects/session/use-late-session.ts';
+import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
+import { useLazySession } from '#subjects/session/use-lazy-session.ts';
 import { SkipLink } from '../layouts/skip-link.tsx';
 import { useHasToasts } from './use-has-toasts.ts';
 
 // Nobody is told anything here but who comes along with it, or has written to the shop.
-const Toasts = lazyPart(async () => (await import('../layouts/toasts.tsx')).Toasts, { failed: () => null });
+const Toasts = lazyComponent(async () => (await import('../layouts/toasts.tsx')).Toasts, { renderFailure: () => null });
 
 // Nobody waits for it: the footer has the hours, too.
-const HoursBox = lazyPart(async () => (await import('#features/landing/hours/hours-box.tsx')).HoursBox, {
-  failed: () => null,
-  isLate: true,
+const HoursBox = lazyComponent(async () => (await import('#features/landing/hours/hours-box.tsx')).HoursBox, {
+  renderFailure: () => null,
+  deferred: true,
 });
 
 type HomePageProps = {
@@ -26,9 +26,9 @@ type HomePageProps = {
 /** The landing page: what the shop says of itself (specification/screens#landing-page). */
 export function HomePage({ expectsToast = false }: HomePageProps) {
   const content = useShopContent();
-  const user = useLateSession();
+  const user = useLazySession();
   const hasToasts = useHasToasts();
-  useKeptContent(content);
+  useStoreContent(content);
   const [hero] = content.main;
   return (
     <>

@@ -3,10 +3,10 @@ import { defaultSettings } from '@atelier/domain';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { faultsForAxe } from '#shared/page/accessible.fixture.ts';
-import { aContent } from '../a-content.fixture.ts';
-import { applicationAt } from '../application.fixture.tsx';
-import { aShop } from '../a-shop.fixture.ts';
+import { axeViolations } from '#shared/page/axe.fixture.ts';
+import { createContent } from '../content.fixture.ts';
+import { createApplicationAt } from '../application.fixture.tsx';
+import { stubShopServer } from '../shop-server.fixture.ts';
 
 const lines = ['Monday to Friday9:00 AM to 6:00 PM', 'Saturday10:00 AM to 4:00 PM', 'SundayClosed'];
 let version = 0;
@@ -26,10 +26,15 @@ afterEach(() => {
 async function opens(width: number, height = 800, closures = true) {
   await page.viewport(width, height);
   version += 1;
-  const { en, ...content } = aContent((limit) => 'word '.repeat(limit / 20).trim());
-  const hours = [...defaultSettings.hours];
-  aShop({ content: { ...content, en: { ...en, hours, closures: closures ? en.closures : [] }, version } });
-  const { tree } = await applicationAt('/', null, 'en');
+  const { en, ...content } = createContent((limit) => 'word '.repeat(limit / 20).trim());
+  stubShopServer({
+    content: {
+      ...content,
+      en: { ...en, hours: [...defaultSettings.hours], closures: closures ? en.closures : [] },
+      version,
+    },
+  });
+  const { tree } = await createApplicationAt('/', null, 'en');
   const screen = await render(tree);
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
   return { ...screen, box: screen.getByRole('complementary', { name: 'Business hours' }) };
@@ -50,7 +55,7 @@ test('wide window has the hours in its corner, until the footer’s come', async
     each.getBoundingClientRect(),
   );
   expect(Math.max(...text.map((each) => each.right))).toBeLessThanOrEqual(left);
-  expect(await faultsForAxe()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
   getByRole('contentinfo').element().scrollIntoView({ block: 'end' });
   await expect
     .poll(() => document.querySelector('[data-slot=hours-box]')?.checkVisibility({ visibilityProperty: true }))

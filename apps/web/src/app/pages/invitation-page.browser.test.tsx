@@ -4,16 +4,16 @@ import { dismissToast } from '@atelier/ui';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { faultsEverywhere, usualSize } from '#shared/page/faults-everywhere.fixture.ts';
-import { aUser } from '#subjects/session/a-user.fixture.ts';
-import { applicationAt } from '../application.fixture.tsx';
-import { aShop } from '../a-shop.fixture.ts';
+import { axeAtAllViewports, resetTextSize } from '#shared/page/axe-at-all-viewports.fixture.ts';
+import { createUser } from '#subjects/session/user.fixture.ts';
+import { createApplicationAt } from '../application.fixture.tsx';
+import { stubShopServer } from '../shop-server.fixture.ts';
 
 const KEY = 'atelier.mailedToken:/invitation';
 
 afterEach(() => {
   dismissToast();
-  usualSize();
+  resetTextSize();
   sessionStorage.clear();
   vi.unstubAllGlobals();
 });
@@ -31,7 +31,7 @@ async function opens(
 ) {
   await page.viewport(1280, 800);
   sessionStorage.setItem(KEY, 'mailed');
-  aShop({ user: user ?? aUser({ role: 'TECHNICIAN', roles: ['TECHNICIAN'], lang: 'en' }) });
+  stubShopServer({ user: user ?? createUser({ role: 'TECHNICIAN', roles: ['TECHNICIAN'], lang: 'en' }) });
   const shop = window.fetch;
   const sent: unknown[] = [];
   const left = [...invitation];
@@ -42,7 +42,7 @@ async function opens(
     const answer = isAccepting ? accepted : left.length > 1 ? left.shift() : left[0];
     return Promise.resolve(Response.json(answer?.body, { status: answer?.status ?? 200 }));
   });
-  const { tree, address } = await applicationAt('/invitation', user, lang);
+  const { tree, address } = await createApplicationAt('/invitation', user, lang);
   const screen = await render(tree);
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
   return { screen, address, sent };
@@ -50,7 +50,7 @@ async function opens(
 
 describe('an invitation', () => {
   test('of a colleague says to what, asks for a password, and leads into the workshop', async () => {
-    const user = aUser({ role: 'TECHNICIAN', roles: ['TECHNICIAN'], lang: 'en' });
+    const user = createUser({ role: 'TECHNICIAN', roles: ['TECHNICIAN'], lang: 'en' });
     const accepted = { body: { accessToken: 'access', user } };
     const { screen, address, sent } = await opens([{ body: colleague }], { accepted });
     await expect.element(screen.getByRole('heading', { name: 'Welcome, Olfa' })).toBeVisible();
@@ -76,7 +76,7 @@ describe('an invitation', () => {
   });
 
   test('of a customer asks for the end of their phone', async () => {
-    const accepted = { body: { accessToken: 'access', user: aUser({ lang: 'en' }) } };
+    const accepted = { body: { accessToken: 'access', user: createUser({ lang: 'en' }) } };
     const { screen, address, sent } = await opens([{ body: customer }], { accepted });
     await expect.element(screen.getByRole('link', { name: 'terms', exact: true })).toHaveAttribute('href', '/terms');
     await userEvent.fill(screen.getByLabelText('Choose a password'), 'sixsix');
@@ -102,7 +102,7 @@ describe('an invitation', () => {
   });
 
   test('opened by somebody who is signed in names who will be signed out', async () => {
-    const present = aUser({ lang: 'en' });
+    const present = createUser({ lang: 'en' });
     const { screen } = await opens([{ body: colleague }], { user: present });
     await expect.element(screen.getByText(`You are signed in as ${present.email}`)).toBeVisible();
   });
@@ -134,6 +134,6 @@ describe('an invitation', () => {
     ['that has ended', ended],
   ])('%s fits at every width, and axe finds nothing', async (_, answer) => {
     await opens([answer], { lang: 'fr' });
-    expect(await faultsEverywhere()).toEqual([]);
+    expect(await axeAtAllViewports()).toEqual([]);
   });
 });

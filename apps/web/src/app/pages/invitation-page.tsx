@@ -4,11 +4,11 @@ import { Alert, Button, Spinner } from '@atelier/ui';
 import { Suspense, use, useEffect, useState } from 'react';
 import { Link, redirect, useLoaderData, useLocation, useNavigate, useRevalidator } from 'react-router';
 import { paths } from '#config/paths.ts';
-import { callShop, shopPhone } from '#config/shop.ts';
+import { shopPhoneLink, shopPhone } from '#config/shop.ts';
 import { AcceptInvitation } from '#features/auth/accept-invitation.tsx';
-import { ENDED, openInvitation, type OpenedInvitation } from '#features/auth/api/invitation.ts';
+import { INVITATION_ENDED, openInvitation, type OpenedInvitation } from '#features/auth/api/invitation.ts';
 import { AuthHeading } from '#features/auth/auth-heading.tsx';
-import { mailedToken, takeMailedToken } from '#features/auth/mailed-token.ts';
+import { getMailedToken, takeMailedToken } from '#features/auth/mailed-token.ts';
 import { TextLink } from '#features/auth/text-link.tsx';
 import { readablePhone } from '#shared/format/readable-phone.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -17,7 +17,7 @@ import { useSession } from '#subjects/session/use-session.ts';
 
 /** A mailed invitation is read before any redirect, whoever is signed in; without one there is nothing here. */
 export function invitationLoader() {
-  const token = mailedToken(paths.invitation);
+  const token = getMailedToken(paths.invitation);
   if (token === null) throw redirect(paths.signIn());
   return { token, opened: openInvitation(token) };
 }
@@ -34,7 +34,7 @@ export function InvitationPage() {
         fallback={
           <output className="flex items-center gap-3 text-lg text-ink-muted">
             <Spinner />
-            <span>{t('invitation.reading')}</span>
+            <span>{t('invitation.loading')}</span>
           </output>
         }
       >
@@ -64,7 +64,8 @@ function Opened({ token, opened }: { token: string; opened: Promise<OpenedInvita
   const [isDeclined, setDeclined] = useState(false);
   if (isDeclined) return <Declined />;
   if (hasEnded) return <Ended />;
-  if ('failure' in outcome) return outcome.failure === ENDED ? <Ended /> : <Unread reason={outcome.failure} />;
+  if ('failure' in outcome)
+    return outcome.failure === INVITATION_ENDED ? <Ended /> : <Unread reason={outcome.failure} />;
   const goOn = ({ role }: User): void =>
     void navigate(role === 'CUSTOMER' ? paths.dashboard : paths.workshop, { replace: true });
   return (
@@ -98,7 +99,7 @@ function WithPhone({ words }: { words: string }) {
   return (
     <>
       <span>{before}</span>
-      <TextLink to={callShop} reloadDocument>
+      <TextLink to={shopPhoneLink} reloadDocument>
         <span translate="no">{readablePhone(shopPhone)}</span>
       </TextLink>
       <span>{after}</span>

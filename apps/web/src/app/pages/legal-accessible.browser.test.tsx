@@ -2,10 +2,10 @@ import '#styles.css';
 import { contentLimits } from '@atelier/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { faultsAtBothWidths } from '#shared/page/accessible.fixture.ts';
-import { aContent } from '../a-content.fixture.ts';
-import { applicationAt } from '../application.fixture.tsx';
-import { aShop } from '../a-shop.fixture.ts';
+import { axeAtBothWidths } from '#shared/page/axe.fixture.ts';
+import { createContent } from '../content.fixture.ts';
+import { createApplicationAt } from '../application.fixture.tsx';
+import { stubShopServer } from '../shop-server.fixture.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -15,13 +15,16 @@ const legal = [
   '### Ce que vous faites\n\n- Sauvegardez vos données.\n- Retirez la carte SIM.',
   '## Le droit\n\nCes conditions suivent [le droit](https://example.org/droit).',
 ].join('\n\n');
-const content = { ...aContent((limit) => (limit === contentLimits.legal ? legal : 'mot'.slice(0, limit))), version: 1 };
+const content = {
+  ...createContent((limit) => (limit === contentLimits.legal ? legal : 'mot'.slice(0, limit))),
+  version: 1,
+};
 
 // In one language: its words are the same document's, and axe knows none of them.
 test.each(['/terms', '/privacy'])('axe finds nothing, in either theme and at either width, in %s', async (path) => {
-  aShop({ content });
-  const { tree } = await applicationAt(path, null, 'fr');
+  stubShopServer({ content });
+  const { tree } = await createApplicationAt(path, null, 'fr');
   const screen = await render(tree);
   await expect.element(screen.getByRole('heading', { level: 3, name: 'Ce que vous faites' })).toBeVisible();
-  expect(await faultsAtBothWidths()).toEqual([]);
+  expect(await axeAtBothWidths()).toEqual([]);
 });

@@ -2,8 +2,8 @@ import '#styles.css';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { applicationAt } from '../application.fixture.tsx';
-import { aShop } from '../a-shop.fixture.ts';
+import { createApplicationAt } from '../application.fixture.tsx';
+import { stubShopServer } from '../shop-server.fixture.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -19,7 +19,7 @@ const published = {
 /** Opens terms as they once were, at a shop that answers so when it is asked for them. */
 async function opens(path: string, replies: Promise<Reply>[], language: 'fr' | 'en' = 'en') {
   await page.viewport(375, 740);
-  aShop();
+  stubShopServer();
   const others = fetch;
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -28,7 +28,7 @@ async function opens(path: string, replies: Promise<Reply>[], language: 'fr' | '
     const { status, body } = (await replies.shift()) ?? { status: 500, body: { message: 'serverError' } };
     return Response.json(body, { status });
   });
-  const { tree } = await applicationAt(path, null, language);
+  const { tree } = await createApplicationAt(path, null, language);
   return { screen: await render(tree), asked };
 }
 

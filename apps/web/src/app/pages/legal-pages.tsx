@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import { LandingFooter } from '#features/landing/footer/landing-footer.tsx';
 import { LandingHeader } from '#features/landing/header/landing-header.tsx';
-import { LegalFailure, LegalWaiting } from '#features/landing/legal/legal-standing.tsx';
+import { LegalFailure, LegalSkeleton } from '#features/landing/legal/legal-states.tsx';
 import { LegalText } from '#features/landing/legal/legal-text.tsx';
 import { useLegalText, type LegalName } from '#features/landing/legal/use-legal-text.ts';
-import { useKeptContent } from '#shared/content/use-kept-content.ts';
+import { useStoreContent } from '#shared/content/use-store-content.ts';
 import { useShopContent } from '#shared/content/use-shop-content.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { lazyPart } from '#shared/parts/lazy-part.tsx';
-import { useLateSession } from '#subjects/session/use-late-session.ts';
+import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
+import { useLazySession } from '#subjects/session/use-lazy-session.ts';
 import { SkipLink } from '../layouts/skip-link.tsx';
 
 // Its call comes along, which the terms in force do without.
-const OldTerms = lazyPart(async () => (await import('#features/landing/legal/old-terms.tsx')).OldTerms, {
-  waiting: () => <LegalWaiting />,
-  failed: ({ retry }) => <LegalFailure retry={retry} />,
+const OldTerms = lazyComponent(async () => (await import('#features/landing/legal/former-terms.tsx')).FormerTerms, {
+  fallback: () => <LegalSkeleton />,
+  renderFailure: ({ retry }) => <LegalFailure retry={retry} />,
 });
 
 /** What the shop and its customers agree on (specification/content#what-a-page-gets); as it was once, where the address names a version. */
@@ -29,8 +29,8 @@ export function TermsPage({ version = null }: { version?: string | null }) {
 function LegalPage({ name, children }: { name: LegalName; children: ReactNode }) {
   const { t } = useTranslation();
   const content = useShopContent();
-  const user = useLateSession();
-  useKeptContent(content);
+  const user = useLazySession();
+  useStoreContent(content);
   const title = t(`landing.${name}`);
   return (
     <div className="flex min-h-dvh flex-col">
@@ -53,7 +53,7 @@ function LegalPage({ name, children }: { name: LegalName; children: ReactNode })
 function Words({ name }: { name: LegalName }) {
   const { text, failed, retry } = useLegalText(name);
   if (text !== null) return <LegalText text={text} />;
-  return failed ? <LegalFailure retry={retry} /> : <LegalWaiting />;
+  return failed ? <LegalFailure retry={retry} /> : <LegalSkeleton />;
 }
 
 /** What becomes of people's data. */

@@ -2,14 +2,14 @@ import '#styles.css';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { aNotification } from '#features/notifications/a-notification.fixture.ts';
+import { createNotification } from '#features/notifications/create-notification.fixture.ts';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { aRepair } from '#subjects/repair/mine/repair.fixture.ts';
-import { enter } from '#shared/page/keyboard.fixture.ts';
-import { aUser } from '#subjects/session/a-user.fixture.ts';
-import { between, fails } from '../between.fixture.ts';
-import { applicationAt } from '../application.fixture.tsx';
-import { aShop } from '../a-shop.fixture.ts';
+import { createRepair } from '#subjects/repair/mine/repair.fixture.ts';
+import { pressEnter } from '#shared/page/keyboard.fixture.ts';
+import { createUser } from '#subjects/session/user.fixture.ts';
+import { interceptFetch, failCall } from '../intercept-fetch.fixture.ts';
+import { createApplicationAt } from '../application.fixture.tsx';
+import { stubShopServer } from '../shop-server.fixture.ts';
 
 // What a customer's screens load and can't: it is said in its own place, logged, and loaded by the button there
 // (specification/screens#what-fails).
@@ -25,14 +25,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const user = aUser({ lang: 'en' });
-const repair = aRepair();
+const user = createUser({ lang: 'en' });
+const repair = createRepair();
 const rail = 'Progress of the repair';
 
 /** A customer who comes to a page; what stands in between by then doesn't answer. */
 async function comesTo(path: string) {
   await page.viewport(1280, 800);
-  return render((await applicationAt(path, user)).tree);
+  return render((await createApplicationAt(path, user)).tree);
 }
 
 async function saysSo(place: Locator, loaded: Locator): Promise<void> {
@@ -41,14 +41,14 @@ async function saysSo(place: Locator, loaded: Locator): Promise<void> {
 }
 
 async function isRetried(place: Locator, loaded: Locator): Promise<void> {
-  await enter(place.getByRole('button', { name: 'Try again', exact: true }));
+  await pressEnter(place.getByRole('button', { name: 'Try again', exact: true }));
   await expect.element(loaded).toBeVisible();
   await expect.element(place.getByText("Couldn't load", { exact: true })).not.toBeInTheDocument();
 }
 
 test('the repairs of the dashboard, whose summary has no figures without them, and the notifications', async () => {
-  aShop({ user, repairs: [repair], notifications: [aNotification()] });
-  const [repairs, notifications] = [fails('GET /repair/requests'), fails('GET /notifications?')];
+  stubShopServer({ user, repairs: [repair], notifications: [createNotification()] });
+  const [repairs, notifications] = [failCall('GET /repair/requests'), failCall('GET /notifications?')];
   const screen = await comesTo('/dashboard');
   const main = screen.getByRole('main');
   const card = main.getByRole('heading', { name: 'Repair #7K2M9QFX' });
@@ -73,8 +73,8 @@ test('the repairs of the dashboard, whose summary has no figures without them, a
 });
 
 test('the repairs of their own page', async () => {
-  aShop({ user, repairs: [repair] });
-  const mended = fails('GET /repair/requests');
+  stubShopServer({ user, repairs: [repair] });
+  const mended = failCall('GET /repair/requests');
   const screen = await comesTo('/repairs');
   const main = screen.getByRole('main');
   const card = main.getByRole('heading', { name: 'Repair #7K2M9QFX' });
@@ -85,8 +85,8 @@ test('the repairs of their own page', async () => {
 });
 
 test('a repair that a mail’s button opens', async () => {
-  aShop({ user, repairs: [repair] });
-  const mended = fails('GET /repair/requests');
+  stubShopServer({ user, repairs: [repair] });
+  const mended = failCall('GET /repair/requests');
   const screen = await comesTo(`/dashboard?repair=${repair.id}`);
   const details = screen.getByRole('dialog', { name: 'Repair #7K2M9QFX' });
   await saysSo(details, details.getByRole('list', { name: rail }));
@@ -96,10 +96,10 @@ test('a repair that a mail’s button opens', async () => {
 });
 
 test('the bell’s menu, whose bell doesn’t say that there is nothing new', async () => {
-  aShop({ user });
+  stubShopServer({ user });
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let asked = 0;
-  const mended = between(async (call) => {
+  const mended = interceptFetch(async (call) => {
     if (!call.startsWith('GET /notifications?')) return null;
     asked += 1;
     await (asked === 1 ? first : second).promise;

@@ -4,12 +4,12 @@ import { textLimits } from '@atelier/domain';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { misfits } from '#shared/page/misfits.fixture.ts';
+import { findOverflow } from '#shared/page/overflow.fixture.ts';
 import { settled } from '#shared/page/settled.fixture.ts';
-import { aDocument } from '../a-content.fixture.ts';
-import { aMember, anOwner } from '../a-workshop.fixture.tsx';
-import { applicationAt } from '../application.fixture.tsx';
-import { aShop } from '../a-shop.fixture.ts';
+import { createContentDocument } from '../content.fixture.ts';
+import { createStaffUser, createOwner } from '../workshop.fixture.tsx';
+import { createApplicationAt } from '../application.fixture.tsx';
+import { stubShopServer } from '../shop-server.fixture.ts';
 
 const root = document.documentElement;
 
@@ -40,18 +40,18 @@ async function misfitsAtAll(): Promise<string[]> {
     root.style.fontSize = text === 100 ? '' : `${text}%`;
     await settled();
     // With doubled letters a word of 30 has no room on a phone, and is parted; fields scroll what they hold.
-    const all = misfits().filter((what) => !what.startsWith('broken: '));
+    const all = findOverflow().filter((what) => !what.startsWith('broken: '));
     found.push(...all.map((what) => `${width}, ${text} %: ${what}`));
   }
   return found;
 }
 
-const draft = aDocument(longest);
+const draft = createContentDocument(longest);
 
-async function opens(path: string, held: Parameters<typeof aShop>[0], language: 'fr' | 'en' = 'fr') {
+async function opens(path: string, held: Parameters<typeof stubShopServer>[0], language: 'fr' | 'en' = 'fr') {
   await page.viewport(1280, 800);
-  aShop(held);
-  const { tree } = await applicationAt(path, held?.user ?? null, language);
+  stubShopServer(held);
+  const { tree } = await createApplicationAt(path, held?.user ?? null, language);
   return render(tree);
 }
 
@@ -62,12 +62,12 @@ const edited: EditedContent = {
 };
 
 // As long, and other words; of the longest texts one is enough to see.
-const others = aDocument((limit) => (limit > 5_000 ? longest(limit) : `une ${longest(limit - 4)}`));
+const others = createContentDocument((limit) => (limit > 5_000 ? longest(limit) : `une ${longest(limit - 4)}`));
 const rewritten = { ...others, privacy: { ...others.privacy, fr: `Une ${longest(5_000)}` } };
 
 describe('texts as long as they may be, in the longest words there are, fit in', () => {
   test('the editor of the content, with every part of it open', async () => {
-    const screen = await opens('/workshop/content', { user: anOwner('fr'), edited });
+    const screen = await opens('/workshop/content', { user: createOwner('fr'), edited });
     const folds = screen.getByRole('main').getByRole('button', { expanded: false });
     await expect.element(folds.first()).toBeVisible();
     while (folds.elements().length > 0) await userEvent.click(folds.first());
@@ -80,7 +80,7 @@ describe('texts as long as they may be, in the longest words there are, fit in',
   ] as const)('what was published, field by field, in %s', async (language, name) => {
     const changes = [...contentDifferences(draft, rewritten)];
     const publications = [{ id: 2, at: '2026-11-24T09:00:00.000Z', by: longest(100), changes }];
-    const screen = await opens('/workshop/content', { user: anOwner(language), edited, publications }, language);
+    const screen = await opens('/workshop/content', { user: createOwner(language), edited, publications }, language);
     await userEvent.click(screen.getByRole('tab', { name }));
     const summary = screen.getByRole('main').getByText(new RegExp(`^${changes.length} `, 'u'));
     await userEvent.click(summary);
@@ -96,7 +96,7 @@ describe('texts as long as they may be, in the longest words there are, fit in',
   });
 
   test.each(['fr', 'en'] as const)('two versions of what two people wrote at once, in %s', async (language) => {
-    const screen = await opens('/workshop/content', { user: anOwner(language), edited }, language);
+    const screen = await opens('/workshop/content', { user: createOwner(language), edited }, language);
     const answered = fetch;
     const theirs = { ...edited, draft: { ...edited.draft, version: 2, document: rewritten } };
     vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
@@ -140,7 +140,7 @@ describe('texts as long as they may be, in the longest words there are, fit in',
   };
 
   test.each(['/workshop/messages', '/workshop/messages/message-1'])('%s', async (path) => {
-    const screen = await opens(path, { user: aMember('fr', 'OPERATOR'), messages: [message] });
+    const screen = await opens(path, { user: createStaffUser('fr', 'OPERATOR'), messages: [message] });
     await expect.element(screen.getByText(/uncharacteristically/u).first()).toBeVisible();
     expect(await misfitsAtAll()).toEqual([]);
   });

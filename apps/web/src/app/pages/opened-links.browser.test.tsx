@@ -3,9 +3,9 @@ import type { User } from '@atelier/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { aUser } from '#subjects/session/a-user.fixture.ts';
-import { applicationAt } from '../application.fixture.tsx';
-import { aShop } from '../a-shop.fixture.ts';
+import { createUser } from '#subjects/session/user.fixture.ts';
+import { createApplicationAt } from '../application.fixture.tsx';
+import { stubShopServer } from '../shop-server.fixture.ts';
 
 // A mailed link that was opened in another browser than the one that signed up (specification/signing-in#links).
 
@@ -14,13 +14,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const newcomer = aUser({ id: '09', email: 'lea@atelier.test', lang: 'en' });
+const newcomer = createUser({ id: '09', email: 'lea@atelier.test', lang: 'en' });
 
 /** Somebody, or nobody, is signed in where the link is opened; what they answer to who they are is answered so. */
 async function opensLink(user: User | null, answer: { body: object; status?: number }) {
   await page.viewport(1280, 800);
   sessionStorage.setItem('atelier.mailedToken:/verfiy-email', 'mailed');
-  aShop({ user: user ?? newcomer });
+  stubShopServer({ user: user ?? newcomer });
   const shop = window.fetch;
   const answers = [{ body: { success: true, verifyToken: 'next', email: newcomer.email }, status: 200 }, answer];
   const sent: unknown[] = [];
@@ -30,7 +30,7 @@ async function opensLink(user: User | null, answer: { body: object; status?: num
     const { body, status = 200 } = answers[sent.length - 1] ?? answer;
     return Promise.resolve(Response.json(body, { status }));
   });
-  const { tree, address } = await applicationAt('/verfiy-email', user);
+  const { tree, address } = await createApplicationAt('/verfiy-email', user);
   const screen = await render(tree);
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Email verified!' })).toBeVisible();
   const introduce = async (): Promise<void> => {
@@ -52,7 +52,7 @@ test('where the code was typed meanwhile the link is dead, and leads to sign in'
 });
 
 test('opened by somebody who is signed in, it names who will be signed out, and then it is the other’s browser', async () => {
-  const present = aUser({ lang: 'en' });
+  const present = createUser({ lang: 'en' });
   const verified = { success: true, accessToken: 'of-lea', user: newcomer };
   const { screen, address, sent, introduce } = await opensLink(present, { body: verified });
   await expect.element(screen.getByText(`You are signed in as ${present.email}`)).toBeVisible();

@@ -2,47 +2,47 @@ import '#styles.css';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { aUser } from '#subjects/session/a-user.fixture.ts';
-import { SIGNED_IN, SIGNED_OUT_OFFLINE } from '#subjects/session/session-door.ts';
-import { aContent } from '../a-content.fixture.ts';
-import { applicationAt } from '../application.fixture.tsx';
-import { aShop } from '../a-shop.fixture.ts';
+import { createUser } from '#subjects/session/user.fixture.ts';
+import { SIGNED_IN_KEY, SIGNED_OUT_OFFLINE_KEY } from '#subjects/session/requires-session.ts';
+import { createContent } from '../content.fixture.ts';
+import { createApplicationAt } from '../application.fixture.tsx';
+import { stubShopServer } from '../shop-server.fixture.ts';
 
 afterEach(() => {
-  localStorage.removeItem(SIGNED_IN);
+  localStorage.removeItem(SIGNED_IN_KEY);
   vi.unstubAllGlobals();
 });
 
-const content = { ...aContent((limit) => 'mot'.slice(0, limit)), version: 1 };
+const content = { ...createContent((limit) => 'mot'.slice(0, limit)), version: 1 };
 
 test.each(['/', '/terms'])(
   'a visitor’s %s shows who signs in in another tab, and that they left again',
   async (path) => {
     await page.viewport(1280, 800);
-    const user = aUser();
-    aShop({ content });
-    const { tree } = await applicationAt(path, null);
+    const user = createUser();
+    stubShopServer({ content });
+    const { tree } = await createApplicationAt(path, null);
     const screen = await render(tree);
     const banner = screen.getByRole('banner');
     await expect.element(banner.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
 
     // The other tab has the cookie by now.
-    aShop({ content, user });
+    stubShopServer({ content, user });
     signInElsewhere(user.id);
     tellSignIn(user.id);
     await expect.element(banner.getByRole('button', { name: /^My account/u })).toBeVisible();
     await expect.element(banner.getByRole('link', { name: 'Sign In', exact: true })).not.toBeInTheDocument();
 
-    window.dispatchEvent(new StorageEvent('storage', { key: SIGNED_OUT_OFFLINE, newValue: '1' }));
+    window.dispatchEvent(new StorageEvent('storage', { key: SIGNED_OUT_OFFLINE_KEY, newValue: '1' }));
     await expect.element(banner.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
   },
 );
 
 test.each(['/', '/terms'])('a visitor’s %s shows who signed in in another tab before it listened', async (path) => {
   await page.viewport(1280, 800);
-  const user = aUser();
-  aShop({ content, user });
-  const { tree } = await applicationAt(path, null);
+  const user = createUser();
+  stubShopServer({ content, user });
+  const { tree } = await createApplicationAt(path, null);
   signInElsewhere(user.id);
   const screen = await render(tree);
   await expect.element(screen.getByRole('banner').getByRole('button', { name: /^My account/u })).toBeVisible();
@@ -50,9 +50,9 @@ test.each(['/', '/terms'])('a visitor’s %s shows who signed in in another tab 
 
 test('a visitor’s page asks again where somebody signs in while an answer is on its way', async () => {
   await page.viewport(1280, 800);
-  const user = aUser();
-  aShop({ content });
-  const { tree } = await applicationAt('/', null);
+  const user = createUser();
+  stubShopServer({ content });
+  const { tree } = await createApplicationAt('/', null);
   const screen = await render(tree);
   const banner = screen.getByRole('banner');
   await expect.element(banner.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
@@ -66,7 +66,7 @@ test('a visitor’s page asks again where somebody signs in while an answer is o
   // Long enough to be heard.
   await new Promise((resolve) => requestAnimationFrame(resolve));
   // What was asked for the one before: nobody by now.
-  aShop({ content, user });
+  stubShopServer({ content, user });
   answer.give({ accessToken: null });
   await expect.element(banner.getByRole('button', { name: /^My account/u })).toBeVisible();
 });
@@ -86,9 +86,9 @@ function holdNextToken() {
 
 /** What the other tab leaves in the browser. */
 function signInElsewhere(id: string): void {
-  return localStorage.setItem(SIGNED_IN, id);
+  return localStorage.setItem(SIGNED_IN_KEY, id);
 }
 
 function tellSignIn(id: string): boolean {
-  return window.dispatchEvent(new StorageEvent('storage', { key: SIGNED_IN, newValue: id }));
+  return window.dispatchEvent(new StorageEvent('storage', { key: SIGNED_IN_KEY, newValue: id }));
 }

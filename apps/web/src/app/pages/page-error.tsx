@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router';
-import { MissingPart } from '#shared/parts/missing-part.tsx';
+import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
 
 /** In place of a page that couldn't be fetched or drawn: what stands around it stays. */
 export function PageError({ heading = 'h2' }: { heading?: 'h1' | 'h2' }) {
@@ -8,5 +8,5 @@ export function PageError({ heading = 'h2' }: { heading?: 'h1' | 'h2' }) {
   const navigate = useNavigate();
   const { state } = useNavigation();
   const retry = (): void => void navigate(location, { replace: true, state: location.state, preventScrollReset: true });
-  return <MissingPart heading={heading} error={error} retry={retry} retrying={state !== 'idle'} />;
+  return <ChunkFailure heading={heading} error={error} retry={retry} retrying={state !== 'idle'} />;
 }

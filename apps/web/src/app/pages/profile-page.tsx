@@ -1,11 +1,11 @@
 import { ProfileCards, ProfileSkeleton } from '#features/profile/profile-cards.tsx';
-import { isCustomer, KnownUser } from '../layouts/known-user.tsx';
+import { isCustomer, ConfirmedUser } from '../layouts/confirmed-user.tsx';
 
 /** `/profile`: a customer's own page. */
 export function ProfilePage() {
   return (
-    <KnownUser is={isCustomer} waiting={<ProfileSkeleton withData />}>
+    <ConfirmedUser isAllowed={isCustomer} fallback={<ProfileSkeleton withData />}>
       {(user) => <ProfileCards user={user} />}
-    </KnownUser>
+    </ConfirmedUser>
   );
 }

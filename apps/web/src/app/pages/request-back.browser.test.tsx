@@ -3,10 +3,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { aDevice } from '#subjects/repair/mine/repair.fixture.ts';
-import { aUser } from '#subjects/session/a-user.fixture.ts';
-import { applicationAt } from '../application.fixture.tsx';
-import { aShop } from '../a-shop.fixture.ts';
+import { createDevice } from '#subjects/repair/mine/repair.fixture.ts';
+import { createUser } from '#subjects/session/user.fixture.ts';
+import { createApplicationAt } from '../application.fixture.tsx';
+import { stubShopServer } from '../shop-server.fixture.ts';
 
 afterEach(() => {
   dialogStore.closeAll();
@@ -17,10 +17,10 @@ afterEach(() => {
 /** A customer on a phone who asks for a repair from their dashboard, or whom a link leads straight to the form. */
 async function begins(path = '/dashboard') {
   await page.viewport(375, 800);
-  const user = aUser({ lang: 'en' });
-  const device = aDevice();
-  aShop({ user, devices: [device], types: [device.type] });
-  const { tree, router, address } = await applicationAt(path, user);
+  const user = createUser({ lang: 'en' });
+  const device = createDevice();
+  stubShopServer({ user, devices: [device], types: [device.type] });
+  const { tree, router, address } = await createApplicationAt(path, user);
   const screen = await render(tree);
   if (path === '/dashboard') await userEvent.click(screen.getByRole('button', { name: 'Request Repair' }).first());
   const form = screen.getByRole('dialog', { name: 'Request Repair', exact: true });

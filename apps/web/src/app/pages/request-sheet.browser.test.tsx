@@ -3,17 +3,17 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { aDevice } from '#subjects/repair/mine/repair.fixture.ts';
-import { aUser } from '#subjects/session/a-user.fixture.ts';
-import { applicationAt } from '../application.fixture.tsx';
-import { aShop } from '../a-shop.fixture.ts';
+import { createDevice } from '#subjects/repair/mine/repair.fixture.ts';
+import { createUser } from '#subjects/session/user.fixture.ts';
+import { createApplicationAt } from '../application.fixture.tsx';
+import { stubShopServer } from '../shop-server.fixture.ts';
 
 afterEach(() => {
   dialogStore.closeAll();
   vi.unstubAllGlobals();
 });
 
-const device = aDevice();
+const device = createDevice();
 const names = [
   'Phone',
   'Laptop',
@@ -32,9 +32,9 @@ const last = 'Headphones';
 /** A customer who is about to describe a new device, on a screen of that size. */
 async function describes(width: number, height: number) {
   await page.viewport(width, height);
-  const user = aUser({ lang: 'en' });
-  aShop({ user, devices: [device], types });
-  const screen = await render((await applicationAt('/dashboard', user)).tree);
+  const user = createUser({ lang: 'en' });
+  stubShopServer({ user, devices: [device], types });
+  const screen = await render((await createApplicationAt('/dashboard', user)).tree);
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
   dialogStore.open({ name: 'request', prefill: null });
   const form = screen.getByRole('dialog', { name: 'Request Repair', exact: true });

@@ -4,25 +4,25 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { aDevice } from '#subjects/repair/mine/repair.fixture.ts';
-import { aUser } from '#subjects/session/a-user.fixture.ts';
-import { applicationAt } from '../application.fixture.tsx';
-import { aShop } from '../a-shop.fixture.ts';
+import { createDevice } from '#subjects/repair/mine/repair.fixture.ts';
+import { createUser } from '#subjects/session/user.fixture.ts';
+import { createApplicationAt } from '../application.fixture.tsx';
+import { stubShopServer } from '../shop-server.fixture.ts';
 
 afterEach(() => {
   dialogStore.closeAll();
   vi.unstubAllGlobals();
 });
 
-const verified = aDevice({ isVerified: true, brand: 'Fairphone', model: '4', serialNumber: 'FP4-77' });
+const verified = createDevice({ isVerified: true, brand: 'Fairphone', model: '4', serialNumber: 'FP4-77' });
 
 /** A customer who has begun a request, with the verified device chosen. */
 async function begins(overrides: Partial<User> = {}) {
   await page.viewport(1280, 800);
-  const user = aUser({ lang: 'en', ...overrides });
+  const user = createUser({ lang: 'en', ...overrides });
   const types = [verified.type, { ...verified.type, id: 'type-2', name: 'Tablette', icon: 'tablet' }];
-  const sent = aShop({ user, devices: [verified], types });
-  const screen = await render((await applicationAt('/dashboard', user)).tree);
+  const sent = stubShopServer({ user, devices: [verified], types });
+  const screen = await render((await createApplicationAt('/dashboard', user)).tree);
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
   dialogStore.open({ name: 'request', prefill: null });
   const form = screen.getByRole('dialog', { name: 'Request Repair', exact: true });

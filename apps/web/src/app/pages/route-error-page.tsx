@@ -1,11 +1,11 @@
 import { useRouteError } from 'react-router';
 import { PageTitle } from '#shared/page/page-title.tsx';
-import { useFailureWords } from '#shared/parts/missing-part.tsx';
+import { useChunkFailureText } from '#shared/chunks/chunk-failure.tsx';
 import { PageError } from './page-error.tsx';
 
 /** When nothing could be drawn, or not even what stands around a page be fetched. */
 export function RouteErrorPage() {
-  const { title } = useFailureWords(useRouteError());
+  const { title } = useChunkFailureText(useRouteError());
   return (
     <main className="grid min-h-dvh place-items-center px-5 py-12 text-center">
       <PageTitle>{title}</PageTitle>

@@ -7,7 +7,7 @@ import { finishThirdParty } from '#features/auth/api/third-party.ts';
 import { AuthHeading } from '#features/auth/auth-heading.tsx';
 import { forgetMailedTokens } from '#features/auth/mailed-token.ts';
 import { SignInForm } from '#features/auth/sign-in-form.tsx';
-import { StandingLink } from '#features/auth/text-link.tsx';
+import { BlockLink } from '#features/auth/text-link.tsx';
 import { Agreement } from '#features/auth/agreement.tsx';
 import { ThirdParty } from '#features/auth/third-party.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -30,7 +30,7 @@ export function SignInPage() {
   const { returning } = useLoaderData<typeof signInLoader>();
   // As it was when the page opened: the loader may run again, and then nobody is on the way any more.
   const [returned] = useState(returning);
-  const [requests] = useState(requestIntent.isBegun);
+  const [requests] = useState(requestIntent.isPending);
   const goOn = (user: User, referrer: string | null): void =>
     void navigate(safeReferrer(referrer, homeOf(user)), { replace: true });
   // Whoever comes here begins anew (specification/screens#sign-in).
@@ -65,8 +65,7 @@ export function SignInPage() {
         />
         {!requests && (
           <p className="text-center">
-            <span>{t('auth.signin.noAccount')}</span>{' '}
-            <StandingLink to={paths.signUp}>{t('auth.signin.signup')}</StandingLink>
+            <span>{t('auth.signin.noAccount')}</span> <BlockLink to={paths.signUp}>{t('auth.signin.signup')}</BlockLink>
           </p>
         )}
         <Agreement />

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { AuthHeading } from '#features/auth/auth-heading.tsx';
 import { SignUpForm } from '#features/auth/sign-up-form.tsx';
-import { StandingLink } from '#features/auth/text-link.tsx';
+import { BlockLink } from '#features/auth/text-link.tsx';
 import { Agreement } from '#features/auth/agreement.tsx';
 import { ThirdParty } from '#features/auth/third-party.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -20,7 +20,7 @@ export function SignUpPage() {
         <ThirdParty referrer={null} />
         <p className="text-center">
           <span>{t('auth.signup.haveAccount')}</span>{' '}
-          <StandingLink to={paths.signIn()}>{t('auth.signup.signin')}</StandingLink>
+          <BlockLink to={paths.signIn()}>{t('auth.signup.signin')}</BlockLink>
         </p>
         <Agreement />
       </div>

@@ -2,13 +2,13 @@ import '#styles.css';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { aStaffRepair } from '#features/workshop/a-staff-repair.fixture.ts';
+import { createStaffRepair } from '#features/workshop/create-staff-repair.fixture.ts';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { aDevice, aRepair } from '#subjects/repair/mine/repair.fixture.ts';
-import { aUser } from '#subjects/session/a-user.fixture.ts';
-import { applicationAt } from '../application.fixture.tsx';
-import { aShop } from '../a-shop.fixture.ts';
-import { aMember } from '../a-workshop.fixture.tsx';
+import { createDevice, createRepair } from '#subjects/repair/mine/repair.fixture.ts';
+import { createUser } from '#subjects/session/user.fixture.ts';
+import { createApplicationAt } from '../application.fixture.tsx';
+import { stubShopServer } from '../shop-server.fixture.ts';
+import { createStaffUser } from '../workshop.fixture.tsx';
 
 // Whatever people type is text wherever it is shown, to them and to others (specification/faults#w6).
 
@@ -30,11 +30,11 @@ async function isText(container: Element): Promise<void> {
 
 test('markup that somebody types is read as it was typed, by them and by the staff', async () => {
   await page.viewport(1280, 800);
-  const device = aDevice({ name: markup });
-  const repair = aRepair({ device, issue: markup, additionalInfo: markup });
-  const user = aUser({ lang: 'en', firstName: markup, fullName: markup, address: markup });
-  aShop({ user, repairs: [repair], devices: [device], types: [device.type] });
-  const theirs = await applicationAt('/dashboard', user);
+  const device = createDevice({ name: markup });
+  const repair = createRepair({ device, issue: markup, additionalInfo: markup });
+  const user = createUser({ lang: 'en', firstName: markup, fullName: markup, address: markup });
+  stubShopServer({ user, repairs: [repair], devices: [device], types: [device.type] });
+  const theirs = await createApplicationAt('/dashboard', user);
   const screen = await render(theirs.tree);
   const opener = screen.getByRole('button', { name: 'Repair #7K2M9QFX', exact: true });
   await expect.element(opener).toBeVisible();
@@ -50,9 +50,9 @@ test('markup that somebody types is read as it was typed, by them and by the sta
   await isText(screen.getByRole('main').element());
   await screen.unmount();
 
-  const seen = aStaffRepair({ issue: markup, additionalInfo: markup });
-  aShop({ user: aMember('en', 'OPERATOR'), seen: [seen] });
-  const { tree } = await applicationAt(`/workshop/repairs/${seen.id}`, aMember('en', 'OPERATOR'));
+  const seen = createStaffRepair({ issue: markup, additionalInfo: markup });
+  stubShopServer({ user: createStaffUser('en', 'OPERATOR'), staffRepairs: [seen] });
+  const { tree } = await createApplicationAt(`/workshop/repairs/${seen.id}`, createStaffUser('en', 'OPERATOR'));
   const workshop = await render(tree);
   await expect.element(workshop.getByRole('heading', { name: new RegExp(`Repair #${seen.id}$`, 'u') })).toBeVisible();
   await isText(workshop.getByRole('main').element());

@@ -2,14 +2,14 @@ import '#styles.css';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { mailedToken, takeMailedToken } from '#features/auth/mailed-token.ts';
-import { faultsEverywhere, usualSize } from '#shared/page/faults-everywhere.fixture.ts';
-import { aUser } from '#subjects/session/a-user.fixture.ts';
-import { aShop } from '../a-shop.fixture.ts';
-import { applicationAt } from '../application.fixture.tsx';
+import { getMailedToken, takeMailedToken } from '#features/auth/mailed-token.ts';
+import { axeAtAllViewports, resetTextSize } from '#shared/page/axe-at-all-viewports.fixture.ts';
+import { createUser } from '#subjects/session/user.fixture.ts';
+import { stubShopServer } from '../shop-server.fixture.ts';
+import { createApplicationAt } from '../application.fixture.tsx';
 
 afterEach(() => {
-  usualSize();
+  resetTextSize();
   sessionStorage.clear();
   vi.unstubAllGlobals();
 });
@@ -20,7 +20,7 @@ type Answered = 'no answer' | { readonly status: number; readonly body: unknown 
 async function opens(answers: readonly Answered[], lang: 'fr' | 'en' = 'en') {
   await page.viewport(1280, 800);
   sessionStorage.setItem('atelier.mailedToken:/unsubscribe', 'mailed');
-  aShop({ user: aUser() });
+  stubShopServer({ user: createUser() });
   const shop = window.fetch;
   const calls: string[] = [];
   const left = [...answers];
@@ -31,7 +31,7 @@ async function opens(answers: readonly Answered[], lang: 'fr' | 'en' = 'en') {
     if (answer === undefined || answer === 'no answer') return Promise.reject(new TypeError('no network'));
     return Promise.resolve(Response.json(answer.body, { status: answer.status }));
   });
-  const { tree } = await applicationAt('/unsubscribe', null, lang);
+  const { tree } = await createApplicationAt('/unsubscribe', null, lang);
   const screen = await render(tree);
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
   return { screen, calls };
@@ -46,7 +46,7 @@ test('opened link sends nothing; its button stops the mails once', async () => {
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByRole('heading', { name: 'Done' })).toBeVisible();
   expect(calls).toEqual(['POST ?token=mailed']);
-  expect(mailedToken('/unsubscribe')).toBeNull();
+  expect(getMailedToken('/unsubscribe')).toBeNull();
 });
 
 test('link that the server doesn’t know says where else', async () => {
@@ -68,10 +68,10 @@ test('lost connection says so, and the button tries again', async () => {
 
 test('fits every width in both languages', async () => {
   const { screen } = await opens([{ status: 200, body: {} }], 'fr');
-  expect(await faultsEverywhere()).toEqual([]);
+  expect(await axeAtAllViewports()).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Arrêter ces e-mails' }));
   await expect.element(screen.getByRole('heading', { name: 'C’est fait' })).toBeVisible();
-  expect(await faultsEverywhere()).toEqual([]);
+  expect(await axeAtAllViewports()).toEqual([]);
 });
 
 test('token leaves the address bar before anything else runs', () => {
@@ -79,6 +79,6 @@ test('token leaves the address bar before anything else runs', () => {
   window.history.replaceState(null, '', '/unsubscribe?token=a.b');
   takeMailedToken();
   expect([window.location.pathname, window.location.search]).toEqual(['/unsubscribe', '']);
-  expect(mailedToken('/unsubscribe')).toBe('a.b');
+  expect(getMailedToken('/unsubscribe')).toBe('a.b');
   window.history.replaceState(null, '', before);
 });

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { AuthHeading } from '#features/auth/auth-heading.tsx';
-import { forgetMailedTokens, mailedToken } from '#features/auth/mailed-token.ts';
+import { forgetMailedTokens, getMailedToken } from '#features/auth/mailed-token.ts';
 import { errorKeyOf } from '#shared/api/api-error.ts';
 import { send } from '#shared/api/send.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -16,7 +16,7 @@ const DEAD = 'Invalid token';
 /** `/unsubscribe`: stops the mails that ask for a rating. Opening it changes nothing; scanners of mail open every link. */
 export function UnsubscribePage() {
   const { t } = useTranslation();
-  const [token] = useState(() => mailedToken(paths.unsubscribe));
+  const [token] = useState(() => getMailedToken(paths.unsubscribe));
   const [done, setDone] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState(token === null ? DEAD : null);
@@ -33,7 +33,7 @@ export function UnsubscribePage() {
       setBusy(false);
     }
   };
-  const state = done ? 'done' : failure === DEAD ? 'dead' : 'asked';
+  const state = done ? 'done' : failure === DEAD ? 'invalid' : 'confirm';
   return (
     <>
       <PageTitle>{t('layout.titles.unsubscribe')}</PageTitle>
@@ -46,7 +46,7 @@ export function UnsubscribePage() {
             {errorToast(t, failure).description}
           </Alert>
         )}
-        {state === 'asked' ? (
+        {state === 'confirm' ? (
           <Button className="w-full" loading={busy} onClick={() => void stop()}>
             {t('unsubscribe.submit')}
           </Button>

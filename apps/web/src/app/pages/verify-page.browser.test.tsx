@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { paths } from '#config/paths.ts';
-import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { sessionStore, type AuthData } from '#subjects/session/session-store.ts';
 import { VerifyEmailPage } from './verify-page.tsx';
 
@@ -22,7 +22,7 @@ test.each([
   ['only the code of a reset', reset],
 ])('where %s waits to be verified the page says so, and leads to sign in', async (_, authData) => {
   sessionStore.setAuthData(authData);
-  const screen = await render(<RouterProvider router={verifyPage} />, { wrapper: await speaking('en') });
+  const screen = await render(<RouterProvider router={verifyPage} />, { wrapper: await withLanguage('en') });
   await expect.element(screen.getByRole('alert').getByText('No auth data available', { exact: true })).toBeVisible();
   await expect.element(screen.getByLabelText('Verification code')).not.toBeInTheDocument();
   await expect.element(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', paths.signIn());

@@ -5,26 +5,26 @@ import { useCallback, useEffect, useState } from 'react';
 import { Link, redirect, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { AuthHeading } from '#features/auth/auth-heading.tsx';
-import type { Proven } from '#features/auth/api/verify-email.ts';
-import { mailedToken } from '#features/auth/mailed-token.ts';
-import { ProvenAddress } from '#features/auth/proven-address.tsx';
+import type { ProvenEmail } from '#features/auth/api/verify-email.ts';
+import { getMailedToken } from '#features/auth/mailed-token.ts';
+import { ProvenEmailForm } from '#features/auth/proven-email-form.tsx';
 import { VerifyCode } from '#features/auth/verify-code.tsx';
-import { LinkFailure, openLink, VerifyLink } from '#features/auth/verify-link.tsx';
+import { LinkFailure, verifyMailedLink, VerifyLink } from '#features/auth/verify-link.tsx';
 import { endCooldown } from '#subjects/account/cooldown.ts';
 import { showSuccess } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
-import { SIGNED_IN } from '#subjects/session/session-door.ts';
+import { SIGNED_IN_KEY } from '#subjects/session/requires-session.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
-import { askAnew, signOut } from '#subjects/session/start-session.ts';
-import { onSignInElsewhere } from '#subjects/session/use-late-session.ts';
+import { recheckSession, signOut } from '#subjects/session/start-session.ts';
+import { onSignInElsewhere } from '#subjects/session/use-lazy-session.ts';
 import { useSession } from '#subjects/session/use-session.ts';
-import { guard } from '../route-parts.ts';
+import { guard } from '../route-helpers.ts';
 
 /** A mailed link is carried out before any redirect; without one this is a visitors' page that needs something to verify. */
 export async function verifyEmailLoader(args: LoaderFunctionArgs) {
-  const token = mailedToken(paths.verifyEmail);
-  if (token !== null) return { result: openLink(token) };
+  const token = getMailedToken(paths.verifyEmail);
+  if (token !== null) return { result: verifyMailedLink(token) };
   await guard('visitorsOnly')(args);
   if (sessionStore.get().authData?.action !== 'emailVerification') throw redirect(paths.signIn());
   return { result: null };
@@ -73,7 +73,7 @@ function CodePart({ onVerified }: { onVerified: OnVerified }) {
   const [authData] = useState(useSession().authData);
   // Nor can the code of something else be typed here (specification/screens#the-mailed-code).
   const [dead, setDead] = useState<string | null>(authData?.action === 'emailVerification' ? null : 'noAuthData');
-  const [proven, setProven] = useState<Proven | null>(null);
+  const [proven, setProven] = useState<ProvenEmail | null>(null);
   useVerifiedElsewhere(authData?.email, onVerified);
   if (proven !== null) return <ProvenPart proven={proven} onVerified={onVerified} />;
   if (authData === null || dead !== null) {
@@ -100,7 +100,7 @@ function CodePart({ onVerified }: { onVerified: OnVerified }) {
       authData={authData}
       onVerified={onVerified}
       onProven={setProven}
-      onDead={setDead}
+      onExpired={setDead}
       onOtherAccount={() => void changeAccount()}
     />
   );
@@ -111,9 +111,9 @@ function useVerifiedElsewhere(email: string | undefined, onVerified: OnVerified)
   const { t } = useTranslation();
   const { user, isNew } = useSession();
   useEffect(() => {
-    const leave = onSignInElsewhere(() => void askAnew());
+    const leave = onSignInElsewhere(() => void recheckSession());
     // Another tab may have signed in before this one listened.
-    if (localStorage.getItem(SIGNED_IN) !== null) void askAnew();
+    if (localStorage.getItem(SIGNED_IN_KEY) !== null) void recheckSession();
     return leave;
   }, []);
   useEffect(() => {
@@ -124,12 +124,12 @@ function useVerifiedElsewhere(email: string | undefined, onVerified: OnVerified)
   }, [user, isNew, email, onVerified, t]);
 }
 
-function ProvenPart({ proven, onVerified }: { proven: Proven; onVerified: OnVerified }) {
+function ProvenPart({ proven, onVerified }: { proven: ProvenEmail; onVerified: OnVerified }) {
   // As it was when the page opened: verifying signs somebody else in before the page is left.
   const [signedIn] = useState(useSession().user);
   const [dead, setDead] = useState<string | null>(null);
   if (dead === null)
-    return <ProvenAddress proven={proven} signedIn={signedIn} onVerified={onVerified} onDead={setDead} />;
+    return <ProvenEmailForm proven={proven} signedIn={signedIn} onVerified={onVerified} onExpired={setDead} />;
   return (
     <LinkFailure reason={dead}>
       <WayOn />

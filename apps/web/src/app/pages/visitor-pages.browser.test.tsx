@@ -3,8 +3,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { sessionStore, type AuthData } from '#subjects/session/session-store.ts';
-import { applicationAt } from '../application.fixture.tsx';
-import { aShop } from '../a-shop.fixture.ts';
+import { createApplicationAt } from '../application.fixture.tsx';
+import { stubShopServer } from '../shop-server.fixture.ts';
 
 afterEach(() => {
   sessionStore.setAuthData(null);
@@ -16,8 +16,8 @@ const waiting: AuthData = { email: 'ines@atelier.test', token: 'verify', action:
 /** A visitor opens a page; `heading` is what stands above its form. */
 async function opens(path: string) {
   await page.viewport(1280, 800);
-  const sent = aShop();
-  const { tree, address, router } = await applicationAt(path, null);
+  const sent = stubShopServer();
+  const { tree, address, router } = await createApplicationAt(path, null);
   const screen = await render(tree);
   const heading = (name: string) => screen.getByRole('heading', { level: 1, name, exact: true });
   return { screen, address, router, sent, heading };

@@ -5,7 +5,7 @@ import { paths } from '#config/paths.ts';
 import { ContentEditor, EditorSkeleton } from '#features/content/content-editor.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
-import { isStaff, KnownUser } from '../layouts/known-user.tsx';
+import { isStaff, ConfirmedUser } from '../layouts/confirmed-user.tsx';
 
 /** `/workshop/content`: what the landing page says, for whoever runs the shop. */
 export function WorkshopContentPage() {
@@ -17,9 +17,9 @@ export function WorkshopContentPage() {
         <h1 className="text-2xl">{t('content.title')}</h1>
         <p className="max-w-reading text-ink-muted">{t('content.intro')}</p>
       </div>
-      <KnownUser is={isStaff} waiting={<EditorSkeleton />}>
+      <ConfirmedUser isAllowed={isStaff} fallback={<EditorSkeleton />}>
         {(user) => <ForAdmins user={user} />}
-      </KnownUser>
+      </ConfirmedUser>
     </div>
   );
 }

@@ -3,14 +3,14 @@ import { CustomerList } from '#features/workshop/customers/customer-list.tsx';
 import { CustomerSkeleton, CustomerView } from '#features/workshop/customers/customer-view.tsx';
 import { ListSkeleton } from '#features/workshop/list/list-states.tsx';
 import { isAdmin, isOffice } from '#shared/people/is-office.ts';
-import { KnownUser } from '../layouts/known-user.tsx';
+import { ConfirmedUser } from '../layouts/confirmed-user.tsx';
 
 /** `/workshop/customers`: whom the shop works for; with an id, one of them. */
 export function WorkshopCustomersPage() {
   const { id } = useParams();
   return (
-    <KnownUser is={isOffice} waiting={id === undefined ? <ListSkeleton cards /> : <CustomerSkeleton />}>
+    <ConfirmedUser isAllowed={isOffice} fallback={id === undefined ? <ListSkeleton cards /> : <CustomerSkeleton />}>
       {(user) => (id === undefined ? <CustomerList /> : <CustomerView key={id} id={id} isAdmin={isAdmin(user)} />)}
-    </KnownUser>
+    </ConfirmedUser>
   );
 }

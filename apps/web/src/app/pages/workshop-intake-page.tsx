@@ -4,7 +4,7 @@ import { ListSkeleton } from '#features/workshop/list/list-states.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { isOffice } from '#shared/people/is-office.ts';
-import { KnownUser } from '../layouts/known-user.tsx';
+import { ConfirmedUser } from '../layouts/confirmed-user.tsx';
 
 /** `/workshop/intake`: somebody calls, or stands at the counter. */
 export function WorkshopIntakePage() {
@@ -17,9 +17,9 @@ export function WorkshopIntakePage() {
         <h1 className="text-2xl">{t('intake.title')}</h1>
         <p className="max-w-reading text-ink-muted">{t('intake.intro')}</p>
       </div>
-      <KnownUser is={isOffice} waiting={<ListSkeleton cards />}>
+      <ConfirmedUser isAllowed={isOffice} fallback={<ListSkeleton cards />}>
         {(viewer) => <IntakeView viewer={viewer} />}
-      </KnownUser>
+      </ConfirmedUser>
     </div>
   );
 }

@@ -1,15 +1,15 @@
 import { Card, Skeleton } from '@atelier/ui';
 import { ListSkeleton } from '#features/workshop/list/list-states.tsx';
-import { RepairList } from '#features/workshop/list/repair-list.tsx';
+import { StaffRepairList } from '#features/workshop/list/repair-list.tsx';
 import { useWide } from '#features/workshop/list/use-wide.ts';
-import { isStaff, KnownUser } from '../layouts/known-user.tsx';
+import { isStaff, ConfirmedUser } from '../layouts/confirmed-user.tsx';
 
 /** `/workshop/repairs`: all repairs, by list. */
 export function WorkshopListPage() {
   return (
-    <KnownUser is={isStaff} waiting={<WorkshopListSkeleton />}>
-      {(user) => <RepairList viewer={user} />}
-    </KnownUser>
+    <ConfirmedUser isAllowed={isStaff} fallback={<WorkshopListSkeleton />}>
+      {(user) => <StaffRepairList viewer={user} />}
+    </ConfirmedUser>
   );
 }
 

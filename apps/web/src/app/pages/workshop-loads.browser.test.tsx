@@ -3,14 +3,14 @@ import { onlineManager } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { aStaffItem, aStaffRepair } from '#features/workshop/a-staff-repair.fixture.ts';
-import { aDeskRow, sectionsOf } from '#features/workshop/desk/a-desk-row.fixture.ts';
+import { createStaffItem, createStaffRepair } from '#features/workshop/create-staff-repair.fixture.ts';
+import { createDeskRow, createSections } from '#features/workshop/desk/create-desk-row.fixture.ts';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { enter } from '#shared/page/keyboard.fixture.ts';
-import { applicationAt } from '../application.fixture.tsx';
-import { aShop } from '../a-shop.fixture.ts';
-import { between } from '../between.fixture.ts';
-import { aMember } from '../a-workshop.fixture.tsx';
+import { pressEnter } from '#shared/page/keyboard.fixture.ts';
+import { createApplicationAt } from '../application.fixture.tsx';
+import { stubShopServer } from '../shop-server.fixture.ts';
+import { interceptFetch } from '../intercept-fetch.fixture.ts';
+import { createStaffUser } from '../workshop.fixture.tsx';
 
 // Everything that the workshop's screens load: what fails says so, is logged once and loaded at the next try
 // (specification/screens#what-fails).
@@ -22,17 +22,22 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const operator = aMember('en', 'OPERATOR');
+const operator = createStaffUser('en', 'OPERATOR');
 const [first, second, third] = ['7K2M9QFX', '3XW8P2RD', '5TRMSP90'];
 const team = [{ id: 'hatem', name: 'Hatem Jaziri', avatar: null, awayUntil: null, roles: ['COLLECTOR' as const] }];
-const toAssign = aStaffRepair({ id: first, status: 'CONFIRMED', allowedActions: ['Repair.pickup.assigned'] });
+const toAssign = createStaffRepair({ id: first, status: 'CONFIRMED', allowedActions: ['Repair.pickup.assigned'] });
 
 /** A page of the workshop. Calls that `fails` says are answered 503 until they are mended; `logged` is what the console hears of loads. */
 async function opens(path: string, fails: (url: URL) => boolean) {
   await page.viewport(1280, 800);
   const logged: unknown[] = [];
   vi.spyOn(console, 'error').mockImplementation((...said) => void logged.push(said.join(' ')));
-  aShop({ user: operator, seen: [toAssign], team, desk: sectionsOf({ ACCEPTED: [aDeskRow({ id: first })] }) });
+  stubShopServer({
+    user: operator,
+    staffRepairs: [toAssign],
+    team,
+    desk: createSections({ ACCEPTED: [createDeskRow({ id: first })] }),
+  });
   const shop = window.fetch;
   let isBroken = true;
   vi.stubGlobal('fetch', (called: string, init: RequestInit) => {
@@ -42,9 +47,9 @@ async function opens(path: string, fails: (url: URL) => boolean) {
     // Two rows a page.
     const ids = url.searchParams.has('cursor') ? [third] : [first, second];
     const nextCursor = url.searchParams.has('cursor') ? null : 'next';
-    return Promise.resolve(Response.json({ data: ids.map((id) => aStaffItem({ id })), nextCursor }));
+    return Promise.resolve(Response.json({ data: ids.map((id) => createStaffItem({ id })), nextCursor }));
   });
-  const screen = await render((await applicationAt(path, operator)).tree);
+  const screen = await render((await createApplicationAt(path, operator)).tree);
   return { screen, logged, mend: () => void (isBroken = false) };
 }
 
@@ -133,14 +138,14 @@ test('a list that was never loaded says so without a network, and comes with it'
 
 test('a search tells what all repairs have of it, and shows them', async () => {
   const { screen } = await opens('/workshop/repairs', () => false);
-  between((call, body) => {
+  interceptFetch((call, body) => {
     if (call !== 'POST /staff/repairs/search') return null;
-    const data = JSON.stringify(body).includes('mine') ? [] : [aStaffItem({ id: third })];
+    const data = JSON.stringify(body).includes('mine') ? [] : [createStaffItem({ id: third })];
     return Response.json({ data, nextCursor: null, similar: false });
   });
   await userEvent.fill(screen.getByRole('searchbox'), third);
   await expect.element(screen.getByText('0 here · 1 in all repairs')).toBeVisible();
-  await enter(screen.getByRole('button', { name: 'Show all', exact: true }));
+  await pressEnter(screen.getByRole('button', { name: 'Show all', exact: true }));
   await expect.element(screen.getByRole('heading', { level: 1, name: 'All repairs', exact: true })).toBeVisible();
   await expect.element(screen.getByRole('link', { name: new RegExp(third, 'u') })).toBeVisible();
 });

@@ -1,16 +1,16 @@
 import { useParams } from 'react-router';
 import { ListSkeleton } from '#features/workshop/list/list-states.tsx';
-import { MessageList } from '#features/workshop/messages/message-list.tsx';
-import { MessageSkeleton, MessageView } from '#features/workshop/messages/message-view.tsx';
+import { MessageList } from '#features/workshop/contact-messages/message-list.tsx';
+import { MessageSkeleton, MessageView } from '#features/workshop/contact-messages/message-view.tsx';
 import { isOffice } from '#shared/people/is-office.ts';
-import { KnownUser } from '../layouts/known-user.tsx';
+import { ConfirmedUser } from '../layouts/confirmed-user.tsx';
 
 /** `/workshop/messages`: what visitors wrote. */
 export function WorkshopMessagesPage() {
   return (
-    <KnownUser is={isOffice} waiting={<ListSkeleton cards />}>
+    <ConfirmedUser isAllowed={isOffice} fallback={<ListSkeleton cards />}>
       {() => <MessageList />}
-    </KnownUser>
+    </ConfirmedUser>
   );
 }
 
@@ -18,8 +18,8 @@ export function WorkshopMessagesPage() {
 export function WorkshopMessagePage() {
   const { id = '' } = useParams();
   return (
-    <KnownUser is={isOffice} waiting={<MessageSkeleton />}>
+    <ConfirmedUser isAllowed={isOffice} fallback={<MessageSkeleton />}>
       {() => <MessageView id={id} />}
-    </KnownUser>
+    </ConfirmedUser>
   );
 }

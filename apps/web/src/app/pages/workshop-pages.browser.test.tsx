@@ -2,9 +2,9 @@ import '#styles.css';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { aStaffRepair } from '#features/workshop/a-staff-repair.fixture.ts';
+import { createStaffRepair } from '#features/workshop/create-staff-repair.fixture.ts';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { aMember, openWorkshop } from '../a-workshop.fixture.tsx';
+import { createStaffUser, openWorkshop } from '../workshop.fixture.tsx';
 
 afterEach(() => {
   dialogStore.closeAll();
@@ -13,8 +13,8 @@ afterEach(() => {
 });
 
 test('the next step is the second stop of the keyboard on a repair’s page', async () => {
-  const repair = aStaffRepair({ allowedActions: ['Repair.decline.request', 'Repair.confirm.request'] });
-  const screen = await openWorkshop(`/workshop/repairs/${repair.id}`, aMember('en', 'OPERATOR'), repair);
+  const repair = createStaffRepair({ allowedActions: ['Repair.decline.request', 'Repair.confirm.request'] });
+  const screen = await openWorkshop(`/workshop/repairs/${repair.id}`, createStaffUser('en', 'OPERATOR'), repair);
   await expect.element(screen.getByRole('button', { name: 'Confirm request', exact: true })).toBeVisible();
   const main = screen.getByRole('main').element();
   if (main instanceof HTMLElement) main.focus();
@@ -23,7 +23,7 @@ test('the next step is the second stop of the keyboard on a repair’s page', as
 });
 
 test('the key that searches leads from the desk into the list’s search, which is only now fetched', async () => {
-  const screen = await openWorkshop('/workshop', aMember('en', 'OPERATOR'));
+  const screen = await openWorkshop('/workshop', createStaffUser('en', 'OPERATOR'));
   await expect.element(screen.getByRole('heading', { name: 'My desk', level: 1 })).toBeVisible();
   await userEvent.keyboard('/');
   await expect.element(screen.getByRole('searchbox')).toHaveFocus();
@@ -38,7 +38,7 @@ test.each([
   ['COURIER', 1280, ['My desk', 'Repairs']],
   ['ADMIN', 768, ['My desk', 'Repairs']],
 ] as const)('the header of %s at %i px has its pages', async (role, width, names) => {
-  const screen = await openWorkshop('/workshop', aMember('en', role));
+  const screen = await openWorkshop('/workshop', createStaffUser('en', role));
   await page.viewport(width, 800);
   await expect.element(screen.getByRole('heading', { name: 'My desk', level: 1 })).toBeVisible();
   const links = screen.getByRole('banner').getByRole('navigation').getByRole('link').elements();
@@ -48,17 +48,17 @@ test.each([
 });
 
 test('whoever plans comes from their desk to the visits by day, whatever waits there; a technician doesn’t', async () => {
-  const technician = await openWorkshop('/workshop', aMember('en', 'TECHNICIAN'));
+  const technician = await openWorkshop('/workshop', createStaffUser('en', 'TECHNICIAN'));
   await expect.element(technician.getByRole('heading', { name: 'My desk', level: 1 })).toBeVisible();
   await expect.element(technician.getByRole('link', { name: 'Visits by day' })).not.toBeInTheDocument();
   await cleanup();
-  const screen = await openWorkshop('/workshop', aMember('en', 'OPERATOR'));
+  const screen = await openWorkshop('/workshop', createStaffUser('en', 'OPERATOR'));
   await userEvent.click(screen.getByRole('link', { name: 'Visits by day' }));
   await expect.element(screen.getByRole('heading', { name: 'Visits by day', level: 1 })).toBeVisible();
 });
 
 test('somebody of the staff has their picture and changes their name on their profile, where nobody asks for an address', async () => {
-  const screen = await openWorkshop('/workshop/profile', aMember('en', 'COURIER'));
+  const screen = await openWorkshop('/workshop/profile', createStaffUser('en', 'COURIER'));
   const field = (name: string) => screen.getByLabelText(name, { exact: true });
   await expect.element(field('Email address')).toHaveAttribute('readonly');
   await expect.element(screen.getByRole('button', { name: 'Add a picture' })).toBeVisible();
@@ -80,7 +80,7 @@ test('somebody of the staff has their picture and changes their name on their pr
 });
 
 test('the bell’s last line leads the staff to their sessions', async () => {
-  const screen = await openWorkshop('/workshop', aMember('en', 'COLLECTOR'));
+  const screen = await openWorkshop('/workshop', createStaffUser('en', 'COLLECTOR'));
   await userEvent.click(screen.getByRole('banner').getByRole('button', { name: /^Notifications/u }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'See my sessions' }));
   await expect.element(screen.getByRole('heading', { name: 'Active sessions' })).toBeVisible();

@@ -2,7 +2,7 @@ import { ProfileCards, ProfileSkeleton } from '#features/profile/profile-cards.t
 import { BackLink } from '#features/workshop/repair/repair-header.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
-import { isStaff, KnownUser } from '../layouts/known-user.tsx';
+import { isStaff, ConfirmedUser } from '../layouts/confirmed-user.tsx';
 
 /** `/workshop/profile`: the same of somebody of the staff. */
 export function WorkshopProfilePage() {
@@ -15,9 +15,9 @@ export function WorkshopProfilePage() {
         <BackLink />
         <h1 className="text-2xl">{title}</h1>
       </div>
-      <KnownUser is={isStaff} waiting={<ProfileSkeleton />}>
+      <ConfirmedUser isAllowed={isStaff} fallback={<ProfileSkeleton />}>
         {(user) => <ProfileCards user={user} />}
-      </KnownUser>
+      </ConfirmedUser>
     </div>
   );
 }

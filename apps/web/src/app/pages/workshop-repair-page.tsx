@@ -1,14 +1,14 @@
 import { useParams } from 'react-router';
 import { RepairSkeleton } from '#features/workshop/repair/repair-skeleton.tsx';
 import { RepairView } from '#features/workshop/repair/repair-view.tsx';
-import { isStaff, KnownUser } from '../layouts/known-user.tsx';
+import { isStaff, ConfirmedUser } from '../layouts/confirmed-user.tsx';
 
 /** `/workshop/repairs/:id`: one repair. */
 export function WorkshopRepairPage() {
   const { id = '' } = useParams();
   return (
-    <KnownUser is={isStaff} waiting={<RepairSkeleton />}>
+    <ConfirmedUser isAllowed={isStaff} fallback={<RepairSkeleton />}>
       {(user) => <RepairView id={id} viewer={user} />}
-    </KnownUser>
+    </ConfirmedUser>
   );
 }

@@ -2,13 +2,13 @@ import '#styles.css';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { aStaffItem, aStaffRepair } from '#features/workshop/a-staff-repair.fixture.ts';
+import { createStaffItem, createStaffRepair } from '#features/workshop/create-staff-repair.fixture.ts';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { faultsAtBothWidths } from '#shared/page/accessible.fixture.ts';
-import { applicationAt } from '../application.fixture.tsx';
-import { aShop } from '../a-shop.fixture.ts';
-import { between } from '../between.fixture.ts';
-import { aMember } from '../a-workshop.fixture.tsx';
+import { axeAtBothWidths } from '#shared/page/axe.fixture.ts';
+import { createApplicationAt } from '../application.fixture.tsx';
+import { stubShopServer } from '../shop-server.fixture.ts';
+import { interceptFetch } from '../intercept-fetch.fixture.ts';
+import { createStaffUser } from '../workshop.fixture.tsx';
 
 afterEach(() => {
   dialogStore.closeAll();
@@ -23,20 +23,26 @@ type Hits = { readonly ids: readonly string[]; readonly similar?: boolean };
 /** The workshop's list at an address, searched by an operator; `hits`: what words find. All calls are kept. */
 async function opens(path: string, hits: Readonly<Record<string, Hits>>) {
   await page.viewport(1280, 800);
-  aShop({ user: aMember('en', 'OPERATOR'), seen: [aStaffRepair({ id: first }), aStaffRepair({ id: second })] });
+  stubShopServer({
+    user: createStaffUser('en', 'OPERATOR'),
+    staffRepairs: [createStaffRepair({ id: first }), createStaffRepair({ id: second })],
+  });
   const calls: string[] = [];
   const words: string[] = [];
-  between((call, body) => {
+  interceptFetch((call, body) => {
     calls.push(call);
     if (call.startsWith('GET /staff/repairs?'))
-      return Response.json({ data: [aStaffItem({ id: first }), aStaffItem({ id: second })], nextCursor: null });
+      return Response.json({
+        data: [createStaffItem({ id: first }), createStaffItem({ id: second })],
+        nextCursor: null,
+      });
     if (call !== 'POST /staff/repairs/search') return null;
     const { q } = body as { q: string };
     words.push(q);
     const { ids, similar = false } = hits[q] ?? { ids: [] };
-    return Response.json({ data: ids.map((id) => aStaffItem({ id })), nextCursor: null, similar });
+    return Response.json({ data: ids.map((id) => createStaffItem({ id })), nextCursor: null, similar });
   });
-  const { tree, router } = await applicationAt(path, aMember('en', 'OPERATOR'));
+  const { tree, router } = await createApplicationAt(path, createStaffUser('en', 'OPERATOR'));
   const screen = await render(tree);
   const field = screen.getByRole('searchbox');
   await expect.element(field).toBeVisible();
@@ -135,7 +141,7 @@ test('a similar hit opens at the second Enter', async () => {
   expect(said.element().closest('output')).not.toBeNull();
   await expect.element(row(first)).toBeVisible();
   expect(router.state.location.pathname).toBe('/workshop/repairs');
-  expect(await faultsAtBothWidths()).toEqual([]);
+  expect(await axeAtBothWidths()).toEqual([]);
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => router.state.location.pathname).toBe(`/workshop/repairs/${first}`);
 });

@@ -1,21 +1,21 @@
 import { useParams } from 'react-router';
-import { type BookName, bookNames } from '#features/workshop/api/books.ts';
-import { BookView } from '#features/workshop/books/book-view.tsx';
-import { SettingsNav } from '#features/workshop/books/books-nav.tsx';
+import { type CatalogName, catalogNames } from '#features/workshop/api/catalogs.ts';
+import { CatalogView } from '#features/workshop/catalogs/catalog-view.tsx';
+import { SettingsNav } from '#features/workshop/catalogs/settings-nav.tsx';
 import { ListSkeleton } from '#features/workshop/list/list-states.tsx';
 import { SettingsSkeleton, SettingsView } from '#features/workshop/settings/settings-view.tsx';
 import { BackLink } from '#features/workshop/repair/repair-header.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { isAdmin, isOffice } from '#shared/people/is-office.ts';
-import { isStaff, KnownUser } from '../layouts/known-user.tsx';
+import { isStaff, ConfirmedUser } from '../layouts/confirmed-user.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
 /** `/workshop/settings`, and below it the shop's books. */
 export function WorkshopSettingsPage() {
   const { book } = useParams();
   if (book === undefined) return <GeneralPage />;
-  const name = bookNames.find((each) => each === book);
+  const name = catalogNames.find((each) => each === book);
   return name === undefined ? <NotFoundPage /> : <BookPage key={name} book={name} />;
 }
 
@@ -28,31 +28,31 @@ function GeneralPage() {
       <div className="grid grid-cols-1 gap-2">
         <BackLink />
         <h1 className="text-2xl">{t('settings.title')}</h1>
-        <SettingsNav here="settings" />
+        <SettingsNav current="settings" />
       </div>
       <p className="max-w-reading text-ink-muted">{t('settings.intro')}</p>
-      <KnownUser is={isStaff} waiting={<SettingsSkeleton />}>
+      <ConfirmedUser isAllowed={isStaff} fallback={<SettingsSkeleton />}>
         {(user) => <SettingsView editable={user.roles.includes('ADMIN')} />}
-      </KnownUser>
+      </ConfirmedUser>
     </div>
   );
 }
 
 /** What the shop keeps of its own. */
-function BookPage({ book }: { book: BookName }) {
+function BookPage({ book }: { book: CatalogName }) {
   const { t } = useTranslation();
   const mayEdit = book === 'partners' ? isOffice : isAdmin;
   return (
     <div className="grid grid-cols-1 gap-5">
-      <PageTitle>{t(`books.tabs.${book}`)}</PageTitle>
+      <PageTitle>{t(`catalog.tabs.${book}`)}</PageTitle>
       <div className="grid grid-cols-1 gap-2">
         <BackLink />
-        <h1 className="text-2xl">{t(`books.tabs.${book}`)}</h1>
-        <SettingsNav here={book} />
+        <h1 className="text-2xl">{t(`catalog.tabs.${book}`)}</h1>
+        <SettingsNav current={book} />
       </div>
-      <KnownUser is={isStaff} waiting={<ListSkeleton cards />}>
-        {(user) => <BookView book={book} editable={mayEdit(user)} />}
-      </KnownUser>
+      <ConfirmedUser isAllowed={isStaff} fallback={<ListSkeleton cards />}>
+        {(user) => <CatalogView catalog={book} editable={mayEdit(user)} />}
+      </ConfirmedUser>
     </div>
   );
 }

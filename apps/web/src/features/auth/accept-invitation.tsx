@@ -8,7 +8,13 @@ import { PasswordInput } from '#shared/form/password-input.tsx';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { accept, decline, ENDED, endOf, type Invitation } from './api/invitation.ts';
+import {
+  submitAcceptance,
+  submitDecline,
+  INVITATION_ENDED,
+  invitationFailureKey,
+  type Invitation,
+} from './api/invitation.ts';
 import { Agreement } from './agreement.tsx';
 import { AuthHeading } from './auth-heading.tsx';
 
@@ -33,12 +39,12 @@ export function AcceptInvitation(props: AcceptInvitationProps) {
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async ({ password, phoneEnd: end }) => {
     try {
-      const user = await accept({ token, password, ...(phoneEnd ? { phoneEnd: end } : {}) });
+      const user = await submitAcceptance({ token, password, ...(phoneEnd ? { phoneEnd: end } : {}) });
       toast({ title: t('invitation.done'), description: t('invitation.doneText'), variant: 'success' });
       onAccepted(user);
     } catch (error) {
       if (showIssues(form, error)) return;
-      if (endOf(error) === ENDED) onEnded();
+      if (invitationFailureKey(error) === INVITATION_ENDED) onEnded();
       else showError(t, error);
     }
   });
@@ -80,23 +86,27 @@ export function AcceptInvitation(props: AcceptInvitationProps) {
           {!staff && <Agreement />}
         </fieldset>
       </form>
-      {!staff && <NotMe token={token} onEnded={onEnded} onDeclined={onDeclined} />}
+      {!staff && <DeclineButton token={token} onEnded={onEnded} onDeclined={onDeclined} />}
     </>
   );
 }
 
 /** The address was misheard: its reader says so, and nothing more is sent there. */
-function NotMe({ token, onEnded, onDeclined }: Pick<AcceptInvitationProps, 'token' | 'onEnded' | 'onDeclined'>) {
+function DeclineButton({
+  token,
+  onEnded,
+  onDeclined,
+}: Pick<AcceptInvitationProps, 'token' | 'onEnded' | 'onDeclined'>) {
   const { t } = useTranslation();
   const [isPending, setPending] = useState(false);
   const say = async (): Promise<void> => {
     setPending(true);
     try {
-      await decline(token);
+      await submitDecline(token);
       onDeclined();
     } catch (error) {
       setPending(false);
-      if (endOf(error) === ENDED) onEnded();
+      if (invitationFailureKey(error) === INVITATION_ENDED) onEnded();
       else showError(t, error);
     }
   };

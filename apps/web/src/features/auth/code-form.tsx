@@ -15,7 +15,7 @@ type CodeFormProps = {
 };
 
 // Anything else is no fault of the code's, such as a lost connection.
-const codeFaults = new Set(['invalidCode', 'codeExpired']);
+const codeFailures = new Set(['invalidCode', 'codeExpired']);
 
 /** Six digits, on a page of their own. */
 export function CodeForm({ onSubmit, failure, resend, onOtherAccount }: CodeFormProps) {
@@ -26,7 +26,7 @@ export function CodeForm({ onSubmit, failure, resend, onOtherAccount }: CodeForm
       {failure !== null && (
         <Alert
           variant="destructive"
-          title={t(codeFaults.has(failure) ? 'auth.verify.codeFailed' : 'auth.verify.failed')}
+          title={t(codeFailures.has(failure) ? 'auth.verify.codeFailed' : 'auth.verify.failed')}
         >
           {errorToast(t, failure).description}
         </Alert>
@@ -37,7 +37,7 @@ export function CodeForm({ onSubmit, failure, resend, onOtherAccount }: CodeForm
       </Button>
       <div className="grid justify-items-start gap-1">
         {/* The button makes room for the countdown; what comes next is the new code. */}
-        <ResendCode {...resend} onWait={entry.typeAnew} />
+        <ResendCode {...resend} onWait={entry.refocus} />
         <Button variant="link" onClick={onOtherAccount}>
           {t('auth.verify.otherAccount')}
         </Button>

@@ -3,7 +3,7 @@ import { errorToast } from '@atelier/i18n';
 import { Button, toast } from '@atelier/ui';
 import { ApiError, errorKeyOf } from '#shared/api/api-error.ts';
 import { endCooldown } from '#subjects/account/cooldown.ts';
-import { isUnjudged } from '#subjects/account/use-code-entry.ts';
+import { isUndecided } from '#subjects/account/use-code-entry.ts';
 import { showError, showSuccess } from '#shared/feedback/show-toast.ts';
 import { EmailSuggestion } from '#shared/form/email-suggestion.tsx';
 import { FormField } from '#shared/form/form-field.tsx';
@@ -23,21 +23,21 @@ type ForgotPasswordProps = {
   typed?: string;
   /** The token of a mailed link that this page was opened with. */
   link: string | null;
-  onDeadLink: () => void;
+  onExpiredLink: () => void;
   onReset: () => void;
 };
 
 /** The three steps, as far as the auth data have come (specification/screens#forgotten-password); a mailed link leads to the last. */
-export function ForgotPassword({ authData, typed = '', link, onDeadLink, onReset }: ForgotPasswordProps) {
-  if (link !== null) return <ResetStep token={link} onDead={onDeadLink} onReset={onReset} />;
+export function ForgotPassword({ authData, typed = '', link, onExpiredLink, onReset }: ForgotPasswordProps) {
+  if (link !== null) return <ResetStep token={link} onExpired={onExpiredLink} onReset={onReset} />;
   if (authData?.action !== 'resetPassword') return <RequestStep typed={typed} />;
   if (authData.step === 'reset') return <ResetStep {...authData} onReset={onReset} />;
   return <VerifyStep authData={authData} />;
 }
 
-type ResetStepProps = { token: string; email?: string; onReset: () => void; onDead?: () => void };
+type ResetStepProps = { token: string; email?: string; onReset: () => void; onExpired?: () => void };
 
-function ResetStep({ token, email, onReset, onDead }: ResetStepProps) {
+function ResetStep({ token, email, onReset, onExpired }: ResetStepProps) {
   const { t } = useTranslation();
   const form = useApiForm(NewPasswordForm, { password: '', confirmPassword: '' });
   const { errors, isSubmitting } = form.formState;
@@ -50,9 +50,9 @@ function ResetStep({ token, email, onReset, onDead }: ResetStepProps) {
     } catch (error) {
       if (showIssues(form, error)) return;
       const isDead = forgetInvalidToken(error);
-      const known = isDead || errorKeyOf(error) === 'networkError';
-      showError(t, known ? error : new ApiError({ key: 'tryAgain', status: null }));
-      if (isDead) onDead?.();
+      const username = isDead || errorKeyOf(error) === 'networkError';
+      showError(t, username ? error : new ApiError({ key: 'tryAgain', status: null }));
+      if (isDead) onExpired?.();
     }
   });
   return (
@@ -120,7 +120,7 @@ function VerifyStep({ authData: { email, token } }: { authData: AuthData }) {
       // A refused reset code is a toast titled 'Error'; it still says what was wrong (specification/screens#what-fails).
       const { title } = errorToast(t, 'generic');
       toast({ title, description: errorToast(t, errorKeyOf(error)).description, variant: 'destructive' });
-      return isUnjudged(error);
+      return isUndecided(error);
     }
   };
   const startOver = (): void => {

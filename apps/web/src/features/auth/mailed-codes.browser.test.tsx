@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { endCooldown } from '#subjects/account/cooldown.ts';
-import { speaking } from '#shared/language/spoken.fixture.tsx';
-import { aServer } from '#subjects/session/a-server.fixture.ts';
+import { withLanguage } from '#shared/language/with-language.fixture.tsx';
+import { stubServer } from '#subjects/session/server.fixture.ts';
 import { sessionStore, type AuthData } from '#subjects/session/session-store.ts';
 import { useSession } from '#subjects/session/use-session.ts';
 import { CodeForm } from './code-form.tsx';
@@ -21,21 +21,21 @@ const signUp: AuthData = { email: 'amina@atelier.test', token: 'token', action: 
 const reset: AuthData = { ...signUp, action: 'resetPassword' };
 
 const verification = (
-  <VerifyCode authData={signUp} onVerified={nothing} onProven={nothing} onDead={nothing} onOtherAccount={nothing} />
+  <VerifyCode authData={signUp} onVerified={nothing} onProven={nothing} onExpired={nothing} onOtherAccount={nothing} />
 );
 
 /** As its page shows it. */
-function Forgetful() {
+function ResetPage() {
   return resetAt(useSession().authData);
 }
 
 function resetAt(authData: AuthData | null) {
-  return <ForgotPassword authData={authData} link={null} onDeadLink={nothing} onReset={nothing} />;
+  return <ForgotPassword authData={authData} link={null} onExpiredLink={nothing} onReset={nothing} />;
 }
 
 // Nobody has a session or a countdown from before.
 beforeEach(() => {
-  aServer({ 'GET /auth/me/token': { status: 200, body: { accessToken: null } } });
+  stubServer({ 'GET /auth/me/token': { status: 200, body: { accessToken: null } } });
   endCooldown();
 });
 afterEach(() => {
@@ -51,7 +51,7 @@ async function shown(part: ReactNode) {
       <Toaster label="Notification" closeLabel="Close" />
     </>
   );
-  const screen = await render(page, { wrapper: await speaking('en') });
+  const screen = await render(page, { wrapper: await withLanguage('en') });
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name, exact: true }));
   return { screen, press, told: screen.getByRole('region').getByRole('listitem') };
 }
@@ -79,7 +79,7 @@ test.each([
   ['a sign-up', 'POST /auth/verify-email', verification],
   ['a reset', 'POST /auth/password/verify-reset-code', resetAt(reset)],
 ])('a wrong code of %s makes room for another, and the keyboard is there', async (_, call, part) => {
-  const calls = aServer({ [call]: { status: 400, body: { message: 'invalidCode' } } });
+  const calls = stubServer({ [call]: { status: 400, body: { message: 'invalidCode' } } });
   const { screen } = await shown(part);
   const field = screen.getByLabelText('Verification code');
   await userEvent.fill(field, '427913');
@@ -92,13 +92,13 @@ test.each([
 });
 
 test('a code that couldn’t be sent stays, to be sent once more', async () => {
-  aServer({ 'POST /auth/verify-email': 'no answer' });
+  stubServer({ 'POST /auth/verify-email': 'no answer' });
   const { screen, press } = await shown(verification);
   const field = screen.getByLabelText('Verification code');
   await userEvent.fill(field, '427913');
   await expect.element(screen.getByRole('alert')).toBeVisible();
   await expect.element(field).toHaveValue('427913');
-  const calls = aServer({ 'POST /auth/verify-email': { status: 400, body: { message: 'codeExpired' } } });
+  const calls = stubServer({ 'POST /auth/verify-email': { status: 400, body: { message: 'codeExpired' } } });
   await press('Verify');
   await expect.element(screen.getByText("That code didn't work", { exact: true })).toBeVisible();
   expect(calls.filter((each) => each.startsWith('POST'))).toEqual(['POST /auth/verify-email']);
@@ -114,15 +114,15 @@ test.each([
   ['a sign-up', verification],
   ['a reset', resetAt(reset)],
 ])('a code of %s that couldn’t be sent again says so, and the button stays', async (_, part) => {
-  aServer({ 'POST /auth/verify-email/resend': { status: 500, body: {} } });
-  const { screen, press, told } = await shown(part);
+  stubServer({ 'POST /auth/verify-email/resend': { status: 500, body: {} } });
+  const { screen, press, told: onEvent } = await shown(part);
   await press('Resend code');
-  await expect.element(told.getByText('Failed to send verification email.', { exact: true })).toBeVisible();
+  await expect.element(onEvent.getByText('Failed to send verification email.', { exact: true })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Resend code' })).toBeEnabled();
 });
 
 test('after asking for another code the keyboard is where it will be typed', async () => {
-  aServer({ 'POST /auth/verify-email/resend': { status: 200, body: { verifyToken: 'next', message: '' } } });
+  stubServer({ 'POST /auth/verify-email/resend': { status: 200, body: { verifyToken: 'next', message: '' } } });
   const { screen } = await shown(verification);
   const resend = screen.getByRole('button', { name: 'Resend code' });
   resend.element().focus();
@@ -133,7 +133,7 @@ test('after asking for another code the keyboard is where it will be typed', asy
 
 test('whoever mistyped the address of a forgotten password begins anew', async () => {
   sessionStore.setAuthData(reset);
-  const { screen, press } = await shown(<Forgetful />);
+  const { screen, press } = await shown(<ResetPage />);
   await expect.element(screen.getByText(/amina@atelier\.test/u)).toBeVisible();
   await press('Use a different account');
   await expect.element(screen.getByLabelText('Email address')).toHaveValue('');
@@ -145,32 +145,32 @@ test.for([
   ['Verification code sent', 'POST /auth/verify-email/resend', resetAt(reset), 'Resend code'],
   ['Verification code sent', 'POST /auth/password/request-reset', resetAt(null), 'Send code'],
 ] as const)('%s is said once %s is answered', async ([said, call, part, button]) => {
-  const calls = aServer({ [call]: { status: 200, body: { verifyToken: 'next', message: '' } } });
-  const { screen, press, told } = await shown(part);
+  const calls = stubServer({ [call]: { status: 200, body: { verifyToken: 'next', message: '' } } });
+  const { screen, press, told: onEvent } = await shown(part);
   const address = screen.getByLabelText('Email address');
   if (address.query() !== null) await userEvent.fill(address, 'amina@atelier.test');
   await press(button);
-  await expect.element(told.getByText(said, { exact: true })).toBeVisible();
+  await expect.element(onEvent.getByText(said, { exact: true })).toBeVisible();
   expect(calls).toEqual([call]);
 });
 
 test('a new password that couldn’t be set says so, and what was typed stays for another try', async () => {
   const call = 'POST /auth/password/reset';
-  aServer({ [call]: { status: 503, body: { message: 'unavailable' } } });
-  const { screen, press, told } = await shown(resetAt({ ...reset, step: 'reset' }));
+  stubServer({ [call]: { status: 503, body: { message: 'unavailable' } } });
+  const { screen, press, told: onEvent } = await shown(resetAt({ ...reset, step: 'reset' }));
   for (const name of ['New password', 'Confirm password'])
     await userEvent.fill(screen.getByLabelText(name, { exact: true }), 'une-phrase');
   await press('Save password');
-  await expect.element(told.getByText('An error occurred. Please try again.', { exact: true })).toBeVisible();
+  await expect.element(onEvent.getByText('An error occurred. Please try again.', { exact: true })).toBeVisible();
   await expect.element(screen.getByLabelText('New password', { exact: true })).toHaveValue('une-phrase');
-  aServer({ [call]: { status: 200, body: {} } });
+  stubServer({ [call]: { status: 200, body: {} } });
   await press('Save password');
-  await expect.element(told.getByText('Password updated successfully!', { exact: true })).toBeVisible();
+  await expect.element(onEvent.getByText('Password updated successfully!', { exact: true })).toBeVisible();
 });
 
 test('a password that is too short for the staff says how long theirs have to be, once the server knows whose it is', async () => {
   const issues = [{ path: 'password', message: 'auth.staff.password' }];
-  aServer({ 'POST /auth/password/reset': { status: 400, body: { message: 'validation', issues } } });
+  stubServer({ 'POST /auth/password/reset': { status: 400, body: { message: 'validation', issues } } });
   const { screen, press } = await shown(resetAt({ ...reset, step: 'reset' }));
   const field = screen.getByLabelText('New password');
   await userEvent.fill(field, 'elevenchars');
@@ -181,9 +181,9 @@ test('a password that is too short for the staff says how long theirs have to be
 });
 
 test('a verification that fails on the server’s side says that an error occurred', async () => {
-  aServer({ 'POST /auth/verify-email': { status: 500, body: {} } });
-  const { screen, told } = await shown(verification);
+  stubServer({ 'POST /auth/verify-email': { status: 500, body: {} } });
+  const { screen, told: onEvent } = await shown(verification);
   await userEvent.fill(screen.getByLabelText('Verification code'), '427913');
   const alert = screen.getByRole('alert').filter({ hasText: "didn't succeed" });
-  await expect.element(alert.or(told).first()).toMatchTextContent('An error occurred');
+  await expect.element(alert.or(onEvent).first()).toMatchTextContent('An error occurred');
 });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetMailedTokens, mailedToken, takeMailedToken } from './mailed-token.ts';
+import { forgetMailedTokens, getMailedToken, takeMailedToken } from './mailed-token.ts';
 
 const storage = new Map<string, string>();
 const replaceState = vi.fn<(state: unknown, unused: string, url: string) => void>();
@@ -23,22 +23,22 @@ test.each(['/verfiy-email', '/forgot-password'] as const)(
   '%s keeps its token, and the address bar loses it',
   (page) => {
     open(page, '?token=a.token&lang=fr');
-    expect(mailedToken(page)).toBe('a.token');
+    expect(getMailedToken(page)).toBe('a.token');
     expect(replaceState).toHaveBeenCalledWith('kept', '', page);
   },
 );
 
 test('an invitation keeps the token behind its #, and nothing of its search', () => {
   open('/invitation', '?token=another', '#a.token');
-  expect(mailedToken('/invitation')).toBe('a.token');
+  expect(getMailedToken('/invitation')).toBe('a.token');
   expect(replaceState).toHaveBeenCalledWith('kept', '', '/invitation');
 });
 
 test('each page has its own, until somebody begins anew', () => {
   open('/verfiy-email', '?token=one');
-  expect(mailedToken('/forgot-password')).toBeNull();
+  expect(getMailedToken('/forgot-password')).toBeNull();
   forgetMailedTokens();
-  expect(mailedToken('/verfiy-email')).toBeNull();
+  expect(getMailedToken('/verfiy-email')).toBeNull();
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { ThirdParty } from './third-party.tsx';
 
 // A shop that has no client id: the server says so in the page, which is read once.
@@ -19,7 +19,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('the dimmed button says that Google isn’t available, and again when it is pressed', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ message: 'providerOff' }, { status: 503 })));
-  const Speaking = await speaking('en');
+  const Speaking = await withLanguage('en');
   const screen = await render(
     <MemoryRouter>
       <Speaking>

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { aStorage } from '#subjects/session/a-server.fixture.ts';
-import { forgetProviderAnswer, keepReferrer, providerAnswer, takeProviderAnswer } from './provider-answer.ts';
+import { stubStorage } from '#subjects/session/server.fixture.ts';
+import { forgetProviderAnswer, keepReferrer, getProviderAnswer, takeProviderAnswer } from './provider-answer.ts';
 
 const replaceState = vi.fn<(state: unknown, unused: string, url: string) => void>();
 const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
@@ -11,7 +11,7 @@ function open(pathname: string, search: string): void {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('sessionStorage', aStorage());
+  vi.stubGlobal('sessionStorage', stubStorage());
   forgetProviderAnswer();
   replaceState.mockClear();
   warn.mockClear();
@@ -19,19 +19,19 @@ beforeEach(() => {
 
 test('a code and its state leave the address bar, with whatever else the provider wrote there', () => {
   open('/signin', '?state=s&code=c&scope=openid&authuser=0');
-  expect(providerAnswer()).toEqual({ code: 'c', state: 's' });
+  expect(getProviderAnswer()).toEqual({ code: 'c', state: 's' });
   expect(replaceState).toHaveBeenCalledWith('kept', '', '/signin');
   expect(warn).not.toHaveBeenCalled();
 });
 
 test('a code without a state is the server’s to refuse', () => {
   open('/signin', '?code=c');
-  expect(providerAnswer()).toEqual({ code: 'c', state: undefined });
+  expect(getProviderAnswer()).toEqual({ code: 'c', state: undefined });
 });
 
 test('a refused consent leaves nothing to send, and a warning', () => {
   open('/signin', '?error=access_denied&state=s');
-  expect(providerAnswer()).toBeNull();
+  expect(getProviderAnswer()).toBeNull();
   expect(replaceState).toHaveBeenCalledWith('kept', '', '/signin');
   expect(warn).toHaveBeenCalledOnce();
 });
@@ -60,5 +60,5 @@ test.each([
   ['/verfiy-email', '?code=c&state=s'],
 ])('%s%s has nothing to take', (pathname, search) => {
   open(pathname, search);
-  expect([providerAnswer(), replaceState.mock.calls, warn.mock.calls]).toEqual([null, [], []]);
+  expect([getProviderAnswer(), replaceState.mock.calls, warn.mock.calls]).toEqual([null, [], []]);
 });

@@ -3,7 +3,7 @@ import { paths } from '#config/paths.ts';
 /** What a third party sent this browser back with. */
 export type ProviderAnswer = { readonly code: string; readonly state: string | undefined };
 
-let waiting: ProviderAnswer | null = null;
+let pendingAnswer: ProviderAnswer | null = null;
 
 const KEY = 'atelier.thirdPartyReferrer';
 
@@ -23,22 +23,22 @@ export function takeProviderAnswer(): void {
   if (window.location.pathname !== paths.signIn() || (code === null && error === null)) return;
   // Where they were going stands there again: a try that failed is followed by another.
   window.history.replaceState(window.history.state, '', paths.signIn(takeReferrer()));
-  if (code !== null) waiting = { code, state: query.get('state') ?? undefined };
+  if (code !== null) pendingAnswer = { code, state: query.get('state') ?? undefined };
   // oxlint-disable-next-line no-console -- a third party's answer without a code is told here alone
   else console.warn('The third-party sign-in came back without a code.');
 }
 
 function takeReferrer(): string | undefined {
-  const kept = sessionStorage.getItem(KEY) ?? undefined;
+  const referrer = sessionStorage.getItem(KEY) ?? undefined;
   keepReferrer(null);
-  return kept;
+  return referrer;
 }
 
 /** What hasn't been answered yet. */
-export function providerAnswer(): ProviderAnswer | null {
-  return waiting;
+export function getProviderAnswer(): ProviderAnswer | null {
+  return pendingAnswer;
 }
 
 export function forgetProviderAnswer(): void {
-  waiting = null;
+  pendingAnswer = null;
 }

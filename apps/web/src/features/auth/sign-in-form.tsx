@@ -12,7 +12,7 @@ import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { signIn } from './api/sign-in.ts';
 import { EmailField } from './email-field.tsx';
-import { StandingLink } from './text-link.tsx';
+import { BlockLink } from './text-link.tsx';
 
 type SignInFormProps = {
   /** They were signed in until the server ended it, and didn't ask to come here. */
@@ -76,9 +76,9 @@ function ForgotLink({ email }: { email: () => string }) {
     void navigate(paths.forgotPassword, { state: { email: email() } });
   };
   return (
-    <StandingLink to={paths.forgotPassword} onClick={onClick} className="-mt-3 justify-self-end text-sm">
+    <BlockLink to={paths.forgotPassword} onClick={onClick} className="-mt-3 justify-self-end text-sm">
       {t('auth.signin.forgot')}
-    </StandingLink>
+    </BlockLink>
   );
 }
 

@@ -13,8 +13,8 @@ const KEY = 'signUp';
 
 /** The last sign-up of this page, for whoever sees only on the next one that the address is mistyped; in memory alone. */
 export const signUpDraft = {
-  get: (): SignUpDraft | null => draft.of(KEY),
+  get: (): SignUpDraft | null => draft.get(KEY),
   keep: ({ firstName, lastName, email, phone }: SignUpDraft): void =>
-    draft.keep(KEY, { firstName, lastName, email, phone }),
+    draft.set(KEY, { firstName, lastName, email, phone }),
   forget: draft.forget,
 };

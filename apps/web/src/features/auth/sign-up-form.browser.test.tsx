@@ -3,8 +3,8 @@ import { dismissToast, Toaster } from '@atelier/ui';
 import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { speaking } from '#shared/language/spoken.fixture.tsx';
-import { aServer, type Answers } from '#subjects/session/a-server.fixture.ts';
+import { withLanguage } from '#shared/language/with-language.fixture.tsx';
+import { stubServer, type ServerAnswers } from '#subjects/session/server.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 
@@ -15,8 +15,8 @@ afterEach(() => {
 });
 
 /** Somebody has filled in everything but the phone and pressed the button. */
-async function signedUp(answer: Answers[string]) {
-  aServer({ 'POST /auth/register': answer });
+async function signedUp(answer: ServerAnswers[string]) {
+  stubServer({ 'POST /auth/register': answer });
   const onSignedUp = vi.fn<() => void>();
   const form = (
     <>
@@ -24,7 +24,7 @@ async function signedUp(answer: Answers[string]) {
       <Toaster label="Notification" closeLabel="Close" />
     </>
   );
-  const screen = await render(form, { wrapper: await speaking('en') });
+  const screen = await render(form, { wrapper: await withLanguage('en') });
   const typed: Record<string, string> = {
     'First name': 'Amina',
     'Last name': 'Ben Salah',
@@ -55,9 +55,9 @@ test.each([
 
 test('a sign-up that went well is told by a toast, and leads on', async () => {
   const { screen, onSignedUp } = await signedUp({ status: 200, body: { verifyToken: 'token' } });
-  const told = screen.getByRole('region').getByRole('listitem');
-  await expect.element(told.getByText('Account created!', { exact: true })).toBeVisible();
+  const onDone = screen.getByRole('region').getByRole('listitem');
+  await expect.element(onDone.getByText('Account created!', { exact: true })).toBeVisible();
   const text = "You've successfully signed up. You can now sign in with your credentials.";
-  await expect.element(told.getByText(text, { exact: true })).toBeVisible();
+  await expect.element(onDone.getByText(text, { exact: true })).toBeVisible();
   expect(onSignedUp).toHaveBeenCalledOnce();
 });

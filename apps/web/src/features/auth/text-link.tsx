@@ -11,6 +11,6 @@ export function TextLink({ className = '', ...props }: LinkProps) {
 }
 
 /** A link that stands by itself or ends a line: as high as a thumb on a phone, without moving what is around it. */
-export function StandingLink({ className = '', ...props }: LinkProps) {
+export function BlockLink({ className = '', ...props }: LinkProps) {
   return <TextLink className={`inline-flex items-center gap-2 max-sm:-my-3 max-sm:min-h-11 ${className}`} {...props} />;
 }

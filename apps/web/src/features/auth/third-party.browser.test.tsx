@@ -4,9 +4,9 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { ApiError } from '#shared/api/api-error.ts';
-import type { Returned } from './api/third-party.ts';
+import type { ThirdPartyResult } from './api/third-party.ts';
 import { ThirdParty } from './third-party.tsx';
 
 afterEach(() => {
@@ -14,8 +14,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function aWayIn(returning: Promise<Returned> | null = null) {
-  const Speaking = await speaking('en');
+async function renderThirdParty(returning: Promise<ThirdPartyResult> | null = null) {
+  const Speaking = await withLanguage('en');
   const screen = await render(
     <MemoryRouter>
       <Speaking>
@@ -33,7 +33,7 @@ async function aWayIn(returning: Promise<Returned> | null = null) {
 test('the button rests while it is on its way, and no longer when the browser brings the page back out of its memory', async () => {
   // On its way for as long as nobody answers.
   vi.stubGlobal('fetch', () => new Promise<Response>(() => undefined));
-  const { google } = await aWayIn();
+  const { google } = await renderThirdParty();
   await userEvent.click(google);
   await expect.element(google).toHaveAttribute('aria-disabled', 'true');
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
@@ -48,7 +48,7 @@ test.each([
 ] as const)(
   'whoever comes back and is refused (%s) is told why, at a button that works again',
   async (key, status, words) => {
-    const { google, told } = await aWayIn(Promise.resolve({ failure: new ApiError({ key, status }) }));
+    const { google, told } = await renderThirdParty(Promise.resolve({ failure: new ApiError({ key, status }) }));
     await expect.element(told).toMatchTextContent(words);
     await expect.element(google).not.toHaveAttribute('aria-disabled', 'true');
   },

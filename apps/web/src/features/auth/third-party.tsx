@@ -4,13 +4,13 @@ import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { hasThirdParty } from '#config/third-party.ts';
 import { showError, showSuccess } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { beginThirdParty, type Returned } from './api/third-party.ts';
+import { beginThirdParty, type ThirdPartyResult } from './api/third-party.ts';
 
 type ThirdPartyProps = {
   /** Where they were going. */
   referrer: string | null;
   /** How it goes for somebody whom the provider has just sent back. */
-  returning?: Promise<Returned> | null;
+  returning?: Promise<ThirdPartyResult> | null;
   onSignedIn?: (user: User, referrer: string | null) => void;
   onRefused?: () => void;
 };
@@ -19,25 +19,25 @@ type ThirdPartyProps = {
 export function ThirdParty({ referrer, returning = null, onSignedIn, onRefused }: ThirdPartyProps) {
   const { t } = useTranslation();
   const reason = useId();
-  const [doing, setDoing] = useState<'leaving' | 'returning' | null>(returning === null ? null : 'returning');
-  useShownAgain(() => setDoing(null));
-  useReturned(returning, (returned) => {
-    setDoing(null);
-    if ('failure' in returned) {
-      showError(t, returned.failure);
+  const [phase, setPhase] = useState<'leaving' | 'returning' | null>(returning === null ? null : 'returning');
+  usePageRestored(() => setPhase(null));
+  useThirdPartyResult(returning, (result) => {
+    setPhase(null);
+    if ('failure' in result) {
+      showError(t, result.failure);
       onRefused?.();
       return;
     }
     showSuccess(t, 'login');
-    onSignedIn?.(returned.user, returned.referrer);
+    onSignedIn?.(result.user, result.referrer);
   });
   const leave = async (): Promise<void> => {
-    setDoing('leaving');
+    setPhase('leaving');
     try {
       window.location.assign(await beginThirdParty(referrer));
     } catch (error) {
       showError(t, error);
-      setDoing(null);
+      setPhase(null);
     }
   };
   return (
@@ -49,7 +49,7 @@ export function ThirdParty({ referrer, returning = null, onSignedIn, onRefused }
         <Button
           variant="secondary"
           className={hasThirdParty ? 'w-full' : 'w-full border-line! text-ink-muted!'}
-          loading={doing !== null}
+          loading={phase !== null}
           aria-describedby={hasThirdParty ? undefined : reason}
           onClick={() => void leave()}
         >
@@ -61,14 +61,14 @@ export function ThirdParty({ referrer, returning = null, onSignedIn, onRefused }
           </p>
         )}
         {/* The button turns for whoever sees it: a line that goes again would move the page. */}
-        {doing === 'returning' && <output className="sr-only">{t('auth.googleReturning')}</output>}
+        {phase === 'returning' && <output className="sr-only">{t('auth.googleReturning')}</output>}
       </div>
     </div>
   );
 }
 
 /** A page that comes back out of the browser's memory is as it was left: on its way. */
-function useShownAgain(run: () => void): void {
+function usePageRestored(run: () => void): void {
   const onShow = useEffectEvent(run);
   useEffect(() => {
     const show = ({ persisted }: PageTransitionEvent): void => {
@@ -80,13 +80,16 @@ function useShownAgain(run: () => void): void {
 }
 
 /** Calls back once it is known how it went; never twice, though effects may run again. */
-function useReturned(returning: Promise<Returned> | null, run: (returned: Returned) => void): void {
+function useThirdPartyResult(
+  returning: Promise<ThirdPartyResult> | null,
+  run: (result: ThirdPartyResult) => void,
+): void {
   const onReturned = useEffectEvent(run);
   useEffect(() => {
     let isOver = false;
     const follow = async (): Promise<void> => {
-      const returned = await returning;
-      if (returned !== null && !isOver) onReturned(returned);
+      const result = await returning;
+      if (result !== null && !isOver) onReturned(result);
     };
     void follow();
     return () => {

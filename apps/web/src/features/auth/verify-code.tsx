@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { User } from '@atelier/contract';
 import { paths } from '#config/paths.ts';
 import { errorKeyOf } from '#shared/api/api-error.ts';
-import { isUnjudged } from '#subjects/account/use-code-entry.ts';
+import { isUndecided } from '#subjects/account/use-code-entry.ts';
 import { showSuccess } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import type { AuthData } from '#subjects/session/session-store.ts';
@@ -11,29 +11,29 @@ import {
   isVerifiedElsewhere,
   verifyEmail,
   verifyFailureKey,
-  type Proven,
-  type Verified,
+  type ProvenEmail,
+  type VerificationResult,
 } from './api/verify-email.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { CodeForm } from './code-form.tsx';
 import { signUpDraft } from './sign-up-draft.ts';
-import { StandingLink } from './text-link.tsx';
+import { BlockLink } from './text-link.tsx';
 
 type VerifyCodeProps = {
   authData: AuthData;
   onVerified: (user: User | null) => void;
   /** The code was right, but what was typed with it is no longer kept. */
-  onProven: (proven: Proven) => void;
+  onProven: (proven: ProvenEmail) => void;
   /** What was begun can't be continued; the key says why. */
-  onDead: (key: string) => void;
+  onExpired: (key: string) => void;
   onOtherAccount: () => void;
 };
 
 /** The code that was mailed after signing up. */
-export function VerifyCode({ authData, onVerified, onProven, onDead, onOtherAccount }: VerifyCodeProps) {
+export function VerifyCode({ authData, onVerified, onProven, onExpired, onOtherAccount }: VerifyCodeProps) {
   const { t } = useTranslation();
   const [failure, setFailure] = useState<string | null>(null);
-  const goOn = (verified: Verified): void => {
+  const goOn = (verified: VerificationResult): void => {
     if ('proven' in verified) return onProven(verified.proven);
     signUpDraft.forget();
     showSuccess(t, 'emailVerified');
@@ -46,10 +46,10 @@ export function VerifyCode({ authData, onVerified, onProven, onDead, onOtherAcco
       return true;
     } catch (error) {
       // The mailed link may have been opened in another tab, which used the code up: the page leads on then.
-      if (isOfUsedCode(error) && (await isVerifiedElsewhere(authData.email))) return true;
-      if (forgetInvalidToken(error)) onDead(errorKeyOf(error));
+      if (isUsedCode(error) && (await isVerifiedElsewhere(authData.email))) return true;
+      if (forgetInvalidToken(error)) onExpired(errorKeyOf(error));
       else setFailure(verifyFailureKey(error));
-      return isUnjudged(error);
+      return isUndecided(error);
     }
   };
   return (
@@ -58,14 +58,14 @@ export function VerifyCode({ authData, onVerified, onProven, onDead, onOtherAcco
       <CodeForm
         onSubmit={verify}
         failure={failure}
-        resend={{ token: authData.token, sent: 'emailSent', onInvalidToken: (error) => onDead(errorKeyOf(error)) }}
+        resend={{ token: authData.token, sent: 'emailSent', onInvalidToken: (error) => onExpired(errorKeyOf(error)) }}
         onOtherAccount={onOtherAccount}
       />
     </>
   );
 }
 
-function isOfUsedCode(error: unknown): boolean {
+function isUsedCode(error: unknown): boolean {
   return ['invalidCode', 'codeExpired', 'Invalid token'].includes(errorKeyOf(error));
 }
 
@@ -75,7 +75,7 @@ function SentTo({ email }: { email: string }) {
   return (
     <>
       <span>{t('auth.verify.text', { email })}</span>{' '}
-      {signUpDraft.get() !== null && <StandingLink to={paths.signUp}>{t('auth.verify.correctAddress')}</StandingLink>}
+      {signUpDraft.get() !== null && <BlockLink to={paths.signUp}>{t('auth.verify.correctAddress')}</BlockLink>}
     </>
   );
 }

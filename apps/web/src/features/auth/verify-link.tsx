@@ -4,14 +4,20 @@ import { Suspense, use, useEffect, useRef, type ReactNode } from 'react';
 import type { User } from '@atelier/contract';
 import { showSuccess } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { forgetInvalidToken, verifyEmail, verifyFailureKey, type Proven, type Verified } from './api/verify-email.ts';
+import {
+  forgetInvalidToken,
+  verifyEmail,
+  verifyFailureKey,
+  type ProvenEmail,
+  type VerificationResult,
+} from './api/verify-email.ts';
 import { AuthHeading } from './auth-heading.tsx';
 
 /** How opening a mailed link went. */
-type LinkResult = Verified | { readonly failure: string };
+type LinkResult = VerificationResult | { readonly failure: string };
 
 /** Opens a mailed link: called by the page's loader, since a component may be drawn twice. */
-export async function openLink(token: string): Promise<LinkResult> {
+export async function verifyMailedLink(token: string): Promise<LinkResult> {
   try {
     return await verifyEmail({ token });
   } catch (error) {
@@ -24,7 +30,7 @@ type VerifyLinkProps = {
   result: Promise<LinkResult>;
   onVerified: (user: User | null) => void;
   /** What is shown where names and a password are still missing. */
-  proven: (proven: Proven) => ReactNode;
+  proven: (proven: ProvenEmail) => ReactNode;
   /** What can be done instead when the link doesn't work. */
   children: ReactNode;
 };
@@ -39,30 +45,30 @@ export function VerifyLink(props: VerifyLinkProps) {
           <AuthHeading title={t('auth.verify.title')} />
           <output className="flex items-center gap-3 text-lg text-ink-muted">
             <Spinner />
-            <span>{t('auth.verify.byLink')}</span>
+            <span>{t('auth.verify.verifyingLink')}</span>
           </output>
         </>
       }
     >
-      <Outcome {...props} />
+      <LinkOutcome {...props} />
     </Suspense>
   );
 }
 
-function Outcome({ result, onVerified, proven, children }: VerifyLinkProps) {
+function LinkOutcome({ result, onVerified, proven, children }: VerifyLinkProps) {
   const outcome = use(result);
   if ('proven' in outcome) return proven(outcome.proven);
   if ('failure' in outcome) return <LinkFailure reason={outcome.failure}>{children}</LinkFailure>;
-  return <LinkDone user={outcome.user} onVerified={onVerified} />;
+  return <LinkSuccess user={outcome.user} onVerified={onVerified} />;
 }
 
-function LinkDone({ user, onVerified }: { user: User | null; onVerified: (user: User | null) => void }) {
+function LinkSuccess({ user, onVerified }: { user: User | null; onVerified: (user: User | null) => void }) {
   const { t } = useTranslation();
   // The language may change with whoever was signed in by this; that must not repeat the toast.
-  const told = useRef(false);
+  const wasReported = useRef(false);
   useEffect(() => {
-    if (told.current) return;
-    told.current = true;
+    if (wasReported.current) return;
+    wasReported.current = true;
     showSuccess(t, 'emailVerified');
     onVerified(user);
   }, [user, onVerified, t]);

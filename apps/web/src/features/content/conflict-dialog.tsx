@@ -2,8 +2,8 @@ import { Button, DialogBody, DialogFooter, RadioCard, RadioGroup } from '@atelie
 import { useState } from 'react';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { chosenDocument, disagreements, type Disagreement } from './content-path.ts';
-import { useDraft, useKeeper } from './draft-context.ts';
+import { mergeChoices, findConflicts, type ContentConflict } from './content-path.ts';
+import { useDraft, useDraftStore } from './draft-context.ts';
 import { fieldName } from './field-name.ts';
 import { FieldValue } from './field-value.tsx';
 
@@ -15,25 +15,25 @@ type ConflictDialogProps = { onClose: () => void };
 
 /** Two people wrote at once: theirs beside mine, field by field. */
 export function ConflictDialog({ onClose }: ConflictDialogProps) {
-  const theirs = useDraft((state) => state.theirs);
+  const theirs = useDraft((state) => state.conflicting);
   return theirs === null ? null : <Conflict key={theirs.draft.version} onClose={onClose} />;
 }
 
 function Conflict({ onClose }: ConflictDialogProps) {
   const { t } = useTranslation();
-  const keeper = useKeeper();
+  const keeper = useDraftStore();
   const [opener] = useState(() => document.activeElement);
   const [{ theirs, fields, mine }] = useState(() => {
-    const { content, document, theirs: met } = keeper.get();
-    const other = met ?? content;
-    const differing = disagreements(content.draft.document, document, other.draft.document);
-    return { theirs: other, mine: document, fields: differing };
+    const { content, document, conflicting: met } = keeper.get();
+    const otherSide = met ?? content;
+    const differing = findConflicts(content.draft.document, document, otherSide.draft.document);
+    return { theirs: otherSide, mine: document, fields: differing };
   });
-  const [sides, setSides] = useState(() => suggested(fields));
+  const [sides, setSides] = useState(() => suggestedSide(fields));
   const settle = (sideOf: (path: string) => Side): void => {
     const chosen = fields.filter(({ path }) => sideOf(path) === 'theirs');
     keeper.settle(
-      chosenDocument(
+      mergeChoices(
         mine,
         chosen.map(({ path, theirs: value }) => ({ path, value })),
       ),
@@ -51,7 +51,7 @@ function Conflict({ onClose }: ConflictDialogProps) {
         <ul className="grid grid-cols-1 gap-6">
           {fields.map((field) => (
             <li key={field.path}>
-              <Choice
+              <ConflictChoice
                 field={field}
                 side={sides[field.path] ?? 'mine'}
                 onChoose={(side) => setSides({ ...sides, [field.path]: side })}
@@ -74,13 +74,13 @@ function Conflict({ onClose }: ConflictDialogProps) {
 }
 
 /** Whoever changed a field since both had the same keeps it; where both did, I choose. */
-function suggested(fields: readonly Disagreement[]): Readonly<Record<string, Side>> {
+function suggestedSide(fields: readonly ContentConflict[]): Readonly<Record<string, Side>> {
   return Object.fromEntries(fields.map((field) => [field.path, field.changedBy === 'them' ? 'theirs' : 'mine']));
 }
 
-type ChoiceProps = { field: Disagreement; side: Side; onChoose: (side: Side) => void };
+type ChoiceProps = { field: ContentConflict; side: Side; onChoose: (side: Side) => void };
 
-function Choice({ field, side, onChoose }: ChoiceProps) {
+function ConflictChoice({ field, side, onChoose }: ChoiceProps) {
   const { t } = useTranslation();
   const name = fieldName(t, field.path);
   return (

@@ -9,8 +9,8 @@ import { useMedia } from '#shared/page/use-media.ts';
 import { editedContentQuery, saveDraft } from './api/edited-content.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DraftContext, useDraft } from './draft-context.ts';
-import { createDraftKeeper } from './draft-keeper.ts';
-import { DraftStanding } from './draft-standing.tsx';
+import { createDraftStore } from './draft-store.ts';
+import { DraftStatus } from './draft-status.tsx';
 import { HistoryPanel } from './history/history-panel.tsx';
 import { BrandFields, OtherFields } from './other-fields.tsx';
 import { PreviewFrame } from './preview-frame.tsx';
@@ -27,7 +27,7 @@ export function ContentEditor() {
 
 function Draft({ initial }: { initial: EditedContent }) {
   // What is typed here goes on from what was there when the page was opened.
-  const [keeper] = useState(() => createDraftKeeper({ initial, save: saveDraft }));
+  const [keeper] = useState(() => createDraftStore({ initial, save: saveDraft }));
   useEffect(() => () => keeper.end(), [keeper]);
   return (
     <DraftContext value={keeper}>
@@ -40,18 +40,18 @@ function Editor() {
   const { t } = useTranslation();
   const [view, setView] = useState('edit');
   const isWide = useMedia('(min-width: 80rem)');
-  const theirs = useDraft((state) => state.theirs);
+  const conflicting = useDraft((state) => state.conflicting);
   const [put, setPut] = useState<EditedContent | null>(null);
   const isHeld = useDraft(({ saving }) => saving === 'refused' || saving === 'failed');
-  const question = useLeaveGuard(isHeld || theirs !== null, () => undefined);
-  const shown = isWide && view === 'preview' ? 'edit' : view;
+  const question = useLeaveGuard(isHeld || conflicting !== null, () => undefined);
+  const document = isWide && view === 'preview' ? 'edit' : view;
   return (
     <div className="grid grid-cols-1 gap-5 max-sm:pb-20">
       <div className="flex flex-wrap items-start justify-between gap-4">
-        <DraftStanding onChoose={() => setPut(null)} />
+        <DraftStatus onChoose={() => setPut(null)} />
         <PublishBar />
       </div>
-      <Tabs value={shown} onValueChange={setView}>
+      <Tabs value={document} onValueChange={setView}>
         <TabsList aria-label={t('content.views.label')}>
           <TabsTrigger value="edit">{t('content.views.edit')}</TabsTrigger>
           {!isWide && <TabsTrigger value="preview">{t('content.views.preview')}</TabsTrigger>}
@@ -80,7 +80,7 @@ function Editor() {
           <HistoryPanel onRestored={() => setView('edit')} />
         </TabsContent>
       </Tabs>
-      {theirs !== null && theirs !== put && <ConflictDialog onClose={() => setPut(theirs)} />}
+      {conflicting !== null && conflicting !== put && <ConflictDialog onClose={() => setPut(conflicting)} />}
       {question}
     </div>
   );

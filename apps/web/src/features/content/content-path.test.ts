@@ -1,32 +1,32 @@
 import { describe, expect, test } from 'vitest';
-import { aDocument } from './a-content.fixture.ts';
-import { chosenDocument, disagreements, valueAt, withValueAt } from './content-path.ts';
+import { createDocument } from './create-content.fixture.ts';
+import { mergeChoices, findConflicts, valueAt, withValueAt } from './content-path.ts';
 
 describe('a path of the document', () => {
   test('leads to a text, to a member of a list, and nowhere', () => {
-    const document = aDocument();
+    const document = createDocument();
     expect(valueAt(document, 'main.1.items.1.title.fr')).toBe('Ordinateurs');
     expect(valueAt(document, 'hours.6')).toBeNull();
     expect(valueAt(document, 'main.9.title')).toBeUndefined();
   });
 
   test('takes another value, and what is beside it stays the very same', () => {
-    const document = aDocument();
+    const document = createDocument();
     const changed = withValueAt(document, 'main.1.items.1.title.fr', 'Portables');
     expect(valueAt(changed, 'main.1.items.1.title.fr')).toBe('Portables');
-    expect(document).toEqual(aDocument());
+    expect(document).toEqual(createDocument());
     expect(changed.main[1].items[0]).toBe(document.main[1].items[0]);
     expect(changed.contact).toBe(document.contact);
   });
 });
 
 describe('two who wrote at once', () => {
-  const base = aDocument();
+  const base = createDocument();
   const mine = withValueAt(withValueAt(base, 'brand.fr', 'Mien'), 'tagline.fr', 'À moi');
   const theirs = withValueAt(withValueAt(base, 'brand.en', 'Theirs'), 'hours.6', '10:00-12:00');
 
   test('differ field by field, and each change has its author', () => {
-    expect(disagreements(base, mine, theirs).map(({ path, changedBy }) => [path, changedBy])).toEqual([
+    expect(findConflicts(base, mine, theirs).map(({ path, changedBy }) => [path, changedBy])).toEqual([
       ['brand', 'both'],
       ['tagline', 'me'],
       ['hours.6', 'them'],
@@ -34,9 +34,9 @@ describe('two who wrote at once', () => {
   });
 
   test('agree once each field was chosen', () => {
-    const fields = disagreements(base, mine, theirs);
+    const fields = findConflicts(base, mine, theirs);
     const chosen = fields.filter(({ changedBy }) => changedBy !== 'me');
-    const settled = chosenDocument(
+    const settled = mergeChoices(
       mine,
       chosen.map(({ path, theirs: value }) => ({ path, value })),
     );
@@ -46,6 +46,6 @@ describe('two who wrote at once', () => {
   test('of whom one removed an item leave the list to be chosen as a whole', () => {
     const shorter = withValueAt(base, 'main.1.items', base.main[1].items.slice(1));
     const edited = withValueAt(base, 'main.1.items.1.title.fr', 'Portables');
-    expect(disagreements(base, edited, shorter)).toMatchObject([{ path: 'main.1.items', changedBy: 'both' }]);
+    expect(findConflicts(base, edited, shorter)).toMatchObject([{ path: 'main.1.items', changedBy: 'both' }]);
   });
 });

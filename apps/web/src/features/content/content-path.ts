@@ -12,20 +12,20 @@ function isTree(value: unknown): value is Tree {
 }
 
 /** The document with something else at a path. */
-export function withValueAt(document: ContentDocument, path: string, next: unknown): ContentDocument {
+export function withValueAt(document: ContentDocument, path: string, newValue: unknown): ContentDocument {
   // The path is one of the document's own, and the field there gives what it took; saving judges it all the same.
-  return replaced(document, path.split('.'), next) as ContentDocument;
+  return replaced(document, path.split('.'), newValue) as ContentDocument;
 }
 
-function replaced(value: unknown, [key, ...rest]: readonly string[], next: unknown): unknown {
-  if (key === undefined) return next;
-  if (Array.isArray(value)) return value.with(Number(key), replaced(value[Number(key)], rest, next));
+function replaced(value: unknown, [key, ...rest]: readonly string[], newValue: unknown): unknown {
+  if (key === undefined) return newValue;
+  if (Array.isArray(value)) return value.with(Number(key), replaced(value[Number(key)], rest, newValue));
   if (!isTree(value)) throw new TypeError(`the content has no ${key}`);
-  return { ...value, [key]: replaced(value[key], rest, next) };
+  return { ...value, [key]: replaced(value[key], rest, newValue) };
 }
 
 /** A field that two people left different, and who changed it since both had the same. */
-export type Disagreement = {
+export type ContentConflict = {
   readonly path: string;
   readonly mine: unknown;
   readonly theirs: unknown;
@@ -33,11 +33,11 @@ export type Disagreement = {
 };
 
 /** All fields in which my document differs from theirs; `base` is what both began with. */
-export function disagreements(
+export function findConflicts(
   base: ContentDocument,
   mine: ContentDocument,
   theirs: ContentDocument,
-): readonly Disagreement[] {
+): readonly ContentConflict[] {
   const changedIn = (document: ContentDocument) => contentDifferences(base, document).map(({ path }) => path);
   const [byMe, byThem] = [changedIn(mine), changedIn(theirs)];
   // A list as a whole, or a field within it.
@@ -50,7 +50,7 @@ export function disagreements(
 }
 
 /** My document with theirs in the fields that were chosen so. */
-export function chosenDocument(
+export function mergeChoices(
   mine: ContentDocument,
   chosen: readonly { readonly path: string; readonly value: unknown }[],
 ): ContentDocument {

@@ -1,6 +1,6 @@
 import { translate } from '@atelier/i18n';
 import { expect, test } from 'vitest';
-import { aDocument } from './a-content.fixture.ts';
+import { createDocument } from './create-content.fixture.ts';
 import { fieldName } from './field-name.ts';
 
 const t = translate('fr');
@@ -20,9 +20,9 @@ test('every field of a document has a name in both languages, and none is a key'
     typeof value !== 'object' || value === null || 'fr' in value
       ? []
       : Object.entries(value).flatMap(([key, each]) => [key, ...keysIn(each)]);
-  const keys = new Set(keysIn(aDocument()).filter((key) => !/^\d+$/u.test(key)));
+  const keys = new Set(keysIn(createDocument()).filter((key) => !/^\d+$/u.test(key)));
   for (const language of ['fr', 'en'] as const) {
-    const unnamed = [...keys].filter((key) => translate(language).find(`content.parts.${key}`) === undefined);
+    const unnamed = [...keys].filter((key) => translate(language).find(`content.fields.${key}`) === undefined);
     expect(unnamed).toEqual([]);
   }
 });

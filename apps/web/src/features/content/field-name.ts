@@ -21,5 +21,5 @@ function numbered(t: Translate, parent: string | undefined, key: string): string
 }
 
 function partName(t: Translate, key: string): string {
-  return t.find(`content.parts.${key}`) ?? key;
+  return t.find(`content.fields.${key}`) ?? key;
 }

@@ -26,7 +26,7 @@ export function FieldValue({ path, value }: FieldValueProps) {
   if (Array.isArray(value))
     return (
       <>
-        <p>{inWords(t, path, value)}</p>
+        <p>{valueText(t, path, value)}</p>
         <ol className="mt-2 list-decimal ps-5">
           {value.map((item: unknown, index) => (
             <li key={`${path}.${index}`}>
@@ -36,7 +36,7 @@ export function FieldValue({ path, value }: FieldValueProps) {
         </ol>
       </>
     );
-  return <p className="wrap-anywhere">{inWords(t, path, value)}</p>;
+  return <p className="wrap-anywhere">{valueText(t, path, value)}</p>;
 }
 
 function isPicture(value: unknown): value is { readonly id: string } {
@@ -44,7 +44,7 @@ function isPicture(value: unknown): value is { readonly id: string } {
 }
 
 /** What isn't a text of both languages, in words. */
-function inWords(t: Translate, path: string, value: unknown): string {
+function valueText(t: Translate, path: string, value: unknown): string {
   if (typeof value === 'boolean') return t(value ? 'content.history.yes' : 'content.history.no');
   if (value === null || value === undefined)
     return t(path.startsWith('hours') ? 'content.history.closed' : 'content.history.nothing');

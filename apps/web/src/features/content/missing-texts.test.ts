@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aDocument } from './a-content.fixture.ts';
+import { createDocument } from './create-content.fixture.ts';
 import { withValueAt } from './content-path.ts';
 import { countMissing, missingLanguage } from './missing-texts.ts';
 
@@ -13,6 +13,6 @@ test.each([
 });
 
 test('what is missing is counted in all that a part holds', () => {
-  const document = withValueAt(withValueAt(aDocument(), 'main.1.title.en', ''), 'main.1.items.0.title.fr', '');
+  const document = withValueAt(withValueAt(createDocument(), 'main.1.title.en', ''), 'main.1.items.0.title.fr', '');
   expect([countMissing(document.main[1]), countMissing(document), countMissing(document.main[0])]).toEqual([2, 2, 0]);
 });

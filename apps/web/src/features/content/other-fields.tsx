@@ -2,7 +2,7 @@ import { contentLimits, costLines, socialNames } from '@atelier/contract';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { Choice } from './fields/choice.tsx';
 import { Fold } from './fields/fold.tsx';
-import { ShownHours } from './fields/shown-hours.tsx';
+import { HoursPreview } from './fields/hours-preview.tsx';
 import { ItemList } from './fields/item-list.tsx';
 import { PictureField } from './fields/picture-field.tsx';
 import { TextLine } from './fields/text-line.tsx';
@@ -37,21 +37,21 @@ export function OtherFields() {
         <ContactFields />
       </Fold>
       <Fold level={2} title={t('content.groups.hours')} paths={['hours']}>
-        <ShownHours />
+        <HoursPreview />
       </Fold>
       <Fold level={2} title={t('content.groups.footer')} paths={['footer']}>
         <ItemList path="footer.social" limit={socials} empty={{ name: socialNames[0], url: 'https://' }}>
           {(item) => (
             <>
-              <Choice path={`${item}.name`} label={t('content.parts.name')} values={socialNames} words="socials" />
+              <Choice path={`${item}.name`} label={t('content.fields.name')} values={socialNames} words="socials" />
               <TextLine path={`${item}.url`} type="url" />
             </>
           )}
         </ItemList>
       </Fold>
       <Fold level={2} title={t('content.groups.legal')} paths={['terms', 'privacy']}>
-        <TextPair path="terms" limit={legal} long description={t('content.markup')} />
-        <TextPair path="privacy" limit={legal} long description={t('content.markup')} />
+        <TextPair path="terms" limit={legal} long description={t('content.markupHint')} />
+        <TextPair path="privacy" limit={legal} long description={t('content.markupHint')} />
       </Fold>
     </>
   );
@@ -65,14 +65,14 @@ function ContactFields() {
       <TextPair path="contact.header.description" limit={description} long />
       {(['name', 'email', 'phone', 'message'] as const).map((field) => (
         <fieldset key={field} className="grid min-w-0 grid-cols-1 gap-4">
-          <legend className="mb-2 font-medium">{t(`content.parts.${field}`)}</legend>
+          <legend className="mb-2 font-medium">{t(`content.fields.${field}`)}</legend>
           <TextPair path={`contact.form.${field}.label`} limit={label} />
           <TextPair path={`contact.form.${field}.placeholder`} limit={label} />
         </fieldset>
       ))}
       <TextPair path="contact.form.submit" limit={label} />
       <fieldset className="grid min-w-0 grid-cols-1 gap-4">
-        <legend className="mb-2 font-medium">{t('content.parts.aside')}</legend>
+        <legend className="mb-2 font-medium">{t('content.fields.aside')}</legend>
         <TextPair path="contact.aside.title" limit={title} />
         <TextPair path="contact.aside.description" limit={description} long />
         <TextPair path="contact.aside.addressLabel" limit={label} />

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { paths } from '#config/paths.ts';
-import { isOurs, previewReady, type PreviewMessage } from '#shared/content-preview/preview-message.ts';
+import { isPreviewMessage, previewReady, type PreviewMessage } from '#shared/content-preview/preview-message.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { shopOpenQuery } from './api/shop-open.ts';
@@ -31,7 +31,7 @@ export function PreviewFrame() {
           onValueChange={setWidth}
           options={[
             { value: 'phone', label: t('content.preview.phone') },
-            { value: 'desk', label: t('content.preview.desk') },
+            { value: 'desk', label: t('content.preview.desktop') },
           ]}
         />
         <Segmented
@@ -75,7 +75,8 @@ function usePreview(language: 'fr' | 'en') {
       frame.current?.contentWindow?.postMessage(message, window.location.origin);
     };
     const onReady = (event: MessageEvent): void => {
-      if (isOurs(event, frame.current?.contentWindow) && Object(event.data).preview === previewReady.preview) tell();
+      if (isPreviewMessage(event, frame.current?.contentWindow) && Object(event.data).preview === previewReady.preview)
+        tell();
     };
     window.addEventListener('message', onReady);
     tell();

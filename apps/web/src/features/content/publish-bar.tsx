@@ -3,7 +3,7 @@ import { CalendarClock, Globe } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useDraft } from './draft-context.ts';
-import { PlanDialog } from './plan-dialog.tsx';
+import { ScheduleDialog } from './schedule-dialog.tsx';
 import { usePublish } from './use-publish.ts';
 
 /** The way onto the page: now, or at a time. In reach of the thumb on a phone. */
@@ -12,7 +12,7 @@ export function PublishBar() {
   const { publish, isPublishing } = usePublish();
   const [opener, setOpener] = useState<Element | null>(null);
   const isOnline = useDraft(({ content, saving }) => content.published.isDraft && saving === 'saved');
-  const isHeld = useDraft(({ saving, theirs }) => saving === 'refused' || theirs !== null);
+  const isHeld = useDraft(({ saving, conflicting }) => saving === 'refused' || conflicting !== null);
   const publishNow = (): void =>
     void publish(null, () =>
       toast({ title: t('content.publish.done'), description: t('content.publish.doneText'), variant: 'success' }),
@@ -32,7 +32,7 @@ export function PublishBar() {
         <Globe aria-hidden="true" />
         {t('content.publish.now')}
       </Button>
-      {opener !== null && <PlanDialog opener={opener} onClose={() => setOpener(null)} />}
+      {opener !== null && <ScheduleDialog opener={opener} onClose={() => setOpener(null)} />}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { PictureField } from './fields/picture-field.tsx';
 import { TextPair } from './fields/text-pair.tsx';
 
 const { title, titlePart, description, paragraph, label, items } = contentLimits;
-const nothing = { fr: '', en: '' };
+const noFields = { fr: '', en: '' };
 
 type FieldsProps = { path: string };
 
@@ -39,11 +39,11 @@ function GridFields({ path }: FieldsProps) {
       <ItemList
         path={`${path}.items`}
         limit={items}
-        empty={{ icon: contentIcons[0], title: nothing, description: nothing }}
+        empty={{ icon: contentIcons[0], title: noFields, description: noFields }}
       >
         {(item) => (
           <>
-            <Choice path={`${item}.icon`} label={t('content.parts.icon')} values={contentIcons} words="icons" />
+            <Choice path={`${item}.icon`} label={t('content.fields.icon')} values={contentIcons} words="icons" />
             <TextPair path={`${item}.title`} limit={title} />
             <TextPair path={`${item}.description`} limit={description} long />
           </>
@@ -60,7 +60,7 @@ function AboutFields({ path }: FieldsProps) {
       <TextPair path={`${path}.title`} limit={title} />
       <TextPair path={`${path}.description1`} limit={paragraph} long />
       <TextPair path={`${path}.description2`} limit={paragraph} long />
-      <ItemList path={`${path}.items`} limit={items} empty={{ title: nothing, description: nothing }}>
+      <ItemList path={`${path}.items`} limit={items} empty={{ title: noFields, description: noFields }}>
         {(item) => (
           <>
             <TextPair path={`${item}.title`} limit={title} />

@@ -7,24 +7,24 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { useDraft, useField } from './draft-context.ts';
 import { Fold } from './fields/fold.tsx';
 import { MoveButtons } from './fields/move-buttons.tsx';
-import { moved, useMoves } from './fields/use-moves.ts';
+import { moveItem, useReorder } from './fields/use-reorder.ts';
 import { SectionFields } from './section-fields.tsx';
 
-type Main = ContentDocument['main'];
+type MainContent = ContentDocument['main'];
 
 /** Which sections the page has, in which order, and what they say. */
 export function SectionsEditor() {
   const { t } = useTranslation();
-  const { value: main, change } = useField<Main>('main');
+  const { value: main, change } = useField<MainContent>('main');
   const problem = useDraft(({ problems }) => problems['main']);
-  const [said, setSaid] = useState('');
-  const sections = inOrder(main);
+  const [announcement, setSaid] = useState('');
+  const sections = sortSections(main);
   const names = sections.map(({ name }) => name);
-  const { list, target, dragged, step, handleOf } = useMoves(sections.length, (from, to) => {
-    const order = moved(names, from, to);
+  const { list, target, dragged, step, handleOf } = useReorder(sections.length, (from, to) => {
+    const order = moveItem(names, from, to);
     // The sections are the ones that stood there, in their places: only their numbers differ.
-    change(numbered(main, order) as Main);
-    const name = t(`content.parts.${order[to] ?? 'main'}`);
+    change(numbered(main, order) as MainContent);
+    const name = t(`content.fields.${order[to] ?? 'main'}`);
     setSaid(t('content.items.moved', { name, place: to + 1, of: order.length }));
   });
   return (
@@ -39,7 +39,7 @@ export function SectionsEditor() {
         </p>
       )}
       <ol ref={list} className="grid grid-cols-1 gap-3">
-        {sections.map(({ name, place }, index) => (
+        {sections.map(({ name, place: rowIndex }, index) => (
           <li
             key={name}
             data-dragged={dragged === index || undefined}
@@ -49,12 +49,12 @@ export function SectionsEditor() {
           >
             <Fold
               level={3}
-              title={t(`content.parts.${name}`)}
-              paths={[`main.${place}`]}
+              title={t(`content.fields.${name}`)}
+              paths={[`main.${rowIndex}`]}
               before={
                 <span
                   aria-hidden="true"
-                  title={t('content.items.drag', { name: t(`content.parts.${name}`) })}
+                  title={t('content.items.drag', { name: t(`content.fields.${name}`) })}
                   className="grid size-11 cursor-grab touch-none place-items-center text-ink-muted active:cursor-grabbing"
                   {...handleOf(index)}
                 >
@@ -63,37 +63,44 @@ export function SectionsEditor() {
               }
               after={
                 <>
-                  <ShownSwitch name={name} path={`main.${place}.enabled`} />
-                  <MoveButtons name={t(`content.parts.${name}`)} index={index} length={sections.length} onStep={step} />
+                  <VisibilitySwitch name={name} path={`main.${rowIndex}.enabled`} />
+                  <MoveButtons
+                    name={t(`content.fields.${name}`)}
+                    index={index}
+                    length={sections.length}
+                    onStep={step}
+                  />
                 </>
               }
             >
-              <SectionFields name={name} path={`main.${place}`} />
+              <SectionFields name={name} path={`main.${rowIndex}`} />
             </Fold>
           </li>
         ))}
       </ol>
-      <output className="sr-only">{said}</output>
+      <output className="sr-only">{announcement}</output>
     </section>
   );
 }
 
 /** The sections as the page shows them, each with its place in the document. */
-function inOrder(main: Main) {
-  return main.map((section, place) => ({ ...section, place })).toSorted((one, other) => one.order - other.order);
+function sortSections(main: MainContent) {
+  return main
+    .map((section, rankOf) => ({ ...section, place: rankOf }))
+    .toSorted((left, right) => left.order - right.order);
 }
 
 /** The same sections, whose numbers say this order. */
-function numbered(main: Main, names: readonly SectionName[]): readonly Main[number][] {
+function numbered(main: MainContent, names: readonly SectionName[]): readonly MainContent[number][] {
   return main.map((section) => ({ ...section, order: names.indexOf(section.name) + 1 }));
 }
 
-function ShownSwitch({ name, path }: { name: SectionName; path: string }) {
+function VisibilitySwitch({ name, path }: { name: SectionName; path: string }) {
   const { t } = useTranslation();
   const { value, change } = useField<boolean>(path);
   return (
     <Switch
-      aria-label={`${t(`content.parts.${name}`)}, ${t('content.sections.shown')}`}
+      aria-label={`${t(`content.fields.${name}`)}, ${t('content.sections.shown')}`}
       checked={value}
       onCheckedChange={change}
     />

@@ -6,8 +6,8 @@ import { ApiError } from '#shared/api/api-error.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { publishDraft } from './api/edited-content.ts';
-import { useKeeper } from './draft-context.ts';
-import { theirsIn } from './draft-keeper.ts';
+import { useDraftStore } from './draft-context.ts';
+import { conflictingContentIn } from './draft-store.ts';
 import { fieldName } from './field-name.ts';
 
 /** A section as whoever edits it knows it. */
@@ -18,26 +18,26 @@ export function sectionName(t: Translate, section: string): string {
 /** Publishes what is saved, now or then; what couldn't be drawn is told by its section's name. */
 export function usePublish() {
   const { t } = useTranslation();
-  const keeper = useKeeper();
+  const keeper = useDraftStore();
   const [isPublishing, setPublishing] = useState(false);
   const running = useRef(false);
 
   const showRefusal = (error: unknown): void => {
-    const theirs = theirsIn(error);
-    if (theirs !== null) keeper.meet(theirs);
+    const conflicting = conflictingContentIn(error);
+    if (conflicting !== null) keeper.meet(conflicting);
     else if (error instanceof ApiError && error.key === 'notDrawn') {
       const section = String(error.body['section']);
-      keeper.refuse(undrawnTexts(section));
+      keeper.refuse(textsWithoutGlyphs(section));
       toast({
         title: t('content.publish.now'),
-        description: t('content.notDrawn', { section: sectionName(t, section) }),
+        description: t('content.renderFailed', { section: sectionName(t, section) }),
         variant: 'destructive',
       });
     } else showError(t, error);
   };
 
   /** Whether it is published, or planned. */
-  const publish = async (at: string | null, said: (content: EditedContent) => void): Promise<boolean> => {
+  const publish = async (at: string | null, message: (content: EditedContent) => void): Promise<boolean> => {
     if (running.current) return false;
     running.current = true;
     setPublishing(true);
@@ -47,7 +47,7 @@ export function usePublish() {
       if (saving !== 'saved') return false;
       const answer = await publishDraft(content.draft.version, at);
       keeper.take(answer);
-      said(answer);
+      message(answer);
       return true;
     } catch (error) {
       showRefusal(error);
@@ -61,7 +61,7 @@ export function usePublish() {
 }
 
 /** Of the law there is one text: the refusal stands at it as well. The server says the text, and not its language. */
-function undrawnTexts(section: string): Readonly<Record<string, string>> {
+function textsWithoutGlyphs(section: string): Readonly<Record<string, string>> {
   if (section !== 'terms' && section !== 'privacy') return {};
   return Object.fromEntries(languages.map((language) => [`${section}.${language}`, 'content.undrawable']));
 }

@@ -7,13 +7,13 @@ import { useDialogs } from '#shared/dialogs/use-dialogs.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 
 type DashboardTabsProps = {
-  hasNews: boolean;
+  hasUnseen: boolean;
   repairs: ReactNode;
   notifications: ReactNode;
 };
 
 /** The two lists of the dashboard, and the way to a new request beside them. */
-export function DashboardTabs({ hasNews, repairs, notifications }: DashboardTabsProps) {
+export function DashboardTabs({ hasUnseen, repairs, notifications }: DashboardTabsProps) {
   const { t } = useTranslation();
   const [tab, setTab] = useTab();
   return (
@@ -23,7 +23,7 @@ export function DashboardTabs({ hasNews, repairs, notifications }: DashboardTabs
           <TabsTrigger value="repairs">{t('dashboard.tabs.repairs')}</TabsTrigger>
           <TabsTrigger value="notifications">
             {t('dashboard.tabs.notifications')}
-            {hasNews && <Indicator label={t('dashboard.tabs.unseen')} />}
+            {hasUnseen && <Indicator label={t('dashboard.tabs.unseen')} />}
           </TabsTrigger>
         </TabsList>
         <Button
@@ -51,21 +51,24 @@ function useTab(): [Tab, (tab: string) => void] {
   const [params, setParams] = useSearchParams();
   const { state }: { readonly state: unknown } = useLocation();
   const { base } = useDialogs();
-  const asked = tabOf(params.get('tab'));
+  const tabParam = tabOf(params.get('tab'));
   const displayed = base?.name === 'notification' ? base.notificationId : null;
-  const [tab, setTab] = useState<Tab>(asked);
-  const [followed, setFollowed] = useState<{ asked: Tab; displayed: string | null }>({ asked, displayed: null });
-  if (asked !== followed.asked || displayed !== followed.displayed) {
-    setFollowed({ asked, displayed });
-    if (asked !== followed.asked) setTab(asked);
+  const [tab, setTab] = useState<Tab>(tabParam);
+  const [followed, setFollowed] = useState<{ asked: Tab; displayed: string | null }>({
+    asked: tabParam,
+    displayed: null,
+  });
+  if (tabParam !== followed.asked || displayed !== followed.displayed) {
+    setFollowed({ asked: tabParam, displayed });
+    if (tabParam !== followed.asked) setTab(tabParam);
     if (displayed !== null && displayed !== followed.displayed) setTab('notifications');
   }
-  const choose = (next: string): void => {
-    setTab(tabOf(next));
+  const choose = (nextTab: string): void => {
+    setTab(tabOf(nextTab));
     setParams(
-      (now) => {
-        const named = new URLSearchParams(now);
-        if (tabOf(next) === 'notifications') named.set('tab', next);
+      (params) => {
+        const named = new URLSearchParams(params);
+        if (tabOf(nextTab) === 'notifications') named.set('tab', nextTab);
         else named.delete('tab');
         return named;
       },

@@ -43,6 +43,6 @@ export function Summary({ counts, missing = false }: SummaryProps) {
 }
 
 function Figure({ value, missing }: { value: number | null; missing: boolean }) {
-  const waiting = missing ? '-' : <Skeleton className="h-8.5 w-10 rounded-tight sm:h-10.5" />;
-  return <span className="font-display text-2xl font-semibold tabular-nums sm:text-3xl">{value ?? waiting}</span>;
+  const isPending = missing ? '-' : <Skeleton className="h-8.5 w-10 rounded-tight sm:h-10.5" />;
+  return <span className="font-display text-2xl font-semibold tabular-nums sm:text-3xl">{value ?? isPending}</span>;
 }

@@ -8,7 +8,7 @@ const steps = ['first', 'second', 'third'] as const;
 export function SampleWizard() {
   const { t } = useTranslation();
   const [current, setCurrent] = useState(0);
-  const [moved, setMoved] = useState(false);
+  const [hasMoved, setMoved] = useState(false);
   const step = steps[current];
   const go = (by: 1 | -1): void => {
     setMoved(true);
@@ -23,7 +23,7 @@ export function SampleWizard() {
           current={current}
           doneLabel={t('dev.wizard.done')}
         />
-        <StepHeading key={current} focused={moved}>
+        <StepHeading key={current} focused={hasMoved}>
           {t(`dev.wizard.${step ?? 'done'}`)}
         </StepHeading>
       </CardContent>

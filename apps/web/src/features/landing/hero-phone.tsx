@@ -6,7 +6,7 @@ const WIDTH = 58;
 const DEPTH = 104;
 const LEFT = ACROSS * DEPTH + 12;
 
-type PartProps = {
+type PhonePartProps = {
   /** Height on the sheet, from the top. */
   y: number;
   thick: number;
@@ -34,29 +34,29 @@ export function HeroPhone({ className }: { className?: string }) {
       strokeLinejoin="round"
       className={`fill-surface stroke-primary [&_*]:[vector-effect:non-scaling-stroke] ${className ?? ''}`}
     >
-      <Part y={172} thick={5} delay="">
+      <PhonePart y={172} thick={5} delay="">
         <rect x="6" y="6" width="20" height="24" rx="6" />
         <circle cx="16" cy="13" r="4" />
         <circle cx="16" cy="23" r="4" />
-      </Part>
-      <Part y={118} thick={2} delay="[animation-delay:120ms]">
+      </PhonePart>
+      <PhonePart y={118} thick={2} delay="[animation-delay:120ms]">
         <rect x="8" y="34" width="42" height="56" rx="4" className={filled} />
         <path d="M16 44h10M21 39v10M36 44h8" className="stroke-accent" />
         <path d="M29 34v-10h12" className="fill-none" />
-      </Part>
-      <Part y={64} thick={2} delay="[animation-delay:240ms]">
+      </PhonePart>
+      <PhonePart y={64} thick={2} delay="[animation-delay:240ms]">
         <path d="M7 8h44v34h-22v52h-22z" />
         <rect x="13" y="14" width="15" height="15" rx="2" className={filled} />
         <path d="M34 14h11M34 19h11M34 24h7M13 36h9M13 42h9M13 52v28M18 52v28" className="fill-none" />
         <circle cx="46" cy="36" r="2" />
         <circle cx="12" cy="88" r="2" />
-      </Part>
+      </PhonePart>
       <path
         d={guides.map(([x, y]) => `M${x} ${y}v164`).join('')}
         strokeDasharray="2 5"
         className="animate-late fill-none stroke-accent"
       />
-      <Part y={8} thick={3} delay="[animation-delay:360ms]">
+      <PhonePart y={8} thick={3} delay="[animation-delay:360ms]">
         <rect x="4" y="4" width="50" height="96" rx="6" />
         <path d="M23 10h12" className="fill-none" />
         <path d="M14 34h30M14 42h20" className="fill-none" />
@@ -65,16 +65,16 @@ export function HeroPhone({ className }: { className?: string }) {
         <circle cx="24" cy="66" r="3" className="fill-primary" />
         <circle cx="34" cy="66" r="3" className={filled} />
         <circle cx="44" cy="66" r="3" />
-      </Part>
+      </PhonePart>
     </svg>
   );
 }
 
-function Part({ y, thick, delay, children }: PartProps) {
+function PhonePart({ y, thick, delay, children }: PhonePartProps) {
   return (
     <g className={`animate-settle ${delay}`}>
-      <rect width={WIDTH} height={DEPTH} rx="9" transform={lie(y + thick)} />
-      <g transform={lie(y)}>
+      <rect width={WIDTH} height={DEPTH} rx="9" transform={flatten(y + thick)} />
+      <g transform={flatten(y)}>
         <rect width={WIDTH} height={DEPTH} rx="9" />
         {children}
       </g>
@@ -82,6 +82,6 @@ function Part({ y, thick, delay, children }: PartProps) {
   );
 }
 
-function lie(y: number): string {
+function flatten(y: number): string {
   return `matrix(${ACROSS} 0.5 ${-ACROSS} 0.5 ${LEFT} ${y})`;
 }

@@ -1,4 +1,4 @@
-import { shownSections, type ShopContent, type User } from '@atelier/contract';
+import { enabledSections, type ShopContent, type User } from '@atelier/contract';
 import { ContactSection } from './contact/contact-section.tsx';
 import { AboutSection } from './sections/about-section.tsx';
 import { ChooseUsSection } from './sections/choose-us-section.tsx';
@@ -10,10 +10,10 @@ type LandingMainProps = { content: ShopContent; user: User | null };
 
 /** The parts that are shown, in their order, each by its name; the contact last. */
 export function LandingMain({ content, user }: LandingMainProps) {
-  const shown = shownSections(content);
+  const visibleSections = enabledSections(content);
   return (
     <>
-      {shown.map((section) => {
+      {visibleSections.map((section) => {
         switch (section.name) {
           case 'hero':
             return (
@@ -21,7 +21,7 @@ export function LandingMain({ content, user }: LandingMainProps) {
                 key="hero"
                 {...section}
                 user={user}
-                hasServices={shown.some(({ name }) => name === 'services')}
+                hasServices={visibleSections.some(({ name }) => name === 'services')}
               />
             );
           case 'services':

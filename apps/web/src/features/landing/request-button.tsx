@@ -1,23 +1,23 @@
 import type { User } from '@atelier/contract';
 import { Button } from '@atelier/ui';
 import { ArrowRight } from 'lucide-react';
-import { PageLink } from '#shared/page/page-place.tsx';
+import { PageLink } from '#shared/page/page-location.tsx';
 import { requestIntent } from '#shared/request-intent/request-intent.ts';
 import { requestPath } from './request-path.ts';
 
 /** As high and wide as what one comes to the page for; what stands beside it bears it too. */
-export const mainButton = 'h-13 px-7 text-lg max-sm:w-full max-sm:px-4';
+export const mainButtonClass = 'h-13 px-7 text-lg max-sm:w-full max-sm:px-4';
 
 type RequestButtonProps = { user: User | null; children: string };
 
 /** The way in for whoever wants a repair; the sign-in says so then. */
 export function RequestButton({ user, children }: RequestButtonProps) {
   return (
-    <Button asChild className={mainButton}>
+    <Button asChild className={mainButtonClass}>
       <PageLink
         to={requestPath(user)}
         data-requests={user === null || undefined}
-        onClick={() => user === null && requestIntent.begin()}
+        onClick={() => user === null && requestIntent.set()}
       >
         {children}
         <ArrowRight aria-hidden="true" />

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
 import { paths } from '#config/paths.ts';
-import { PageLink, usePagePath } from '#shared/page/page-place.tsx';
+import { PageLink, usePagePath } from '#shared/page/page-location.tsx';
 import type { SectionAnchor } from './section-anchors.ts';
 
-const STILL = '(prefers-reduced-motion: reduce)';
-const LONGEST = 1_000;
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
+const MAX_SCROLL_MS = 1_000;
 
 type SectionLinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: SectionAnchor };
 
@@ -32,8 +32,8 @@ export function SectionLink({ to, onClick, children, ...props }: SectionLinkProp
 
 /** Only a press moves the page smoothly: where Back, a reload or a link lead, one is at once. */
 function moveSmoothly(): void {
-  if (matchMedia(STILL).matches) return;
+  if (matchMedia(REDUCED_MOTION).matches) return;
   const { style } = document.documentElement;
   style.scrollBehavior = 'smooth';
-  setTimeout(() => style.removeProperty('scroll-behavior'), LONGEST);
+  setTimeout(() => style.removeProperty('scroll-behavior'), MAX_SCROLL_MS);
 }

@@ -4,7 +4,7 @@ import { RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { notices } from '#subjects/live/notices.ts';
+import { liveNotifications } from '#subjects/live/live-notifications.ts';
 import { RelativeTime } from '#shared/format/times.tsx';
 import { useLatestNotifications } from './api/latest-notifications.ts';
 import { NotificationIcon } from './notification-icon.tsx';
@@ -16,7 +16,7 @@ export function BellItems() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useLatestNotifications();
   const open = useOpenNotification();
-  useEffect(() => notices.subscribe(() => void refetch()), [refetch]);
+  useEffect(() => liveNotifications.subscribe(() => void refetch()), [refetch]);
   if (data === undefined) return isError ? <BellFailure onRetry={() => void refetch()} /> : <BellSkeleton />;
   if (data.data.length === 0) {
     return <p className="px-3 py-6 text-center text-ink-muted">{t('layout.bell.empty')}</p>;

@@ -4,10 +4,10 @@ import { page } from 'vitest/browser';
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { render } from 'vitest-browser-react';
 import { createQueryClient } from '#shared/api/query-client.ts';
-import { speaking } from '#shared/language/spoken.fixture.tsx';
-import { enter } from '#shared/page/keyboard.fixture.ts';
-import { aServer } from '#subjects/session/a-server.fixture.ts';
-import { aNotification } from './a-notification.fixture.ts';
+import { withLanguage } from '#shared/language/with-language.fixture.tsx';
+import { pressEnter } from '#shared/page/keyboard.fixture.ts';
+import { stubServer } from '#subjects/session/server.fixture.ts';
+import { createNotification } from './create-notification.fixture.ts';
 import { NotificationList } from './notification-list.tsx';
 
 afterEach(() => {
@@ -16,11 +16,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function aPage(number: number) {
+function createPage(number: number) {
   return {
     status: 200,
     body: {
-      data: Array.from({ length: 10 }, (_, index) => aNotification({ id: `n-${number}-${index}` })),
+      data: Array.from({ length: 10 }, (_, index) => createNotification({ id: `n-${number}-${index}` })),
       page: number,
       lastPage: 2,
       total: 20,
@@ -40,8 +40,8 @@ async function showPartOf(row: Element, part: number): Promise<void> {
   observer.disconnect();
 }
 
-async function aList() {
-  const Words = await speaking('en', 'customer');
+async function renderList() {
+  const Words = await withLanguage('en', 'customer');
   return render(
     <QueryClientProvider client={createQueryClient()}>
       <Words>
@@ -54,8 +54,8 @@ async function aList() {
 test('without a connection the list says so in place of grey for ever, and comes once it is back', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   onlineManager.setOnline(false);
-  aServer({ 'GET /notifications?page=1&limit=10': aPage(1) });
-  const screen = await aList();
+  stubServer({ 'GET /notifications?page=1&limit=10': createPage(1) });
+  const screen = await renderList();
   await expect.element(screen.getByRole('alert').getByText('No connection', { exact: true })).toBeVisible();
   onlineManager.setOnline(true);
   await expect.poll(() => screen.getByRole('listitem').elements()).toHaveLength(10);
@@ -65,8 +65,8 @@ test('without a connection the list says so in place of grey for ever, and comes
 test('more notifications are asked for when half of the last row is in view, and not for a part of it', async () => {
   await page.viewport(800, 400);
   const next = 'GET /notifications?page=2&limit=10';
-  const calls = aServer({ 'GET /notifications?page=1&limit=10': aPage(1), [next]: aPage(2) });
-  const screen = await aList();
+  const calls = stubServer({ 'GET /notifications?page=1&limit=10': createPage(1), [next]: createPage(2) });
+  const screen = await renderList();
   const spinner = screen.getByRole('status');
   await expect.element(spinner).toBeInTheDocument();
   const row = spinner.element().parentElement;
@@ -83,16 +83,16 @@ test('more notifications are asked for when half of the last row is in view, and
 test('more notifications that couldn’t be loaded say so below the others, are logged, and come at the next try', async () => {
   await page.viewport(800, 400);
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const first = { 'GET /notifications?page=1&limit=10': aPage(1) };
-  aServer({ ...first, 'GET /notifications?page=2&limit=10': { status: 503, body: {} } });
-  const screen = await aList();
+  const first = { 'GET /notifications?page=1&limit=10': createPage(1) };
+  stubServer({ ...first, 'GET /notifications?page=2&limit=10': { status: 503, body: {} } });
+  const screen = await renderList();
   await expect.element(screen.getByRole('status')).toBeInTheDocument();
   screen.getByRole('status').element().scrollIntoView();
   await expect.element(screen.getByText("Couldn't load", { exact: true })).toBeVisible();
   expect(logged.mock.calls).toContainEqual(['Loading notifications failed: generic']);
   expect(screen.getByRole('listitem').elements()).toHaveLength(10);
-  aServer({ ...first, 'GET /notifications?page=2&limit=10': aPage(2) });
-  await enter(screen.getByRole('button', { name: 'Try again' }));
+  stubServer({ ...first, 'GET /notifications?page=2&limit=10': createPage(2) });
+  await pressEnter(screen.getByRole('button', { name: 'Try again' }));
   await expect.poll(() => screen.getByRole('listitem').elements()).toHaveLength(20);
   await expect.element(screen.getByText("Couldn't load")).not.toBeInTheDocument();
 });

@@ -5,15 +5,15 @@ import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useSession } from '#subjects/session/use-session.ts';
-import { useNews } from './api/latest-notifications.ts';
-import { useSeeNotifications } from './api/see-notifications.ts';
+import { useUnseenCount } from './api/latest-notifications.ts';
+import { useMarkNotificationsSeen } from './api/mark-notifications-seen.ts';
 import { BellItems } from './bell-items.tsx';
 import { useLiveNotifications } from './use-live-notifications.tsx';
 
 /** The newest notifications, with a red dot while one is unseen (specification/screens#bell). */
 export function NotificationBell() {
   const { t } = useTranslation();
-  const news = useNews();
+  const news = useUnseenCount();
   const some = news !== null && news > 0;
   useLiveNotifications();
   return (
@@ -38,12 +38,12 @@ export function NotificationBell() {
 // What couldn't be loaded isn't called nothing.
 function bellLabel(t: Translate, news: number | null): string {
   if (news === null) return t('layout.bell.label');
-  return news === 0 ? t('layout.bell.noNews') : t('layout.bell.news', { count: news });
+  return news === 0 ? t('layout.bell.noneUnseen') : t('layout.bell.unseen', { count: news });
 }
 
 function BellMenu({ some }: { some: boolean }) {
   const { t } = useTranslation();
-  const all = useAll();
+  const all = useMarkAllSeen();
   return (
     <DropdownMenuContent
       className="max-h-[min(36rem,var(--radix-dropdown-menu-content-available-height))]! w-[min(24rem,calc(100vw-1.5rem))]"
@@ -63,7 +63,7 @@ function BellMenu({ some }: { some: boolean }) {
 }
 
 /** Where all of it is: customers have a list of notifications, the staff are told of sign-ins and have their sessions. */
-function useAll(): { to: string; label: string } {
+function useMarkAllSeen(): { to: string; label: string } {
   const { t } = useTranslation();
   return useSession().user?.role === 'CUSTOMER'
     ? { to: paths.notifications, label: t('layout.bell.seeAll') }
@@ -73,7 +73,7 @@ function useAll(): { to: string; label: string } {
 /** Stays open: the dots go before one's eyes. */
 function SeeAll() {
   const { t } = useTranslation();
-  const { mutate } = useSeeNotifications();
+  const { mutate } = useMarkNotificationsSeen();
   const see = (event: Event): void => {
     event.preventDefault();
     mutate('all');
@@ -81,7 +81,7 @@ function SeeAll() {
   return (
     <DropdownMenuItem onSelect={see} className="justify-center font-medium text-primary">
       <CheckCheck aria-hidden="true" />
-      {t('notifications.seeAll')}
+      {t('notifications.markAllRead')}
     </DropdownMenuItem>
   );
 }

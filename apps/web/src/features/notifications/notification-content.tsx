@@ -1,5 +1,5 @@
 import type { Notification } from '@atelier/contract';
-import { isAttempt, isVisitNews } from '@atelier/domain';
+import { isContactAttempt, isVisitNotification } from '@atelier/domain';
 import { type Translate, notificationDetails, notificationText, notificationTitle } from '@atelier/i18n';
 import { Alert, Button, DialogBody, DialogFooter, EmptyState, ProperName, Skeleton } from '@atelier/ui';
 import type { ReactNode } from 'react';
@@ -19,7 +19,7 @@ import { notificationLines } from './notification-lines.ts';
 import { SessionDetails } from './session-details.tsx';
 import { RepairNumber } from '#subjects/repair/repair-number.tsx';
 
-type PartProps = { notification: Notification };
+type NotificationPartProps = { notification: Notification };
 
 /** A notification's title and text, then what it is about (specification/screens#bell). */
 export function NotificationContent({ id }: { id: string }) {
@@ -43,11 +43,11 @@ export function NotificationContent({ id }: { id: string }) {
     <DialogFrame
       title={notificationTitle(t, action)}
       description={notificationText(t, action)}
-      size={repairId === null || isAttempt(action) || isShops || action === 'Message.received' ? 'md' : 'lg'}
+      size={repairId === null || isContactAttempt(action) || isShops || action === 'Message.received' ? 'md' : 'lg'}
       onClose={dialogStore.closeAll}
     >
       {isShops && repairId !== null ? (
-        <Asked notification={notification} repairId={repairId} />
+        <StaffNotification notification={notification} repairId={repairId} />
       ) : (
         contentOf(notification, t)
       )}
@@ -57,32 +57,34 @@ export function NotificationContent({ id }: { id: string }) {
 
 function contentOf(notification: Notification, t: Translate): ReactNode {
   const { action, repairId, sessionId } = notification;
-  if (isAttempt(action)) return <Unreachable notification={notification} />;
+  if (isContactAttempt(action)) return <UnreachableNotice notification={notification} />;
   if (action === 'Message.received' && repairId !== null)
-    return <Written notification={notification} repairId={repairId} />;
+    return <ShopMessage notification={notification} repairId={repairId} />;
   if (repairId !== null) {
     return (
       <RepairWithActions id={repairId}>
-        <About notification={notification} />
-        <h3 className="border-t border-line pt-4 text-sm font-normal text-ink-muted">{t('notifications.nowadays')}</h3>
+        <NotificationFacts notification={notification} />
+        <h3 className="border-t border-line pt-4 text-sm font-normal text-ink-muted">
+          {t('notifications.currentState')}
+        </h3>
       </RepairWithActions>
     );
   }
   return (
     <DialogBody className="grid grid-cols-1 content-start gap-5">
-      <About notification={notification} />
+      <NotificationFacts notification={notification} />
       {sessionId !== null && <SessionDetails id={sessionId} />}
     </DialogBody>
   );
 }
 
 /** What the shop wrote is read in the conversation. */
-function Written({ notification, repairId }: PartProps & { repairId: string }) {
+function ShopMessage({ notification, repairId }: NotificationPartProps & { repairId: string }) {
   const { t } = useTranslation();
   return (
     <>
       <DialogBody>
-        <About notification={notification} />
+        <NotificationFacts notification={notification} />
       </DialogBody>
       <DialogFooter>
         <Button onClick={() => dialogStore.openDetails(repairId, true)}>{t('notifications.readMessage')}</Button>
@@ -92,13 +94,13 @@ function Written({ notification, repairId }: PartProps & { repairId: string }) {
 }
 
 /** What a customer wrote, and a driver's visit, are seen to on the repair's page of the workshop; a visit that was taken back isn't. */
-function Asked({ notification, repairId }: PartProps & { repairId: string }) {
+function StaffNotification({ notification, repairId }: NotificationPartProps & { repairId: string }) {
   const { t } = useTranslation();
   const { action, device } = notification;
   return (
     <>
       <DialogBody className="grid grid-cols-1 content-start gap-4">
-        <About notification={notification} />
+        <NotificationFacts notification={notification} />
         <p className="font-semibold wrap-anywhere">
           {device !== null && (
             <>
@@ -113,7 +115,7 @@ function Asked({ notification, repairId }: PartProps & { repairId: string }) {
         <DialogFooter>
           <Button asChild>
             <Link
-              to={`${paths.workshopRepair(repairId)}${isVisitNews(action) ? '' : '#messages'}`}
+              to={`${paths.workshopRepair(repairId)}${isVisitNotification(action) ? '' : '#messages'}`}
               onClick={dialogStore.closeAll}
             >
               {t('notifications.seeRepair')}
@@ -125,13 +127,13 @@ function Asked({ notification, repairId }: PartProps & { repairId: string }) {
   );
 }
 
-function Unreachable({ notification }: PartProps) {
+function UnreachableNotice({ notification }: NotificationPartProps) {
   const { t } = useTranslation();
   const { action, repairId } = notification;
   return (
     <>
       <DialogBody className="grid grid-cols-1 content-start gap-4">
-        <About notification={notification} />
+        <NotificationFacts notification={notification} />
         {action !== 'Account.new.session' && <p className="text-pretty">{notificationDetails(t, action)}</p>}
       </DialogBody>
       {repairId !== null && (
@@ -144,7 +146,7 @@ function Unreachable({ notification }: PartProps) {
 }
 
 /** When it came and what was next by then, and that the step it tells of was a wrong tap. */
-function About({ notification }: PartProps) {
+function NotificationFacts({ notification }: NotificationPartProps) {
   const { t, language } = useLanguage();
   const { action, next, createdAt } = notification;
   return (
@@ -157,7 +159,9 @@ function About({ notification }: PartProps) {
         </p>
         {next !== null && (
           <p className="font-semibold text-balance">
-            {isVisitNews(action) ? notificationLines(t, language, notification).headline : nextLine(next, language)}
+            {isVisitNotification(action)
+              ? notificationLines(t, language, notification).headline
+              : nextLine(next, language)}
           </p>
         )}
       </div>

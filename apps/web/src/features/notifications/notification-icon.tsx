@@ -1,5 +1,5 @@
 import type { Hue, NotificationAction } from '@atelier/domain';
-import { notificationLook } from './notification-look.ts';
+import { notificationStyle } from './notification-style.ts';
 
 const tints: Readonly<Record<Hue, string>> = {
   yellow: 'bg-badge-yellow text-badge-yellow-ink',
@@ -15,7 +15,7 @@ const tints: Readonly<Record<Hue, string>> = {
 
 /** The round sign in front of a notification. */
 export function NotificationIcon({ action }: { action: NotificationAction }) {
-  const { Icon, hue } = notificationLook(action);
+  const { Icon, hue } = notificationStyle(action);
   return (
     <span aria-hidden="true" className={`grid size-10 shrink-0 place-items-center rounded-full ${tints[hue]}`}>
       <Icon className="size-5" />

@@ -1,7 +1,7 @@
 import { translate } from '@atelier/i18n';
 import { expect, test, vi } from 'vitest';
 import { nextLine } from '#subjects/repair/next-line.ts';
-import { aNotification } from './a-notification.fixture.ts';
+import { createNotification } from './create-notification.fixture.ts';
 import { notificationLines } from './notification-lines.ts';
 
 // A page into which no shop wrote its configuration.
@@ -13,7 +13,7 @@ test.each([
   ['fr', 'Téléphone de Lina · Enlèvement prévu'],
   ['en', 'Téléphone de Lina · Pickup planned'],
 ] as const)('a notification begins with what is next, as everywhere, and names the device (%s)', (language, detail) => {
-  const told = aNotification({ action: 'Repair.pickup.planned', next });
+  const told = createNotification({ action: 'Repair.pickup.planned', next });
   expect(notificationLines(translate(language), language, told)).toEqual({
     headline: nextLine(next, language),
     detail,
@@ -21,14 +21,14 @@ test.each([
 });
 
 test('one of before has its title and text', () => {
-  expect(notificationLines(translate('en'), 'en', aNotification({ next: null }))).toEqual({
+  expect(notificationLines(translate('en'), 'en', createNotification({ next: null }))).toEqual({
     headline: 'Request received',
     detail: "Téléphone de Lina · We have your repair request. We'll call you to confirm it.",
   });
 });
 
 test('a sign-in is about no device', () => {
-  const told = aNotification({ action: 'Account.new.session', repairId: null, device: null, next: null });
+  const told = createNotification({ action: 'Account.new.session', repairId: null, device: null, next: null });
   expect(notificationLines(translate('en'), 'en', told).headline).toBe('New sign-in to your account');
 });
 
@@ -36,7 +36,7 @@ test.each([
   ['fr', 'Nouvelle visite pour vous\u202f: lundi 23 novembre, 9', 'Téléphone de Lina · Enlèvement'],
   ['en', 'New visit for you: Monday 23 November, 09:00', 'Téléphone de Lina · Pickup'],
 ] as const)('a driver reads which visit and when, not what customers read (%s)', (language, headline, detail) => {
-  const told = aNotification({ action: 'Visit.given', next });
+  const told = createNotification({ action: 'Visit.given', next });
   const lines = notificationLines(translate(language), language, told);
   expect(lines.headline).toContain(headline);
   expect(lines.headline).not.toBe(nextLine(next, language));

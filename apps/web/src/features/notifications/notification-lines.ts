@@ -1,5 +1,5 @@
 import type { Notification } from '@atelier/contract';
-import { isVisitNews, type NextStep } from '@atelier/domain';
+import { isVisitNotification, type NextStep } from '@atelier/domain';
 import { formatWindow, type Language, type Translate, notificationText, notificationTitle } from '@atelier/i18n';
 import { unbrokenHours } from '#shared/format/unbroken-hours.ts';
 import { nextLine } from '#subjects/repair/next-line.ts';
@@ -7,25 +7,33 @@ import { nextLine } from '#subjects/repair/next-line.ts';
 /** A notification in two lines: what was next by then, as everywhere, and below it what happened to which device. */
 export type NotificationLines = { readonly headline: string; readonly detail: string };
 
-type Told = Pick<Notification, 'action' | 'device' | 'next'>;
+type DescribedNotification = Pick<Notification, 'action' | 'device' | 'next'>;
 
 /** The lines of bell and list. What tells of a sign-in, or is older than this, has its title and text. */
-export function notificationLines(t: Translate, language: Language, told: Told): NotificationLines {
-  const { action, device, next } = told;
-  if (isVisitNews(action) && next !== null) return visitLines(t, language, { ...told, next });
+export function notificationLines(
+  t: Translate,
+  language: Language,
+  notification: DescribedNotification,
+): NotificationLines {
+  const { action, device, next } = notification;
+  if (isVisitNotification(action) && next !== null) return visitLines(t, language, { ...notification, next });
   const title = notificationTitle(t, action);
   const [headline, below] = next === null ? [title, notificationText(t, action)] : [nextLine(next, language), title];
-  return { headline, detail: device === null ? below : t('notifications.ofDevice', { device, text: below }) };
+  return { headline, detail: device === null ? below : t('notifications.deviceText', { device, text: below }) };
 }
 
 /** Drivers read what became of which visit and when, and never what customers read of it. */
-function visitLines(t: Translate, language: Language, { action, device, next }: Told & { readonly next: NextStep }) {
+function visitLines(
+  t: Translate,
+  language: Language,
+  { action, device, next }: DescribedNotification & { readonly next: NextStep },
+) {
   const title = notificationTitle(t, action);
   const { name, date, time } = next;
   const window = date === null || time === null ? null : unbrokenHours(formatWindow(date, time, language));
   const type = t(`notifications.visit.${name === 'RETURN' ? 'RETURN' : 'PICKUP'}`);
   return {
     headline: window === null ? title : t('notifications.visit.at', { title, window }),
-    detail: device === null ? type : t('notifications.ofDevice', { device, text: type }),
+    detail: device === null ? type : t('notifications.deviceText', { device, text: type }),
   };
 }

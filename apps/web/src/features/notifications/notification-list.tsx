@@ -5,9 +5,9 @@ import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { RelativeTime } from '#shared/format/times.tsx';
-import { useNews } from './api/latest-notifications.ts';
+import { useUnseenCount } from './api/latest-notifications.ts';
 import { useNotificationPages } from './api/list-notifications.ts';
-import { useSeeNotifications } from './api/see-notifications.ts';
+import { useMarkNotificationsSeen } from './api/mark-notifications-seen.ts';
 import { NotificationIcon } from './notification-icon.tsx';
 import { notificationLines } from './notification-lines.ts';
 import { useOpenNotification } from './open-notification.ts';
@@ -61,14 +61,14 @@ function ListSkeleton() {
 /** There while one is unseen. */
 function SeeAll() {
   const { t } = useTranslation();
-  const news = useNews();
-  const { mutate } = useSeeNotifications();
+  const news = useUnseenCount();
+  const { mutate } = useMarkNotificationsSeen();
   if (news === null || news === 0) return null;
   return (
     <div className="flex justify-end pb-3">
       <Button variant="ghost" size="sm" onClick={() => mutate('all')}>
         <CheckCheck aria-hidden="true" />
-        {t('notifications.seeAll')}
+        {t('notifications.markAllRead')}
       </Button>
     </div>
   );

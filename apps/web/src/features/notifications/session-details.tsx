@@ -1,17 +1,17 @@
 import type { Session } from '@atelier/contract';
-import { errorToast, placeName, type Translate } from '@atelier/i18n';
+import { errorToast, locationName, type Translate } from '@atelier/i18n';
 import { Badge, Button, ConfirmDialog, Skeleton } from '@atelier/ui';
 import { CircleCheck, CircleDot, CircleOff } from 'lucide-react';
 import { useState } from 'react';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { showError, showSuccess } from '#shared/feedback/show-toast.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { useOwnEntry } from '#shared/dialogs/use-own-entry.ts';
+import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { Fact, FactGroup, Facts } from '#subjects/repair/mine/details/fact.tsx';
 import { Moment } from '#shared/format/times.tsx';
-import type { SessionStanding } from '#subjects/session/session-standing.ts';
-import { useSessionStanding } from '#subjects/session/use-session-standing.ts';
+import type { SessionStatus } from '#subjects/session/session-status.ts';
+import { useSessionStatus } from '#subjects/session/use-session-status.ts';
 import { useAccountSession, useEndSession } from '#subjects/session/account-session.ts';
 
 const kinds = ['mobile', 'tablet', 'desktop', 'tv'] as const;
@@ -22,20 +22,20 @@ const facts = ['browser', 'os', 'device', 'location', 'ip', 'createdAt'];
 export function SessionDetails({ id }: { id: string }) {
   const { t } = useTranslation();
   const { data: session, isError, isFetching, refetch } = useAccountSession(id);
-  const standingOf = useSessionStanding();
+  const standingOf = useSessionStatus();
   if (session === undefined) {
     const { title } = errorToast(t, 'session');
     if (isError) return <LoadFailure title={title} retrying={isFetching} onRetry={() => void refetch()} />;
     return <SessionSkeleton />;
   }
-  const standing = standingOf(session);
+  const state = standingOf(session);
   return (
     <FactGroup title={t('notifications.session.title')}>
       <div>
-        <SessionBadge {...standing} />
+        <SessionBadge {...state} />
       </div>
-      <SessionFacts session={session} endedAt={standing.endedAt} />
-      {standing.isActive && !standing.isCurrent && (
+      <SessionFacts session={session} endedAt={state.endedAt} />
+      {state.isActive && !state.isCurrent && (
         <div className="pt-2">
           <EndSession id={session.id} />
         </div>
@@ -59,7 +59,7 @@ function SessionSkeleton() {
   );
 }
 
-function SessionBadge({ isCurrent, isActive }: SessionStanding) {
+function SessionBadge({ isCurrent, isActive }: SessionStatus) {
   const { t } = useTranslation();
   if (isCurrent) {
     return (
@@ -86,7 +86,7 @@ function SessionFacts({ session, endedAt }: { session: Session; endedAt: string 
     ['browser', session.browser],
     ['os', session.os],
     ['device', kindOf(t, session.device)],
-    ['location', placeName(session.location, language) ?? t('notifications.session.unknownPlace')],
+    ['location', locationName(session.location, language) ?? t('notifications.session.unknownLocation')],
     ['ip', session.ip],
   ] as const;
   return (
@@ -121,7 +121,7 @@ function EndSession({ id }: { id: string }) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const ending = useEndSession(id);
-  useOwnEntry(asking, () => setAsking(false), ending.isPending);
+  useHistoryEntry(asking, () => setAsking(false), ending.isPending);
   const end = async (): Promise<void> => {
     try {
       await ending.mutateAsync();

@@ -1,6 +1,6 @@
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { useDialogs } from '#shared/dialogs/use-dialogs.ts';
-import { lazyDialog } from '#shared/parts/lazy-dialog.tsx';
+import { lazyDialog } from '#shared/chunks/lazy-dialog.tsx';
 
 const SessionContent = lazyDialog(
   async () => (await import('./session-content.tsx')).SessionContent,

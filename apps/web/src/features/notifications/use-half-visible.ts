@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-const HALF = 0.5;
+const VISIBLE_RATIO = 0.5;
 // Asked again while it stays in view: a page may be too short to push the row out.
-const AGAIN = 400;
+const RETRY_MS = 400;
 
 /** A ref for the row whose coming into view, by half, calls `onVisible` (specification/constants#pages). */
 export function useHalfVisible(onVisible: () => void): (row: HTMLElement | null) => (() => void) | undefined {
@@ -18,9 +18,9 @@ export function useHalfVisible(onVisible: () => void): (row: HTMLElement | null)
         clearInterval(again);
         if (!entries.some((entry) => entry.isIntersecting)) return;
         latest.current();
-        again = setInterval(() => latest.current(), AGAIN);
+        again = setInterval(() => latest.current(), RETRY_MS);
       },
-      { threshold: HALF },
+      { threshold: VISIBLE_RATIO },
     );
     observer.observe(row);
     return () => {

@@ -5,7 +5,7 @@ import { useEffect, type ReactNode } from 'react';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useSession } from '#subjects/session/use-session.ts';
-import { hearNotices } from './hear-notices.ts';
+import { showLiveNotifications } from './show-live-notifications.ts';
 
 /** Live notifications are counted and shown from here on; a customer's message is opened from its toast. */
 export function useLiveNotifications(): void {
@@ -25,6 +25,6 @@ export function useLiveNotifications(): void {
         </Button>
       );
     };
-    return hearNotices({ client, t, language, toast, actionOf });
+    return showLiveNotifications({ client, t, language, toast, actionOf });
   }, [t, language, client, isCustomer]);
 }

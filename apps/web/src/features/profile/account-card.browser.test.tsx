@@ -5,9 +5,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { speaking } from '#shared/language/spoken.fixture.tsx';
-import { aServer, type Answers } from '#subjects/session/a-server.fixture.ts';
-import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { withLanguage } from '#shared/language/with-language.fixture.tsx';
+import { stubServer, type ServerAnswers } from '#subjects/session/server.fixture.ts';
+import { createUser } from '#subjects/session/user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { useSession } from '#subjects/session/use-session.ts';
 import { AccountCard } from './account-card.tsx';
@@ -22,9 +22,9 @@ function Card() {
   return user === null ? null : <AccountCard user={user} />;
 }
 
-async function aCard(user: ReturnType<typeof aUser>, answers: Answers = {}) {
+async function renderCard(user: ReturnType<typeof createUser>, answers: ServerAnswers = {}) {
   sessionStore.signIn('access', user);
-  const calls = aServer(answers);
+  const calls = stubServer(answers);
   const router = createMemoryRouter([{ path: '*', element: <Card /> }]);
   const page = (
     <QueryClientProvider client={new QueryClient()}>
@@ -32,13 +32,13 @@ async function aCard(user: ReturnType<typeof aUser>, answers: Answers = {}) {
       <Toaster label="Notification" closeLabel="Close" />
     </QueryClientProvider>
   );
-  const screen = await render(page, { wrapper: await speaking('en', 'customer', 'profile') });
+  const screen = await render(page, { wrapper: await withLanguage('en', 'customer', 'profile') });
   return { screen, calls, choice: screen.getByRole('switch', { name: 'Email me for my opinion' }) };
 }
 
 test('customer stops being asked for a rating by mail', async () => {
-  const user = aUser({ ratingMails: false });
-  const { calls, choice } = await aCard(aUser(), { 'PUT /users/me': { status: 200, body: { user } } });
+  const user = createUser({ ratingMails: false });
+  const { calls, choice } = await renderCard(createUser(), { 'PUT /users/me': { status: 200, body: { user } } });
   await expect.element(choice).toBeChecked();
   choice.element().focus();
   await userEvent.keyboard(' ');
@@ -48,13 +48,13 @@ test('customer stops being asked for a rating by mail', async () => {
 });
 
 test('choice that couldn’t be saved is taken back', async () => {
-  const { screen, choice } = await aCard(aUser(), { 'PUT /users/me': { status: 500, body: {} } });
+  const { screen, choice } = await renderCard(createUser(), { 'PUT /users/me': { status: 500, body: {} } });
   await userEvent.click(choice);
   await expect.element(screen.getByRole('region').getByRole('listitem')).toBeVisible();
   await expect.element(choice).toBeChecked();
 });
 
 test('staff aren’t asked, and have no such choice', async () => {
-  const { choice } = await aCard(aUser({ role: 'OPERATOR', roles: ['OPERATOR'] }));
+  const { choice } = await renderCard(createUser({ role: 'OPERATOR', roles: ['OPERATOR'] }));
   await expect.element(choice).not.toBeInTheDocument();
 });

@@ -3,11 +3,11 @@ import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { createQueryClient } from '#shared/api/query-client.ts';
-import { speaking } from '#shared/language/spoken.fixture.tsx';
-import { enter } from '#shared/page/keyboard.fixture.ts';
-import { aServer } from '#subjects/session/a-server.fixture.ts';
-import { aSession } from '#subjects/session/a-session.fixture.ts';
-import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { withLanguage } from '#shared/language/with-language.fixture.tsx';
+import { pressEnter } from '#shared/page/keyboard.fixture.ts';
+import { stubServer } from '#subjects/session/server.fixture.ts';
+import { createSession } from '#subjects/session/session.fixture.ts';
+import { createUser } from '#subjects/session/user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { ActiveSessions } from './active-sessions.tsx';
 
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 async function shown() {
-  const Words = await speaking('en', 'customer', 'profile');
+  const Words = await withLanguage('en', 'customer', 'profile');
   return render(
     <QueryClientProvider client={createQueryClient()}>
       <Words>
@@ -30,13 +30,13 @@ async function shown() {
 
 test('sessions that couldn’t be loaded are said and logged, and come at the next try, the present one first', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  sessionStore.signIn('access', aUser({ sessionId: 'mine' }));
-  aServer({ 'GET /auth/me/sessions': { status: 503, body: {} } });
+  sessionStore.signIn('access', createUser({ sessionId: 'mine' }));
+  stubServer({ 'GET /auth/me/sessions': { status: 503, body: {} } });
   const screen = await shown();
   await expect.element(screen.getByText("Couldn't load", { exact: true })).toBeVisible();
   expect(logged.mock.calls).toEqual([['Loading sessions failed: generic']]);
-  aServer({ 'GET /auth/me/sessions': { status: 200, body: [aSession(), aSession({ id: 'mine' })] } });
-  await enter(screen.getByRole('button', { name: 'Try again' }));
+  stubServer({ 'GET /auth/me/sessions': { status: 200, body: [createSession(), createSession({ id: 'mine' })] } });
+  await pressEnter(screen.getByRole('button', { name: 'Try again' }));
   await expect.element(screen.getByRole('listitem').first().getByText('Current', { exact: true })).toBeVisible();
   await expect.element(screen.getByText("Couldn't load")).not.toBeInTheDocument();
   sessionStore.clear('person');
@@ -45,7 +45,7 @@ test('sessions that couldn’t be loaded are said and logged, and come at the ne
 test('without a connection the sessions say so in place of grey for ever, and come once it is back', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   onlineManager.setOnline(false);
-  aServer({ 'GET /auth/me/sessions': { status: 200, body: [] } });
+  stubServer({ 'GET /auth/me/sessions': { status: 200, body: [] } });
   const screen = await shown();
   await expect.element(screen.getByRole('alert').getByText('No connection', { exact: true })).toBeVisible();
   onlineManager.setOnline(true);

@@ -2,7 +2,7 @@ import { Card, CardContent, CardDescription, CardHeader, Skeleton } from '@ateli
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { useSessionStanding } from '#subjects/session/use-session-standing.ts';
+import { useSessionStatus } from '#subjects/session/use-session-status.ts';
 import { sessionsQuery } from './api/list-sessions.ts';
 import { SessionRow } from './session-row.tsx';
 
@@ -25,7 +25,7 @@ export function ActiveSessions() {
 function SessionList() {
   const { t } = useTranslation();
   const { data, isError, isPaused, isFetching, refetch } = useQuery(sessionsQuery());
-  const standingOf = useSessionStanding();
+  const standingOf = useSessionStatus();
   if (data === undefined) {
     // Without a connection nothing is asked: it would be grey for ever.
     const missing = isError || isPaused;

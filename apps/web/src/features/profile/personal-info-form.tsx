@@ -5,14 +5,14 @@ import { useEffect, useMemo } from 'react';
 import { useLeaveGuard } from '#shared/dialogs/close-guard.tsx';
 import { showFailure, showSuccess } from '#shared/feedback/show-toast.ts';
 import { FormField } from '#shared/form/form-field.tsx';
-import { useFormDraft } from '#shared/form/kept-draft.ts';
+import { useFormDraft } from '#shared/form/stored-draft.ts';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { readablePhone } from '#shared/format/readable-phone.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { saveProfile } from '#subjects/account/save-profile.ts';
 import { isCustomer } from './is-customer.ts';
 import { profileDraft } from './profile-draft.ts';
-import { changeOf, profileForm } from './profile-form.ts';
+import { profileChangeOf, profileForm } from './profile-form.ts';
 
 type PersonalInfoFormProps = {
   user: User;
@@ -70,7 +70,7 @@ function useProfileForm(user: User, onClose: () => void) {
   useFormDraft(form, profileDraft, user.id);
   const submit = form.handleSubmit(async (values) => {
     try {
-      const change = changeOf(user, values);
+      const change = profileChangeOf(user, values);
       if (Object.keys(change).length > 0) await saveProfile(change);
       showSuccess(t, 'profile');
       onClose();

@@ -4,25 +4,25 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { speaking } from '#shared/language/spoken.fixture.tsx';
-import { aServer } from '#subjects/session/a-server.fixture.ts';
-import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { withLanguage } from '#shared/language/with-language.fixture.tsx';
+import { stubServer } from '#subjects/session/server.fixture.ts';
+import { createUser } from '#subjects/session/user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { useSession } from '#subjects/session/use-session.ts';
 import { PersonalInfo } from './personal-info.tsx';
 
-let wrapper: Awaited<ReturnType<typeof speaking>>;
+let wrapper: Awaited<ReturnType<typeof withLanguage>>;
 beforeAll(async () => {
-  wrapper = await speaking('en', 'customer', 'profile');
+  wrapper = await withLanguage('en', 'customer', 'profile');
 });
 beforeEach(() => {
   dismissToast();
   sessionStorage.clear();
   vi.unstubAllGlobals();
-  sessionStore.signIn('access', aUser());
+  sessionStore.signIn('access', createUser());
 });
 
-async function aProfile(user = aUser()) {
+async function renderProfile(user = createUser()) {
   const router = createMemoryRouter([{ path: '*', element: <PersonalInfo user={user} /> }]);
   const screen = await render(<RouterProvider router={router} />, { wrapper });
   const press = (name: string): Promise<void> => screen.getByRole('button', { name, exact: true }).click();
@@ -31,7 +31,7 @@ async function aProfile(user = aUser()) {
 
 /** Somebody has typed another address and another number, and the page is gone. */
 async function halfWritten(): Promise<void> {
-  const { screen, press, address, phone } = await aProfile();
+  const { screen, press, address, phone } = await renderProfile();
   await press('Edit');
   await address.fill('7, rue de Rome');
   await phone.fill('22 000');
@@ -40,7 +40,7 @@ async function halfWritten(): Promise<void> {
 
 test('what was typed stands there again when the page comes back, and the other fields are as they are now', async () => {
   await halfWritten();
-  const { screen, address, phone } = await aProfile(aUser({ firstName: 'Amira' }));
+  const { screen, address, phone } = await renderProfile(createUser({ firstName: 'Amira' }));
   await expect.element(address).toHaveValue('7, rue de Rome');
   await expect.element(phone).toHaveValue('22 000');
   await expect.element(screen.getByLabelText('First name')).toHaveValue('Amira');
@@ -50,10 +50,10 @@ test('what was typed stands there again when the page comes back, and the other 
 
 test('what is discarded is forgotten', async () => {
   await halfWritten();
-  const { screen, press } = await aProfile();
+  const { screen, press } = await renderProfile();
   await press('Cancel');
   await screen.unmount();
-  const again = await aProfile();
+  const again = await renderProfile();
   await again.press('Edit');
   await expect.element(again.address).toHaveValue('5 rue des Oliviers');
   await expect.element(again.screen.getByLabelText('First name')).toHaveFocus();
@@ -61,15 +61,15 @@ test('what is discarded is forgotten', async () => {
 
 test('what is saved is forgotten', async () => {
   await halfWritten();
-  const { press, phone } = await aProfile();
-  aServer({ 'PUT /users/me': { status: 200, body: { user: aUser({ address: '7, rue de Rome' }) } } });
+  const { press, phone } = await renderProfile();
+  stubServer({ 'PUT /users/me': { status: 200, body: { user: createUser({ address: '7, rue de Rome' }) } } });
   await phone.fill('20 123 456');
   await press('Save');
   await expect.poll(() => sessionStorage.getItem('atelier.typed')).toBeNull();
 });
 
 test('what is typed and taken back is nothing', async () => {
-  const { press, address } = await aProfile();
+  const { press, address } = await renderProfile();
   await press('Edit');
   await address.fill('7, rue de Rome');
   expect(sessionStorage.getItem('atelier.typed')).toContain('7, rue de Rome');
@@ -83,7 +83,7 @@ function OwnProfile() {
   return user === null ? null : <PersonalInfo user={user} />;
 }
 
-async function anOwnProfile() {
+async function renderOwnProfile() {
   const page = (
     <>
       <OwnProfile />
@@ -97,26 +97,26 @@ async function anOwnProfile() {
 }
 
 test('a profile that couldn’t be saved says so, keeps what was typed, and saves at the next try', async () => {
-  const { press, field, told } = await anOwnProfile();
+  const { press, field, told: onSaved } = await renderOwnProfile();
   await press('Edit');
   await field('First name').fill('Amira');
-  aServer({ 'PUT /users/me': { status: 503, body: {} } });
+  stubServer({ 'PUT /users/me': { status: 503, body: {} } });
   await press('Save');
-  await expect.element(told).toMatchTextContent('Failed to update profile');
+  await expect.element(onSaved).toMatchTextContent('Failed to update profile');
   await expect.element(field('First name')).toHaveValue('Amira');
-  aServer({ 'PUT /users/me': { status: 200, body: { user: aUser({ firstName: 'Amira' }) } } });
+  stubServer({ 'PUT /users/me': { status: 200, body: { user: createUser({ firstName: 'Amira' }) } } });
   await press('Save');
-  await expect.element(told).toMatchTextContent('Profile updated successfully!');
+  await expect.element(onSaved).toMatchTextContent('Profile updated successfully!');
   await expect.element(field('First name')).not.toBeInTheDocument();
 });
 
 test('phone and address are taken away by emptying them; the phone not while the server needs it, which is said there', async () => {
-  const { screen, press, field } = await anOwnProfile();
+  const { screen, press, field } = await renderOwnProfile();
   await press('Edit');
   await field('Address').fill('');
   await field('Phone').fill('');
   const body = { message: 'validation', issues: [{ path: 'phone', message: 'phone.inUse' }] };
-  aServer({ 'PUT /users/me': { status: 400, body } });
+  stubServer({ 'PUT /users/me': { status: 400, body } });
   await press('Save');
   await expect.element(field('Phone')).toHaveAccessibleDescription('We need it until your device is home');
   await expect.element(field('Phone')).toHaveFocus();
@@ -124,7 +124,7 @@ test('phone and address are taken away by emptying them; the phone not while the
   const sent = vi.fn<(body: unknown) => void>();
   vi.stubGlobal('fetch', (_: string, init: { body: string }) => {
     sent(JSON.parse(init.body));
-    return Promise.resolve(Response.json({ user: aUser({ phone: null, address: null }) }));
+    return Promise.resolve(Response.json({ user: createUser({ phone: null, address: null }) }));
   });
   await userEvent.click(screen.getByRole('button', { name: 'Save', exact: true }));
   await expect.poll(() => screen.getByText('Not given', { exact: true }).elements()).toHaveLength(2);

@@ -16,9 +16,9 @@ import { readablePhone } from '#shared/format/readable-phone.ts';
 export function PersonalInfo({ user }: { user: User }) {
   const { t } = useTranslation();
   // What was half written when the page was left against its person's will stands there again.
-  const [found, setFound] = useState(() => profileDraft.of(user.id) !== null);
+  const [pressedElement, setFound] = useState(() => profileDraft.get(user.id) !== null);
   const [pressed, setPressed] = useState(false);
-  const editing = found || pressed;
+  const editing = pressedElement || pressed;
   const close = (): void => {
     setFound(false);
     setPressed(false);
@@ -64,7 +64,7 @@ function PersonalFacts({ user }: { user: User }) {
         <div key={label} className="grid min-w-0 content-start gap-0.5">
           <dt className="text-sm text-ink-muted">{label}</dt>
           <dd className={`break-words whitespace-pre-line ${value === null ? 'text-ink-muted' : 'font-medium'}`}>
-            {value ?? t('profile.personal.none')}
+            {value ?? t('profile.personal.notGiven')}
           </dd>
         </div>
       ))}

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { aUser } from '#subjects/session/a-user.fixture.ts';
-import { changeOf, profileForm } from './profile-form.ts';
+import { createUser } from '#subjects/session/user.fixture.ts';
+import { profileChangeOf, profileForm } from './profile-form.ts';
 
 function filled(overrides: Record<string, string> = {}) {
-  return z.parse(profileForm(aUser()), {
+  return z.parse(profileForm(createUser()), {
     firstName: 'Amina',
     lastName: 'Ben Salah',
     phone: '20 123 456',
@@ -14,8 +14,8 @@ function filled(overrides: Record<string, string> = {}) {
 }
 
 test('only what differs is sent; the same number written otherwise is no change', () => {
-  expect(changeOf(aUser(), filled())).toEqual({});
-  expect(changeOf(aUser(), filled({ firstName: ' Amira ', phone: '22 000 111' }))).toEqual({
+  expect(profileChangeOf(createUser(), filled())).toEqual({});
+  expect(profileChangeOf(createUser(), filled({ firstName: ' Amira ', phone: '22 000 111' }))).toEqual({
     firstName: 'Amira',
     phone: '+21622000111',
   });
@@ -23,21 +23,21 @@ test('only what differs is sent; the same number written otherwise is no change'
 
 test('an address may have several lines', () => {
   const address = '5 rue des Oliviers\n2000 Le Bardo';
-  expect(changeOf(aUser(), filled({ address: `${address}\n` }))).toEqual({ address });
+  expect(profileChangeOf(createUser(), filled({ address: `${address}\n` }))).toEqual({ address });
 });
 
 test('phone and address may stay empty for somebody who never gave them', () => {
-  const nobody = aUser({ phone: null, address: null });
+  const nobody = createUser({ phone: null, address: null });
   const form = filled({ phone: '', address: '' });
-  expect(changeOf(nobody, form)).toEqual({});
+  expect(profileChangeOf(nobody, form)).toEqual({});
 });
 
 test('what was given once is taken away when it is emptied', () => {
-  expect(changeOf(aUser(), filled({ phone: ' ', address: '' }))).toEqual({ phone: null, address: null });
+  expect(profileChangeOf(createUser(), filled({ phone: ' ', address: '' }))).toEqual({ phone: null, address: null });
 });
 
 test('a wrong phone number is told by its own message', () => {
-  const { error } = z.safeParse(profileForm(aUser()), {
+  const { error } = z.safeParse(profileForm(createUser()), {
     firstName: 'Amina',
     lastName: 'Ben Salah',
     phone: '12',
@@ -54,5 +54,5 @@ test('a number stored by former rules stays when something else is changed', () 
     phone: '+9 812 345 622 333 444',
     address: '5 rue des Oliviers',
   });
-  expect(changeOf(aUser({ phone }), form)).toEqual({ firstName: 'Amira' });
+  expect(profileChangeOf(createUser({ phone }), form)).toEqual({ firstName: 'Amira' });
 });

@@ -16,7 +16,7 @@ export type ProfileForm = z.output<ReturnType<typeof profileForm>>;
 export type ProfileChange = Partial<Pick<User, 'firstName' | 'lastName' | 'phone' | 'address'>>;
 
 /** Only what differs from the user as shown, so that an edit elsewhere isn't overwritten by a field nobody touched. */
-export function changeOf(user: User, form: ProfileForm): ProfileChange {
+export function profileChangeOf(user: User, form: ProfileForm): ProfileChange {
   const change: ProfileChange = {};
   if (form.firstName !== user.firstName) change.firstName = form.firstName;
   if (form.lastName !== user.lastName) change.lastName = form.lastName;

@@ -1,11 +1,11 @@
 import type { Session } from '@atelier/contract';
-import { placeName, type Translate } from '@atelier/i18n';
+import { locationName, type Translate } from '@atelier/i18n';
 import { Badge, Button, ConfirmDialog, ProperName, toast } from '@atelier/ui';
 import { CircleDot, Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { useOwnEntry } from '#shared/dialogs/use-own-entry.ts';
+import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { RelativeTime } from '#shared/format/times.tsx';
 import { useEndSession } from '#subjects/session/account-session.ts';
@@ -16,7 +16,7 @@ export function SessionRow({ session, isCurrent }: { session: Session; isCurrent
   const { language } = useLanguage();
   const Icon = isPhone(session) ? Smartphone : Monitor;
   const name = nameOf(t, session);
-  const place = placeName(session.location, language) ?? session.ip;
+  const town = locationName(session.location, language) ?? session.ip;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
       <Icon aria-hidden="true" className="size-6 shrink-0 text-ink-muted" />
@@ -30,7 +30,7 @@ export function SessionRow({ session, isCurrent }: { session: Session; isCurrent
           )}
         </p>
         <p className="text-sm text-ink-muted">
-          {place !== null && <span>{`${place} · `}</span>}
+          {town !== null && <span>{`${town} · `}</span>}
           <span>{t('profile.sessions.opened')}</span> <RelativeTime value={session.createdAt} />
         </p>
       </div>
@@ -44,15 +44,15 @@ function isPhone({ device }: Session): boolean {
 }
 
 function nameOf(t: Translate, { browser, os }: Session): string {
-  const known = browser ?? t('profile.sessions.unknownBrowser');
-  return os === null ? known : t('profile.sessions.on', { browser: known, os });
+  const browserName = browser ?? t('profile.sessions.unknownBrowser');
+  return os === null ? browserName : t('profile.sessions.on', { browser: browserName, os });
 }
 
 function EndSession({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const end = useEndSession(id);
-  useOwnEntry(asking, () => setAsking(false), end.isPending);
+  useHistoryEntry(asking, () => setAsking(false), end.isPending);
   const confirm = (): void =>
     end.mutate(undefined, {
       onSuccess: () => {

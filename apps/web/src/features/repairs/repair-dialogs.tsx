@@ -1,7 +1,7 @@
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import type { TopDialog } from '#shared/dialogs/dialog-state.ts';
 import { useDialogs } from '#shared/dialogs/use-dialogs.ts';
-import { lazyDialog } from '#shared/parts/lazy-dialog.tsx';
+import { lazyDialog } from '#shared/chunks/lazy-dialog.tsx';
 
 const { closeTop, closeAll } = dialogStore;
 
@@ -12,13 +12,13 @@ const RequestDialog = lazyDialog(async () => (await import('./request/request-di
 const LinkedDialog = lazyDialog(async () => (await import('./dialogs/linked-dialog.tsx')).LinkedDialog, closeTop);
 
 /** The code of the dialogs, for when the page has nothing else to do: the first to be pressed first. */
-export const repairDialogParts = [
+export const repairDialogChunks = [
   DetailsDialog.preload,
   RequestDialog.preload,
   ProposalDialog.preload,
   FeedbackDialog.preload,
   LinkedDialog.preload,
-  async () => (await import('./request/request-dialog.tsx')).fetchRequestParts(),
+  async () => (await import('./request/request-dialog.tsx')).preloadRequestChunks(),
 ];
 
 /** The customer's dialogs about repairs; each is loaded when it is first asked for, or before. Stands once in the layout. */
@@ -29,7 +29,11 @@ export function RepairDialogs() {
   if (top?.name === 'feedback') return <FeedbackDialog repairId={top.repairId} />;
   if (top?.name === 'proposal') return <ProposalDialog repairId={top.repairId} />;
   return base?.name === 'details' ? (
-    <DetailsDialog key={`${base.repairId} ${base.talks}`} repairId={base.repairId} talks={base.talks === true} />
+    <DetailsDialog
+      key={`${base.repairId} ${base.opensConversation}`}
+      repairId={base.repairId}
+      opensConversation={base.opensConversation === true}
+    />
   ) : null;
 }
 

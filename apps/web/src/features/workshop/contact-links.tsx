@@ -11,7 +11,7 @@ export function AddressLink({ address, large = false }: { address: string; large
     : 'inline-flex items-start gap-2 rounded-tight text-primary underline decoration-primary/35 underline-offset-4 hover:decoration-current';
   return (
     <a
-      href={mapOf(address)}
+      href={mapUrl(address)}
       target="_blank"
       rel="noreferrer"
       title={t('workshop.repair.map')}
@@ -25,7 +25,7 @@ export function AddressLink({ address, large = false }: { address: string; large
   );
 }
 
-function mapOf(address: string): string {
+function mapUrl(address: string): string {
   return `https://www.google.com/maps?${new URLSearchParams({ q: address }).toString()}`;
 }
 

@@ -1,6 +1,6 @@
 import { Dialog, DialogContent, DialogHeader, DialogTitle } from '@atelier/ui';
 import type { ReactNode } from 'react';
-import { useOwnEntry } from '#shared/dialogs/use-own-entry.ts';
+import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { DialogForm } from './dialog-form.tsx';
 
@@ -17,7 +17,7 @@ type FormDialogProps = {
 /** A small form of its own over a desk or a repair: a title, its fields, and one thing to do. */
 export function FormDialog({ title, action, submitting = false, onSubmit, onClose, children }: FormDialogProps) {
   const { t } = useTranslation();
-  useOwnEntry(true, onClose);
+  useHistoryEntry(true, onClose);
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent size="sm" closeLabel={t('common.close')} aria-describedby={undefined}>

@@ -1,4 +1,4 @@
-import { formatDate, formatMoment, formatMomentWithin } from '@atelier/i18n';
+import { formatDate, formatMoment, formatMomentInSentence } from '@atelier/i18n';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useNow } from '#shared/format/times.tsx';
 
@@ -34,7 +34,7 @@ export function StaffMomentWithin({ value, className }: TimeProps) {
   const now = useNow();
   return (
     <time dateTime={value} className={className}>
-      {formatMomentWithin(value, language, { now })}
+      {formatMomentInSentence(value, language, { now })}
     </time>
   );
 }

@@ -6,16 +6,16 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createQueryClient } from '#shared/api/query-client.ts';
-import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { sessionStore } from '#subjects/session/session-store.ts';
-import { aStop, aStopItem, aVisit } from './a-staff-repair.fixture.ts';
-import { aDeskOf } from './desk/a-desk-of.fixture.tsx';
-import { aDeskRow, sectionsOf } from './desk/a-desk-row.fixture.ts';
-import { Stop } from './repair/stop.tsx';
+import { createStop, createStopItem, createVisit } from './create-staff-repair.fixture.ts';
+import { renderDesk } from './desk/create-desk.fixture.tsx';
+import { createDeskRow, createSections } from './desk/create-desk-row.fixture.ts';
+import { DriverStop } from './repair/driver-stop.tsx';
 
-let Words: Awaited<ReturnType<typeof speaking>>;
+let Words: Awaited<ReturnType<typeof withLanguage>>;
 beforeAll(async () => {
-  Words = await speaking('fr', 'customer', 'workshop');
+  Words = await withLanguage('fr', 'customer', 'workshop');
 });
 afterEach(() => {
   sessionStore.clear('person');
@@ -29,7 +29,7 @@ const issue = 'הבעיה: המסך נשבר! 42';
 const driver: Actor = { id: 'hatem', roles: ['COLLECTOR'] };
 
 /** Where a character of a text is drawn. */
-function placeOf(text: Node, at: number): DOMRect {
+function boundsOf(text: Node, at: number): DOMRect {
   const range = document.createRange();
   range.setStart(text, at);
   range.setEnd(text, at + 1);
@@ -37,37 +37,39 @@ function placeOf(text: Node, at: number): DOMRect {
 }
 
 /** Whether the first character of an element's first line is drawn right of the line's last one. */
-function beginsAtTheRight(element: Element): boolean {
+function startsAtRight(element: Element): boolean {
   const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
   if (text === null) return false;
-  const first = placeOf(text, 0);
-  const line = Array.from(text.textContent ?? '', (_, at) => placeOf(text, at)).filter(({ top }) => top < first.bottom);
-  return first.left > (line.at(-1)?.left ?? first.left);
+  const firstCharacter = boundsOf(text, 0);
+  const line = Array.from(text.textContent ?? '', (_, at) => boundsOf(text, at)).filter(
+    ({ top }) => top < firstCharacter.bottom,
+  );
+  return firstCharacter.left > (line.at(-1)?.left ?? firstCharacter.left);
 }
 
 /** The elements that hold exactly this text, and whether each begins at the right. */
 function directionsOf(text: string): boolean[] {
   const holders = [...document.querySelectorAll('bdi')].filter(({ textContent }) => textContent === text);
-  return [...new Set(holders.map(beginsAtTheRight))];
+  return [...new Set(holders.map(startsAtRight))];
 }
 
 test.each(widths)('a desk’s row keeps device, issue and name apart at %i', async (width) => {
-  const row = aDeskRow({ device: { ...device }, issue, customer: { name: 'أمل بن صالح', phone: null, address } });
-  const { screen } = await aDeskOf({ rows: sectionsOf({ ACCEPTED: [row] }), width });
+  const row = createDeskRow({ device: { ...device }, issue, customer: { name: 'أمل بن صالح', phone: null, address } });
+  const { screen } = await renderDesk({ rows: createSections({ ACCEPTED: [row] }), width });
   await expect.element(screen.getByText(issue, { exact: true })).toBeVisible();
   for (const text of [device.name, issue, 'أمل بن صالح']) expect(directionsOf(text)).toEqual([true]);
 });
 
 test.each(widths)('a driver’s stop has the address in its own direction at %i', async (width) => {
   await page.viewport(width, 812);
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ data: [aStopItem()], nextCursor: null })));
-  const visit = aVisit({ address });
-  const repair = aStop({
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ data: [createStopItem()], nextCursor: null })));
+  const visit = createVisit({ address });
+  const repair = createStop({
     customer: { name: 'דנה לוי', phone: '+21620123456', address },
     additionalInfo: 'الطابق الثاني (يسار)',
     visits: [visit],
   });
-  const router = createMemoryRouter([{ path: '*', element: <Stop repair={repair} viewer={driver} /> }]);
+  const router = createMemoryRouter([{ path: '*', element: <DriverStop repair={repair} viewer={driver} /> }]);
   const screen = await render(
     <QueryClientProvider client={createQueryClient()}>
       <Words>

@@ -6,10 +6,10 @@ import { unbrokenHours } from '#shared/format/unbroken-hours.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useShopDay, VisitWindow } from '#shared/format/times.tsx';
 
-type Visit = Pick<StaffRepair['visits'][number], 'type' | 'date' | 'time' | 'status'>;
+type HeadingVisit = Pick<StaffRepair['visits'][number], 'type' | 'date' | 'time' | 'status'>;
 
 type VisitHeadingProps = {
-  visit: Visit;
+  visit: HeadingVisit;
   /** What stands beside the first line. */
   children?: ReactNode;
 };
@@ -38,22 +38,24 @@ export function VisitHeading({ visit, children }: VisitHeadingProps) {
           <VisitWindow date={visit.date} time={visit.time} />
         )}
       </h2>
-      <OverdueLine visit={visit} />
+      <OverdueNotice visit={visit} />
     </div>
   );
 }
 
 /** A visit whose day has passed, and that is still to be done. */
-export function isOverdue({ type, date, status }: Visit, today: string): boolean {
+export function isVisitOverdue({ type, date, status }: HeadingVisit, today: string): boolean {
   const isAhead = status === 'ASSIGNED' || (type === 'RETURN' && (status === 'COLLECTED' || status === 'FAILED'));
   return isAhead && date < today;
 }
 
 /** Says so, and whether anybody was there on its day. */
-export function OverdueLine({ visit }: Pick<VisitHeadingProps, 'visit'>) {
+export function OverdueNotice({ visit }: Pick<VisitHeadingProps, 'visit'>) {
   const { t } = useLanguage();
-  if (!isOverdue(visit, useShopDay())) return null;
+  if (!isVisitOverdue(visit, useShopDay())) return null;
   return (
-    <p className="font-semibold text-danger">{t(visit.status === 'FAILED' ? 'desk.missedThen' : 'desk.notDone')}</p>
+    <p className="font-semibold text-danger">
+      {t(visit.status === 'FAILED' ? 'desk.missedOnDay' : 'desk.notDoneOnDay')}
+    </p>
   );
 }

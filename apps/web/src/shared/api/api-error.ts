@@ -35,7 +35,7 @@ export class ApiError extends Error {
 }
 
 /** The answer of a call, or null where the server knows nothing of the kind. Any other failure is thrown. */
-export async function orNull<T>(answer: Promise<T>): Promise<T | null> {
+export async function nullIfMissing<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;
   } catch (error) {

@@ -7,12 +7,12 @@ let renew: Renew = () => Promise.resolve(null);
 export const credentials = {
   /** The access token lives in memory only (specification/signing-in#access-token). */
   token: (): string | null => token,
-  hold: (next: string | null): void => {
+  setToken: (next: string | null): void => {
     token = next;
   },
   /** A fresh token; null when the session is over. */
   renew: (): Promise<string | null> => renew(),
-  renewBy: (how: Renew): void => {
+  setRenewal: (how: Renew): void => {
     renew = how;
   },
 };

@@ -9,20 +9,20 @@ export type Intent = {
 
 /** A press and its repetitions after a lost answer count once; another body is another intent (specification/life#two-at-once). */
 export function createIntent(newKey: () => string = () => crypto.randomUUID()): Intent {
-  let held: { key: string; body: string } | null = null;
+  let current: { key: string; body: string } | null = null;
   return {
     keyFor: (body) => {
       const text = JSON.stringify(body);
-      if (held?.body !== text) held = { key: newKey(), body: text };
-      return held.key;
+      if (current?.body !== text) current = { key: newKey(), body: text };
+      return current.key;
     },
     settle: (error) => {
-      if (!isOpen(error)) held = null;
+      if (!isUnanswered(error)) current = null;
     },
   };
 }
 
 // Without an answer, or with one of the server's own failures, nobody knows whether the first sending counted.
-function isOpen(error: unknown): boolean {
+function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && (error.status === null || error.status >= 500);
 }

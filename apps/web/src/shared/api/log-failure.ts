@@ -1,4 +1,4 @@
-import { isOver } from './trouble.ts';
+import { isSessionOver } from './connection-problem.ts';
 import { ApiError } from './api-error.ts';
 
 /**
@@ -8,7 +8,7 @@ import { ApiError } from './api-error.ts';
 export function logFailure(what: string, error: unknown): void {
   // The end of a session has a screen of its own and is no failure.
   // oxlint-disable-next-line no-console -- a load that fails is logged (specification/screens#what-fails)
-  if (!isOver(error)) console.error(`${what} failed: ${reasonOf(error)}`);
+  if (!isSessionOver(error)) console.error(`${what} failed: ${reasonOf(error)}`);
 }
 
 function reasonOf(error: unknown): string {

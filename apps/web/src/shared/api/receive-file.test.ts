@@ -1,7 +1,7 @@
 import { exportMe } from '@atelier/contract';
-import type { Received } from '@atelier/contract/client';
+import type { DownloadProgress } from '@atelier/contract/client';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { createUser } from '#subjects/session/user.fixture.ts';
 
 const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
 
@@ -34,9 +34,9 @@ function serve(parts: readonly string[], { length, lost = false }: { length?: nu
 async function receive(signal?: AbortSignal) {
   const { receiveFile } = await import('./receive-file.ts');
   const { sessionStore } = await import('#subjects/session/session-store.ts');
-  sessionStore.signIn('access', aUser());
-  const heard: Received[] = [];
-  const onReceived = (received: Received): void => void heard.push(received);
+  sessionStore.signIn('access', createUser());
+  const heard: DownloadProgress[] = [];
+  const onReceived = (received: DownloadProgress): void => void heard.push(received);
   const file = receiveFile(exportMe, {
     body: { password: 'p' },
     onReceived,
@@ -50,14 +50,14 @@ test('a file is told of as it comes, in bytes of all', async () => {
   const { file, heard } = await receive();
   expect(await (await file).text()).toBe('abcde');
   expect((await file).type).toBe('application/zip');
-  expect(heard).toEqual([0, 3, 5].map((bytes) => ({ bytes, of: 5 })));
+  expect(heard).toEqual([0, 3, 5].map((bytes) => ({ bytes, total: 5 })));
 });
 
 test('of a file whose length nobody said only what has come is told', async () => {
   serve(['abc']);
   const { file, heard } = await receive();
   await file;
-  expect(heard.at(-1)).toEqual({ bytes: 3, of: null });
+  expect(heard.at(-1)).toEqual({ bytes: 3, total: null });
 });
 
 test('a connection that is lost on the way is no answer', async () => {
@@ -70,7 +70,7 @@ test('a fault of the page is not called a lost connection', async () => {
   serve(['abc']);
   const { receiveFile } = await import('./receive-file.ts');
   const { sessionStore } = await import('#subjects/session/session-store.ts');
-  sessionStore.signIn('access', aUser());
+  sessionStore.signIn('access', createUser());
   const fault = new TypeError('undefined is not a function');
   const onReceived = (): never => {
     throw fault;

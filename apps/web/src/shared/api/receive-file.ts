@@ -1,6 +1,6 @@
 import { createClient, type Transport } from '@atelier/contract/client';
 import { ApiError } from './api-error.ts';
-import { askByFetch, requestBy } from './request.ts';
+import { browserFetcher, createRequestSender } from './request.ts';
 import { withSession } from './send.ts';
 
 type Request = Parameters<Transport>[0];
@@ -11,12 +11,12 @@ async function readFile(response: Response, { signal, onReceived }: Request): Pr
   const of = length === null ? null : Number(length);
   const parts: BlobPart[] = [];
   let bytes = 0;
-  onReceived?.({ bytes, of });
+  onReceived?.({ bytes, total: of });
   const reader = response.body?.getReader();
   for (let part = await nextPart(reader, signal); part !== undefined; part = await nextPart(reader, signal)) {
     parts.push(part);
     bytes += part.length;
-    onReceived?.({ bytes, of });
+    onReceived?.({ bytes, total: of });
   }
   return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
 }
@@ -33,4 +33,4 @@ async function nextPart(reader: Reader | undefined, signal: AbortSignal | undefi
 }
 
 /** Every call that answers with a file: `receiveFile(exportMe, { body, signal, onReceived })`. A module of its own: only dialogs need it. */
-export const receiveFile = createClient(withSession(requestBy(askByFetch, readFile)));
+export const receiveFile = createClient(withSession(createRequestSender(browserFetcher, readFile)));

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aFreshPage } from '#subjects/session/a-server.fixture.ts';
+import { stubFreshPage } from '#subjects/session/server.fixture.ts';
 import type { sendRequest } from './request.ts';
 
-beforeEach(aFreshPage);
+beforeEach(stubFreshPage);
 afterEach(() => vi.unstubAllEnvs());
 
 /** How a request fails that is answered so, or not at all. */

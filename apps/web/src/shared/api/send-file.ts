@@ -1,6 +1,6 @@
-import { createClient, formOf, type Transport } from '@atelier/contract/client';
+import { createClient, uploadFormOf, type Transport } from '@atelier/contract/client';
 import { apiUrl } from '#config/env.ts';
-import { requestBy } from './request.ts';
+import { createRequestSender } from './request.ts';
 import { withSession } from './send.ts';
 
 /** Sends a form with a file and tells how much of it has left, which fetch can't. */
@@ -14,16 +14,16 @@ function sendForm(
     sending.withCredentials = true;
     for (const [name, value] of headers) sending.setRequestHeader(name, value);
     sending.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total === 0 ? 0 : loaded / total));
-    sending.addEventListener('load', () => resolve(answerOf(sending)));
+    sending.addEventListener('load', () => resolve(responseOf(sending)));
     sending.addEventListener('error', () => reject(new Error('no answer')));
     sending.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')));
     signal?.addEventListener('abort', () => sending.abort());
     signal?.throwIfAborted();
-    sending.send(upload === undefined ? null : formOf(upload));
+    sending.send(upload === undefined ? null : uploadFormOf(upload));
   });
 }
 
-function answerOf(sending: XMLHttpRequest): Response {
+function responseOf(sending: XMLHttpRequest): Response {
   const retryAfter = sending.getResponseHeader('retry-after');
   return new Response(sending.responseText, {
     status: sending.status,
@@ -32,4 +32,4 @@ function answerOf(sending: XMLHttpRequest): Response {
 }
 
 /** Every call that takes a file: `sendFile(changeAvatar, { file, onProgress })`. A module of its own: one dialog needs it. */
-export const sendFile = createClient(withSession(requestBy(sendForm)));
+export const sendFile = createClient(withSession(createRequestSender(sendForm)));

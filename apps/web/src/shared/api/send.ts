@@ -1,7 +1,7 @@
 import { createClient, type Transport } from '@atelier/contract/client';
 import { ApiError } from './api-error.ts';
 import { credentials } from './credentials.ts';
-import { askEarly, withEarlyAnswer } from './early-answer.ts';
+import { prefetchAnswer, withPrefetchedAnswer } from './prefetched-answer.ts';
 import { sendRequest } from './request.ts';
 
 /** Sends with the session's access token, and once more with a fresh one where the first was no longer good. */
@@ -26,12 +26,12 @@ function mayRefresh(url: string): boolean {
   return !url.startsWith('/auth/') || url.startsWith('/auth/me/');
 }
 
-const ask = withSession(sendRequest);
+const transport = withSession(sendRequest);
 
 /** Asks by itself what the page will ask first of all. */
-export function sendEarly(url: string): void {
-  return askEarly(url, ask);
+export function prefetchRequest(url: string): void {
+  return prefetchAnswer(url, transport);
 }
 
 /** Every call of the contract: `send(getMyRepair, { params: { id } })`. Rejects with an `ApiError`. */
-export const send = createClient(withEarlyAnswer(ask));
+export const send = createClient(withPrefetchedAnswer(transport));

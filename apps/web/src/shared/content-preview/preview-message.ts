@@ -13,6 +13,6 @@ export type PreviewMessage = z.infer<typeof PreviewMessage>;
 export const previewReady = { preview: 'ready' } as const;
 
 /** Whether a message comes from a page of this site, which a frame elsewhere or around it can't claim, and from that window. */
-export function isOurs({ origin, source }: MessageEvent, from: unknown): boolean {
+export function isPreviewMessage({ origin, source }: MessageEvent, from: unknown): boolean {
   return origin === window.location.origin && source === from;
 }

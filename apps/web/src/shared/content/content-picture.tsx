@@ -17,11 +17,11 @@ export function ContentPicture({ picture: { id, alternative, focus }, className 
     <img
       src={contentPictureUrl(id)}
       alt={alternative}
-      className={`object-cover object-(--focus) focus-x-${inTenths(focus.x)} focus-y-${inTenths(focus.y)} ${className}`}
+      className={`object-cover object-(--focus) focus-x-${percentOf(focus.x)} focus-y-${percentOf(focus.y)} ${className}`}
     />
   );
 }
 
-function inTenths(share: number): number {
+function percentOf(share: number): number {
   return Math.round(share * 10);
 }

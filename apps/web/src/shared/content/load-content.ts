@@ -1,12 +1,12 @@
 import { ActiveContent, getActiveContent, shopContent, ShopContent, type Language } from '@atelier/contract';
 import * as z from 'zod/mini';
-import { ANSWER_LIMIT } from '../api/asking.ts';
+import { ANSWER_TIMEOUT_MS } from '../api/open-requests.ts';
 import { logFailure } from '../api/log-failure.ts';
 import { send } from '../api/send.ts';
-import { contentStore, type KnownContent } from './content-store.ts';
-import { CONTENT, keepContent } from './keep-content.ts';
+import { contentStore, type LoadedContent } from './content-store.ts';
+import { CONTENT_KEY, storeContent } from './store-content.ts';
 
-const Kept = z.object({
+const StoredContent = z.object({
   version: z.int().check(z.minimum(1)),
   fr: z.nullable(ShopContent),
   en: z.nullable(ShopContent),
@@ -14,10 +14,10 @@ const Kept = z.object({
 
 /** The published content, whole. Rejects where it couldn't be had, or isn't content. */
 export async function fetchContent(): Promise<ActiveContent> {
-  const active = ActiveContent.parse(await send(getActiveContent, { signal: AbortSignal.timeout(ANSWER_LIMIT) }));
-  const known = { version: active.version, fr: shopContent(active.fr), en: shopContent(active.en) };
-  contentStore.learn(known);
-  keepContent(known);
+  const active = ActiveContent.parse(await send(getActiveContent, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) }));
+  const content = { version: active.version, fr: shopContent(active.fr), en: shopContent(active.en) };
+  contentStore.update(content);
+  storeContent(content);
   return active;
 }
 
@@ -25,18 +25,18 @@ export async function fetchContent(): Promise<ActiveContent> {
  * Settles when pages can show the shop's words in a language. What was kept is shown at once, and asked for anew behind it; never rejects,
  * since a page without them has words of its own.
  */
-export async function readyContent(language: Language): Promise<void> {
-  const kept = readKept();
-  if (kept !== null) contentStore.learn(kept);
-  const asked = refresh();
-  const known = contentStore.get();
-  if (known === null || known[language] === null) await asked;
+export async function ensureContent(language: Language): Promise<void> {
+  const stored = readStoredContent();
+  if (stored !== null) contentStore.update(stored);
+  const refreshed = refresh();
+  const current = contentStore.get();
+  if (current === null || current[language] === null) await refreshed;
 }
 
 /** Written by anybody, at any time: what isn't content of today's shape is as good as nothing. */
-function readKept(): KnownContent | null {
+function readStoredContent(): LoadedContent | null {
   try {
-    return z.parse(z.nullable(Kept), JSON.parse(localStorage.getItem(CONTENT) ?? 'null'));
+    return z.parse(z.nullable(StoredContent), JSON.parse(localStorage.getItem(CONTENT_KEY) ?? 'null'));
   } catch (error) {
     logFailure('Loading content', error);
     return null;

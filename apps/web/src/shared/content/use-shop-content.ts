@@ -1,16 +1,16 @@
 import type { Language, ShopContent } from '@atelier/contract';
 import { useContext, useEffect, useSyncExternalStore } from 'react';
 import { useLanguage } from '../language/use-language.ts';
-import { contentStore, type KnownContent } from './content-store.ts';
-import { DrawnContext, type DrawnContent } from './drawn-content.ts';
-import { plainContent } from './plain-content.ts';
+import { contentStore, type LoadedContent } from './content-store.ts';
+import { ServerRenderedContext, type ServerRenderedContent } from './server-rendered-content.ts';
+import { fallbackContent } from './fallback-content.ts';
 
 /** The shop's words on the page. While a page is taken over from the server it is exactly what the page was drawn with. */
 export function useShopContent(): ShopContent {
   const { language, t } = useLanguage();
-  const drawn = useContext(DrawnContext);
-  const known = useSyncExternalStore(contentStore.subscribe, contentStore.get, () => null);
-  return bestOf(known, drawn, language) ?? plainContent(t);
+  const rendered = useContext(ServerRenderedContext);
+  const loaded = useSyncExternalStore(contentStore.subscribe, contentStore.get, () => null);
+  return contentInLanguage(loaded, rendered, language) ?? fallbackContent(t);
 }
 
 /** The same for a part of a page that does without the content: it is fetched once somebody comes there. */
@@ -18,7 +18,7 @@ export function useFetchedContent(): ShopContent {
   const { language } = useLanguage();
   useEffect(() => {
     void import('./load-content.ts').then(
-      ({ readyContent }) => readyContent(language),
+      ({ ensureContent }) => ensureContent(language),
       () => undefined,
     );
   }, [language]);
@@ -26,12 +26,16 @@ export function useFetchedContent(): ShopContent {
 }
 
 /** In the language on screen; in the other rather than not at all. */
-function bestOf(known: KnownContent | null, drawn: DrawnContent | null, language: Language): ShopContent | null {
+function contentInLanguage(
+  loaded: LoadedContent | null,
+  rendered: ServerRenderedContent | null,
+  language: Language,
+): ShopContent | null {
   return (
-    known?.[language] ??
-    (drawn?.language === language ? drawn.content : null) ??
-    known?.[language === 'fr' ? 'en' : 'fr'] ??
-    drawn?.content ??
+    loaded?.[language] ??
+    (rendered?.language === language ? rendered.content : null) ??
+    loaded?.[language === 'fr' ? 'en' : 'fr'] ??
+    rendered?.content ??
     null
   );
 }

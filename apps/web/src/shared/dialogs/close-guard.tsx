@@ -1,9 +1,9 @@
 import { ConfirmDialog } from '@atelier/ui';
 import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from '../language/use-translation.ts';
-import { isReloading } from '../parts/fetch-part.ts';
-import { pagePerson } from '../person/page-person.ts';
-import { leaveGuards, type Answer, type Leaving } from './leave-guards.ts';
+import { isReloading } from '../chunks/fetch-chunk.ts';
+import { currentUser } from '../current-user/current-user.ts';
+import { leaveGuards, type LeaveAnswer, type LeaveAttempt } from './leave-guards.ts';
 import { sheetHistory } from './sheet-history.ts';
 
 export type CloseGuard = {
@@ -42,7 +42,7 @@ export function useCloseGuard(onClose: () => void, forget?: () => void): CloseGu
     typed.current = false;
     forget?.();
   };
-  const { ask, question } = useAsked(
+  const { ask, question } = useLeaveQuestion(
     (leaving) => (typed.current || back.current !== null) && leaving.isBack && isClosedBy(leaving, level.current),
     discard,
     back,
@@ -69,39 +69,43 @@ function useUnloadQuestion(typed: RefObject<boolean>): void {
 }
 
 /** What is asked, and what follows either answer; null while nothing is. */
-type Asked = Answer | null;
+type PendingQuestion = LeaveAnswer | null;
 
 /** Asks when the person leaves by Back, Forward or a link while `holds` says so, or does `instead`. Back once more answers 'stay'. */
-function useAsked(holds: (leaving: Leaving) => boolean, forget: () => void, instead?: RefObject<(() => void) | null>) {
-  const [asked, setAsked] = useState<Asked>(null);
-  const latest = useRef({ asked, holds });
+function useLeaveQuestion(
+  holds: (leaving: LeaveAttempt) => boolean,
+  forget: () => void,
+  instead?: RefObject<(() => void) | null>,
+) {
+  const [pending, setAsked] = useState<PendingQuestion>(null);
+  const latest = useRef({ asked: pending, holds });
   useEffect(() => {
-    latest.current = { asked, holds };
+    latest.current = { asked: pending, holds };
   });
   useEffect(
     () =>
       leaveGuards.add({
-        holds: (leaving) => latest.current.holds(leaving),
+        blocks: (leaving) => latest.current.holds(leaving),
         ask: (answer) => {
-          const isAsked = latest.current.asked !== null;
-          const back = isAsked ? null : (instead?.current ?? null);
-          if (isAsked || back !== null) answer.stay();
+          const isPending = latest.current.asked !== null;
+          const back = isPending ? null : (instead?.current ?? null);
+          if (isPending || back !== null) answer.stay();
           back?.();
-          setAsked(isAsked || back !== null ? null : answer);
+          setAsked(isPending || back !== null ? null : answer);
         },
       }),
     [instead],
   );
   const keep = (): void => {
-    asked?.stay();
+    pending?.stay();
     setAsked(null);
   };
   const discard = (): void => {
     forget();
-    asked?.go();
+    pending?.go();
     setAsked(null);
   };
-  const question = <DiscardQuestion asking={asked !== null} onKeep={keep} onDiscard={discard} />;
+  const question = <DiscardQuestion asking={pending !== null} onKeep={keep} onDiscard={discard} />;
   return { ask: setAsked, question };
 }
 
@@ -124,7 +128,7 @@ function DiscardQuestion({ asking, onKeep, onDiscard }: QuestionProps) {
 }
 
 /** Whether the way out leads away from a dialog: its page, what the address names, or its own entry. */
-function isClosedBy({ from, to }: Leaving, level: number): boolean {
+function isClosedBy({ from, to }: LeaveAttempt, level: number): boolean {
   return from.pathname !== to.pathname || from.search !== to.search || sheetHistory.layersAt(to) < level;
 }
 
@@ -136,8 +140,8 @@ export function useLeaveGuard(isTyped: boolean, forget: () => void): ReactNode {
   });
   useUnloadQuestion(typed);
   // A session that ended leads away, and nobody may stay to think about it.
-  return useAsked(
-    ({ from, to }) => typed.current && from.pathname !== to.pathname && pagePerson.get().status === 'signedIn',
+  return useLeaveQuestion(
+    ({ from, to }) => typed.current && from.pathname !== to.pathname && currentUser.get().status === 'signedIn',
     forget,
   ).question;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dialogsAt, partsOf, searchFor } from './dialog-address.ts';
+import { dialogsAt, splitSearch, searchFor } from './dialog-address.ts';
 import type { DialogState } from './dialog-state.ts';
 
 const id = '7K2M9QFX';
@@ -12,7 +12,7 @@ function linked(task: 'answer' | 'rate' | 'update') {
 test.each<[string, DialogState]>([
   ['', { base: null, top: null }],
   [`?repair=${id}`, { base: details, top: null }],
-  [`?repair=${id}&do=write`, { base: { ...details, talks: true }, top: null }],
+  [`?repair=${id}&do=write`, { base: { ...details, opensConversation: true }, top: null }],
   [`?repair=${id}&do=answer`, { base: details, top: linked('answer') }],
   [`?repair=${id}&do=rate`, { base: details, top: linked('rate') }],
   [`?repair=${id}&do=update`, { base: details, top: linked('update') }],
@@ -47,6 +47,6 @@ test('below what was opened over the page itself there is the page', () => {
 test('what an address says of its page stays, whatever opens and closes over it', () => {
   const opened = searchFor('?view=table&page=2', { base: details, top: { name: 'feedback', repairId: id } });
   expect(opened).toBe(`?view=table&page=2&repair=${id}&do=rate`);
-  expect(partsOf(opened)).toEqual({ dialogs: { repair: id, do: 'rate' }, page: { view: 'table', page: '2' } });
+  expect(splitSearch(opened)).toEqual({ dialogs: { repair: id, do: 'rate' }, page: { view: 'table', page: '2' } });
   expect(searchFor(opened, { base: null, top: null })).toBe('?view=table&page=2');
 });

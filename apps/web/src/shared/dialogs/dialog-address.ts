@@ -4,7 +4,7 @@ import type { DialogState, Task, TopDialog } from './dialog-state.ts';
 const tasks: Readonly<Record<Task, TopDialog['name']>> = { answer: 'proposal', rate: 'feedback', update: 'request' };
 
 /** What stands there instead where the details are open at their conversation. */
-const TALKS = 'write';
+const CONVERSATION_TASK = 'write';
 
 const KEYS: readonly string[] = ['repair', 'notification', 'session', 'do'];
 
@@ -34,11 +34,11 @@ function baseOf(params: URLSearchParams): DialogState['base'] {
   if (sessionId !== null) return { name: 'session', sessionId };
   if (notificationId !== null) return { name: 'notification', notificationId };
   if (repairId === null) return null;
-  return { name: 'details', repairId, ...(params.get('do') === TALKS ? { talks: true } : {}) };
+  return { name: 'details', repairId, ...(params.get('do') === CONVERSATION_TASK ? { opensConversation: true } : {}) };
 }
 
 /** The part of an address that names dialogs, and the part that the page has for itself. */
-export function partsOf(search: string): { dialogs: Record<string, string>; page: Record<string, string> } {
+export function splitSearch(search: string): { dialogs: Record<string, string>; page: Record<string, string> } {
   const entries = [...new URLSearchParams(search)];
   return {
     dialogs: Object.fromEntries(entries.filter(([key]) => KEYS.includes(key))),
@@ -48,13 +48,14 @@ export function partsOf(search: string): { dialogs: Record<string, string>; page
 
 /** An address that names these dialogs and says of its page what it said before. */
 export function searchFor(search: string, { base, top }: DialogState): string {
-  const params = new URLSearchParams({ ...partsOf(search).page, ...ofBase(base), ...ofTop(top) }).toString();
+  const params = new URLSearchParams({ ...splitSearch(search).page, ...ofBase(base), ...ofTop(top) }).toString();
   return params === '' ? '' : `?${params}`;
 }
 
 function ofBase(base: DialogState['base']): Record<string, string> {
   if (base === null) return {};
-  if (base.name === 'details') return { repair: base.repairId, ...(base.talks === true ? { do: TALKS } : {}) };
+  if (base.name === 'details')
+    return { repair: base.repairId, ...(base.opensConversation === true ? { do: CONVERSATION_TASK } : {}) };
   return base.name === 'notification' ? { notification: base.notificationId } : { session: base.sessionId };
 }
 

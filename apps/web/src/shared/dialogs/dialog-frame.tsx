@@ -4,14 +4,14 @@ import {
   DialogDescription,
   DialogHeader,
   DialogTitle,
-  giveFocusBack,
+  restoreFocus,
   type DialogContentProps,
 } from '@atelier/ui';
 import type { KeyboardEventHandler, ReactNode } from 'react';
 import { OfflineLine } from '../connection/offline-line.tsx';
 import { useTranslation } from '../language/use-translation.ts';
 import { returnFocus } from './return-focus.ts';
-import { useOwnEntry } from './use-own-entry.ts';
+import { useHistoryEntry } from './use-history-entry.ts';
 
 type DialogFrameProps = {
   title: ReactNode;
@@ -33,7 +33,7 @@ export function DialogFrame(props: DialogFrameProps) {
   const { title, description, size, steady = false, keepsText = false, opener, onClose, onKeyDown, children } = props;
   const { t } = useTranslation();
   // The store's dialogs have an address, and with it their entry.
-  useOwnEntry(opener !== undefined, onClose);
+  useHistoryEntry(opener !== undefined, onClose);
   const described = description === undefined ? { 'aria-describedby': undefined } : {};
   return (
     <Dialog open onOpenChange={(open) => open || onClose()}>
@@ -42,7 +42,7 @@ export function DialogFrame(props: DialogFrameProps) {
         size={size}
         steady={steady}
         onOpenAutoFocus={focusDialog}
-        onCloseAutoFocus={opener ? giveBack(opener) : returnFocus}
+        onCloseAutoFocus={opener ? returnFocusTo(opener) : returnFocus}
         onKeyDown={onKeyDown}
         {...described}
       >
@@ -63,9 +63,9 @@ function focusDialog(event: Event): void {
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
 }
 
-function giveBack(opener: Element) {
+function returnFocusTo(opener: Element) {
   return (event: Event): void => {
     event.preventDefault();
-    giveFocusBack(opener);
+    restoreFocus(opener);
   };
 }

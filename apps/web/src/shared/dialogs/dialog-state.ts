@@ -6,7 +6,7 @@ import type { Repair } from '@atelier/contract';
  */
 type BaseDialog =
   /** `talks`: a link leads to its conversation. */
-  | { readonly name: 'details'; readonly repairId: string; readonly talks?: true }
+  | { readonly name: 'details'; readonly repairId: string; readonly opensConversation?: true }
   | { readonly name: 'notification'; readonly notificationId: string }
   | { readonly name: 'session'; readonly sessionId: string };
 
@@ -15,12 +15,12 @@ export type RequestPrefill = Pick<Repair, 'id' | 'issue' | 'address' | 'addition
 };
 
 /** A request that led nowhere, to begin another with; `reason` says why it did. */
-export type RequestAgain = Pick<RequestPrefill, 'id' | 'issue' | 'address' | 'additionalInfo' | 'deviceId'> & {
+export type RepeatedRequest = Pick<RequestPrefill, 'id' | 'issue' | 'address' | 'additionalInfo' | 'deviceId'> & {
   readonly reason: string | null;
 };
 
 export type TopDialog =
-  | { readonly name: 'request'; readonly prefill: RequestPrefill | null; readonly again?: RequestAgain }
+  | { readonly name: 'request'; readonly prefill: RequestPrefill | null; readonly again?: RepeatedRequest }
   | { readonly name: 'feedback'; readonly repairId: string }
   | { readonly name: 'proposal'; readonly repairId: string };
 

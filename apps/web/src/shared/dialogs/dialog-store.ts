@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { onHandover } from '../person/page-person.ts';
+import { onUserChange } from '../current-user/current-user.ts';
 import { dialogsAt, searchFor } from './dialog-address.ts';
 import type { DialogState, TopDialog } from './dialog-state.ts';
 import { sheetHistory } from './sheet-history.ts';
@@ -24,25 +24,25 @@ function change(next: DialogState): void {
   store.setState(next, true);
 }
 
-function naming(dialogs: DialogState) {
+function searchWith(dialogs: DialogState) {
   return (search: string): string => searchFor(search, dialogs);
 }
 
 function openOver(next: DialogState): void {
   const alone = !isAnyOpen();
   change(next);
-  sheetHistory.open(naming(next), alone);
+  sheetHistory.open(searchWith(next), alone);
 }
 
 function correct(next: DialogState): void {
   change(next);
-  sheetHistory.correct(naming(next));
+  sheetHistory.correct(searchWith(next));
 }
 
 function closeAll(): void {
   if (!isAnyOpen()) return;
   change(closed);
-  sheetHistory.closeAll(naming(closed));
+  sheetHistory.closeAll(searchWith(closed));
 }
 
 /**
@@ -57,8 +57,11 @@ export const dialogStore = {
   opener: (): Element | null => opener,
   subscribe: store.subscribe,
   /** Over a notification the details lie on top of it; they take the place of a form. `talks`: they open at the conversation. */
-  openDetails: (repairId: string, talks = false): void => {
-    const next: DialogState = { base: { name: 'details', repairId, ...(talks && { talks }) }, top: null };
+  openDetails: (repairId: string, opensConversation = false): void => {
+    const next: DialogState = {
+      base: { name: 'details', repairId, ...(opensConversation && { opensConversation }) },
+      top: null,
+    };
     if (store.getState().top === null) openOver(next);
     else correct(next);
   },
@@ -69,20 +72,20 @@ export const dialogStore = {
   openLinked: (): void => {
     const state = store.getState();
     const isHere = (search: string): boolean => searchFor('', dialogsAt(search, false)) === searchFor('', state);
-    sheetHistory.openLinked({ below: naming(closed), here: naming(state), isHere });
+    sheetHistory.openLinked({ below: searchWith(closed), here: searchWith(state), isHere });
   },
   /** What the address asked for is possible: it is this dialog. */
-  admit: (top: TopDialog): void => change({ base: store.getState().base, top }),
+  confirmLinked: (top: TopDialog): void => change({ base: store.getState().base, top }),
   closeTop: (): void => {
     const { base, top } = store.getState();
     if (top === null) return;
     const next: DialogState = { base, top: null };
     change(next);
-    sheetHistory.closeTop(naming(next));
+    sheetHistory.closeTop(searchWith(next));
   },
   closeAll,
   /** The browser's history has arrived at an address. */
-  follow: (search: string, alone: boolean): void => {
+  syncWithAddress: (search: string, alone: boolean): void => {
     const [state, named] = [store.getState(), dialogsAt(search, alone)];
     const isSame = searchFor('', named) === searchFor('', state) && (named.base === null) === (state.base === null);
     if (!isSame) change(named);
@@ -90,6 +93,6 @@ export const dialogStore = {
 };
 
 // What is open is one person's. Whoever goes is led away at once: the way back would cross theirs.
-onHandover(() => {
+onUserChange(() => {
   if (isAnyOpen()) correct(closed);
 });

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { useOwnEntry } from './use-own-entry.ts';
+import { useHistoryEntry } from './use-history-entry.ts';
 
 const place = { position: 'fixed', inset: '0 auto auto 0', width: 200, height: 80 } as const;
 
 function Sheet({ onClose }: { onClose: () => void }) {
-  useOwnEntry(true, onClose);
+  useHistoryEntry(true, onClose);
   return (
     <button type="button" style={{ ...place, zIndex: 1 }} onClick={onClose}>
       Collected

@@ -1,5 +1,5 @@
 /** In milliseconds: no longer than the second tap of two takes. */
-const CALM = 400;
+const IGNORE_MS = 400;
 
 /**
  * A sheet has closed under the finger, and the second tap of an impatient two would meet whatever lay below it. The browser itself
@@ -12,5 +12,5 @@ export function ignoreDoubleTap(): void {
     event.stopPropagation();
   };
   window.addEventListener('click', swallow, { capture: true });
-  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), CALM);
+  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), IGNORE_MS);
 }

@@ -1,18 +1,18 @@
-import type { Place } from './sheet-history.ts';
+import type { HistoryLocation } from './sheet-history.ts';
 
 /** A way out of where the person is; `isBack` for the browser's own Back and Forward. */
-export type Leaving = { readonly from: Place; readonly to: Place; readonly isBack: boolean };
+export type LeaveAttempt = { readonly from: HistoryLocation; readonly to: HistoryLocation; readonly isBack: boolean };
 
 /** One of the two has to be called in the end. */
-export type Answer = { readonly stay: () => void; readonly go: () => void };
+export type LeaveAnswer = { readonly stay: () => void; readonly go: () => void };
 
 type LeaveGuard = {
-  readonly holds: (leaving: Leaving) => boolean;
-  readonly ask: (answer: Answer) => void;
+  readonly blocks: (leaving: LeaveAttempt) => boolean;
+  readonly ask: (answer: LeaveAnswer) => void;
 };
 
 let guards: readonly LeaveGuard[] = [];
-let holding: LeaveGuard | null = null;
+let blocking: LeaveGuard | null = null;
 
 /** Whoever would lose something by leaving. The router hears one answer only, so all of them are asked in one place, the newest first. */
 export const leaveGuards = {
@@ -24,12 +24,12 @@ export const leaveGuards = {
     };
   },
   /** Whether somebody holds the person back, who is asked next. */
-  hold: (leaving: Leaving): boolean => {
-    holding = guards.findLast((guard) => guard.holds(leaving)) ?? null;
-    return holding !== null;
+  isBlocked: (leaving: LeaveAttempt): boolean => {
+    blocking = guards.findLast((guard) => guard.blocks(leaving)) ?? null;
+    return blocking !== null;
   },
-  ask: (answer: Answer): void => {
-    if (holding === null) answer.stay();
-    else holding.ask(answer);
+  askBlocking: (answer: LeaveAnswer): void => {
+    if (blocking === null) answer.stay();
+    else blocking.ask(answer);
   },
 };

@@ -1,4 +1,4 @@
-import { giveFocusBack } from '@atelier/ui';
+import { restoreFocus } from '@atelier/ui';
 import { dialogStore } from './dialog-store.ts';
 
 /**
@@ -8,7 +8,7 @@ import { dialogStore } from './dialog-store.ts';
 export function returnFocus(event: Event): void {
   event.preventDefault();
   if (dialogStore.isOpen()) return;
-  giveFocusBack(lasting(dialogStore.opener()));
+  restoreFocus(lasting(dialogStore.opener()));
 }
 
 /** A menu's item is gone when the dialog closes; the button that opens the menu is still there. */

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sheetHistory, type Place, type Travel } from './sheet-history.ts';
+import { sheetHistory, type HistoryLocation, type HistoryStep } from './sheet-history.ts';
 
 /** A browser whose history goes back only when it is told that it has, as real ones do. */
-function aBrowser(search = '') {
-  const entries: Place[] = [{ pathname: '/dashboard', search, state: null }];
-  const asked: Travel[] = [];
+function createBrowser(search = '') {
+  const entries: HistoryLocation[] = [{ pathname: '/dashboard', search, state: null }];
+  const asked: HistoryStep[] = [];
   let at = 0;
-  const here = (): Place => entries[at] ?? { pathname: '/', search: '', state: null };
+  const here = (): HistoryLocation => entries[at] ?? { pathname: '/', search: '', state: null };
   const person = { isLeaving: false };
   const detach = sheetHistory.attach({
-    take: (step) => asked.push(step),
-    onPlace: () => undefined,
+    navigate: (step) => asked.push(step),
+    onLocation: () => undefined,
     isLeaving: () => person.isLeaving,
   });
-  const arrive = (): void => sheetHistory.arrive(here());
+  const arrive = (): void => sheetHistory.onArrival(here());
   arrive();
   return {
     detach,
@@ -43,8 +43,8 @@ function aBrowser(search = '') {
 
 let leave: () => void = () => undefined;
 
-function browsing(search?: string) {
-  const browser = aBrowser(search);
+function browseAt(search?: string) {
+  const browser = createBrowser(search);
   leave = browser.detach;
   return browser;
 }
@@ -57,7 +57,7 @@ beforeEach(() => leave());
 afterEach(() => leave());
 
 test('what is opened is an entry, and closing it goes back to the one below', () => {
-  const browser = browsing();
+  const browser = browseAt();
   open('?repair=1');
   browser.settle();
   expect([browser.search(), browser.length()]).toEqual(['?repair=1', 2]);
@@ -67,7 +67,7 @@ test('what is opened is an entry, and closing it goes back to the one below', ()
 });
 
 test('what a link has opened has nothing of ours below it: closing corrects the address', () => {
-  const browser = browsing('?repair=1&do=rate');
+  const browser = browseAt('?repair=1&do=rate');
   sheetHistory.closeTop(() => '?repair=1');
   browser.settle();
   expect([browser.search(), browser.length()]).toEqual(['?repair=1', 1]);
@@ -77,7 +77,7 @@ test('what a link has opened has nothing of ours below it: closing corrects the 
 });
 
 test('closing everything leaves all entries at once', () => {
-  const browser = browsing();
+  const browser = browseAt();
   open('?notification=1');
   open('?repair=1');
   open('?repair=1&do=rate');
@@ -89,7 +89,7 @@ test('closing everything leaves all entries at once', () => {
 });
 
 test('what is asked for while the browser still goes back waits for it', () => {
-  const browser = browsing();
+  const browser = browseAt();
   open('?repair=1');
   browser.settle();
   sheetHistory.closeTop(() => '');
@@ -100,7 +100,7 @@ test('what is asked for while the browser still goes back waits for it', () => {
 });
 
 test('Back closes the topmost of those that have no address, and leaves the others', () => {
-  const browser = browsing('?repair=1');
+  const browser = browseAt('?repair=1');
   const [lower, upper] = [vi.fn<() => void>(), vi.fn<() => void>()];
   const closeLower = sheetHistory.addLayer({ onBack: lower });
   const closeUpper = sheetHistory.addLayer({ onBack: upper });
@@ -117,7 +117,7 @@ test('Back closes the topmost of those that have no address, and leaves the othe
 });
 
 test('closing what has an address takes what lies on it along', () => {
-  const browser = browsing();
+  const browser = browseAt();
   open('?repair=1&do=answer');
   const close = sheetHistory.addLayer({ onBack: () => close() });
   browser.settle();
@@ -128,7 +128,7 @@ test('closing what has an address takes what lies on it along', () => {
 });
 
 test('an entry whose dialog is gone, after a reload or by Forward, isn’t stayed at', () => {
-  const browser = browsing();
+  const browser = browseAt();
   const close = sheetHistory.addLayer({ onBack: () => undefined });
   browser.settle();
   close();
@@ -140,7 +140,7 @@ test('an entry whose dialog is gone, after a reload or by Forward, isn’t staye
 });
 
 test('a dialog that goes with its page, as when its person signs out, doesn’t lead back to it', () => {
-  const browser = browsing();
+  const browser = browseAt();
   const close = sheetHistory.addLayer({ onBack: () => undefined });
   browser.settle();
   browser.person.isLeaving = true;
@@ -154,7 +154,7 @@ function openLinked(search: string): void {
 }
 
 test('what a link has opened gets an entry above the page', () => {
-  const browser = browsing('?do=request');
+  const browser = browseAt('?do=request');
   openLinked('?do=request');
   browser.settle();
   expect([browser.search(), browser.length()]).toEqual(['?do=request', 2]);
@@ -163,7 +163,7 @@ test('what a link has opened gets an entry above the page', () => {
 });
 
 test('Back before the entry of a form was drawn doesn’t open it again', () => {
-  const browser = browsing();
+  const browser = browseAt();
   open('?do=request');
   openLinked('?do=request');
   // The router went there and back before the page was drawn.
@@ -175,6 +175,6 @@ test('Back before the entry of a form was drawn doesn’t open it again', () => 
 test('without a page that follows nothing is asked for', () => {
   open('?repair=1');
   sheetHistory.closeAll(() => '');
-  const browser = browsing();
+  const browser = browseAt();
   expect(browser.asked).toEqual([]);
 });

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
 
 /** Where the browser is, as the router knows it. */
-export type Place = { readonly pathname: string; readonly search: string; readonly state: unknown };
+export type HistoryLocation = { readonly pathname: string; readonly search: string; readonly state: unknown };
 
 /** A way through the browser's history: so many entries, or an address with what it carries. */
-export type Travel =
+export type HistoryStep =
   | { readonly delta: number }
-  | { readonly search: string; readonly state: { readonly sheets: Mark }; readonly replace: boolean };
+  | { readonly search: string; readonly state: { readonly sheets: EntryMark }; readonly replace: boolean };
 
 /**
  * Of an entry: how many below it are ours, how many dialogs without an address lie open on it, and whether what it names was opened
  * over the page itself.
  */
-type Mark = { readonly depth: number; readonly local: number; readonly alone: boolean };
+type EntryMark = { readonly depth: number; readonly local: number; readonly alone: boolean };
 
 /** Decides when its turn comes, by where the browser is then; null when there is nothing left to do. */
-type Move = (at: Place) => Travel | null;
+type PlanStep = (at: HistoryLocation) => HistoryStep | null;
 
 type LinkedSheet = {
   readonly below: (search: string) => string;
@@ -25,65 +25,65 @@ type LinkedSheet = {
 
 type Layer = { readonly onBack: () => void };
 
-type Follower = {
-  readonly take: (step: Travel) => void;
-  readonly onPlace: (at: Place, alone: boolean) => void;
+type RouterAdapter = {
+  readonly navigate: (step: HistoryStep) => void;
+  readonly onLocation: (at: HistoryLocation, alone: boolean) => void;
   /** Whether the person is being led away from here: then nothing of ours may cross that way. */
   readonly isLeaving: () => boolean;
 };
 
-const Marked = z.object({ sheets: z.object({ depth: z.number(), local: z.number(), alone: z.boolean() }) });
+const EntryState = z.object({ sheets: z.object({ depth: z.number(), local: z.number(), alone: z.boolean() }) });
 
-const unmarked: Mark = { depth: 0, local: 0, alone: false };
+const unmarked: EntryMark = { depth: 0, local: 0, alone: false };
 
 // Whatever else an entry carries, another page's or an older version's, is no mark.
-function markOf({ state }: Place): Mark {
-  const { success, data } = z.safeParse(Marked, state);
+function markOf({ state }: HistoryLocation): EntryMark {
+  const { success, data } = z.safeParse(EntryState, state);
   return success ? data.sheets : unmarked;
 }
 
-let follower: Follower | null = null;
-let place: Place | null = null;
+let router: RouterAdapter | null = null;
+let current: HistoryLocation | null = null;
 let underway = false;
-let waiting: Move[] = [];
+let waiting: PlanStep[] = [];
 let layers: readonly Layer[] = [];
 
 // One at a time: going back is told later than it is asked for, and what follows must not overtake it.
 function proceed(): void {
-  while (follower !== null && place !== null && !underway && !follower.isLeaving()) {
+  while (router !== null && current !== null && !underway && !router.isLeaving()) {
     const move = waiting.shift();
     if (move === undefined) return;
-    const step = move(place);
+    const step = move(current);
     if (step === null) continue;
     underway = true;
-    follower.take(step);
+    router.navigate(step);
   }
 }
 
-function enqueue(...moves: Move[]): void {
+function enqueue(...moves: PlanStep[]): void {
   // Without a page that follows the address, dialogs are open or closed and nothing else.
-  if (follower === null) return;
+  if (router === null) return;
   waiting.push(...moves);
   proceed();
 }
 
-const toFewerLayers: Move = (at) => {
+const toFewerLayers: PlanStep = (at) => {
   const { local } = markOf(at);
   return local > layers.length ? { delta: layers.length - local } : null;
 };
 
-const toNoLayers: Move = (at) => {
+const toNoLayers: PlanStep = (at) => {
   const { local } = markOf(at);
   return local > 0 ? { delta: -local } : null;
 };
 
-function corrected(at: Place, searchAt: (search: string) => string): Travel | null {
+function correction(at: HistoryLocation, searchAt: (search: string) => string): HistoryStep | null {
   const search = searchAt(at.search);
   return search === at.search ? null : { search, state: { sheets: markOf(at) }, replace: true };
 }
 
 /** Back was pressed: what has no entry any longer closes, the topmost first. */
-function closeLeft(at: Place): void {
+function closeLayersAbove(at: HistoryLocation): void {
   for (const layer of layers.slice(markOf(at).local).toReversed()) layer.onBack();
 }
 
@@ -94,23 +94,23 @@ function closeLeft(at: Place): void {
  */
 export const sheetHistory = {
   /** From now on the browser's history goes along; answers how to end that. */
-  attach: (next: Follower): (() => void) => {
-    follower = next;
+  attach: (next: RouterAdapter): (() => void) => {
+    router = next;
     return () => {
-      follower = null;
-      place = null;
+      router = null;
+      current = null;
       underway = false;
       waiting = [];
     };
   },
   /** The router has arrived somewhere. */
-  arrive: (at: Place): void => {
-    place = at;
+  onArrival: (at: HistoryLocation): void => {
+    current = at;
     underway = false;
     proceed();
     if (underway) return;
-    closeLeft(at);
-    follower?.onPlace(at, markOf(at).alone);
+    closeLayersAbove(at);
+    router?.onLocation(at, markOf(at).alone);
     // A reload, or Forward: what lay open here is gone, and so is its entry.
     enqueue(toFewerLayers);
   },
@@ -132,7 +132,7 @@ export const sheetHistory = {
     enqueue(
       (at) => {
         isLinked = markOf(at).depth === 0 && isHere(at.search);
-        return isLinked ? corrected(at, below) : null;
+        return isLinked ? correction(at, below) : null;
       },
       (at) =>
         isLinked
@@ -141,15 +141,15 @@ export const sheetHistory = {
     );
   },
   /** Says something else of the same entry. */
-  correct: (searchAt: (search: string) => string): void => enqueue((at) => corrected(at, searchAt)),
+  correct: (searchAt: (search: string) => string): void => enqueue((at) => correction(at, searchAt)),
   /** Leaves the topmost entry; `below` is what the address says where a link has led straight to it. */
   closeTop: (below: (search: string) => string): void =>
-    enqueue(toNoLayers, (at) => (markOf(at).depth > 0 ? { delta: -1 } : corrected(at, below))),
+    enqueue(toNoLayers, (at) => (markOf(at).depth > 0 ? { delta: -1 } : correction(at, below))),
   /** Leaves all that are ours. */
   closeAll: (below: (search: string) => string): void =>
     enqueue(
       (at) => (markOf(at).depth > 0 ? { delta: -markOf(at).depth } : null),
-      (at) => corrected(at, below),
+      (at) => correction(at, below),
     ),
   /** An entry for a dialog that has no address; answers how to take it away. */
   addLayer: (layer: Layer): (() => void) => {
@@ -167,5 +167,5 @@ export const sheetHistory = {
   },
   layers: (): number => layers.length,
   /** How many dialogs without an address an entry has. */
-  layersAt: (to: Place): number => markOf(to).local,
+  layersAt: (to: HistoryLocation): number => markOf(to).local,
 };

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useBlocker, useLocation, useMatches, useNavigate } from 'react-router';
-import { pagePerson } from '../person/page-person.ts';
+import { currentUser } from '../current-user/current-user.ts';
 import { dialogStore } from './dialog-store.ts';
 import { leaveGuards } from './leave-guards.ts';
 import { sheetHistory } from './sheet-history.ts';
@@ -12,26 +12,26 @@ export function useSheetHistory(): void {
   useLayoutEffect(
     () =>
       sheetHistory.attach({
-        take: (step) => {
+        navigate: (step) => {
           if ('delta' in step) return void navigate(step.delta);
           const { search, ...how } = step;
           return void navigate({ search }, { ...how, preventScrollReset: true });
         },
         // Whoever is signed out sees nothing more here, dialogs included, and is on the way to another page already.
-        isLeaving: () => pagePerson.get().status === 'signedOut',
-        onPlace: ({ search }, alone) => dialogStore.follow(search, alone),
+        isLeaving: () => currentUser.get().status === 'signedOut',
+        onLocation: ({ search }, alone) => dialogStore.syncWithAddress(search, alone),
       }),
     [navigate],
   );
   // Back may arrive before what it leaves has been drawn: the location is then the one that was drawn last, and only this is new.
   const arrival = useMatches();
-  useLayoutEffect(() => sheetHistory.arrive(location), [location, arrival]);
+  useLayoutEffect(() => sheetHistory.onArrival(location), [location, arrival]);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
       !sheetHistory.isMoving() &&
-      leaveGuards.hold({ from: currentLocation, to: nextLocation, isBack: historyAction === 'POP' }),
+      leaveGuards.isBlocked({ from: currentLocation, to: nextLocation, isBack: historyAction === 'POP' }),
   );
   useEffect(() => {
-    if (blocker.state === 'blocked') leaveGuards.ask({ stay: blocker.reset, go: blocker.proceed });
+    if (blocker.state === 'blocked') leaveGuards.askBlocking({ stay: blocker.reset, go: blocker.proceed });
   }, [blocker]);
 }

@@ -40,7 +40,7 @@ function drawn(language: Language, message: string): string {
   );
 }
 
-/** `auth.signin.email`, `tooLong`, but no word of a sentence. */
+/** `auth.signin.email`, `overlongFiles`, but no word of a sentence. */
 const key = /[a-z]\.[a-z]|\b[a-z]+[A-Z]/u;
 
 function textOf(markup: string): string {

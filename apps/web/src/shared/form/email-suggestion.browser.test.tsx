@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { EmailSuggestion } from './email-suggestion.tsx';
 import { FormField } from './form-field.tsx';
 
@@ -23,7 +23,7 @@ async function aForm() {
       </form>
     );
   }
-  const screen = await render(<Form />, { wrapper: await speaking('en') });
+  const screen = await render(<Form />, { wrapper: await withLanguage('en') });
   const sent = (): readonly string[] => send.mock.calls.map(([{ email }]) => email);
   return { screen, field: screen.getByLabelText('Email'), sent };
 }

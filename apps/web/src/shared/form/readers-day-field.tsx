@@ -18,14 +18,14 @@ export function ReadersDayField(props: ReadersDayFieldProps) {
       {...props}
       locale={locales[language]}
       normalize={plainDigits}
-      placeholder={t('workshop.day.order')}
+      placeholder={t('workshop.datePicker.format')}
       labels={{
-        open: t('workshop.day.pick'),
-        months: t('workshop.day.months'),
-        previous: t('workshop.day.previous'),
-        next: t('workshop.day.next'),
-        today: t('workshop.day.today'),
-        selected: t('workshop.day.selected'),
+        open: t('workshop.datePicker.pick'),
+        months: t('workshop.datePicker.months'),
+        previous: t('workshop.datePicker.previous'),
+        next: t('workshop.datePicker.next'),
+        today: t('workshop.datePicker.today'),
+        selected: t('workshop.datePicker.selected'),
       }}
     />
   );

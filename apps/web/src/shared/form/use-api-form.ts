@@ -29,7 +29,7 @@ function useFocusAfterSubmit<Input extends FieldValues, Output>({
   setFocus,
 }: UseFormReturn<Input, unknown, Output>): void {
   const last = useRef<EventTarget | null>(null);
-  const known = useRef(errors);
+  const previousErrors = useRef(errors);
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent): void => {
       last.current = target;
@@ -38,11 +38,11 @@ function useFocusAfterSubmit<Input extends FieldValues, Output>({
     return () => document.removeEventListener('focusin', onFocus);
   }, []);
   useEffect(() => {
-    known.current = errors;
+    previousErrors.current = errors;
   });
   useEffect(() => {
     if (isSubmitting) return;
-    const wrong = Object.entries(known.current);
+    const wrong = Object.entries(previousErrors.current);
     const [refused] = wrong.find(([, error]) => error?.type === SERVER) ?? [];
     const isThere = wrong.some(([, error]) => error && 'ref' in error && error.ref === document.activeElement);
     const field = refused ?? (isThere ? undefined : wrong[0]?.[0]);
@@ -58,7 +58,7 @@ export function showIssues<Input extends FieldValues, Output>(
 ): boolean {
   if (!(error instanceof ApiError) || error.issues.length === 0) return false;
   const values = form.getValues();
-  const known = error.issues.filter((issue) => issue.path in values);
-  for (const { path, message } of known) form.setError(path as Path<Input>, { type: SERVER, message });
-  return known.length > 0;
+  const fieldIssues = error.issues.filter((issue) => issue.path in values);
+  for (const { path, message } of fieldIssues) form.setError(path as Path<Input>, { type: SERVER, message });
+  return fieldIssues.length > 0;
 }

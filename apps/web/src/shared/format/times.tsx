@@ -35,21 +35,21 @@ function tick(): void {
 }
 
 /** What is told by the time; whoever reads it is rendered again when its words change, and not before. */
-export function useByClock<Told extends string | boolean | null>(tell: (now: Date) => Told): Told {
+export function useClockValue<Told extends string | boolean | null>(tell: (now: Date) => Told): Told {
   return useSyncExternalStore(subscribe, () => tell(now));
 }
 
 /** The day on the shop's calendar, `YYYY-MM-DD`; whoever reads it is rendered again at midnight. */
 export function useShopDay(): string {
-  return useByClock(shopDay);
+  return useClockValue(shopDay);
 }
 
-let known = { at: new Date(Number.NaN), day: '' };
+let dayCache = { at: new Date(Number.NaN), day: '' };
 
 /** The same at an instant. Told once a tick, however many cards ask. */
 export function shopDay(at: Date): string {
-  if (known.at !== at) known = { at, day: shopTime(at, shopTimeZone).day };
-  return known.day;
+  if (dayCache.at !== at) dayCache = { at, day: shopTime(at, shopTimeZone).day };
+  return dayCache.day;
 }
 
 type TimeProps = { value: string; className?: string };

@@ -2,7 +2,7 @@ import { hasWords, loadWords, translate, type Language } from '@atelier/i18n';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { contentStore } from '../content/content-store.ts';
 import { LanguageContext } from './language-context.ts';
-import { adoptLanguage, askedLanguage, chosenLanguage, storedLanguage, storeLanguage } from './stored-language.ts';
+import { adoptLanguage, requestedLanguage, chosenLanguage, storedLanguage, storeLanguage } from './stored-language.ts';
 
 const SHOWN = 8000;
 
@@ -45,8 +45,8 @@ export function LanguageProvider({ children, initial, onChosen }: LanguageProvid
   }, [language]);
   useEffect(() => {
     // The server knows a cookie alone, and that may have gone or be another's.
-    const kept = askedLanguage() === null ? chosenLanguage() : null;
-    if (initial !== undefined && kept !== null && kept !== initial) change(kept, storeLanguage);
+    const chosenBefore = requestedLanguage() === null ? chosenLanguage() : null;
+    if (initial !== undefined && chosenBefore !== null && chosenBefore !== initial) change(chosenBefore, storeLanguage);
   }, [initial, change]);
   const state = useMemo(
     () => ({ language, t: translate(language), setLanguage, adopt }),
@@ -71,8 +71,8 @@ async function fetchWords(next: Language): Promise<boolean> {
 
 // Only where the shop's words stand on the page.
 async function contentIn(next: Language): Promise<void> {
-  const known = contentStore.get();
-  if (known !== null && known[next] === null) await (await import('../content/load-content.ts')).readyContent(next);
+  const loaded = contentStore.get();
+  if (loaded !== null && loaded[next] === null) await (await import('../content/load-content.ts')).ensureContent(next);
 }
 
 /** The page stays in the language it has. Not a toast: those are fetched too, and there is no connection. */

@@ -9,7 +9,7 @@ type MarkedTextProps = {
 
 /** A sentence of which some words are links or the like; each language puts them where it wants. */
 export function MarkedText({ text, marks }: MarkedTextProps) {
-  return [...text.matchAll(/<(\w+)>(.*?)<\/\1>|[^<]+/g)].map(([whole, mark, words], index) => (
-    <span key={index}>{mark === undefined ? whole : (marks[mark]?.(words ?? '') ?? words)}</span>
+  return [...text.matchAll(/<(\w+)>(.*?)<\/\1>|[^<]+/g)].map(([match, mark, words], index) => (
+    <span key={index}>{mark === undefined ? match : (marks[mark]?.(words ?? '') ?? words)}</span>
   ));
 }

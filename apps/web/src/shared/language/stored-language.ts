@@ -1,12 +1,12 @@
 import type { Language } from '@atelier/contract';
 
-const KEY = 'lang';
+const LANGUAGE_KEY = 'lang';
 /** In session storage: the language that an address asked for. */
-const ASKED = 'lang.asked';
+const REQUESTED_KEY = 'lang.asked';
 
 /** The language that was chosen in this browser; null when nobody chose one yet. */
 export function chosenLanguage(): Language | null {
-  const stored = localStorage.getItem(KEY);
+  const stored = localStorage.getItem(LANGUAGE_KEY);
   return isLanguage(stored) ? stored : null;
 }
 
@@ -14,24 +14,24 @@ function isLanguage(text: string | null): text is Language {
   return text === 'fr' || text === 'en';
 }
 
-let drawn: Language | null = null;
+let renderedLanguage: Language | null = null;
 
 /** The server drew this page in a language; where its address asked for it this tab's next pages speak it too, until another is chosen. */
-export function goOnIn(language: Language): void {
-  drawn = language;
-  if (askedLanguage() === null) sessionStorage.removeItem(ASKED);
-  else sessionStorage.setItem(ASKED, language);
+export function setRenderedLanguage(language: Language): void {
+  renderedLanguage = language;
+  if (requestedLanguage() === null) sessionStorage.removeItem(REQUESTED_KEY);
+  else sessionStorage.setItem(REQUESTED_KEY, language);
 }
 
 /** Remembers the account's language for as long as the tab is open, where nobody chose one in this browser. */
 export function adoptLanguage(language: Language): void {
-  goOnNoMore();
-  sessionStorage.setItem(KEY, language);
+  forgetRenderedLanguage();
+  sessionStorage.setItem(LANGUAGE_KEY, language);
 }
 
-function goOnNoMore(): void {
-  drawn = null;
-  sessionStorage.removeItem(ASKED);
+function forgetRenderedLanguage(): void {
+  renderedLanguage = null;
+  sessionStorage.removeItem(REQUESTED_KEY);
 }
 
 /**
@@ -39,13 +39,20 @@ function goOnNoMore(): void {
  * (specification/screens#language).
  */
 export function storedLanguage(): Language {
-  return drawn ?? inThisTab(ASKED) ?? chosenLanguage() ?? inThisTab(KEY) ?? browserLanguage() ?? 'fr';
+  return (
+    renderedLanguage ??
+    tabLanguage(REQUESTED_KEY) ??
+    chosenLanguage() ??
+    tabLanguage(LANGUAGE_KEY) ??
+    browserLanguage() ??
+    'fr'
+  );
 }
 
 // Of the account that is signed in in this tab: not a choice made here, and no other account's business.
-function inThisTab(key: typeof KEY | typeof ASKED): Language | null {
-  const kept = sessionStorage.getItem(key);
-  return isLanguage(kept) ? kept : null;
+function tabLanguage(key: typeof LANGUAGE_KEY | typeof REQUESTED_KEY): Language | null {
+  const stored = sessionStorage.getItem(key);
+  return isLanguage(stored) ? stored : null;
 }
 
 /** The first of the browser's languages that is one of ours. */
@@ -54,23 +61,23 @@ function browserLanguage(): Language | null {
 }
 
 /** The language for which the address of this page asks; it is kept by nobody. */
-export function askedLanguage(): Language | null {
-  const asked = new URLSearchParams(location.search).get(KEY);
-  return isLanguage(asked) ? asked : null;
+export function requestedLanguage(): Language | null {
+  const requested = new URLSearchParams(location.search).get(LANGUAGE_KEY);
+  return isLanguage(requested) ? requested : null;
 }
 
 /** Remembers the choice here, and in a cookie for the page that the server renders. */
 export function storeLanguage(language: Language): void {
-  goOnNoMore();
-  forgetAsked();
-  localStorage.setItem(KEY, language);
-  document.cookie = `${KEY}=${language}; path=/; max-age=31536000; samesite=lax`;
+  forgetRenderedLanguage();
+  removeRequestedLanguage();
+  localStorage.setItem(LANGUAGE_KEY, language);
+  document.cookie = `${LANGUAGE_KEY}=${language}; path=/; max-age=31536000; samesite=lax`;
 }
 
 /** What was chosen says more than what the address asks for. */
-function forgetAsked(): void {
-  if (askedLanguage() === null) return;
+function removeRequestedLanguage(): void {
+  if (requestedLanguage() === null) return;
   const url = new URL(location.href);
-  url.searchParams.delete(KEY);
+  url.searchParams.delete(LANGUAGE_KEY);
   history.replaceState(history.state, '', url);
 }

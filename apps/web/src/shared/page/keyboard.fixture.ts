@@ -38,14 +38,14 @@ export async function typeInto(place: Locator, text: string): Promise<void> {
 }
 
 /** Enter, on what has the focus because it was reached by the keyboard. */
-export async function enter(button: Locator): Promise<void> {
+export async function pressEnter(button: Locator): Promise<void> {
   await expect.element(button).toBeVisible();
   button.element().focus();
   await userEvent.keyboard('{Enter}');
 }
 
 /** An open dialog has the focus, and Tab doesn't lead out of it, either way round. */
-export async function keepsFocus(dialog: Locator): Promise<void> {
+export async function expectFocusTrap(dialog: Locator): Promise<void> {
   const hasFocus = (): boolean => dialog.element().contains(document.activeElement);
   await expect.element(dialog).toBeVisible();
   await expect.poll(hasFocus).toBe(true);
@@ -58,16 +58,16 @@ export async function keepsFocus(dialog: Locator): Promise<void> {
 }
 
 /** A dialog that is opened by Enter on its button has the focus until Escape gives it back to the button. */
-export async function comesAndGoes(opener: Locator, dialog: Locator): Promise<void> {
-  await enter(opener);
-  await keepsFocus(dialog);
+export async function expectOpenAndClose(opener: Locator, dialog: Locator): Promise<void> {
+  await pressEnter(opener);
+  await expectFocusTrap(dialog);
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(opener).toHaveFocus();
 }
 
 /** A field is marked as wrong, and a screen reader that comes to it reads why. */
-export async function saysWhy(field: Locator, why: string): Promise<void> {
+export async function expectFieldError(field: Locator, why: string): Promise<void> {
   await expect.element(field).toHaveAttribute('aria-invalid', 'true');
   await expect.element(field).toHaveAccessibleDescription(expect.stringContaining(why));
 }

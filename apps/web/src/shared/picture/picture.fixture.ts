@@ -1,7 +1,7 @@
 type Half = { readonly colour: string; readonly left: number };
 
 /** A picture file: red on the left, blue on the right. */
-export async function aPictureFile(
+export async function createPictureFile(
   { width = 300, height = 200 } = {},
   { name = 'me.png', type = 'image/png' } = {},
 ): Promise<File> {

@@ -11,20 +11,22 @@ const longestSide = 3_072;
 export async function readPicture(file: File): Promise<ReadPicture> {
   if (!file.type.startsWith('image/')) return { problem: 'notImage' };
   try {
-    return { picture: await shrunk(await createImageBitmap(file)) };
+    return { picture: await shrink(await createImageBitmap(file)) };
   } catch {
     return { problem: 'undrawable' };
   }
 }
 
-async function shrunk(whole: ImageBitmap): Promise<ImageBitmap> {
-  const scale = longestSide / Math.max(whole.width, whole.height);
-  if (scale >= 1) return whole;
-  const [resizeWidth, resizeHeight] = [whole.width, whole.height].map((side) => Math.max(1, Math.round(side * scale)));
-  const smaller = await createImageBitmap(whole, {
+async function shrink(picture: ImageBitmap): Promise<ImageBitmap> {
+  const scale = longestSide / Math.max(picture.width, picture.height);
+  if (scale >= 1) return picture;
+  const [resizeWidth, resizeHeight] = [picture.width, picture.height].map((side) =>
+    Math.max(1, Math.round(side * scale)),
+  );
+  const smaller = await createImageBitmap(picture, {
     ...(resizeWidth !== undefined && resizeHeight !== undefined && { resizeWidth, resizeHeight }),
     resizeQuality: 'high',
   });
-  whole.close();
+  picture.close();
   return smaller;
 }

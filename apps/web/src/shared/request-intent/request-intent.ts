@@ -1,17 +1,17 @@
 const KEY = 'atelier.request';
 
 /** How long somebody who asked for a repair may take to come in, in milliseconds: to make an account, read a mail and open its link. */
-const LASTS = 60 * 60 * 1000;
+const MAX_AGE_MS = 60 * 60 * 1000;
 
 /**
  * That somebody asked for a repair before they were signed in. In local storage, since a mailed link opens a tab of its own; a time and
  * nothing else, so it says nothing about anybody.
  */
 export const requestIntent = {
-  begin: (): void => localStorage.setItem(KEY, String(Date.now())),
-  isBegun: (): boolean => {
+  set: (): void => localStorage.setItem(KEY, String(Date.now())),
+  isPending: (): boolean => {
     const age = Date.now() - Number(localStorage.getItem(KEY) ?? Number.NaN);
-    return age >= 0 && age < LASTS;
+    return age >= 0 && age < MAX_AGE_MS;
   },
-  forget: (): void => localStorage.removeItem(KEY),
+  clear: (): void => localStorage.removeItem(KEY),
 };

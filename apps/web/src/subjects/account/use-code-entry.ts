@@ -11,14 +11,14 @@ export type CodeEntry = {
   readonly busy: boolean;
   readonly field: RefObject<HTMLInputElement | null>;
   /** Puts the keyboard where the code is typed; what stands there makes room for the next digit. */
-  readonly typeAnew: () => void;
+  readonly refocus: () => void;
   readonly submit: (event: FormEvent) => void;
   /** The last digit has been typed: there is nothing else to do than send it. */
   readonly onComplete: (code: string) => void;
 };
 
 /** Whether a failure says nothing about the code, which may be sent once more as it stands. */
-export function isUnjudged(error: unknown): boolean {
+export function isUndecided(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status !== 400;
 }
 
@@ -32,13 +32,13 @@ export function useCodeEntry(onSubmit: (code: string) => Promise<boolean>): Code
   const field = useRef<HTMLInputElement>(null);
   const complete = z.safeParse(VerifyForm, { code }).success;
   // There is one thing to type only; also after a refused code, which has to be typed again.
-  const typeAnew = useCallback((): void => {
+  const refocus = useCallback((): void => {
     field.current?.focus();
     field.current?.select();
   }, []);
   useEffect(() => {
-    if (!busy) typeAnew();
-  }, [busy, typeAnew]);
+    if (!busy) refocus();
+  }, [busy, refocus]);
   const send = async (typed: string): Promise<void> => {
     setBusy(true);
     const mayStand = await onSubmit(typed).finally(() => setBusy(false));
@@ -51,5 +51,5 @@ export function useCodeEntry(onSubmit: (code: string) => Promise<boolean>): Code
     event.preventDefault();
     if (complete) onComplete(code);
   };
-  return { code, setCode, complete, busy, field, typeAnew, submit, onComplete };
+  return { code, setCode, complete, busy, field, refocus, submit, onComplete };
 }

@@ -1,15 +1,15 @@
-import { photosAtMost } from '@atelier/contract';
+import { MAX_PHOTOS } from '@atelier/contract';
 import { Alert, Skeleton } from '@atelier/ui';
 import { Camera, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PhotoPicture, photoRow, photoSquare } from '#subjects/repair/photos/photo-picture.tsx';
-import { takePhotos, type TakingProblem } from '#subjects/repair/photos/take-photos.ts';
+import { preparePhotos, type PhotoProblem } from '#subjects/repair/photos/prepare-photos.ts';
 
-type ChosenProps = { photos: readonly Blob[]; onChange: (photos: readonly Blob[]) => void };
+type ChosenPhotosProps = { photos: readonly Blob[]; onChange: (photos: readonly Blob[]) => void };
 
 /** What goes along with the message, each to be taken away before it is sent, and the places of those that are being made smaller. */
-export function ChosenPhotos({ photos, preparing, onChange }: ChosenProps & { preparing: number }) {
+export function ChosenPhotos({ photos, preparing, onChange }: ChosenPhotosProps & { preparing: number }) {
   const { t } = useTranslation();
   if (photos.length + preparing === 0) return null;
   return (
@@ -39,22 +39,22 @@ export function ChosenPhotos({ photos, preparing, onChange }: ChosenProps & { pr
   );
 }
 
-type ChooseProps = ChosenProps & {
+type ChoosePhotosProps = ChosenPhotosProps & {
   busy: boolean;
   /** How many of what was chosen are being made smaller. */
   onPreparing: (count: number) => void;
 };
 
 /** Where photos are taken, chosen or dropped: a button that is the browser's own control. */
-export function ChoosePhotos({ photos, onChange, busy, onPreparing }: ChooseProps) {
+export function ChoosePhotos({ photos, onChange, busy, onPreparing }: ChoosePhotosProps) {
   const { t } = useTranslation();
-  const [problem, setProblem] = useState<TakingProblem | null>(null);
+  const [problem, setProblem] = useState<PhotoProblem | null>(null);
   const why = useId();
   const take = async (chosen: readonly File[]): Promise<void> => {
     if (chosen.length === 0 || busy) return;
-    const room = photosAtMost - photos.length;
+    const room = MAX_PHOTOS - photos.length;
     onPreparing(Math.min(chosen.length, room));
-    const taken = await takePhotos(chosen, room);
+    const taken = await preparePhotos(chosen, room);
     setProblem(taken.problem);
     if (taken.files.length > 0) onChange([...photos, ...taken.files]);
     onPreparing(0);

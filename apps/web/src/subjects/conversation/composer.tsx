@@ -6,33 +6,33 @@ import { shopOpen } from '#config/shop.ts';
 import { OpenNow } from '#shared/hours/open-now.tsx';
 import { useOnline } from '#shared/connection/use-online.ts';
 import { FormField } from '#shared/form/form-field.tsx';
-import { useTextDraft } from '#shared/form/kept-draft.ts';
+import { useTextDraft } from '#shared/form/stored-draft.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { isTouched } from '#shared/page/is-touched.ts';
+import { isTouchDevice } from '#shared/page/is-touch-device.ts';
 import { ChoosePhotos, ChosenPhotos } from './choose-photos.tsx';
 import { chosenPhotos, useChosenPhotos } from './message-photos.ts';
-import { messageDraft } from './unsent.ts';
+import { messageDraft } from './unsent-messages.ts';
 
 /** The field as what stands beside its button has it: what is typed, to which `put` adds a text; `empty` once it was said otherwise. */
-type TypedField = {
+type ComposerField = {
   readonly text: string;
-  readonly put: (text: string) => void;
+  readonly append: (text: string) => void;
   readonly empty: () => void;
 };
-export type BesideField = (field: TypedField) => ReactNode;
+export type ComposerAction = (field: ComposerField) => ReactNode;
 
 type ComposerProps = {
   repairId: string;
   label: string;
   onSend: (text: string, photos: readonly Blob[]) => void;
-  beside?: BesideField | undefined;
+  secondaryAction?: ComposerAction | undefined;
   isWanted: boolean;
   /** Says when the shop answers; the field is one line high until it is used. */
   answersWhen: boolean;
 };
 
 /** Where one writes, and chooses photos; what is typed is kept until it is sent, what is chosen as long as the page. */
-export function Composer({ repairId, label, onSend, beside, isWanted, answersWhen }: ComposerProps) {
+export function Composer({ repairId, label, onSend, secondaryAction, isWanted, answersWhen }: ComposerProps) {
   const { t } = useTranslation();
   const online = useOnline();
   const [text, type] = useTextDraft(messageDraft, repairId);
@@ -45,11 +45,11 @@ export function Composer({ repairId, label, onSend, beside, isWanted, answersWhe
   useEffect(() => {
     if (!isWanted) return;
     field.current?.scrollIntoView({ block: 'center' });
-    if (!isTouched()) field.current?.focus({ preventScroll: true });
+    if (!isTouchDevice()) field.current?.focus({ preventScroll: true });
   }, [isWanted]);
   const [puts, setPuts] = useState(0);
   useEffect(() => {
-    if (puts > 0 && !isTouched()) field.current?.focus();
+    if (puts > 0 && !isTouchDevice()) field.current?.focus();
   }, [puts]);
   const choose = (files: readonly Blob[]): void => chosenPhotos.set(repairId, files);
   const send = (): void => {
@@ -64,7 +64,7 @@ export function Composer({ repairId, label, onSend, beside, isWanted, answersWhe
     setSent(sent + 1);
     onSend(data.text, photos);
   };
-  const put = (more: string): void => {
+  const append = (more: string): void => {
     type(text.trim() === '' ? more : `${text.trimEnd()}\n\n${more}`);
     setPuts(puts + 1);
   };
@@ -84,7 +84,7 @@ export function Composer({ repairId, label, onSend, beside, isWanted, answersWhe
     >
       {answersWhen && (
         <p className="flex flex-wrap gap-x-2 text-sm text-ink-muted">
-          <span>{t('conversation.answersWhen')}</span>
+          <span>{t('conversation.responseTimeHint')}</span>
           {shopOpen !== null && <OpenNow open={shopOpen} />}
         </p>
       )}
@@ -104,7 +104,7 @@ export function Composer({ repairId, label, onSend, beside, isWanted, answersWhe
           {t('conversation.send')}
         </Button>
         <ChoosePhotos key={sent} photos={photos} onChange={choose} busy={busy} onPreparing={setPreparing} />
-        {beside?.({ text: text.trim(), put, empty: () => type('') })}
+        {secondaryAction?.({ text: text.trim(), append, empty: () => type('') })}
         {!online && !answersWhen && <p className="text-sm text-ink-muted">{t('conversation.offline')}</p>}
       </div>
     </form>

@@ -8,18 +8,18 @@ import { render } from 'vitest-browser-react';
 import { ApiError } from '#shared/api/api-error.ts';
 import { createQueryClient } from '#shared/api/query-client.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
-import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { pressByKey, typeInto } from '#shared/page/keyboard.fixture.ts';
-import { faultsForAxe } from '#shared/page/accessible.fixture.ts';
-import { aPictureFile } from '#shared/picture/picture.fixture.ts';
-import { keptMessagePhotos } from '#subjects/repair/photos/kept-photos.ts';
-import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { axeViolations } from '#shared/page/axe.fixture.ts';
+import { createPictureFile } from '#shared/picture/picture.fixture.ts';
+import { storedMessagePhotos } from '#subjects/repair/photos/stored-photos.ts';
+import { createUser } from '#subjects/session/user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
-import type { ConversationSide, SentPhoto } from './conversation-side.ts';
+import type { ConversationSide, PhotoUpload } from './conversation-side.ts';
 import { Conversation } from './conversation.tsx';
 import { mySide } from './my-side.ts';
 import { shopSide } from './shop-side.ts';
-import type { Step } from './steps-between.ts';
+import type { ConversationStep } from './merge-steps.ts';
 
 const repairId = '7K2M9QFX';
 const MINE = `/repair/requests/${repairId}/messages`;
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function aMessage(nth: number, overrides: Partial<ConversationMessage> = {}): ConversationMessage {
+function createMessage(nth: number, overrides: Partial<ConversationMessage> = {}): ConversationMessage {
   return {
     id: `00000000-0000-7000-8000-${String(nth).padStart(12, '0')}`,
     fromShop: false,
@@ -73,7 +73,9 @@ function serve(
     else {
       const { text, photos: ids } = body as { text: string; photos: string[] };
       const photos = ids.map((id) => ({ id, createdAt: new Date().toISOString() }));
-      messages.unshift(aMessage(90 + sent.length, { text, photos, fromShop: call.endsWith(SHOPS), isRead: false }));
+      messages.unshift(
+        createMessage(90 + sent.length, { text, photos, fromShop: call.endsWith(SHOPS), isRead: false }),
+      );
     }
   };
   const answer = async (asked: Sent): Promise<Response> => {
@@ -102,17 +104,17 @@ function serve(
   return sent;
 }
 
-type Opened = Partial<ConversationSide> & { readonly steps?: readonly Step[] };
+type Opened = Partial<ConversationSide> & { readonly steps?: readonly ConversationStep[] };
 
-async function opens(of: 'customer' | 'shop' = 'customer', { steps, ...own }: Opened = {}) {
-  sessionStore.resume('access', aUser({ id: 'lina', lang: 'en' }));
-  const Words = await speaking('en', 'customer', 'conversation');
+async function openConversation(role: 'customer' | 'shop' = 'customer', { steps, ...own }: Opened = {}) {
+  sessionStore.resume('access', createUser({ id: 'lina', lang: 'en' }));
+  const Words = await withLanguage('en', 'customer', 'conversation');
   const client = createQueryClient();
   const screen = await render(
     <QueryClientProvider client={client}>
       <Words>
         <Conversation
-          side={{ ...(of === 'customer' ? mySide(repairId) : shopSide(repairId)), ...own } as ConversationSide}
+          side={{ ...(role === 'customer' ? mySide(repairId) : shopSide(repairId)), ...own } as ConversationSide}
           steps={steps}
         />
         <Toaster label="Notices" closeLabel="Close" />
@@ -124,9 +126,9 @@ async function opens(of: 'customer' | 'shop' = 'customer', { steps, ...own }: Op
 
 test.each(['customer', 'shop'] as const)('of a %s has steps between messages, as lines in words', async (of) => {
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-  serve([aMessage(2, { at: ago(1) }), aMessage(1, { at: ago(9) })]);
+  serve([createMessage(2, { at: ago(1) }), createMessage(1, { at: ago(9) })]);
   const step = { id: 's1', at: ago(5), title: 'Request confirmed' };
-  await opens(of, { steps: [step] });
+  await openConversation(of, { steps: [step] });
   await expect.poll(() => log().getByRole('listitem').elements().length).toBe(3);
   const lines = log().getByRole('listitem').elements();
   expect(lines.map(({ textContent }) => textContent)).toEqual([
@@ -147,11 +149,11 @@ function field() {
 describe('a customer', () => {
   test('reads the newest at the bottom, fetches older ones by a button, and says what they have read', async () => {
     const messages = [
-      aMessage(3, { fromShop: true, name: 'Olfa', text: '<b>Tomorrow</b>', isRead: false }),
-      aMessage(2),
+      createMessage(3, { fromShop: true, name: 'Olfa', text: '<b>Tomorrow</b>', isRead: false }),
+      createMessage(2),
     ];
-    const sent = serve(messages, { older: [aMessage(1)] });
-    await opens();
+    const sent = serve(messages, { older: [createMessage(1)] });
+    await openConversation();
     await expect.element(log().getByText('<b>Tomorrow</b>')).toBeVisible();
     await expect.element(log().getByText('Olfa, the workshop')).toBeVisible();
     await page.getByRole('button', { name: 'Older messages' }).click();
@@ -167,7 +169,7 @@ describe('a customer', () => {
   test('sends by the keyboard; what is on its way says so, and the field is empty for the next', async () => {
     let release = (): void => undefined;
     const sent = serve([], { replies: [new Promise((resolve) => (release = resolve))] });
-    await opens();
+    await openConversation();
     await expect.element(page.getByText(/^A question, something to add/u)).toBeVisible();
     await typeInto(field(), 'Is it ready?');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
@@ -185,13 +187,13 @@ describe('a customer', () => {
 
   test('has what didn’t arrive after a reload, and sends it again under the same key, or drops it', async () => {
     const sent = serve([], { replies: ['no connection', 'no connection'] });
-    const { screen } = await opens();
+    const { screen } = await openConversation();
     await field().fill('First');
     await page.getByRole('button', { name: 'Send' }).click();
     await expect.element(log().getByText('Will be sent once you’re back online')).toBeVisible();
     await field().fill('Half a sent');
     await screen.unmount();
-    await opens();
+    await openConversation();
     await expect.element(field()).toHaveValue('Half a sent');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => sent).toHaveLength(2);
@@ -204,7 +206,7 @@ describe('a customer', () => {
 
   test('sends by itself what failed once the connection is back', async () => {
     const sent = serve([], { replies: ['no connection'] });
-    await opens();
+    await openConversation();
     await field().fill('First');
     await page.getByRole('button', { name: 'Send' }).click();
     const waits = log().getByText('Will be sent once you’re back online');
@@ -216,42 +218,42 @@ describe('a customer', () => {
 
   test('takes a message back while they may, and is told where it was too late', async () => {
     const withdrawableUntil = new Date(Date.now() + 90_000).toISOString();
-    const messages = [aMessage(2, { isRead: false, withdrawableUntil }), aMessage(1)];
+    const messages = [createMessage(2, { isRead: false, withdrawableUntil }), createMessage(1)];
     const refusal = { status: 409, body: { message: 'editedMeanwhile' } };
     const sent = serve(messages, { replies: [refusal] });
-    await opens();
+    await openConversation();
     await page.getByRole('button', { name: 'Take back' }).click();
     await expect.element(page.getByText('The workshop has read it already, or two minutes have passed.')).toBeVisible();
     await page.getByRole('button', { name: 'Take back' }).click();
     await expect.element(log().getByText('Message 2')).not.toBeInTheDocument();
-    expect(sent.map(({ call }) => call)).toEqual(Array(2).fill(`DELETE ${MINE}/${aMessage(2).id}`));
+    expect(sent.map(({ call }) => call)).toEqual(Array(2).fill(`DELETE ${MINE}/${createMessage(2).id}`));
   });
 
   test('sends photos without a word, sees what is on its way after a reload, and sends no photo twice', async () => {
     const sent = serve([]);
-    const attached: SentPhoto[] = [];
+    const attached: PhotoUpload[] = [];
     const failing = new ApiError({ key: 'networkError', status: null });
-    const attach = (photo: SentPhoto) => {
+    const attach = (photo: PhotoUpload) => {
       attached.push(photo);
       photo.onProgress(0.5);
       // The second one is lost on its way once.
       if (attached.length === 2) return Promise.reject(failing);
       return Promise.resolve({ id: `photo-${attached.length}`, createdAt: '2026-11-23T09:00:00.000Z' });
     };
-    const { screen } = await opens('customer', { attach });
+    const { screen } = await openConversation('customer', { attach });
     const control = page.getByLabelText('Take or choose photos');
     const notes = new File(['x'], 'notes.jpg', { type: 'image/jpeg' });
-    await control.upload([await aPictureFile(), notes, await aPictureFile(), await aPictureFile()]);
+    await control.upload([await createPictureFile(), notes, await createPictureFile(), await createPictureFile()]);
     await expect.element(page.getByText(/Your browser can’t open one of these images/u)).toBeVisible();
     await expect.element(page.getByRole('textbox')).not.toBeRequired();
     await page.getByRole('button', { name: 'Remove photo 3' }).click();
     await expect.element(page.getByRole('button', { name: 'Remove photo 3' })).not.toBeInTheDocument();
-    expect(await faultsForAxe()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
     await page.getByRole('button', { name: 'Send' }).click();
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     expect(log().getByRole('listitem').elements()[0]?.querySelectorAll('img')).toHaveLength(2);
     await screen.unmount();
-    await opens('customer', { attach });
+    await openConversation('customer', { attach });
     await expect.element(page.getByRole('button', { name: 'Remove photo 1' })).not.toBeInTheDocument();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.element(log().getByRole('button', { name: 'Enlarge photo 2 of 2' })).toBeVisible();
@@ -259,12 +261,12 @@ describe('a customer', () => {
     expect(new Set(attached.map(({ key }) => key)).size).toBe(2);
     expect(attached).toHaveLength(3);
     expect(sent).toMatchObject([{ call: `POST ${MINE}`, body: { text: '', photos: ['photo-1', 'photo-3'] } }]);
-    expect(await keptMessagePhotos.all()).toEqual([]);
+    expect(await storedMessagePhotos.all()).toEqual([]);
   });
 
   test('finds no field where the conversation is closed', async () => {
-    serve([aMessage(1)], { isClosed: true });
-    await opens();
+    serve([createMessage(1)], { isClosed: true });
+    await openConversation();
     await expect.element(page.getByText(/ended more than 60 days ago/u)).toBeVisible();
     await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();
   });
@@ -272,15 +274,15 @@ describe('a customer', () => {
 
 describe('the shop', () => {
   test('answers what it saw by keys alone, and says that the rest needs no answer', async () => {
-    const messages = [aMessage(2, { isRead: true }), aMessage(1)];
+    const messages = [createMessage(2, { isRead: true }), createMessage(1)];
     const seen = messages[0]?.id;
     const sent = serve(messages, { waitingSince: new Date().toISOString() });
-    const { again } = await opens('shop');
+    const { again } = await openConversation('shop');
     const answer = page.getByLabelText('Answer to the customer');
     await typeInto(answer, 'Tomorrow.');
     await pressByKey(page.getByRole('button', { name: 'Send' }));
     await expect.element(log().getByText('Tomorrow.')).toBeVisible();
-    const came = aMessage(99, { text: 'And the price?' });
+    const came = createMessage(99, { text: 'And the price?' });
     messages.unshift(came);
     await again();
     await expect.element(log().getByText('And the price?')).toBeVisible();

@@ -5,32 +5,37 @@ import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PhotoGallery } from '#subjects/repair/photos/photo-gallery.tsx';
 import { photoRow } from '#subjects/repair/photos/photo-picture.tsx';
-import { type BesideField, Composer } from './composer.tsx';
+import { type ComposerAction, Composer } from './composer.tsx';
 import type { ConversationSide } from './conversation-side.ts';
-import { Unsent, Written } from './message-bubble.tsx';
+import { UnsentMessage, SentMessage } from './message-bubble.tsx';
 import { StepLine } from './step-line.tsx';
-import { type Step, withSteps } from './steps-between.ts';
-import { unsent } from './unsent.ts';
+import { type ConversationStep, mergeSteps } from './merge-steps.ts';
+import { unsentMessages } from './unsent-messages.ts';
 import { useConversation } from './use-conversation.ts';
 
-type Talk = ReturnType<typeof useConversation>;
+type ConversationState = ReturnType<typeof useConversation>;
 type ConversationProps = {
   side: ConversationSide;
-  beside?: BesideField;
+  secondaryAction?: ComposerAction;
   /** The page was opened for it. */
   isWanted?: boolean;
   /** What happened meanwhile. */
-  steps?: readonly Step[] | undefined;
+  steps?: readonly ConversationStep[] | undefined;
   /** Its customer doesn't read it: they can't, or haven't come yet. */
   untold?: 'NONE' | 'INVITED' | undefined;
 };
-type TalkProps = { side: ConversationSide; talk: Talk; steps: readonly Step[]; isRead: boolean };
+type MessagesProps = {
+  side: ConversationSide;
+  conversation: ConversationState;
+  steps: readonly ConversationStep[];
+  isRead: boolean;
+};
 
 /** What customer and shop write to each other about a repair, the newest at the bottom, and where one writes. */
-export function Conversation({ side, beside, isWanted = false, steps = [], untold }: ConversationProps) {
+export function Conversation({ side, secondaryAction, isWanted = false, steps = [], untold }: ConversationProps) {
   const { t } = useTranslation();
-  const talk = useConversation(side);
-  const { query, seen, waitingSince, isCalledInstead } = talk;
+  const conversation = useConversation(side);
+  const { query, seen, waitingSince, isCalledInstead } = conversation;
   if (query.data === undefined) {
     return query.isError ? (
       <LoadFailureLine onRetry={() => void query.refetch()} retrying={query.isFetching} />
@@ -42,52 +47,58 @@ export function Conversation({ side, beside, isWanted = false, steps = [], untol
     );
   }
   return (
-    <div className={side.of === 'customer' ? 'flex min-h-0 flex-1 flex-col gap-4' : 'grid grid-cols-1 gap-4'}>
-      <Messages side={side} talk={talk} steps={steps} isRead={untold === undefined} />
-      {side.of === 'shop' && seen !== null && waitingSince !== null && (
+    <div className={side.role === 'customer' ? 'flex min-h-0 flex-1 flex-col gap-4' : 'grid grid-cols-1 gap-4'}>
+      <Messages side={side} conversation={conversation} steps={steps} isRead={untold === undefined} />
+      {side.role === 'shop' && seen !== null && waitingSince !== null && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p className="font-medium">{t(isCalledInstead ? 'conversation.toCall' : 'conversation.waiting')}</p>
-          <Button variant="secondary" size="sm" onClick={() => void talk.settle(() => side.handle(seen))}>
-            {t(isCalledInstead ? 'conversation.called' : 'conversation.handled')}
+          <p className="font-medium">{t(isCalledInstead ? 'conversation.callNeeded' : 'conversation.awaitingReply')}</p>
+          <Button variant="secondary" size="sm" onClick={() => void conversation.settle(() => side.handle(seen))}>
+            {t(isCalledInstead ? 'conversation.callDone' : 'conversation.noReplyNeeded')}
           </Button>
           {!isCalledInstead && (
             <Button
               variant="secondary"
               size="sm"
-              onClick={() => void talk.settle(side.call, t('conversation.noneWaits'))}
+              onClick={() => void conversation.settle(side.call, t('conversation.noUnanswered'))}
             >
               {t('conversation.callInstead')}
             </Button>
           )}
         </div>
       )}
-      <Answer side={side} talk={talk} beside={beside} isWanted={isWanted} untold={untold} />
+      <Reply
+        side={side}
+        conversation={conversation}
+        secondaryAction={secondaryAction}
+        isWanted={isWanted}
+        untold={untold}
+      />
     </div>
   );
 }
 
-type AnswerProps = Pick<ConversationProps, 'side' | 'untold'> & {
-  talk: Talk;
-  beside: BesideField | undefined;
+type ReplyProps = Pick<ConversationProps, 'side' | 'untold'> & {
+  conversation: ConversationState;
+  secondaryAction: ComposerAction | undefined;
   isWanted: boolean;
 };
 
 /** Where one writes, with whatever keeps it from being read. */
-function Answer({ side, talk: { isClosed, write }, beside, isWanted, untold }: AnswerProps) {
+function Reply({ side, conversation: { isClosed, write }, secondaryAction, isWanted, untold }: ReplyProps) {
   const { t } = useTranslation();
   if (isClosed) return <p className="text-ink-muted">{t('conversation.closed')}</p>;
   return (
     <>
-      {untold !== undefined && <Alert variant="warning">{t(`conversation.untold.${untold}`)}</Alert>}
+      {untold !== undefined && <Alert variant="warning">{t(`conversation.notNotified.${untold}`)}</Alert>}
       {untold === 'NONE' ? (
-        beside?.(nothingTyped)
+        secondaryAction?.(emptyField)
       ) : (
         <Composer
-          answersWhen={side.of === 'customer'}
+          answersWhen={side.role === 'customer'}
           repairId={side.repairId}
-          label={t(side.of === 'shop' ? 'conversation.fieldShop' : 'conversation.field')}
+          label={t(side.role === 'shop' ? 'conversation.fieldStaff' : 'conversation.field')}
           onSend={write}
-          beside={beside}
+          secondaryAction={secondaryAction}
           isWanted={isWanted}
         />
       )}
@@ -95,18 +106,18 @@ function Answer({ side, talk: { isClosed, write }, beside, isWanted, untold }: A
   );
 }
 
-const nothingTyped = { text: '', put: () => undefined, empty: () => undefined } as const;
+const emptyField = { text: '', append: () => undefined, empty: () => undefined } as const;
 
-function Messages({ side, talk, steps, isRead }: TalkProps) {
+function Messages({ side, conversation, steps, isRead }: MessagesProps) {
   const { t } = useTranslation();
-  const { query, messages, outgoing, isClosed } = talk;
-  const place = useBottom(`${messages.at(-1)?.id} ${outgoing.length}`);
-  const withdraw = useWithdraw(side, talk);
+  const { query, messages, outgoing, isClosed } = conversation;
+  const place = useScrollToNewest(`${messages.at(-1)?.id} ${outgoing.length}`);
+  const withdraw = useWithdraw(side, conversation);
   if (messages.length === 0 && outgoing.length === 0) {
     if (isClosed || !isRead) return null;
     return (
       <p className="flex-1 text-pretty text-ink-muted">
-        {t(side.of === 'shop' ? 'conversation.introShop' : 'conversation.intro')}
+        {t(side.role === 'shop' ? 'conversation.introStaff' : 'conversation.intro')}
       </p>
     );
   }
@@ -117,7 +128,7 @@ function Messages({ side, talk, steps, isRead }: TalkProps) {
       aria-label={t('conversation.list')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a place that scrolls is reached by the keyboard
       tabIndex={0}
-      className={`overflow-y-auto rounded-tight ${side.of === 'shop' ? 'max-h-[min(28rem,52dvh)]' : 'min-h-24 flex-1 short:max-h-[52dvh] cramped:max-h-[52dvh]'}`}
+      className={`overflow-y-auto rounded-tight ${side.role === 'shop' ? 'max-h-[min(28rem,52dvh)]' : 'min-h-24 flex-1 short:max-h-[52dvh] cramped:max-h-[52dvh]'}`}
     >
       {query.hasNextPage && (
         <Button
@@ -131,35 +142,35 @@ function Messages({ side, talk, steps, isRead }: TalkProps) {
         </Button>
       )}
       <ol className="grid grid-cols-1 gap-4">
-        {withSteps(messages, steps).map((said) =>
-          'step' in said ? (
-            <StepLine key={said.step.id} step={said.step} />
+        {mergeSteps(messages, steps).map((entry) =>
+          'step' in entry ? (
+            <StepLine key={entry.step.id} step={entry.step} />
           ) : (
-            <Written
-              key={said.message.id}
-              message={said.message}
+            <SentMessage
+              key={entry.message.id}
+              message={entry.message}
               photos={
                 <PhotoGallery
                   repairId={side.repairId}
-                  photos={said.message.photos}
+                  photos={entry.message.photos}
                   source={side.photos}
                   className={photoRow}
                 />
               }
-              isOwn={said.message.fromShop === (side.of === 'shop')}
-              who={whoOf(t, side, said.message)}
+              isOwn={entry.message.fromShop === (side.role === 'shop')}
+              who={senderOf(t, side, entry.message)}
               onWithdraw={withdraw}
             />
           ),
         )}
         {outgoing.map((message) => (
-          <Unsent
+          <UnsentMessage
             key={message.key}
             message={message}
-            progress={unsent.progressOf(message.key)}
-            waits={unsent.waitsForLine(message.key)}
-            onAgain={() => talk.again(message)}
-            onDrop={() => talk.drop(message)}
+            progress={unsentMessages.progressOf(message.key)}
+            waits={unsentMessages.waitsForConnection(message.key)}
+            onAgain={() => conversation.again(message)}
+            onDrop={() => conversation.drop(message)}
           />
         ))}
       </ol>
@@ -167,27 +178,27 @@ function Messages({ side, talk, steps, isRead }: TalkProps) {
   );
 }
 
-function whoOf(
+function senderOf(
   t: ReturnType<typeof useTranslation>['t'],
-  { of }: ConversationSide,
+  { role }: ConversationSide,
   message: ConversationMessage,
 ): string {
   const { fromShop, name } = message;
-  if (!fromShop) return t(of === 'customer' ? 'conversation.you' : 'conversation.customer');
-  return of === 'customer' ? t('conversation.fromShop', { name: name ?? '' }) : (name ?? '');
+  if (!fromShop) return t(role === 'customer' ? 'conversation.you' : 'conversation.customer');
+  return role === 'customer' ? t('conversation.fromShop', { name: name ?? '' }) : (name ?? '');
 }
 
-function useWithdraw(side: ConversationSide, { settle }: Talk): ((id: string) => void) | null {
+function useWithdraw(side: ConversationSide, { settle }: ConversationState): ((id: string) => void) | null {
   const { t } = useTranslation();
-  if (side.of === 'shop') return null;
+  if (side.role === 'shop') return null;
   return (id) =>
-    void settle(() => side.withdraw(id), t('conversation.tooLate')).then((done) => {
+    void settle(() => side.withdraw(id), t('conversation.withdrawTooLate')).then((done) => {
       if (done) toast({ title: t('conversation.withdrawn'), variant: 'success' });
     });
 }
 
 /** Shows the newest whenever there is another one; older ones that are fetched leave the place where it is. */
-function useBottom(newest: string) {
+function useScrollToNewest(newest: string) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (place.current !== null) place.current.scrollTop = place.current.scrollHeight;

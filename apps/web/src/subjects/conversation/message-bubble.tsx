@@ -5,10 +5,10 @@ import type { ReactNode } from 'react';
 import { Moment, useNow } from '#shared/format/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PhotoPicture, photoRow, photoSquare } from '#subjects/repair/photos/photo-picture.tsx';
-import type { Outgoing, OutgoingPhoto } from './conversation-side.ts';
+import type { OutgoingMessage, OutgoingMessagePhoto } from './conversation-side.ts';
 import { messageFiles } from './message-photos.ts';
 
-type WrittenProps = {
+type SentMessageProps = {
   message: ConversationMessage;
   isOwn: boolean;
   who: string;
@@ -19,7 +19,7 @@ type WrittenProps = {
 };
 
 /** A message that the server has. */
-export function Written({ message, isOwn, who, photos, onWithdraw }: WrittenProps) {
+export function SentMessage({ message, isOwn, who, photos, onWithdraw }: SentMessageProps) {
   const { t } = useTranslation();
   const now = useNow();
   const { id, text, at, isRead, withdrawableUntil } = message;
@@ -37,8 +37,8 @@ export function Written({ message, isOwn, who, photos, onWithdraw }: WrittenProp
   );
 }
 
-type UnsentProps = {
-  message: Outgoing;
+type UnsentMessageProps = {
+  message: OutgoingMessage;
   /** How much of its photos has left, from 0 to 1; null of what isn't under way. */
   progress: number | null;
   /** It goes by itself once there is a connection. */
@@ -48,7 +48,7 @@ type UnsentProps = {
 };
 
 /** One that is on its way, or didn't arrive. */
-export function Unsent({ message: { text, photos }, progress, waits, onAgain, onDrop }: UnsentProps) {
+export function UnsentMessage({ message: { text, photos }, progress, waits, onAgain, onDrop }: UnsentMessageProps) {
   const { t } = useTranslation();
   return (
     <Bubble
@@ -60,15 +60,15 @@ export function Unsent({ message: { text, photos }, progress, waits, onAgain, on
       {progress === null ? (
         <>
           {waits ? (
-            <span>{t('conversation.waitsForLine')}</span>
+            <span>{t('conversation.sentWhenOnline')}</span>
           ) : (
             <span className="font-medium text-danger">{t('conversation.failed')}</span>
           )}
           <Button variant="link" size="sm" onClick={onAgain}>
-            {t('conversation.again')}
+            {t('conversation.retry')}
           </Button>
           <Button variant="link" size="sm" onClick={onDrop}>
-            {t('conversation.drop')}
+            {t('conversation.discard')}
           </Button>
         </>
       ) : (
@@ -83,7 +83,7 @@ export function Unsent({ message: { text, photos }, progress, waits, onAgain, on
   );
 }
 
-function UnsentPhotos({ photos }: Pick<Outgoing, 'photos'>) {
+function UnsentPhotos({ photos }: Pick<OutgoingMessage, 'photos'>) {
   return (
     <ul className={photoRow}>
       {photos.map(({ file }) => (
@@ -95,7 +95,7 @@ function UnsentPhotos({ photos }: Pick<Outgoing, 'photos'>) {
   );
 }
 
-function UnsentPhoto({ file }: Pick<OutgoingPhoto, 'file'>) {
+function UnsentPhoto({ file }: Pick<OutgoingMessagePhoto, 'file'>) {
   const { data } = useQuery({
     queryKey: ['unsentPhoto', file],
     queryFn: () => messageFiles.get(file),

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { onHandover, pagePerson } from '#shared/person/page-person.ts';
-import { keptMessagePhotos } from '#subjects/repair/photos/kept-photos.ts';
+import { onUserChange, currentUser } from '#shared/current-user/current-user.ts';
+import { storedMessagePhotos } from '#subjects/repair/photos/stored-photos.ts';
 
 const none: readonly Blob[] = [];
 const chosen = new Map<string, readonly Blob[]>();
@@ -8,7 +8,7 @@ const listeners = new Set<() => void>();
 
 /** What was chosen for the message that is being written, by its repair; it lives as long as the page. */
 export const chosenPhotos = {
-  of: (repairId: string): readonly Blob[] => chosen.get(repairId) ?? none,
+  get: (repairId: string): readonly Blob[] => chosen.get(repairId) ?? none,
   set: (repairId: string, files: readonly Blob[]): void => {
     chosen.set(repairId, files);
     for (const listener of listeners) listener();
@@ -17,7 +17,7 @@ export const chosenPhotos = {
 
 /** The same on screen. */
 export function useChosenPhotos(repairId: string): readonly Blob[] {
-  return useSyncExternalStore(subscribe, () => chosenPhotos.of(repairId));
+  return useSyncExternalStore(subscribe, () => chosenPhotos.get(repairId));
 }
 
 function subscribe(listener: () => void): () => void {
@@ -25,37 +25,38 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-const held = new Map<string, Blob>();
+const fileByKey = new Map<string, Blob>();
 /** In milliseconds. A tab that was closed takes its messages along, and leaves their photos here. */
-const KEPT = 2 * 24 * 3_600_000;
+const RETENTION_MS = 2 * 24 * 3_600_000;
 
 /** The files of messages that haven't arrived: here, and in the browser's own store for the page that comes after a reload. */
 export const messageFiles = {
   /** Gives the names under which they are kept. */
-  keep: (repairId: string, files: readonly Blob[]): string[] =>
+  add: (repairId: string, files: readonly Blob[]): string[] =>
     files.map((file) => {
       const key = crypto.randomUUID();
-      held.set(key, file);
-      const userId = pagePerson.get().id ?? '';
-      void keptMessagePhotos.keep({ key, userId, repairId, file, keptAt: Date.now() });
+      fileByKey.set(key, file);
+      const userId = currentUser.get().id ?? '';
+      void storedMessagePhotos.set({ key, userId, repairId, file, keptAt: Date.now() });
       return key;
     }),
   get: async (key: string): Promise<Blob | null> => {
-    const file = held.get(key);
+    const file = fileByKey.get(key);
     if (file !== undefined) return file;
-    const all = await keptMessagePhotos.all();
-    for (const { key: old, keptAt = 0 } of all) if (keptAt < Date.now() - KEPT) void keptMessagePhotos.forget(old);
+    const all = await storedMessagePhotos.all();
+    for (const { key: old, keptAt = 0 } of all)
+      if (keptAt < Date.now() - RETENTION_MS) void storedMessagePhotos.delete(old);
     return all.find((each) => each.key === key)?.file ?? null;
   },
   forget: (keys: readonly string[]): void => {
     for (const key of keys) {
-      held.delete(key);
-      void keptMessagePhotos.forget(key);
+      fileByKey.delete(key);
+      void storedMessagePhotos.delete(key);
     }
   },
 };
 
-onHandover(() => {
+onUserChange(() => {
   chosen.clear();
-  held.clear();
+  fileByKey.clear();
 });

@@ -1,8 +1,8 @@
 import {
-  attachToShop,
+  attachPhotoForShop,
   getMessagePhoto,
   getMyConversation,
-  readFromShop,
+  markShopMessagesRead,
   withdrawMessage,
   writeToShop,
 } from '@atelier/contract';
@@ -15,13 +15,13 @@ import type { ConversationSide } from './conversation-side.ts';
 export function mySide(repairId: string): ConversationSide {
   const params = { id: repairId };
   return {
-    of: 'customer',
+    role: 'customer',
     repairId,
     page: (cursor, signal) => send(getMyConversation, { params, query: cursor === null ? {} : { cursor }, signal }),
     write: ({ key, text, photos }) => send(writeToShop, { params, body: { text, photos }, idempotencyKey: key }),
-    attach: ({ key, ...sent }) => sendFile(attachToShop, { params, ...sent, idempotencyKey: key }),
-    photos: { whose: 'mine', load: (photo, signal) => receiveFile(getMessagePhoto, { params: photo, signal }) },
-    read: (seen) => send(readFromShop, { params, body: { seen } }),
+    attach: ({ key, ...sent }) => sendFile(attachPhotoForShop, { params, ...sent, idempotencyKey: key }),
+    photos: { owner: 'mine', load: (photo, signal) => receiveFile(getMessagePhoto, { params: photo, signal }) },
+    read: (seen) => send(markShopMessagesRead, { params, body: { seen } }),
     withdraw: (messageId) => send(withdrawMessage, { params: { ...params, messageId } }),
   };
 }

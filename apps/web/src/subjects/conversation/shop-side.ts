@@ -1,10 +1,10 @@
 import {
-  attachToCustomer,
+  attachPhotoForCustomer,
   callInstead,
   getConversation,
   getStaffMessagePhoto,
   handleConversation,
-  readFromCustomer,
+  markCustomerMessagesRead,
   writeToCustomer,
 } from '@atelier/contract';
 import { receiveFile } from '#shared/api/receive-file.ts';
@@ -16,13 +16,13 @@ import type { ConversationSide } from './conversation-side.ts';
 export function shopSide(repairId: string): ConversationSide {
   const params = { id: repairId };
   return {
-    of: 'shop',
+    role: 'shop',
     repairId,
     page: (cursor, signal) => send(getConversation, { params, query: cursor === null ? {} : { cursor }, signal }),
     write: ({ key, ...body }) => send(writeToCustomer, { params, body, idempotencyKey: key }),
-    attach: ({ key, ...sent }) => sendFile(attachToCustomer, { params, ...sent, idempotencyKey: key }),
-    photos: { whose: 'staff', load: (photo, signal) => receiveFile(getStaffMessagePhoto, { params: photo, signal }) },
-    read: (seen) => send(readFromCustomer, { params, body: { seen } }),
+    attach: ({ key, ...sent }) => sendFile(attachPhotoForCustomer, { params, ...sent, idempotencyKey: key }),
+    photos: { owner: 'staff', load: (photo, signal) => receiveFile(getStaffMessagePhoto, { params: photo, signal }) },
+    read: (seen) => send(markCustomerMessagesRead, { params, body: { seen } }),
     call: () => send(callInstead, { params }),
     handle: (seen) => send(handleConversation, { params, body: { seen } }),
   };

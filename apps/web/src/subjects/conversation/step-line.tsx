@@ -1,8 +1,8 @@
 import { Moment } from '#shared/format/times.tsx';
-import type { Step } from './steps-between.ts';
+import type { ConversationStep } from './merge-steps.ts';
 
 /** A step of the repair as a thin line between messages. */
-export function StepLine({ step: { title, at } }: { step: Step }) {
+export function StepLine({ step: { title, at } }: { step: ConversationStep }) {
   return (
     <li className="flex items-center gap-3 text-xs text-ink-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
       <span className="text-center text-pretty">

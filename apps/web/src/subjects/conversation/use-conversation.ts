@@ -5,12 +5,12 @@ import { errorKeyOf } from '#shared/api/api-error.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { hearLive } from '#subjects/live/hear-live.ts';
+import { subscribeLive } from '#subjects/live/subscribe-live.ts';
 import { photoQuery } from '#subjects/repair/photos/photo-source.ts';
-import type { ConversationSide, Outgoing } from './conversation-side.ts';
-import { deliver, LostPhoto } from './deliver.ts';
+import type { ConversationSide, OutgoingMessage } from './conversation-side.ts';
+import { deliver, LostPhotoError } from './deliver.ts';
 import { messageFiles } from './message-photos.ts';
-import { unsent, useUnsent } from './unsent.ts';
+import { unsentMessages, useUnsentMessages } from './unsent-messages.ts';
 
 /** The conversation of a repair, as far as it was fetched, oldest first; and what one does with it. */
 export function useConversation(side: ConversationSide) {
@@ -27,26 +27,29 @@ export function useConversation(side: ConversationSide) {
   const [newest] = query.data?.pages ?? [];
   const messages = (query.data?.pages ?? []).flatMap(({ data }) => data).toReversed();
   const seen = messages.at(-1)?.id ?? null;
-  const outgoing = useUnsent(repairId);
-  useReading(side, messages.some(({ fromShop, isRead }) => fromShop !== (side.of === 'shop') && !isRead) ? seen : null);
+  const outgoing = useUnsentMessages(repairId);
+  useMarkRead(
+    side,
+    messages.some(({ fromShop, isRead }) => fromShop !== (side.role === 'shop') && !isRead) ? seen : null,
+  );
 
   const refetch = (): Promise<void> => client.invalidateQueries({ queryKey });
 
   /** What this page has sent needn't be fetched. */
-  const holdPictures = async ({ photos }: Outgoing): Promise<void> => {
+  const holdPictures = async ({ photos }: OutgoingMessage): Promise<void> => {
     for (const { file, id } of photos) {
       const picture = id === null ? null : await messageFiles.get(file);
       if (id !== null && picture !== null) client.setQueryData(photoQuery(side.photos, repairId, id).queryKey, picture);
     }
   };
-  const drop = ({ key, photos }: Outgoing): void => {
-    unsent.remove(repairId, key);
+  const drop = ({ key, photos }: OutgoingMessage): void => {
+    unsentMessages.remove(repairId, key);
     messageFiles.forget(photos.map(({ file }) => file));
   };
 
-  const send = async (message: Outgoing): Promise<void> => {
-    if (unsent.progressOf(message.key) !== null) return;
-    unsent.advance(message.key, 0);
+  const send = async (message: OutgoingMessage): Promise<void> => {
+    if (unsentMessages.progressOf(message.key) !== null) return;
+    unsentMessages.advance(message.key, 0);
     try {
       await holdPictures(await deliver(side, message));
       // What was sent stands there before what was on its way goes.
@@ -55,18 +58,18 @@ export function useConversation(side: ConversationSide) {
     } catch (error) {
       if (errorKeyOf(error) === 'conversationClosed') void refetch();
       // Said at the message, which goes by itself.
-      if (errorKeyOf(error) === 'networkError') unsent.waitForLine(message.key);
-      else if (error instanceof LostPhoto) toast({ title: t('conversation.photoLost'), variant: 'destructive' });
+      if (errorKeyOf(error) === 'networkError') unsentMessages.waitForConnection(message.key);
+      else if (error instanceof LostPhotoError) toast({ title: t('conversation.photoLost'), variant: 'destructive' });
       else showError(t, error);
     } finally {
-      unsent.stop(message.key);
+      unsentMessages.stop(message.key);
     }
   };
   const sendDue = useEffectEvent(() => {
-    for (const message of unsent.takeDue(repairId)) void send(message);
+    for (const message of unsentMessages.takeDue(repairId)) void send(message);
   });
   useEffect(() => sendDue(), [outgoing]);
-  useEffect(() => hearLive({ connected: unsent.lineIsBack }), []);
+  useEffect(() => subscribeLive({ connected: unsentMessages.onConnectionBack }), []);
   /** Does it, and fetches what it leaves; tells of what failed, in words of its own where it came too late. */
   const settle = async (run: () => Promise<unknown>, late?: string): Promise<boolean> => {
     try {
@@ -90,20 +93,20 @@ export function useConversation(side: ConversationSide) {
     waitingSince: newest?.waitingSince ?? null,
     isCalledInstead: newest?.isCalledInstead ?? false,
     write: (text: string, files: readonly Blob[]): void => {
-      const kept = messageFiles.keep(repairId, files);
-      const photos = kept.map((file) => ({ file, key: crypto.randomUUID(), id: null }));
+      const fileKeys = messageFiles.add(repairId, files);
+      const photos = fileKeys.map((file) => ({ file, key: crypto.randomUUID(), id: null }));
       const message = { key: crypto.randomUUID(), text, seen, photos };
-      unsent.add(repairId, message);
+      unsentMessages.add(repairId, message);
       void send(message);
     },
-    again: (message: Outgoing): void => void send(message),
+    again: (message: OutgoingMessage): void => void send(message),
     drop,
     settle,
   };
 }
 
 /** Says that what stands on screen was read, once somebody looks at it. What couldn't be said is said with the next message. */
-function useReading(side: ConversationSide, unread: string | null): void {
+function useMarkRead(side: ConversationSide, unread: string | null): void {
   const { read } = side;
   useEffect(() => {
     if (unread === null) return undefined;

@@ -4,17 +4,17 @@ import type { NotificationEvent } from '@atelier/contract';
 import { Server, type Socket } from 'socket.io';
 import { Manager } from 'socket.io-client';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { aFreshPage, load } from '#subjects/session/a-server.fixture.ts';
-import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { stubFreshPage, loadSessionModules } from '#subjects/session/server.fixture.ts';
+import { createUser } from '#subjects/session/user.fixture.ts';
 
-beforeEach(aFreshPage);
+beforeEach(stubFreshPage);
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
 });
 
 /** A server that lets every socket in; its address is the one that the page was built for. */
-async function aLiveServer(): Promise<Server> {
+async function createLiveServer(): Promise<Server> {
   const http = createServer().listen(0, '127.0.0.1');
   await once(http, 'listening');
   const address = http.address();
@@ -26,18 +26,20 @@ async function aLiveServer(): Promise<Server> {
 }
 
 /** Somebody signs in on a page. Gives the server's end of their socket, the client's settings, and what the page hears. */
-async function aLivePage() {
-  const server = await aLiveServer();
+async function createLivePage() {
+  const server = await createLiveServer();
   const opening = vi.spyOn(Manager.prototype, 'open');
-  const { store, startSession } = await load();
-  const { hearLive } = await import('./hear-live.ts');
-  const { keepLive } = await import('./live.ts');
+  const { store, startSession } = await loadSessionModules();
+  const { subscribeLive } = await import('./subscribe-live.ts');
+  const { startLive } = await import('./live.ts');
   const heard: unknown[] = [];
   const hear = (event: unknown): void => void heard.push(event);
-  onTestFinished(hearLive({ notification: hear, news: hear, repair: hear, contact: hear, connected: () => undefined }));
+  onTestFinished(
+    subscribeLive({ notification: hear, news: hear, repair: hear, contact: hear, connected: () => undefined }),
+  );
   const connected = new Promise<Socket>((resolve) => server.once('connection', resolve));
-  store.signIn('access', aUser());
-  keepLive();
+  store.signIn('access', createUser());
+  startLive();
   onTestFinished(() => store.clear('person'));
   const socket = await connected;
   const [manager] = opening.mock.contexts;
@@ -46,7 +48,7 @@ async function aLivePage() {
 }
 
 test('it is a web socket and nothing else, tries again after 1 to 5 s, half at random, and gives up a try after 20', async () => {
-  const { socket, manager } = await aLivePage();
+  const { socket, manager } = await createLivePage();
   expect(socket.conn.transport.name).toBe('websocket');
   expect(manager.opts.transports).toEqual(['websocket']);
   expect([manager.reconnection(), manager.reconnectionAttempts()]).toEqual([true, Infinity]);
@@ -56,7 +58,7 @@ test('it is a web socket and nothing else, tries again after 1 to 5 s, half at r
 
 test('a live event that isn’t one is ignored with a warning, and the next one is heard', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const { socket, heard } = await aLivePage();
+  const { socket, heard } = await createLivePage();
   const event: NotificationEvent = {
     name: 'notification',
     data: { action: 'Repair.created', notificationId: 'n-1', isSeen: false, device: 'Pixel 9', next: null, news: 1 },
@@ -71,47 +73,47 @@ test('a live event that isn’t one is ignored with a warning, and the next one 
 });
 
 test('what was answered before the socket stood is asked again: a change may have come in between', async () => {
-  const { socket, manager } = await aLivePage();
-  const { hearLive } = await import('./hear-live.ts');
-  const { askEarly, withEarlyAnswer } = await import('#shared/api/early-answer.ts');
+  const { socket, manager } = await createLivePage();
+  const { subscribeLive } = await import('./subscribe-live.ts');
+  const { prefetchAnswer, withPrefetchedAnswer } = await import('#shared/api/prefetched-answer.ts');
   const server = vi.fn<() => Promise<string>>(() => Promise.resolve('before'));
   manager.reconnectionDelay(1);
   manager.reconnectionDelayMax(1);
-  askEarly('/repair/requests', server);
+  prefetchAnswer('/repair/requests', server);
   const nothing = (): void => undefined;
   const stands = new Promise<void>((resolve) =>
     onTestFinished(
-      hearLive({ notification: nothing, news: nothing, repair: nothing, contact: nothing, connected: resolve }),
+      subscribeLive({ notification: nothing, news: nothing, repair: nothing, contact: nothing, connected: resolve }),
     ),
   );
   socket.conn.close();
   await stands;
   server.mockResolvedValue('now');
-  expect(await withEarlyAnswer(server)({ method: 'GET', url: '/repair/requests' })).toBe('now');
+  expect(await withPrefetchedAnswer(server)({ method: 'GET', url: '/repair/requests' })).toBe('now');
 });
 
 /** What a page asks for from now on, by path; the token is answered with this status. */
-function answeringToken(status: number): readonly string[] {
+function respondWithToken(status: number): readonly string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', (url: string) => {
     const { pathname } = new URL(url);
     asked.push(pathname);
-    if (pathname === '/users/me') return Promise.resolve(Response.json({ user: aUser() }));
+    if (pathname === '/users/me') return Promise.resolve(Response.json({ user: createUser() }));
     return Promise.resolve(Response.json({ accessToken: 'fresh' }, { status }));
   });
   return asked;
 }
 
 test('a socket that is cut while the server gives no fresh token is back with the session’s own next try, and asks for nothing besides', async () => {
-  answeringToken(200);
-  const { server, socket, store, startSession } = await aLivePage();
+  respondWithToken(200);
+  const { server, socket, store, startSession } = await createLivePage();
   await startSession();
-  const asked = answeringToken(503);
+  const asked = respondWithToken(503);
   const back = new Promise<Socket>((resolve) => server.once('connection', resolve));
   socket.disconnect(true);
-  await expect.poll(() => store.get().trouble).toBe('reconnecting');
+  await expect.poll(() => store.get().connectionProblem).toBe('reconnecting');
   expect([store.get().status, asked]).toEqual(['signedIn', ['/auth/me/token']]);
-  const more = answeringToken(200);
+  const more = respondWithToken(200);
   expect((await back).handshake.auth).toEqual({ token: 'fresh' });
   expect(more).toEqual(['/auth/me/token']);
 });

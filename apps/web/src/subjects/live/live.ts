@@ -3,7 +3,7 @@ import {
   ContactEvent,
   DeskEvent,
   MessageEvent,
-  NewsEvent,
+  UnseenCountEvent,
   NoteEvent,
   NotificationEvent,
   RepairEvent,
@@ -12,10 +12,10 @@ import {
 import type { io as Io, Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
 import { apiUrl } from '#config/env.ts';
-import { forgetEarlyAnswer } from '#shared/api/early-answer.ts';
+import { dropPrefetchedAnswer } from '#shared/api/prefetched-answer.ts';
 import { refreshAccessToken } from '#subjects/session/refresh-access-token.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
-import { everybody } from './hear-live.ts';
+import { liveBroadcast } from './subscribe-live.ts';
 
 const options = {
   transports: ['websocket'],
@@ -26,14 +26,14 @@ const options = {
   autoConnect: false,
 } satisfies Record<string, unknown>;
 
-let held: { readonly sessionId: string; readonly disconnect: () => void } | null = null;
+let connection: { readonly sessionId: string; readonly disconnect: () => void } | null = null;
 
-let kept = false;
+let isStarted = false;
 
 /** From now on whoever is signed in has a socket, whatever the page; it changes with the session. */
-export function keepLive(): void {
-  if (kept) return;
-  kept = true;
+export function startLive(): void {
+  if (isStarted) return;
+  isStarted = true;
   sessionStore.subscribe(follow);
   follow();
 }
@@ -41,13 +41,13 @@ export function keepLive(): void {
 function follow(): void {
   const { status, user } = sessionStore.get();
   const sessionId = (status === 'signedIn' ? user?.sessionId : null) ?? null;
-  if (sessionId === (held?.sessionId ?? null)) return;
-  held?.disconnect();
-  held = sessionId === null ? null : { sessionId, disconnect: connectLive(everybody) };
+  if (sessionId === (connection?.sessionId ?? null)) return;
+  connection?.disconnect();
+  connection = sessionId === null ? null : { sessionId, disconnect: connectLive(liveBroadcast) };
 }
 
 /** Connects the signed-in user's socket; the returned function disconnects it (specification/shapes#live). */
-function connectLive(handlers: typeof everybody): () => void {
+function connectLive(handlers: typeof liveBroadcast): () => void {
   let stopped = false;
   let socket: Socket<ServerEvents> | null = null;
   // Without the code for it, as when the page is being left, nothing is told: what is shown is what was fetched.
@@ -63,7 +63,7 @@ function connectLive(handlers: typeof everybody): () => void {
   };
 }
 
-function open(io: typeof Io, handlers: typeof everybody, isStopped: () => boolean): Socket<ServerEvents> {
+function open(io: typeof Io, handlers: typeof liveBroadcast, isStopped: () => boolean): Socket<ServerEvents> {
   const socket: Socket<ServerEvents> = io(apiUrl === '' ? '/' : apiUrl, {
     ...options,
     auth: (give) => give({ token: sessionStore.accessToken() }),
@@ -79,17 +79,17 @@ function open(io: typeof Io, handlers: typeof everybody, isStopped: () => boolea
     );
   };
   socket.on('connect', () => {
-    forgetEarlyAnswer();
+    dropPrefetchedAnswer();
     handlers.connected();
   });
-  socket.on('notification', valid(NotificationEvent, handlers.notification));
-  socket.on('news', valid(NewsEvent, handlers.news));
-  socket.on('repair', valid(RepairEvent, handlers.repair));
-  socket.on('contact', valid(ContactEvent, handlers.contact));
-  socket.on('desk', valid(DeskEvent, handlers.desk));
-  socket.on('message', valid(MessageEvent, handlers.message));
-  socket.on('note', valid(NoteEvent, handlers.note));
-  socket.on('calling', valid(CallingEvent, handlers.calling));
+  socket.on('notification', validated(NotificationEvent, handlers.notification));
+  socket.on('news', validated(UnseenCountEvent, handlers.news));
+  socket.on('repair', validated(RepairEvent, handlers.repair));
+  socket.on('contact', validated(ContactEvent, handlers.contact));
+  socket.on('desk', validated(DeskEvent, handlers.desk));
+  socket.on('message', validated(MessageEvent, handlers.message));
+  socket.on('note', validated(NoteEvent, handlers.note));
+  socket.on('calling', validated(CallingEvent, handlers.calling));
   // The server refused the token or cut the session; socket.io tries neither again by itself.
   socket.on('connect_error', () => {
     if (!socket.active) renewAndConnect();
@@ -103,15 +103,15 @@ function open(io: typeof Io, handlers: typeof everybody, isStopped: () => boolea
 
 function onceRenewed(run: () => void): void {
   const leave = sessionStore.subscribe(() => {
-    const { status, trouble } = sessionStore.get();
-    if (status === 'signedIn' && trouble !== null) return;
+    const { status, connectionProblem } = sessionStore.get();
+    if (status === 'signedIn' && connectionProblem !== null) return;
     leave();
     if (status === 'signedIn') run();
   });
 }
 
 /** An invalid event is ignored with a warning (specification/shapes#live): what arrives need not be what the contract says. */
-function valid<S extends z.ZodMiniType>(schema: S, handler: (event: z.infer<S>) => void) {
+function validated<S extends z.ZodMiniType>(schema: S, handler: (event: z.infer<S>) => void) {
   return (event: unknown): void => {
     const parsed = z.safeParse(schema, event);
     if (parsed.success) handler(parsed.data);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { refetchOlder } from './refetch.ts';
 
 /** A list on screen, whose answers come when the test says so. */
-function aList() {
+function createList() {
   const client = new QueryClient();
   const answers: PromiseWithResolvers<number>[] = [];
   const queryFn = (): Promise<number> => {
@@ -17,7 +17,7 @@ function aList() {
 }
 
 test('what was fetched before is asked for once more', async () => {
-  const { client, answers, shown, stop } = aList();
+  const { client, answers, shown, stop } = createList();
   answers[0]?.resolve(1);
   await expect.poll(() => shown()).toBe(1);
   refetchOlder(client, ['repairs']);
@@ -28,7 +28,7 @@ test('what was fetched before is asked for once more', async () => {
 });
 
 test('what was on its way is asked for again when it has come', async () => {
-  const { client, answers, shown, stop } = aList();
+  const { client, answers, shown, stop } = createList();
   refetchOlder(client, ['repairs']);
   expect(answers).toHaveLength(1);
   answers[0]?.resolve(1);
@@ -39,7 +39,7 @@ test('what was on its way is asked for again when it has come', async () => {
 });
 
 test('what is fetched afterwards is not', async () => {
-  const { client, answers, shown, stop } = aList();
+  const { client, answers, shown, stop } = createList();
   stop();
   answers[0]?.resolve(1);
   await expect.poll(() => shown()).toBe(1);

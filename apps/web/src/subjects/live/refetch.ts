@@ -26,13 +26,13 @@ export function refetchOlder(client: QueryClient, ...keys: (readonly string[])[]
 
 /** A repair changed somewhere: fetches the lists again unless they hold that state. */
 export function refetchRepair(client: QueryClient, event: RepairEvent): void {
-  if (!isKnown(client, event)) refetch(client, queryKeys.repairs);
+  if (!isShown(client, event)) refetch(client, queryKeys.repairs);
   refetch(client, queryKeys.staffRepairs);
   refetch(client, [...queryKeys.repairTrail, event.id]);
 }
 
 /** The page already shows that state: it came with the answer to what this tab did itself. */
-function isKnown(client: QueryClient, { id, version }: RepairEvent): boolean {
-  const known = client.getQueryData<Repair[]>(queryKeys.repairs)?.find((repair) => repair.id === id);
-  return known !== undefined && known.version >= version;
+function isShown(client: QueryClient, { id, version }: RepairEvent): boolean {
+  const shown = client.getQueryData<Repair[]>(queryKeys.repairs)?.find((repair) => repair.id === id);
+  return shown !== undefined && shown.version >= version;
 }

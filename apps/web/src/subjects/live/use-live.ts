@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { useSession } from '#subjects/session/use-session.ts';
-import { hearLive } from './hear-live.ts';
-import { notices } from './notices.ts';
+import { subscribeLive } from './subscribe-live.ts';
+import { liveNotifications } from './live-notifications.ts';
 import { refetch, refetchOlder, refetchRepair } from './refetch.ts';
 
 /**
@@ -16,11 +16,11 @@ export function useLive(): void {
   const signedIn = useSession().status === 'signedIn';
   useEffect(() => {
     if (!signedIn || userId === undefined) return undefined;
-    const leave = hearLive({
+    const leave = subscribeLive({
       notification: (event) => {
         if (event.data.sessionId !== undefined) refetch(client, queryKeys.sessions);
         // The bell is fetched behind the page: until it stands it hears nothing, and what it counts is already here.
-        if (!notices.publish(event)) refetch(client, queryKeys.notifications);
+        if (!liveNotifications.publish(event)) refetch(client, queryKeys.notifications);
       },
       // Which ones were seen isn't said: what is on screen is fetched.
       news: () => refetch(client, queryKeys.notifications),
@@ -44,7 +44,7 @@ export function useLive(): void {
     });
     return () => {
       leave();
-      notices.forget();
+      liveNotifications.forget();
     };
   }, [client, userId, signedIn]);
 }

@@ -1,5 +1,5 @@
 import { priceStyle, type NextStep } from '@atelier/domain';
-import { nextText, type Language } from '@atelier/i18n';
+import { nextStepText, type Language } from '@atelier/i18n';
 import { shopCurrency } from '#config/shop.ts';
 import { unbrokenHours } from '#shared/format/unbroken-hours.ts';
 
@@ -10,5 +10,5 @@ const style = priceStyle(shopCurrency);
  * line that goes with the time; without it days are told with their date.
  */
 export function nextLine(next: NextStep, language: Language, today?: string): string {
-  return unbrokenHours(nextText(next, language, { style, today }));
+  return unbrokenHours(nextStepText(next, language, { style, today }));
 }

@@ -1,11 +1,11 @@
 import '#styles.css';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { Price } from './price.tsx';
 
 async function shown(language: 'fr' | 'en', withDollars: boolean): Promise<HTMLElement> {
-  const wrapper = await speaking(language);
+  const wrapper = await withLanguage(language);
   const { container } = await render(<Price amount="289.500" withDollars={withDollars} />, { wrapper });
   return container;
 }

@@ -12,9 +12,9 @@ test.each([
   vi.stubGlobal('document', {
     querySelector: (selector: string) => (selector === 'meta[name="atelier-currency"]' ? currency : null),
   });
-  const { speaking } = await import('#shared/language/spoken.fixture.tsx');
+  const { withLanguage } = await import('#shared/language/with-language.fixture.tsx');
   const { Price } = await import('./price.tsx');
-  const Words = await speaking('en');
+  const Words = await withLanguage('en');
   const markup = renderToStaticMarkup(
     <Words>
       <Price amount="289.500" withDollars />

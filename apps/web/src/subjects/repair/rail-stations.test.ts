@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { aRepair } from './mine/repair.fixture.ts';
-import { isOnTheWayBack, stationsOf } from './rail-stations.ts';
+import { createRepair } from './mine/repair.fixture.ts';
+import { isReturning, stationsOf } from './rail-stations.ts';
 
 function entry(id: string, status: 'REQUESTED' | 'CONFIRMED' | 'DECLINED') {
   return { id, status, action: 'Repair.created', createdAt: `2026-11-20T0${id}:00:00.000Z` } as const;
@@ -9,24 +9,24 @@ function entry(id: string, status: 'REQUESTED' | 'CONFIRMED' | 'DECLINED') {
 describe('the stations of a repair', () => {
   test('are the same whichever way the log was sent', () => {
     const logs = [entry('1', 'REQUESTED'), entry('2', 'CONFIRMED')];
-    const repair = aRepair({ status: 'CONFIRMED', logs });
+    const repair = createRepair({ status: 'CONFIRMED', logs });
     expect(stationsOf({ ...repair, logs: logs.toReversed() })).toEqual(stationsOf(repair));
   });
 
   test('a declined request stands off the track where it was', () => {
     const logs = [entry('1', 'REQUESTED'), entry('2', 'DECLINED')];
-    expect(stationsOf(aRepair({ status: 'DECLINED', logs }))[0]?.state).toBe('off');
+    expect(stationsOf(createRepair({ status: 'DECLINED', logs }))[0]?.state).toBe('off');
   });
 
   test('a rejected repair goes past approval and fixing on its way back to the return', () => {
     const logs = [entry('1', 'REQUESTED'), entry('2', 'CONFIRMED')];
-    const states = stationsOf(aRepair({ status: 'REJECTED', custody: 'CENTER', logs })).map(({ state }) => state);
+    const states = stationsOf(createRepair({ status: 'REJECTED', custody: 'CENTER', logs })).map(({ state }) => state);
     expect(states).toEqual(['done', 'off', 'skipped', 'skipped', 'skipped', 'skipped', 'todo', 'todo']);
   });
 
   test('only a device that is away has a way back', () => {
-    expect(isOnTheWayBack(aRepair({ status: 'REJECTED', custody: 'CENTER' }))).toBe(true);
-    expect(isOnTheWayBack(aRepair({ status: 'ABORTED', custody: 'GONE' }))).toBe(false);
-    expect(isOnTheWayBack(aRepair({ status: 'FIXING', custody: 'CENTER' }))).toBe(false);
+    expect(isReturning(createRepair({ status: 'REJECTED', custody: 'CENTER' }))).toBe(true);
+    expect(isReturning(createRepair({ status: 'ABORTED', custody: 'GONE' }))).toBe(false);
+    expect(isReturning(createRepair({ status: 'FIXING', custody: 'CENTER' }))).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import { formatMoment, formatShortMoment, statusTitle } from '@atelier/i18n';
 import { Rail, type RailSize } from '@atelier/ui';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { isBrought, isOnTheWayBack, stationsOf, type RailRepair } from './rail-stations.ts';
+import { isWalkIn, isReturning, stationsOf, type RailRepair } from './rail-stations.ts';
 import { useNow } from '#shared/format/times.tsx';
 
 type RepairRailProps = {
@@ -23,7 +23,7 @@ export function RepairRail({ repair, size = 'slim', titled = true, className }: 
   const read = size === 'full' ? formatShortMoment : formatMoment;
   const stations = stationsOf(repair).map(({ station, state, at }) => ({
     key: station,
-    label: t(station === 'collected' && isBrought(repair) ? 'rail.brought' : `rail.${station}`),
+    label: t(station === 'collected' && isWalkIn(repair) ? 'rail.walkIn' : `rail.${station}`),
     state,
     ...(at === null ? {} : { date: read(at, language, { now }) }),
   }));
@@ -38,7 +38,7 @@ export function RepairRail({ repair, size = 'slim', titled = true, className }: 
       }
       title={titled ? statusTitle(t, repair.status) : undefined}
       tone={isOffTrack(repair.status) ? 'danger' : 'normal'}
-      wayBack={isOnTheWayBack(repair)}
+      wayBack={isReturning(repair)}
       className={className}
     />
   );

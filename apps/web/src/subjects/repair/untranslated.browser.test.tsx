@@ -2,7 +2,7 @@ import '#styles.css';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { Price } from './price.tsx';
 import { RepairNumber } from './repair-number.tsx';
 
@@ -10,7 +10,7 @@ afterEach(() => document.documentElement.removeAttribute('dir'));
 
 /** The element that holds exactly this text, on a page that is translated into Arabic. */
 async function shown(tree: ReactNode, text: string): Promise<HTMLElement> {
-  const wrapper = await speaking('en');
+  const wrapper = await withLanguage('en');
   document.documentElement.dir = 'rtl';
   const { container } = await render(<p>{tree}</p>, { wrapper });
   const elements = [...container.querySelectorAll<HTMLElement>('span')];

@@ -3,8 +3,8 @@ import { WifiOff } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Translate } from '@atelier/i18n';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import type { Trouble } from '#shared/api/trouble.ts';
-import { tryAgain } from './start-session.ts';
+import type { ConnectionProblem } from '#shared/api/connection-problem.ts';
+import { retryNow } from './start-session.ts';
 import { useSession } from './use-session.ts';
 import { useOnline } from '#shared/connection/use-online.ts';
 
@@ -14,8 +14,8 @@ import { useOnline } from '#shared/connection/use-online.ts';
  */
 export function ConnectionBar() {
   const { t } = useTranslation();
-  const { trouble } = useSession();
-  const words = wordsOf(t, trouble, useOnline());
+  const { connectionProblem } = useSession();
+  const words = barTextOf(t, connectionProblem, useOnline());
   return (
     <div
       className={
@@ -32,13 +32,13 @@ export function ConnectionBar() {
           </span>
         )}
       </output>
-      {trouble !== null && <TryNow />}
+      {connectionProblem !== null && <TryNow />}
     </div>
   );
 }
 
-function wordsOf(t: Translate, trouble: Trouble | null, online: boolean): string | null {
-  if (trouble !== null) return t(`common.connection.${trouble}`);
+function barTextOf(t: Translate, problem: ConnectionProblem | null, online: boolean): string | null {
+  if (problem !== null) return t(`common.connection.${problem}`);
   return online ? null : t('common.offline');
 }
 
@@ -56,7 +56,7 @@ function TryNow() {
   );
   const tryNow = async (): Promise<void> => {
     setTrying(true);
-    await tryAgain();
+    await retryNow();
     setTrying(false);
   };
   return (

@@ -1,11 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { aFreshPage, type Answers, aServer, load, MARK, signedIn } from './a-server.fixture.ts';
-import { aUser } from './a-user.fixture.ts';
+import {
+  stubFreshPage,
+  type ServerAnswers,
+  stubServer,
+  loadSessionModules,
+  SIGNED_OUT_KEY,
+  signedInAnswers,
+} from './server.fixture.ts';
+import { createUser } from './user.fixture.ts';
 
 const TOKEN = 'GET /auth/me/token';
 
 beforeEach(() => {
-  aFreshPage();
+  stubFreshPage();
   vi.useFakeTimers();
 });
 afterEach(() => vi.useRealTimers());
@@ -16,13 +23,13 @@ const passing = [
   ['a 500', { status: 500, body: {} }],
   ['a 503', { status: 503, body: {} }],
   ['a 404 of somebody in between', { status: 404, body: {} }],
-] as const satisfies [string, Answers[string]][];
+] as const satisfies [string, ServerAnswers[string]][];
 
 const ending = [
   ['a 401', { status: 401, body: {} }],
   ['a 200 without a token', { status: 200, body: { accessToken: null } }],
   ['a 200 with nothing in it', { status: 200, body: {} }],
-] as const satisfies [string, Answers[string]][];
+] as const satisfies [string, ServerAnswers[string]][];
 
 /** From now on what brings another token is answered 401. Gives the credentials of all that is sent, in order. */
 function onlyWith(token: string): readonly (string | null)[] {
@@ -38,38 +45,43 @@ function onlyWith(token: string): readonly (string | null)[] {
 }
 
 /** A tab that remembers somebody, loaded while the server answers so. */
-async function loaded(answers: Answers) {
-  sessionStorage.setItem('atelier.user', JSON.stringify(aUser()));
-  const calls = aServer(answers);
-  const page = await load();
+async function loaded(answers: ServerAnswers) {
+  sessionStorage.setItem('atelier.user', JSON.stringify(createUser()));
+  const calls = stubServer(answers);
+  const page = await loadSessionModules();
   await page.startSession();
   return { ...page, calls };
 }
 
 describe('on load', () => {
   test.each(passing)('%s ends nothing: the session is as unknown as before', async (_, answer) => {
-    const { store } = await loaded({ ...signedIn, [TOKEN]: answer });
-    expect(store.get()).toMatchObject({ status: 'unknown', user: aUser(), trouble: 'reconnecting', endedBy: null });
+    const { store } = await loaded({ ...signedInAnswers, [TOKEN]: answer });
+    expect(store.get()).toMatchObject({
+      status: 'unknown',
+      user: createUser(),
+      connectionProblem: 'reconnecting',
+      endedBy: null,
+    });
   });
 
   test.each(passing)('%s to the question who it is ends nothing either', async (_, answer) => {
-    const { store } = await loaded({ ...signedIn, 'GET /users/me': answer });
-    expect(store.get()).toMatchObject({ status: 'unknown', user: aUser(), trouble: 'reconnecting' });
+    const { store } = await loaded({ ...signedInAnswers, 'GET /users/me': answer });
+    expect(store.get()).toMatchObject({ status: 'unknown', user: createUser(), connectionProblem: 'reconnecting' });
   });
 
   test.each(ending)('%s ends the session', async (_, answer) => {
-    const { store } = await loaded({ ...signedIn, [TOKEN]: answer });
-    expect(store.get()).toMatchObject({ status: 'signedOut', user: null, trouble: null, endedBy: 'server' });
+    const { store } = await loaded({ ...signedInAnswers, [TOKEN]: answer });
+    expect(store.get()).toMatchObject({ status: 'signedOut', user: null, connectionProblem: null, endedBy: 'server' });
   });
 
   test('somebody who was erased meanwhile is signed out', async () => {
-    const { store } = await loaded({ ...signedIn, 'GET /users/me': { status: 401, body: {} } });
+    const { store } = await loaded({ ...signedInAnswers, 'GET /users/me': { status: 401, body: {} } });
     expect(store.get()).toMatchObject({ status: 'signedOut', user: null });
   });
 
   test('a 403 ends nothing and is not tried again by itself', async () => {
     const { store, calls } = await loaded({ [TOKEN]: { status: 403, body: {} } });
-    expect(store.get()).toMatchObject({ status: 'unknown', user: aUser(), trouble: 'refused' });
+    expect(store.get()).toMatchObject({ status: 'unknown', user: createUser(), connectionProblem: 'refused' });
     await vi.advanceTimersByTimeAsync(60_000);
     window.dispatchEvent(new Event('online'));
     expect(calls).toEqual([TOKEN]);
@@ -83,18 +95,23 @@ describe('while the server doesn’t answer', () => {
     expect(calls).toEqual([TOKEN]);
     await vi.advanceTimersByTimeAsync(1);
     expect(calls).toEqual([TOKEN, TOKEN]);
-    aServer(signedIn);
+    stubServer(signedInAnswers);
     await vi.advanceTimersByTimeAsync(2000);
-    expect(store.get()).toMatchObject({ status: 'signedIn', user: aUser(), trouble: null, isNew: false });
+    expect(store.get()).toMatchObject({
+      status: 'signedIn',
+      user: createUser(),
+      connectionProblem: null,
+      isNew: false,
+    });
   });
 
   test('it is asked at once when the network returns, and by whoever doesn’t want to wait', async () => {
-    const { store, calls, tryAgain } = await loaded({ [TOKEN]: 'no answer' });
+    const { store, calls, retryNow } = await loaded({ [TOKEN]: 'no answer' });
     window.dispatchEvent(new Event('online'));
     await vi.advanceTimersByTimeAsync(0);
     expect(calls).toEqual([TOKEN, TOKEN]);
-    aServer(signedIn);
-    await tryAgain();
+    stubServer(signedInAnswers);
+    await retryNow();
     expect(store.get().status).toBe('signedIn');
   });
 
@@ -103,17 +120,17 @@ describe('while the server doesn’t answer', () => {
     await signOut();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(calls).toEqual([TOKEN, 'POST /auth/logout']);
-    expect(store.get()).toMatchObject({ status: 'signedOut', user: null, trouble: null });
-    expect(localStorage.getItem(MARK)).not.toBeNull();
+    expect(store.get()).toMatchObject({ status: 'signedOut', user: null, connectionProblem: null });
+    expect(localStorage.getItem(SIGNED_OUT_KEY)).not.toBeNull();
   });
 
   test('an answer that comes after the sign-out signs nobody in', async () => {
-    const { store, calls, signOut, tryAgain } = await loaded({ [TOKEN]: { status: 503, body: {} } });
+    const { store, calls, signOut, retryNow } = await loaded({ [TOKEN]: { status: 503, body: {} } });
     const late = Promise.withResolvers<Response>();
     vi.stubGlobal('fetch', () => late.promise);
-    const trying = tryAgain();
+    const trying = retryNow();
     await vi.advanceTimersByTimeAsync(0);
-    aServer(signedIn);
+    stubServer(signedInAnswers);
     await signOut();
     late.resolve(Response.json({ accessToken: 'access' }));
     await trying;
@@ -123,20 +140,20 @@ describe('while the server doesn’t answer', () => {
   });
 
   test('nothing is asked any more once they have signed out, even when the try had begun', async () => {
-    const { store, calls, signOut, tryAgain } = await loaded({ [TOKEN]: { status: 503, body: {} } });
-    await Promise.all([tryAgain(), signOut()]);
+    const { store, calls, signOut, retryNow } = await loaded({ [TOKEN]: { status: 503, body: {} } });
+    await Promise.all([retryNow(), signOut()]);
     expect(calls).toEqual([TOKEN, 'POST /auth/logout']);
-    expect(store.get()).toMatchObject({ status: 'signedOut', trouble: null });
+    expect(store.get()).toMatchObject({ status: 'signedOut', connectionProblem: null });
   });
 
   test('whoever signs in meanwhile doesn’t wait for a token that somebody else asked for', async () => {
-    const { store, tryAgain, refreshAccessToken } = await loaded({ [TOKEN]: { status: 503, body: {} } });
+    const { store, retryNow, refreshAccessToken } = await loaded({ [TOKEN]: { status: 503, body: {} } });
     const late = Promise.withResolvers<Response>();
     vi.stubGlobal('fetch', () => late.promise);
-    const trying = tryAgain();
+    const trying = retryNow();
     await vi.advanceTimersByTimeAsync(0);
-    store.signIn('theirs', aUser({ id: 'another' }));
-    aServer(signedIn);
+    store.signIn('theirs', createUser({ id: 'another' }));
+    stubServer(signedInAnswers);
     expect(await refreshAccessToken()).toBe('access');
     late.resolve(Response.json({ accessToken: 'old' }));
     await trying;
@@ -144,12 +161,12 @@ describe('while the server doesn’t answer', () => {
   });
 
   test('whoever signs in meanwhile stays signed in, whatever the old question is answered', async () => {
-    const { store, tryAgain } = await loaded({ [TOKEN]: { status: 503, body: {} } });
+    const { store, retryNow } = await loaded({ [TOKEN]: { status: 503, body: {} } });
     const late = Promise.withResolvers<Response>();
     vi.stubGlobal('fetch', () => late.promise);
-    const trying = tryAgain();
+    const trying = retryNow();
     await vi.advanceTimersByTimeAsync(0);
-    const another = aUser({ id: 'another' });
+    const another = createUser({ id: 'another' });
     store.signIn('theirs', another);
     late.resolve(Response.json({}, { status: 401 }));
     await trying;
@@ -159,50 +176,57 @@ describe('while the server doesn’t answer', () => {
 });
 
 describe('in the middle of a session', () => {
-  const expired: Answers = { 'GET /repair/requests': { status: 401, body: {} } };
-  const ask = async (page: Awaited<ReturnType<typeof loaded>>, answer: Answers[string]) => {
+  const expired: ServerAnswers = { 'GET /repair/requests': { status: 401, body: {} } };
+  const ask = async (page: Awaited<ReturnType<typeof loaded>>, answer: ServerAnswers[string]) => {
     const { listMyRepairs } = await import('@atelier/contract');
-    const calls = aServer({ ...expired, [TOKEN]: answer });
+    const calls = stubServer({ ...expired, [TOKEN]: answer });
     return { calls, failure: await page.send(listMyRepairs).catch((error: unknown) => error) };
   };
 
   test.each(passing)('%s to a refresh keeps the session; it is tried again by itself', async (_, answer) => {
-    const page = await loaded(signedIn);
+    const page = await loaded(signedInAnswers);
     await ask(page, answer);
-    expect(page.store.get()).toMatchObject({ status: 'signedIn', user: aUser(), trouble: 'reconnecting' });
-    const calls = aServer(signedIn);
+    expect(page.store.get()).toMatchObject({
+      status: 'signedIn',
+      user: createUser(),
+      connectionProblem: 'reconnecting',
+    });
+    const calls = stubServer(signedInAnswers);
     await vi.advanceTimersByTimeAsync(1000);
     expect(calls).toEqual([TOKEN]);
-    expect(page.store.get()).toMatchObject({ status: 'signedIn', trouble: null });
+    expect(page.store.get()).toMatchObject({ status: 'signedIn', connectionProblem: null });
   });
 
   test.each(ending)('%s to a refresh ends it', async (_, answer) => {
-    const page = await loaded(signedIn);
+    const page = await loaded(signedInAnswers);
     const { failure } = await ask(page, answer);
     expect(page.store.get()).toMatchObject({ status: 'signedOut', endedBy: 'server' });
     expect(failure).toMatchObject({ status: 401 });
   });
 
   test('a 403 to a refresh keeps it, and says of which address it speaks', async () => {
-    const page = await loaded(signedIn);
+    const page = await loaded(signedInAnswers);
     const { failure } = await ask(page, { status: 403, body: { statusCode: 403, message: 'notAllowed', error: '' } });
     expect(failure).toMatchObject({ key: 'addressRefused' });
-    expect(page.store.get()).toMatchObject({ status: 'signedIn', trouble: 'refused' });
+    expect(page.store.get()).toMatchObject({ status: 'signedIn', connectionProblem: 'refused' });
   });
 
   test('calls that were refused are sent again with the new token, after one refresh for all of them', async () => {
-    const page = await loaded(signedIn);
+    const page = await loaded(signedInAnswers);
     const { getMe, listMyRepairs } = await import('@atelier/contract');
-    const calls = aServer({
-      ...signedIn,
+    const calls = stubServer({
+      ...signedInAnswers,
       [TOKEN]: { status: 200, body: { accessToken: 'fresh' } },
       'GET /repair/requests': { status: 200, body: [] },
     });
     const heard = onlyWith('fresh');
-    await expect(Promise.all([page.send(listMyRepairs), page.send(getMe)])).resolves.toEqual([[], { user: aUser() }]);
+    await expect(Promise.all([page.send(listMyRepairs), page.send(getMe)])).resolves.toEqual([
+      [],
+      { user: createUser() },
+    ]);
     expect(heard).toEqual(['Bearer access', 'Bearer access', null, 'Bearer fresh', 'Bearer fresh']);
     expect(calls).toEqual([TOKEN, 'GET /repair/requests', 'GET /users/me']);
-    expect(page.store.get()).toMatchObject({ status: 'signedIn', trouble: null });
+    expect(page.store.get()).toMatchObject({ status: 'signedIn', connectionProblem: null });
   });
 
   test.each([
@@ -213,8 +237,8 @@ describe('in the middle of a session', () => {
     ['/auth/verify-email', 0],
     ['/auth/password/reset', 0],
   ])('a 401 of %s is worth %i refreshes', async (url, refreshes) => {
-    const page = await loaded(signedIn);
-    const calls = aServer(signedIn);
+    const page = await loaded(signedInAnswers);
+    const calls = stubServer(signedInAnswers);
     const { ApiError } = await import('#shared/api/api-error.ts');
     const refused = new ApiError({ key: 'invalidCredentials', status: 401 });
     const sendOnce = vi.fn<() => Promise<never>>(() => Promise.reject(refused));
@@ -224,9 +248,9 @@ describe('in the middle of a session', () => {
   });
 
   test('calls that fail at once wait for one refresh', async () => {
-    const page = await loaded(signedIn);
+    const page = await loaded(signedInAnswers);
     const { listMyRepairs } = await import('@atelier/contract');
-    const calls = aServer({ ...expired, [TOKEN]: { status: 503, body: {} } });
+    const calls = stubServer({ ...expired, [TOKEN]: { status: 503, body: {} } });
     await Promise.allSettled([page.send(listMyRepairs), page.send(listMyRepairs), page.send(listMyRepairs)]);
     expect(calls.filter((call) => call === TOKEN)).toHaveLength(1);
   });

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createRetry } from './retry.ts';
 
 /** A retry whose time the test runs: `pass` lets the wait end that stands, `waits` are all there were. */
-function aRetry() {
+function createTestRetry() {
   const waits: number[] = [];
   const state = { needed: true, pending: null as (() => void) | null };
   const attempt = vi.fn<() => Promise<void>>(async () => undefined);
@@ -25,56 +25,56 @@ function aRetry() {
 }
 
 test('it tries again after 1, 2, 5 and 10 seconds and then each 30', async () => {
-  const { retry, attempt, waits, pass } = aRetry();
-  retry.look();
+  const { retry, attempt, waits, pass } = createTestRetry();
+  retry.update();
   for (let round = 0; round < 6; round += 1) await pass();
   expect(waits).toEqual([1000, 2000, 5000, 10_000, 30_000, 30_000, 30_000]);
   expect(attempt).toHaveBeenCalledTimes(6);
 });
 
 test('looking again while it waits changes nothing', () => {
-  const { retry, waits } = aRetry();
-  retry.look();
-  retry.look();
+  const { retry, waits } = createTestRetry();
+  retry.update();
+  retry.update();
   expect(waits).toEqual([1000]);
 });
 
 test('it stops when it is no longer needed, and begins from the start the next time', async () => {
-  const { retry, waits, state, pass } = aRetry();
-  retry.look();
+  const { retry, waits, state, pass } = createTestRetry();
+  retry.update();
   await pass();
   state.needed = false;
-  retry.look();
+  retry.update();
   expect(state.pending).toBeNull();
   state.needed = true;
-  retry.look();
+  retry.update();
   expect(waits).toEqual([1000, 2000, 1000]);
 });
 
 test('trying at once takes the place of the wait that stands; the next follows in its turn', async () => {
-  const { retry, attempt, waits, state } = aRetry();
-  retry.look();
-  await retry.now();
+  const { retry, attempt, waits, state } = createTestRetry();
+  retry.update();
+  await retry.runNow();
   expect(attempt).toHaveBeenCalledOnce();
   expect(waits).toEqual([1000, 2000]);
   expect(state.pending).not.toBeNull();
 });
 
 test('whoever presses twice waits for the one try that is out', async () => {
-  const { retry, attempt } = aRetry();
+  const { retry, attempt } = createTestRetry();
   const answered = Promise.withResolvers<void>();
   attempt.mockReturnValueOnce(answered.promise);
-  const both = [retry.now(), retry.now()];
-  retry.look();
+  const both = [retry.runNow(), retry.runNow()];
+  retry.update();
   answered.resolve();
   await Promise.all(both);
   expect(attempt).toHaveBeenCalledOnce();
 });
 
 test('trying at once without need ends with that try', async () => {
-  const { retry, attempt, waits, state } = aRetry();
+  const { retry, attempt, waits, state } = createTestRetry();
   state.needed = false;
-  await retry.now();
+  await retry.runNow();
   expect(attempt).toHaveBeenCalledOnce();
   expect(waits).toEqual([]);
 });

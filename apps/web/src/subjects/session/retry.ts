@@ -18,9 +18,9 @@ type RetryOptions = {
 
 export type Retry = {
   /** Begins to try again, or stops: whatever is needed now. */
-  readonly look: () => void;
+  readonly update: () => void;
   /** Tries at once, or waits for the try that is out. The next follow in their turn. */
-  readonly now: () => Promise<void>;
+  readonly runNow: () => Promise<void>;
   /** Once no try is out any more. */
   readonly settled: () => Promise<void>;
 };
@@ -34,23 +34,23 @@ export function createRetry({ attempt, isNeeded, later = byTimer }: RetryOptions
     cancel?.();
     cancel = null;
   };
-  const look = (): void => {
+  const update = (): void => {
     if (!isNeeded()) {
       failures = 0;
       return drop();
     }
     if (trying !== null || cancel !== null) return;
-    cancel = later(() => void now(), waits[Math.min(failures, waits.length - 1)] ?? 0);
+    cancel = later(() => void runNow(), waits[Math.min(failures, waits.length - 1)] ?? 0);
     failures += 1;
   };
-  const now = (): Promise<void> => {
+  const runNow = (): Promise<void> => {
     drop();
     trying ??= attempt().finally(() => {
       trying = null;
-      look();
+      update();
     });
     return trying;
   };
   const settled = (): Promise<void> => trying ?? Promise.resolve();
-  return { look, now, settled };
+  return { update, runNow, settled };
 }

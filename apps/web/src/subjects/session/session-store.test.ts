@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { aUser } from './a-user.fixture.ts';
+import { createUser } from './user.fixture.ts';
 
 const authData = {
   email: 'amina@atelier.test',
@@ -29,17 +29,17 @@ async function load() {
 
 test('a fresh page knows nothing yet', async () => {
   const store = await load();
-  const nothing = { user: null, authData: null, endedBy: null, trouble: null, isNew: false };
+  const nothing = { user: null, authData: null, endedBy: null, connectionProblem: null, isNew: false };
   expect(store.get()).toEqual({ status: 'unknown', ...nothing });
 });
 
 test('the user and the auth data survive a reload; the access token does not', async () => {
   const before = await load();
-  before.signIn('access', aUser());
+  before.signIn('access', createUser());
   before.setAuthData(authData);
   vi.resetModules();
   const after = await load();
-  expect(after.get().user).toEqual(aUser());
+  expect(after.get().user).toEqual(createUser());
   expect(after.get().authData).toEqual(authData);
   expect(after.accessToken()).toBeNull();
   expect([...storage.values()].join()).not.toContain('access');
@@ -55,30 +55,30 @@ test('storage that somebody else wrote is not believed', async () => {
 
 test('after a reload the same session goes on, and with it what waits for a code; another session ends it', async () => {
   const before = await load();
-  before.signIn('access', aUser());
+  before.signIn('access', createUser());
   before.setAuthData(authData);
   vi.resetModules();
   const after = await load();
-  after.signIn('fresh', aUser());
+  after.signIn('fresh', createUser());
   expect(after.get().authData).toEqual(authData);
-  after.signIn('other', aUser({ sessionId: '03' }));
+  after.signIn('other', createUser({ sessionId: '03' }));
   expect(after.get().authData).toBeNull();
 });
 
 test('signing in ends what waited for a code', async () => {
   const store = await load();
   store.setAuthData(authData);
-  store.signIn('access', aUser());
+  store.signIn('access', createUser());
   expect(store.get()).toMatchObject({ status: 'signedIn', authData: null });
   expect(store.accessToken()).toBe('access');
 });
 
 test('signing out leaves nothing behind', async () => {
   const store = await load();
-  store.signIn('access', aUser());
+  store.signIn('access', createUser());
   store.setAuthData(authData);
   store.clear('person');
-  const nothing = { user: null, authData: null, trouble: null, isNew: false };
+  const nothing = { user: null, authData: null, connectionProblem: null, isNew: false };
   expect(store.get()).toEqual({ status: 'signedOut', endedBy: 'person', ...nothing });
   expect(store.accessToken()).toBeNull();
   expect(storage.size).toBe(0);
@@ -86,7 +86,7 @@ test('signing out leaves nothing behind', async () => {
 
 test('an account that was deleted leaves nothing behind either, and nobody is led back', async () => {
   const store = await load();
-  store.signIn('access', aUser());
+  store.signIn('access', createUser());
   // Its socket was cut before the answer came: for a moment the server seemed to have ended it.
   store.clear();
   store.setAuthData(authData);
@@ -104,40 +104,40 @@ test('a session that never was leaves a sign-up where it stands, and nothing has
 
 test('a session that the server ended is known as such until somebody signs in, whatever else is refused', async () => {
   const store = await load();
-  store.signIn('access', aUser());
+  store.signIn('access', createUser());
   store.clear();
   store.clear();
   expect(store.get()).toMatchObject({ status: 'signedOut', user: null, endedBy: 'server' });
-  store.signIn('access', aUser());
+  store.signIn('access', createUser());
   expect(store.get().endedBy).toBeNull();
 });
 
 test('signing in here is told from being found signed in on load', async () => {
   const store = await load();
-  store.resume('access', aUser());
+  store.resume('access', createUser());
   expect(store.get()).toMatchObject({ status: 'signedIn', isNew: false });
-  store.signIn('access', aUser());
+  store.signIn('access', createUser());
   expect(store.get()).toMatchObject({ status: 'signedIn', isNew: true });
 });
 
 test('a fresh token ends a trouble in the middle of a session; on load it isn’t over before the user is known', async () => {
   const store = await load();
-  store.falter('reconnecting');
+  store.setConnectionProblem('reconnecting');
   store.renew('next');
-  expect(store.get()).toMatchObject({ status: 'unknown', trouble: 'reconnecting' });
-  store.resume('next', aUser());
-  expect(store.get().trouble).toBeNull();
-  store.falter('reconnecting');
-  expect(store.get()).toMatchObject({ status: 'signedIn', user: aUser() });
+  expect(store.get()).toMatchObject({ status: 'unknown', connectionProblem: 'reconnecting' });
+  store.resume('next', createUser());
+  expect(store.get().connectionProblem).toBeNull();
+  store.setConnectionProblem('reconnecting');
+  expect(store.get()).toMatchObject({ status: 'signedIn', user: createUser() });
   store.renew('another');
-  expect(store.get().trouble).toBeNull();
+  expect(store.get().connectionProblem).toBeNull();
 });
 
 test('listeners hear each change until they leave', async () => {
   const store = await load();
   const heard = vi.fn<() => void>();
   const leave = store.subscribe(heard);
-  store.signIn('access', aUser());
+  store.signIn('access', createUser());
   store.renew('next');
   expect(heard).toHaveBeenCalledTimes(2);
   leave();

@@ -1,20 +1,20 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { proposals, repairLog, repairs, visits } from '#schema/index.ts';
-import { customersRepair, repairTables } from '../repair-json.ts';
+import { customerRepairJson, repairTables } from '../repair-json.ts';
 
-type Reader = { readonly customerId: string; readonly lang: string };
+type ExportReader = { readonly customerId: string; readonly lang: string };
 
-/** All repairs of a customer, oldest first, each as {@link customersRepair} writes it. */
-export async function listRepairTexts(database: Database, { customerId, lang }: Reader): Promise<string[]> {
+/** All repairs of a customer, oldest first, each as {@link customerRepairJson} writes it. */
+export async function listRepairTexts(database: Database, { customerId, lang }: ExportReader): Promise<string[]> {
   const { rows } = await database.execute<{ text: string }>(sql`
-    select ${customersRepair(sql`${lang}::text`)} as text from ${repairTables}
+    select ${customerRepairJson(sql`${lang}::text`)} as text from ${repairTables}
     where r.customer_id = ${customerId} order by r.created_at, r.id`);
   return rows.map(({ text }) => text);
 }
 
 /** What a customer did to their repairs themselves, and what they typed with it. */
-export function listOwnSteps(database: Database, customerId: string) {
+export function listOwnTransitions(database: Database, customerId: string) {
   return database
     .select({ repairId: repairLog.repairId, at: repairLog.at, action: repairLog.action, captured: repairLog.captured })
     .from(repairLog)
@@ -24,7 +24,7 @@ export function listOwnSteps(database: Database, customerId: string) {
 }
 
 /** Every price that a customer was offered. */
-export function listOffers(database: Database, customerId: string) {
+export function listProposals(database: Database, customerId: string) {
   return database
     .select({
       id: proposals.id,

@@ -2,15 +2,15 @@ import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { devices, deviceTypes, repairs, repairVersions, users, visits } from '#schema/index.ts';
-import { customersRepair, customersRepairOfRow, repairRows, repairTables, repairTag } from '../repair-json.ts';
-import type { VisitOfRepair } from '../visit-calendar.ts';
+import { customerRepairJson, customerRepairJsonOfRow, repairRows, repairTables, repairTag } from '../repair-json.ts';
+import type { RepairVisit } from '../visit-calendar.ts';
 
 function repairsWhere(lang: SQL, condition: SQL): SQL {
   return sql`(
-  select ${customersRepair(lang)} as text from ${repairTables} where ${condition}) as repair`;
+  select ${customerRepairJson(lang)} as text from ${repairTables} where ${condition}) as repair`;
 }
 
-/** A repair's tag, and its text as {@link customersRepair} writes it; null where the tag is a known one. */
+/** A repair's tag, and its text as {@link customerRepairJson} writes it; null where the tag is a known one. */
 export type TaggedRepair = readonly [tag: string, text: string | null];
 
 /**
@@ -20,7 +20,7 @@ export type TaggedRepair = readonly [tag: string, text: string | null];
 export function repairsOfUser(limit: number): SQL<string> {
   const lang = sql`${users.lang}::text`;
   const tag = repairTag(lang);
-  const text = customersRepairOfRow(lang);
+  const text = customerRepairJsonOfRow(lang);
   return sql<string>`(
     select coalesce(json_agg(json_build_array(repair.tag, repair.text)), '[]'::json)::text from (
       select ${tag} as tag, case when ${tag} = any (${sql.placeholder('knownTags')}::text[]) then null else ${text} end as text
@@ -40,7 +40,7 @@ export const repairsTag: SQL<string> = sql`(
   coalesce((select ${repairVersions.version} from ${repairVersions} where ${repairVersions.customerId} = ${users.id}), 0)
   || '.' || ${users.lang})`;
 
-/** One repair of a customer, as {@link customersRepair} writes it; another's is as good as none. */
+/** One repair of a customer, as {@link customerRepairJson} writes it; another's is as good as none. */
 export async function findRepairOf(
   database: Database,
   { id, customerId, lang }: { id: string; customerId: string; lang: string },
@@ -62,7 +62,7 @@ export async function findRepairOf(
 export async function findVisitOf(
   database: Database,
   { id, customerId }: { id: string; customerId: string },
-): Promise<VisitOfRepair | undefined> {
+): Promise<RepairVisit | undefined> {
   const [row] = await database
     .select({ repair: repairs, device: devices.name, deviceIcon: deviceTypes.icon, visit: visits })
     .from(repairs)

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import {
   answerProposal,
-  beReachable,
+  reportReachable,
   cancelRepair,
   completeRepair,
   getMyRepair,
@@ -16,13 +16,17 @@ import type { Guards } from '#modules/sessions/public.ts';
 import type { Repairs } from './repairs.service.ts';
 
 /** A customer's calls about their repairs. */
-export function serveRepairs({ server, limits }: Platform, { customer, customerWith }: Guards, repairs: Repairs): void {
+export function serveRepairs(
+  { server, limits }: Platform,
+  { customer, customerWithText }: Guards,
+  repairs: Repairs,
+): void {
   const saves = { rate: limits.perUser.repairSaves, by: 'viewer' } as const;
 
   const { all, single, listOf, oneOf } = repairs.reading;
 
-  mount(server, { call: listMyRepairs, who: customerWith(all) }, ({ request, viewer }) => listOf(request, viewer));
-  mount(server, { call: getMyRepair, who: customerWith(single) }, ({ request, viewer }) => oneOf(request, viewer));
+  mount(server, { call: listMyRepairs, who: customerWithText(all) }, ({ request, viewer }) => listOf(request, viewer));
+  mount(server, { call: getMyRepair, who: customerWithText(single) }, ({ request, viewer }) => oneOf(request, viewer));
   mount(server, { call: getRepairCalendar, who: customer }, async ({ db, viewer, params, reply }) => {
     const { name, text } = await repairs.calendar(db, viewer, params.id);
     reply.headers({
@@ -40,7 +44,7 @@ export function serveRepairs({ server, limits }: Platform, { customer, customerW
   mount(server, { call: cancelRepair, who: customer }, ({ db, viewer, params, body }) =>
     repairs.cancel(db, viewer, { ...body, id: params.id }),
   );
-  mount(server, { call: beReachable, who: customer }, ({ db, viewer, params, body }) =>
+  mount(server, { call: reportReachable, who: customer }, ({ db, viewer, params, body }) =>
     repairs.reachable(db, viewer, { ...body, id: params.id }),
   );
   mount(server, { call: completeRepair, who: customer }, ({ db, viewer, params, body }) =>

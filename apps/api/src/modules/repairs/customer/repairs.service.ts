@@ -12,16 +12,16 @@ import * as z from 'zod/mini';
 import type { Database } from '#platform/database/database.ts';
 import { type Transaction, transaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/failure.ts';
-import { createKeptAnswers, type ReadyAnswer, type Tagged } from '#platform/http/kept-answers.ts';
-import { createKeptPieces, type Pieces } from '#platform/http/kept-pieces.ts';
+import { createResponseCache, type EncodedResponse, type TaggedText } from '#platform/http/response-cache.ts';
+import { createFragmentCache, type Fragments } from '#platform/http/fragment-cache.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { NewRepair } from '#workflow/create-repair.ts';
-import { failureOf } from '#workflow/refusal.ts';
-import type { AskedStep } from '#workflow/permit.ts';
+import { toFailure } from '#workflow/refusal.ts';
+import type { TransitionRequest } from '#workflow/authorize.ts';
 import type { RepairCommand } from '#workflow/run-command.ts';
 import type { Workflow } from '#workflow/workflow.ts';
-import { findCustomersDevice } from '#modules/devices/public.ts';
-import type { SignedInViewer, ViewersReading } from '#modules/sessions/public.ts';
+import { findDeviceOfCustomer } from '#modules/devices/public.ts';
+import type { SignedInViewer, ViewerTextQuery } from '#modules/sessions/public.ts';
 import {
   findRepairOf,
   findRequestTime,
@@ -33,104 +33,119 @@ import {
 } from './repairs.queries.ts';
 import { calendarName, createVisitCalendar } from '../visit-calendar.ts';
 
-type Reader = Pick<SignedInViewer, 'userId' | 'lang' | 'roles'>;
+type CustomerViewer = Pick<SignedInViewer, 'userId' | 'lang' | 'roles'>;
 type Feedback = z.output<typeof FeedbackForm>;
 
 /** A customer's step, without what the call itself says: who they are. */
-type CustomersCommand = AskedStep & Omit<RepairCommand, 'actor' | 'steps'>;
+type CustomerCommand = TransitionRequest & Omit<RepairCommand, 'actor' | 'steps'>;
 
 /** A repair, in the version that its customer saw. */
-type SeenRepair = { readonly id: string; readonly version?: number | undefined };
+type RepairReference = { readonly id: string; readonly version?: number | undefined };
 
 /** A customer's repairs: what they read, and the steps that are theirs. */
 export function createRepairs(platform: Platform, workflow: Workflow) {
-  const reading = createReading(platform);
-  const requireRoom = createRequestCap(platform);
+  const reads = createRepairReads(platform);
+  const requireBelowCap = createRequestCap(platform);
   const visitCalendar = createVisitCalendar(platform);
 
-  const take = async (db: Database, viewer: Reader, { action, captured, ...command }: CustomersCommand) => {
+  const take = async (db: Database, viewer: CustomerViewer, { action, captured, ...command }: CustomerCommand) => {
     const actor = { id: viewer.userId, roles: viewer.roles };
-    const read = () => reading.one(db, viewer, command.repairId);
-    const result = await workflow.take(db, { ...command, steps: [{ action, captured }], actor });
-    if (!result.taken) throw await failureOf(result.refusal, read);
+    const read = () => reads.one(db, viewer, command.repairId);
+    const result = await workflow.runCommand(db, { ...command, steps: [{ action, captured }], actor });
+    if (!result.taken) throw await toFailure(result.refusal, read);
     return read();
   };
 
-  const begin = (db: Database, viewer: Reader, captured: NewRepair['captured']) =>
+  const begin = (db: Database, viewer: CustomerViewer, captured: NewRepair['captured']) =>
     transaction(db, async (tx) => {
-      await requireRoom(tx, viewer);
+      await requireBelowCap(tx, viewer);
       const actor = { id: viewer.userId, roles: viewer.roles };
-      const begun = await workflow.begin(tx, { actor, customerId: viewer.userId, captured });
+      const result = await workflow.createRepair(tx, { actor, customerId: viewer.userId, captured });
       // Nothing was begun: there is no repair to show.
-      if (!begun.taken) throw await failureOf(begun.refusal, () => Promise.reject(new Failure('notFound')));
-      return reading.one(tx, viewer, begun.repairId);
+      if (!result.taken) throw await toFailure(result.refusal, () => Promise.reject(new Failure('notFound')));
+      return reads.one(tx, viewer, result.repairId);
     });
 
-  const requireDevice = async (db: Database, { userId }: Reader, deviceId: string): Promise<void> => {
-    if ((await findCustomersDevice(db, userId, deviceId)) === undefined) throw new Failure('notFound');
+  const requireDevice = async (db: Database, { userId }: CustomerViewer, deviceId: string): Promise<void> => {
+    if ((await findDeviceOfCustomer(db, userId, deviceId)) === undefined) throw new Failure('notFound');
   };
 
   return {
-    reading,
+    reading: reads,
     /** The visit of a repair as a file of this name, for the customer's own calendar. */
-    calendar: async (db: Database, { userId, lang }: Reader, id: string) => {
+    calendar: async (db: Database, { userId, lang }: CustomerViewer, id: string) => {
       const about = await findVisitOf(db, { id, customerId: userId });
       // At the counter nobody comes, and nothing is to be kept free.
       if (about === undefined || about.visit.mode === 'COUNTER') throw new Failure('notFound');
       return { name: calendarName(id), text: visitCalendar(about, lang) };
     },
     /** Requests a repair; with an id, changes a request (specification/life#the-request). */
-    save: async (db: Database, viewer: Reader, request: z.output<typeof RepairRequest>) => {
+    save: async (db: Database, viewer: CustomerViewer, request: z.output<typeof RepairRequest>) => {
       await requireDevice(db, viewer, request.deviceId);
-      const captured = requested(request);
+      const captured = capturedOf(request);
       const { id: repairId, version } = request;
       if (typeof repairId !== 'string') return begin(db, viewer, captured);
       return take(db, viewer, { repairId, action: 'Repair.updated', captured, version });
     },
-    answer: (db: Database, viewer: Reader, answer: SeenRepair & CallData<typeof answerProposal, 'body'>) => {
+    answer: (
+      db: Database,
+      viewer: CustomerViewer,
+      answer: RepairReference & CallData<typeof answerProposal, 'body'>,
+    ) => {
       const { id: repairId, proposalId, decision, reason = null, version } = answer;
       return decision === 'accept'
-        ? take(db, viewer, { repairId, action: acceptance, captured: { proposalId }, version })
+        ? take(db, viewer, { repairId, action: acceptAction, captured: { proposalId }, version })
         : take(db, viewer, { repairId, action: 'Repair.reject.diagnosed', captured: { proposalId, reason }, version });
     },
-    cancel: (db: Database, viewer: Reader, asked: SeenRepair & { readonly reason?: string | null | undefined }) => {
-      const { id: repairId, reason = null, version } = asked;
+    cancel: (
+      db: Database,
+      viewer: CustomerViewer,
+      input: RepairReference & { readonly reason?: string | null | undefined },
+    ) => {
+      const { id: repairId, reason = null, version } = input;
       return take(db, viewer, { repairId, action: 'Repair.cancel.request', captured: { reason }, version });
     },
-    reachable: (db: Database, viewer: Reader, asked: SeenRepair & { readonly notes?: string | null | undefined }) => {
-      const { id: repairId, notes = null, version } = asked;
+    reachable: (
+      db: Database,
+      viewer: CustomerViewer,
+      input: RepairReference & { readonly notes?: string | null | undefined },
+    ) => {
+      const { id: repairId, notes = null, version } = input;
       return take(db, viewer, { repairId, action: 'Repair.reachable', captured: { notes }, version });
     },
-    complete: (db: Database, viewer: Reader, { id: repairId, rate, comment, version }: SeenRepair & Feedback) =>
-      take(db, viewer, { repairId, action: 'Repair.completed', captured: { rate, comment }, version }),
+    complete: (
+      db: Database,
+      viewer: CustomerViewer,
+      { id: repairId, rate, comment, version }: RepairReference & Feedback,
+    ) => take(db, viewer, { repairId, action: 'Repair.completed', captured: { rate, comment }, version }),
   };
 }
 
-type RepairOnTheWire = AnswerInput<typeof getMyRepair>;
+type WireRepair = AnswerInput<typeof getMyRepair>;
 
 /** The list and its repairs, read with the session; what hasn't changed is kept. */
-function createReading({ limits }: Pick<Platform, 'limits'>) {
-  const kept = createKeptAnswers(limits.http.keptAnswers);
-  const pieces = createKeptPieces(limits.http.keptPieces);
-  const all: ViewersReading = {
+function createRepairReads({ limits }: Pick<Platform, 'limits'>) {
+  const responses = createResponseCache(limits.http.responseCache);
+  const fragments = createFragmentCache(limits.http.fragmentCache);
+  const all: ViewerTextQuery = {
     name: 'customer_with_repairs',
     tag: repairsTag,
     text: repairsOfUser(limits.lists.repairs),
     values: (request, userId) => ({
-      known: kept.knownTag(request, userId),
-      knownTags: pieces.knownTags(request, userId),
+      knownTag: responses.knownTag(request, userId),
+      knownTags: fragments.knownTags(request, userId),
     }),
   };
-  const single: ViewersReading = {
+  const single: ViewerTextQuery = {
     name: 'customer_with_repair',
     tag: repairsTag,
     text: repairOfUser,
     values: (request, userId) => {
-      const repairId = idIn(request);
-      return { known: kept.knownTag(request, `${userId} ${repairId}`), repairId };
+      const repairId = repairIdIn(request);
+      return { knownTag: responses.knownTag(request, `${userId} ${repairId}`), repairId };
     },
   };
-  const found = (answer: ReadyAnswer | null): ReadyAnswer => {
+  const requireFound = (answer: EncodedResponse | null): EncodedResponse => {
     if (answer === null) throw new Failure('notFound');
     return answer;
   };
@@ -138,43 +153,45 @@ function createReading({ limits }: Pick<Platform, 'limits'>) {
     all,
     single,
     /** The answer to the list, as its customer sees it. */
-    listOf: async (request: FastifyRequest, read: Tagged) =>
-      found(
-        await kept.answer(request, read, (text) => listed(pieces.renew(request, (known) => piecesOf(text, known)))),
+    listOf: async (request: FastifyRequest, read: TaggedText) =>
+      requireFound(
+        await responses.answer(request, read, (text) =>
+          jsonArrayOf(fragments.update(request, (known) => fragmentsOf(text, known))),
+        ),
       ),
     /** The answer to one of them. */
-    oneOf: async (request: FastifyRequest, read: Tagged) => found(await kept.answer(request, read)),
-    one: async (db: Database, { userId, lang }: Reader, id: string) => {
+    oneOf: async (request: FastifyRequest, read: TaggedText) => requireFound(await responses.answer(request, read)),
+    one: async (db: Database, { userId, lang }: CustomerViewer, id: string) => {
       const stored = await findRepairOf(db, { id, customerId: userId, lang });
       if (stored === undefined) throw new Failure('notFound');
-      return JSON.parse(stored) as RepairOnTheWire;
+      return JSON.parse(stored) as WireRepair;
     },
   };
 }
 
 /** The repairs as the statement gave them; the text of those that it didn't give is known. */
-function piecesOf(stored: string, known: Pieces): Pieces {
+function fragmentsOf(stored: string, knownFragments: Fragments): Fragments {
   const repairs = JSON.parse(stored) as readonly TaggedRepair[];
-  return new Map(repairs.map(([tag, text]) => [tag, known.get(tag) ?? Buffer.from(text ?? '')]));
+  return new Map(repairs.map(([tag, text]) => [tag, knownFragments.get(tag) ?? Buffer.from(text ?? '')]));
 }
 
 const [open, comma, close] = ['[', ',', ']'].map((mark) => Buffer.from(mark)) as [Buffer, Buffer, Buffer];
 
 /** All of them as a JSON array. */
-function listed(pieces: Pieces): Buffer {
-  const parts = [...pieces.values()].flatMap((piece) => [comma, piece]);
-  return Buffer.concat([open, ...parts.slice(1), close]);
+function jsonArrayOf(fragments: Fragments): Buffer {
+  const separated = [...fragments.values()].flatMap((piece) => [comma, piece]);
+  return Buffer.concat([open, ...separated.slice(1), close]);
 }
 
 /** The id in an address; whatever can't be one is nobody's. */
-function idIn({ params }: FastifyRequest): string {
+function repairIdIn({ params }: FastifyRequest): string {
   const { id } = z.object({ id: z.string() }).parse(params);
   return parseRepairId(id) === id ? id : '';
 }
 
 /** Refuses a request beyond a customer's number for a day (specification/faults#a16). Changing one is none; neither is what was refused. */
 function createRequestCap({ clock, limits, server }: Platform) {
-  return async (tx: Transaction, { userId }: Reader): Promise<void> => {
+  return async (tx: Transaction, { userId }: CustomerViewer): Promise<void> => {
     if (!server.platform.requestLimits) return;
     const { points, per } = limits.perUser.repairRequests;
     const now = clock.now().getTime();
@@ -184,7 +201,7 @@ function createRequestCap({ clock, limits, server }: Platform) {
   };
 }
 
-function requested({ deviceId, issue, address, additionalInfo }: z.output<typeof RepairRequest>): Pick<
+function capturedOf({ deviceId, issue, address, additionalInfo }: z.output<typeof RepairRequest>): Pick<
   Captured,
   'deviceId' | 'issue' | 'address'
 > & {
@@ -194,7 +211,7 @@ function requested({ deviceId, issue, address, additionalInfo }: z.output<typeof
 }
 
 /** Accepting means another action where the diagnosis brought the price than where a proposal did (specification/life#proposals). */
-function acceptance(status: Status) {
+function acceptAction(status: Status) {
   return status === 'DIAGNOSED' ? 'Repair.confirm.diagnosed' : 'Repair.approve.proposal';
 }
 

@@ -7,12 +7,12 @@ import {
   searchStaffRepairs,
 } from '@atelier/contract';
 import { addDays, shopTime } from '@atelier/domain';
-import { Refusal } from '@atelier/testing';
+import { HttpError } from '@atelier/testing';
 import { sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { stoodAt } from '#modules/repairs/staff/copied-repair.fixture.ts';
-import { openShop, roadTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
+import { copyRepairAfter } from '#modules/repairs/staff/copied-repair.fixture.ts';
+import { openShop, happyPathTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterAll(() => shop.stop());
 const request = { issue: 'The screen is black', address: '1 rue de Marseille, Tunis' };
 
 function refusalOf(error: unknown): { status: number; message: unknown } {
-  if (!(error instanceof Refusal)) throw error;
+  if (!(error instanceof HttpError)) throw error;
   return { status: error.status, message: (error.body as { message?: unknown }).message };
 }
 
@@ -38,8 +38,8 @@ async function written(): Promise<unknown> {
   return rows[0];
 }
 
-function until(last: Parameters<typeof roadTo>[0]): Promise<string> {
-  return stoodAt(shop, roadTo(last));
+function until(last: Parameters<typeof happyPathTo>[0]): Promise<string> {
+  return copyRepairAfter(shop, happyPathTo(last));
 }
 
 /** Texts that break out of something where they aren't treated as text. */

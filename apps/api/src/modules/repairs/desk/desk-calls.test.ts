@@ -1,7 +1,7 @@
 import { getDesk, writeToCustomer, writeToShop } from '@atelier/contract';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { hour } from '#platform/config/limits.ts';
-import { type Name, openShop, roadTo, type Shop } from '../staff/shop.fixture.ts';
+import { type MemberName, openShop, happyPathTo, type Shop } from '../staff/shop.fixture.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-async function rowOf(id: string, name: Name = 'operator') {
+async function rowOf(id: string, name: MemberName = 'operator') {
   const { sections } = await shop.people[name].send(getDesk, { query: { id } });
   const [section] = sections;
   const [row] = section?.items ?? [];
@@ -28,7 +28,7 @@ test('a row says how often nobody was reached, and who tried last', async () => 
   await shop.act(id, ['Repair.unreachable.request', 'otherOperator']);
   await shop.act(id, ['Repair.corrected', 'operator']);
   expect((await rowOf(id)).row).toMatchObject({ attempts: { n: 2, by: 'otherOperator' } });
-  await shop.live(id, roadTo('Repair.pickup.assigned'));
+  await shop.live(id, happyPathTo('Repair.pickup.assigned'));
   await shop.act(id, ['Repair.unreachable.request', 'collector', { how: 'VISIT', failure: 'ABSENT' }]);
   expect((await rowOf(id)).row).toMatchObject({ attempts: { n: 1, by: 'collector' }, flag: { how: 'VISIT' } });
   expect(JSON.stringify(await shop.asCustomer(id))).not.toContain('attempts');
@@ -36,7 +36,7 @@ test('a row says how often nobody was reached, and who tried last', async () => 
 
 test('a row says why its visit was postponed', async () => {
   const { id } = await shop.requested();
-  await shop.live(id, roadTo('Repair.pickup.assigned'));
+  await shop.live(id, happyPathTo('Repair.pickup.assigned'));
   await shop.act(id, ['Repair.pickup.postponed', 'collector', { reason: 'Trop de retard' }]);
   expect(await rowOf(id)).toMatchObject({
     section: 'PLAN',
@@ -48,7 +48,7 @@ test('a row says why its visit was postponed', async () => {
 
 test('who was reached and hasn’t decided is called at the agreed time', async () => {
   const { id } = await shop.requested();
-  await shop.live(id, roadTo('Repair.diagnosis.finished'));
+  await shop.live(id, happyPathTo('Repair.diagnosis.finished'));
   await shop.act(id, ['Repair.unreachable.proposal', 'operator']);
   const callAt = inHours(3);
   const after = await shop.act(id, ['Repair.reachable', 'operator', { callAt }]);
@@ -56,14 +56,14 @@ test('who was reached and hasn’t decided is called at the agreed time', async 
     flag: null,
     nextAction: { owner: 'CUSTOMER', due: callAt, dueReason: { code: 'CALL' } },
   });
-  expect(await rowOf(id)).toMatchObject({ section: 'LATER', row: { callAt } });
+  expect(await rowOf(id)).toMatchObject({ section: 'CALL_SCHEDULED', row: { callAt } });
   await shop.later(4 * hour);
   expect(await rowOf(id)).toMatchObject({ section: 'CALL', row: { button: { name: 'CALL' } } });
 });
 
 test('a call that is agreed on leaves the bench its time', async () => {
   const { id } = await shop.requested();
-  await shop.live(id, roadTo('Repair.pickup.delivered'));
+  await shop.live(id, happyPathTo('Repair.pickup.delivered'));
   const { nextAction } = await shop.asStaff(id);
   await shop.act(id, ['Repair.reachable', 'operator', { callAt: inHours(100) }]);
   expect((await shop.asStaff(id)).nextAction).toEqual(nextAction);
@@ -78,14 +78,14 @@ test('customers are reachable only where we couldn’t reach them', async () => 
 
 test('an answer of the shop counts as its last reminder', async () => {
   const { id } = await shop.requested();
-  await shop.live(id, roadTo('Repair.diagnosis.finished'));
+  await shop.live(id, happyPathTo('Repair.diagnosis.finished'));
   await shop.later(97 * hour);
-  expect((await rowOf(id)).section).toBe('CHASE');
+  expect((await rowOf(id)).section).toBe('FOLLOW_UP');
   const text = 'Is there a cheaper panel?';
   const { id: seen } = await shop.people.customer.send(writeToShop, { params: { id }, body: { text } });
   expect((await rowOf(id)).section).toBe('ANSWER');
   await shop.people.operator.send(writeToCustomer, { params: { id }, body: { text: 'There is none.', seen } });
   expect((await rowOf(id)).section).toBe('WAITING');
   await shop.later(25 * hour);
-  expect((await rowOf(id)).section).toBe('CHASE');
+  expect((await rowOf(id)).section).toBe('FOLLOW_UP');
 });

@@ -1,27 +1,27 @@
-import { type ChaseAfter, DAYS_OF_A_ROUND, type DeskCondition, driversTurns, type Role } from '@atelier/domain';
+import { type FollowUpDelay, ROUTE_DAYS_AHEAD, type DeskCondition, driverRoles, type Role } from '@atelier/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import type { StaffViewer } from '../staff/staff.policy.ts';
 
 /** Who looks, at whose desks, and when; `today`: the shop's day. */
-export type DeskLook = {
+export type DeskContext = {
   readonly viewer: StaffViewer;
   readonly roles: readonly Role[];
   readonly now: Date;
   readonly today: string;
-  readonly chase: ChaseAfter;
+  readonly followUp: FollowUpDelay;
 };
 
 /** Of everybody who isn't disabled; a part of the statement, by its name. */
-export const manned = sql`manned as materialized (
+export const staffedRoles = sql`manned as materialized (
   select coalesce(array_agg(distinct role), '{}') as roles from users u, unnest(u.roles) role
   where u.roles <> '{CUSTOMER}' and u.blocked_at is null)`;
 
 /** Each of the domain's conditions of a desk, as one on the row `r`. */
-export function conditionsFor(look: DeskLook): Readonly<Record<DeskCondition, SQL>> {
-  const now = sql`${look.now.toISOString()}::timestamptz`;
-  const today = sql`${look.today}::date`;
-  const holds = holder(today);
-  const { hours, price, hoursAbove } = look.chase;
+export function conditionsFor(context: DeskContext): Readonly<Record<DeskCondition, SQL>> {
+  const now = sql`${context.now.toISOString()}::timestamptz`;
+  const today = sql`${context.today}::date`;
+  const presence = driverPresence(today);
+  const { hours, price, hoursAbove } = context.followUp;
   return {
     flagged: sql`r.flag is not null`,
     late: sql`r.due < ${now}`,
@@ -31,25 +31,25 @@ export function conditionsFor(look: DeskLook): Readonly<Record<DeskCondition, SQ
     officeAsked: sql`(r.waiting_since is not null and not ${isBenchTurn} and ${calledInstead(now)} is not true)`,
     benchAsked: sql`(r.waiting_since is not null and ${isBenchTurn} and ${calledInstead(now)} is not true)`,
     calledInstead: calledInstead(now),
-    untold: untold(now),
-    told: sql`${untold(now)} is not true`,
+    untold: unnotified(now),
+    told: sql`${unnotified(now)} is not true`,
     unanswered: sql`exists (
       select from proposals o where o.id = r.proposal_id and least(o.expires_at, greatest(r.since + make_interval(
         hours => case when o.price > ${price}::numeric then ${hoursAbove}::int else ${hours}::int end),
         ${answeredAt} + make_interval(hours => ${hoursAbove}::int))) <= ${now})`,
     partAwaited: sql`(r.delay_reason = 'PART' and r.expected_at > ${today})`,
     customerAwaited: sql`(r.delay_reason = 'CUSTOMER' and r.expected_at > ${today})`,
-    holderMissing: sql`(${isADriversTurn} and ${holds} <> 'THERE')`,
-    holderGone: sql`(${isADriversTurn} and ${holds} = 'GONE')`,
-    theirs: theirs(look),
-    visitToday: sql`${ofVisit(sql`w.date`)} <= ${today}`,
-    visitThisWeek: sql`${ofVisit(sql`w.date`)} <= ${today} + ${DAYS_OF_A_ROUND}::int`,
+    holderMissing: sql`(${isDriverTurn} and ${presence} <> 'THERE')`,
+    holderGone: sql`(${isDriverTurn} and ${presence} = 'GONE')`,
+    theirs: ownVisits(context),
+    visitToday: sql`${newestVisitValue(sql`w.date`)} <= ${today}`,
+    visitThisWeek: sql`${newestVisitValue(sql`w.date`)} <= ${today} + ${ROUTE_DAYS_AHEAD}::int`,
     mailRefused: sql`r.customer_id = any(array(
       select u.id from refused_addresses a join users u on u.email = a.address))`,
     unmanned: sql`((r.status <> 'RETURNED' and case
-      when ${isADriversTurn} then ${holds} <> 'THERE' and not ${isManned(sql`'OPERATOR'`)}
-      else not ${isManned(sql`case when r.owner = 'CUSTOMER' then 'OPERATOR' else r.owner end`)} end)
-      or (r.waiting_since is not null and not ${isManned(
+      when ${isDriverTurn} then ${presence} <> 'THERE' and not ${isStaffed(sql`'OPERATOR'`)}
+      else not ${isStaffed(sql`case when r.owner = 'CUSTOMER' then 'OPERATOR' else r.owner end`)} end)
+      or (r.waiting_since is not null and not ${isStaffed(
         sql`case when ${isBenchTurn} and ${calledInstead(now)} is not true then 'TECHNICIAN' else 'OPERATOR' end`,
       )}))`,
   };
@@ -66,18 +66,18 @@ const answeredAt = sql`(
   where w.repair_id = r.id and not w.by_customer and w.withdrawn_at is null)`;
 
 /** The customer has a price to answer, or a call is due, and neither mail nor page tells them anything. */
-function untold(now: SQL): SQL {
+function unnotified(now: SQL): SQL {
   return sql`(((r.owner = 'CUSTOMER' and r.status <> 'RETURNED') or r.call_at <= ${now}) and exists (
     select from users n where n.id = r.customer_id and n.email_verified_at is null))`;
 }
 
-const isADriversTurn = sql`r.owner in ('COLLECTOR', 'COURIER')`;
+const isDriverTurn = sql`r.owner in ('COLLECTOR', 'COURIER')`;
 
 /** Of a repair that has ended it is nobody's. */
 const isBenchTurn = sql`(r.owner is not distinct from 'TECHNICIAN')`;
 
 /** Whether who has the visit is there. */
-function holder(today: SQL): SQL {
+function driverPresence(today: SQL): SQL {
   return sql`coalesce((
     select case when h.blocked_at is not null or not h.roles @> array[r.owner] then 'GONE'
       when h.away_until >= ${today} then 'AWAY' else 'THERE' end
@@ -85,26 +85,26 @@ function holder(today: SQL): SQL {
 }
 
 /** Who has the visit of `r` and isn't there; null where nobody is missed. */
-export function missing({ today }: Pick<DeskLook, 'today'>): SQL {
-  const standing = holder(sql`${today}::date`);
+export function missingDriver({ today }: Pick<DeskContext, 'today'>): SQL {
+  const presence = driverPresence(sql`${today}::date`);
   return sql`(
-    select jsonb_build_object('name', trim(concat(m.first_name, ' ', m.last_name)), 'standing', ${standing})
-    from users m where ${isADriversTurn} and m.id = r.assignee_id and ${standing} <> 'THERE')`;
+    select jsonb_build_object('name', trim(concat(m.first_name, ' ', m.last_name)), 'standing', ${presence})
+    from users m where ${isDriverTurn} and m.id = r.assignee_id and ${presence} <> 'THERE')`;
 }
 
-function isManned(role: SQL): SQL {
+function isStaffed(role: SQL): SQL {
   return sql`${role} = any((select roles from manned)::text[])`;
 }
 
 /** Of the newest visit; one that a correction took back never was. */
-export function ofVisit(column: SQL): SQL {
+export function newestVisitValue(column: SQL): SQL {
   return sql`(
     select ${column} from visits w where w.repair_id = r.id and not w.undone order by w.created_at desc, w.id desc limit 1)`;
 }
 
 /** Visits of their own; of a desk that isn't theirs everybody's. */
-export function theirs({ viewer, roles }: DeskLook): SQL {
-  const turns = driversTurns
+export function ownVisits({ viewer, roles }: DeskContext): SQL {
+  const turns = driverRoles
     .filter((role) => roles.includes(role))
     .map((role) =>
       viewer.roles.includes(role)

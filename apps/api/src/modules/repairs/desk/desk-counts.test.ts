@@ -1,9 +1,9 @@
 import { getDesk, writeToShop } from '@atelier/contract';
 import {
-  chaseAfter,
+  followUpDelayOf,
   defaultSettings,
   type DeskReader,
-  deskOf,
+  deskPositionOf,
   type DeskRepair,
   type Role,
   shopTime,
@@ -17,7 +17,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { refusedAddresses } from '#platform/database/schema/platform.ts';
 import { factsOf } from '#workflow/repair-facts.ts';
 import { conversationMessages, proposals, repairs, users, visits } from '#schema/index.ts';
-import { type Name, openShop, type Shop, shopPassword } from '../staff/shop.fixture.ts';
+import { type MemberName, openShop, type Shop, shopPassword } from '../staff/shop.fixture.ts';
 
 const zone = 'Africa/Tunis';
 
@@ -40,12 +40,12 @@ function database() {
 
 /** What a filled shop doesn't have: another of a handful for each repair, the same in each run. */
 const variety = [
-  sql`update repairs set call_at = now() + interval '1 hour' * (${of('call', 5)} - 2) where owner is not null and ${of('called', 6)} = 0`,
-  sql`update repairs set waiting_since = now() - interval '90 minutes' where owner is not null and ${of('message', 25)} = 0`,
-  sql`update repairs set delay_reason = (array['PART', 'CUSTOMER', 'LOAD'])[1 + ${of('why', 3)}], expected_at = current_date + ${of('late', 5)} - 2
-    where owner = 'TECHNICIAN' and ${of('delay', 3)} = 0`,
+  sql`update repairs set call_at = now() + interval '1 hour' * (${withParts('call', 5)} - 2) where owner is not null and ${withParts('called', 6)} = 0`,
+  sql`update repairs set waiting_since = now() - interval '90 minutes' where owner is not null and ${withParts('message', 25)} = 0`,
+  sql`update repairs set delay_reason = (array['PART', 'CUSTOMER', 'LOAD'])[1 + ${withParts('why', 3)}], expected_at = current_date + ${withParts('late', 5)} - 2
+    where owner = 'TECHNICIAN' and ${withParts('delay', 3)} = 0`,
   sql`update proposals set price = 900 where abs(hashtext('dear' || id::text)) % 3 = 0`,
-  sql`update repairs set technician_id = (select id from users where email = 'technician@atelier.test') where owner = 'TECHNICIAN' and ${of('mine', 3)} = 0`,
+  sql`update repairs set technician_id = (select id from users where email = 'technician@atelier.test') where owner = 'TECHNICIAN' and ${withParts('mine', 3)} = 0`,
   sql`update visits set date = current_date + (abs(hashtext('day' || id::text)) % 20) - 4`,
   sql`insert into refused_addresses (address, reason, refused_at)
     select email, '550 5.1.1 unknown', now() from users where email is not null and roles = '{CUSTOMER}' and abs(hashtext('mail' || id)) % 4 = 0`,
@@ -53,7 +53,7 @@ const variety = [
   sql`update users set blocked_at = now() where email = 'othercollector@atelier.test'`,
 ];
 
-function of(what: string, parts: number): SQL {
+function withParts(what: string, parts: number): SQL {
   return sql.raw(`abs(hashtext('${what}' || id)) % ${parts}`);
 }
 
@@ -90,19 +90,19 @@ async function openRepairs() {
     return {
       ...row,
       facts: factsOf({ repair: row, newest: [] }),
-      offer: offer === null ? null : { price: offer.price, expiresAt: offer.expiresAt },
+      proposal: offer === null ? null : { price: offer.price, expiresAt: offer.expiresAt },
       visitDay: newest.get(row.id) ?? null,
       mailRefused: refused.has(people.get(row.customerId)?.email ?? ''),
       answeredAt: written.get(row.id) ?? null,
       readsPage: people.get(row.customerId)?.emailVerifiedAt !== null,
-      holder:
+      assigneePresence:
         person === undefined ? null : works ? (isAway ? ('AWAY' as const) : ('THERE' as const)) : ('GONE' as const),
     };
   });
 }
 
 /** How many the domain has in each section, of all. */
-async function recounted(name: Name, asked: readonly Role[]): Promise<Record<string, number>> {
+async function recounted(name: MemberName, asked: readonly Role[]): Promise<Record<string, number>> {
   const { id } = shop.people[name];
   const team = await database()
     .select()
@@ -114,24 +114,24 @@ async function recounted(name: Name, asked: readonly Role[]): Promise<Record<str
     roles: asked,
     now,
     today: shopTime(now, zone).day,
-    manned: new Set(team.flatMap(({ roles }) => roles)),
-    chase: chaseAfter(defaultSettings),
+    staffedRoles: new Set(team.flatMap(({ roles }) => roles)),
+    followUp: followUpDelayOf(defaultSettings),
   };
   const counts: Record<string, number> = {};
   for (const repair of open) {
-    const key = deskOf(repair, reader)?.section.key;
+    const key = deskPositionOf(repair, reader)?.section.key;
     if (key !== undefined) counts[key] = (counts[key] ?? 0) + 1;
   }
   return counts;
 }
 
-async function counted(name: Name, role?: StaffRole): Promise<Record<string, number>> {
+async function counted(name: MemberName, role?: StaffRole): Promise<Record<string, number>> {
   const { sections } = await shop.people[name].send(getDesk, { query: role === undefined ? {} : { role } });
   expect(sections.every(({ count, items }) => items.length === Math.min(count, 20))).toBe(true);
   return Object.fromEntries(sections.map(({ key, count }) => [key, count]));
 }
 
-test.each<[Name, readonly Role[]]>([
+test.each<[MemberName, readonly Role[]]>([
   ['operator', ['OPERATOR']],
   ['technician', ['TECHNICIAN']],
   ['collector', ['COLLECTOR']],
@@ -156,7 +156,7 @@ async function administratorWith(own: readonly Role[]): Promise<void> {
     .update(users)
     .set({ roles: [...own] })
     .where(eq(users.id, id));
-  await shop.world.signedIn({ email, password: shopPassword, firstName: '', lastName: '' }, browser);
+  await shop.world.signIn({ email, password: shopPassword, firstName: '', lastName: '' }, browser);
 }
 
 test('with every role at once a repair stands once, on the desk that has it first', async () => {

@@ -1,10 +1,17 @@
-import { callInstead, type DeskEvent, getDesk, handleConversation, tellCalling, writeToShop } from '@atelier/contract';
+import {
+  callInstead,
+  type DeskEvent,
+  getDesk,
+  handleConversation,
+  notifyCalling,
+  writeToShop,
+} from '@atelier/contract';
 import { defaultSettings } from '@atelier/domain';
-import { listen, type LiveSocket } from '@atelier/testing';
+import { openLiveSocket, type LiveSocket } from '@atelier/testing';
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
 import { limits } from '#platform/config/limits.ts';
-import { type Name, openShop, type Shop } from '../staff/shop.fixture.ts';
-import { tellCounts } from './tell-counts.ts';
+import { type MemberName, openShop, type Shop } from '../staff/shop.fixture.ts';
+import { publishDeskCounts } from './publish-desk-counts.ts';
 
 let shop: Shop;
 const open: LiveSocket[] = [];
@@ -14,13 +21,13 @@ beforeAll(async () => {
 afterEach(() => open.splice(0).forEach((socket) => socket.close()));
 afterAll(() => shop.stop());
 
-async function opens(name: Name): Promise<LiveSocket> {
-  const socket = await listen(shop.world.app.url, shop.people[name].browser.accessToken ?? '');
+async function opens(name: MemberName): Promise<LiveSocket> {
+  const socket = await openLiveSocket(shop.world.app.url, shop.people[name].browser.accessToken ?? '');
   open.push(socket);
   return socket;
 }
 
-async function countsOf(name: Name): Promise<DeskEvent['counts']> {
+async function countsOf(name: MemberName): Promise<DeskEvent['counts']> {
   const { sections } = await shop.people[name].send(getDesk, { query: {} });
   return Object.fromEntries(sections.map(({ key, count }) => [key, count]));
 }
@@ -35,9 +42,9 @@ test('whoever has the role hears after a change how many stand in each section o
   const others: string[] = [];
   for (const socket of [technician, collector]) socket.on('desk', ({ role }) => void others.push(role));
   await shop.act(id, ['Repair.confirm.request', 'operator']);
-  const told = await operator.heard('desk', ({ counts }) => counts['PLAN'] === 1 && counts['CALL'] === undefined);
+  const told = await operator.waitFor('desk', ({ counts }) => counts['PLAN'] === 1 && counts['CALL'] === undefined);
   expect(told).toEqual({ role: 'OPERATOR', counts: await countsOf('operator') });
-  await technician.heard('desk', () => true);
+  await technician.waitFor('desk', () => true);
   expect(new Set(others)).toEqual(new Set(['TECHNICIAN']));
   let latest: DeskEvent['counts'] = {};
   operator.on('desk', ({ counts }) => (latest = counts));
@@ -57,12 +64,12 @@ test('colleagues hear who calls a customer, drivers and the customer nothing, an
   );
   const leaked: unknown[] = [];
   for (const socket of [driver, customer]) socket?.on('calling', (event) => leaked.push(event));
-  const call = (repairId: string) => shop.people.operator.send(tellCalling, { params: { id: repairId } });
+  const call = (repairId: string) => shop.people.operator.send(notifyCalling, { params: { id: repairId } });
   await expect(call('00000000')).rejects.toMatchObject({ status: 404 });
   await call(id);
   const told = { repairId: id, by: shop.people.operator.id, name: 'operator' };
-  expect(await other?.heard('calling', () => true)).toEqual(told);
-  expect(await technician?.heard('calling', () => true)).toEqual(told);
+  expect(await other?.waitFor('calling', () => true)).toEqual(told);
+  expect(await technician?.waitFor('calling', () => true)).toEqual(told);
   expect(leaked).toEqual([]);
 });
 
@@ -75,7 +82,7 @@ test('many changes are told once in half a second, the last of them too, and nob
     Promise.resolve({ rows: [{ role: 'OPERATOR', place: 0, count: 3 }] }),
   );
   const asked = { execute, _: { session: { prepareQuery: () => ({ execute }) } } };
-  const parts: Parameters<typeof tellCounts>[0] = {
+  const parts: Parameters<typeof publishDeskCounts>[0] = {
     ...platform,
     database: Object.assign(Object.create(platform.database), asked),
     realtime: {
@@ -84,7 +91,7 @@ test('many changes are told once in half a second, the last of them too, and nob
       publish: (_rooms, event, ..._data) => void told.push(event),
     },
   };
-  tellCounts(parts, () => defaultSettings);
+  publishDeskCounts(parts, () => defaultSettings);
   const change = (): void => changed.forEach((hear) => hear());
   for (const _ of Array(20).keys()) change();
   await vi.advanceTimersByTimeAsync(limits.realtime.deskCounts - 1);

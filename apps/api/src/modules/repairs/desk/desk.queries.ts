@@ -2,17 +2,17 @@ import type { DeskItem, DriverDeskItem } from '@atelier/contract';
 import { type Action, actions, givesBackOwnVisit, type Role, transitionOf } from '@atelier/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { iso } from '#platform/database/json-text.ts';
-import { planned } from '#platform/database/statement.ts';
+import { isoInstant } from '#platform/database/json-sql.ts';
+import { preparedQuery } from '#platform/database/statement.ts';
 import { factsJson, type StoredFacts } from '#workflow/repair-facts.ts';
 import { remindedJson } from '../reminders/reminders.queries.ts';
 import { repairRows } from '../repair-json.ts';
-import { driverItemJson, ownVisit, standing } from '../staff/driver-json.ts';
+import { driverItemJson, ownVisit, visibleState } from '../staff/driver-json.ts';
 import { staffItemJson } from '../staff/staff-json.ts';
 import { seesAsDriver, type StaffViewer } from '../staff/staff.policy.ts';
-import { withVisit } from '../staff/staff.queries.ts';
-import { type DeskLook, manned, missing, ofVisit } from './desk-conditions.ts';
-import { mayStand, orderIn, placeOf } from './desk-places.ts';
+import { repairsWithVisit } from '../staff/staff.queries.ts';
+import { type DeskContext, staffedRoles, missingDriver, newestVisitValue } from './desk-conditions.ts';
+import { isDeskCandidate, sectionOrder, sectionIndex } from './desk-section-index.ts';
 
 /** A row without its button, and what that follows from. `place`: of the section among all keys; `count`: of all its rows. */
 export type DeskRow = {
@@ -27,28 +27,32 @@ export type DeskRow = {
 };
 
 /** Of that repair alone, or of those in that zone; and how many of each section. */
-type Only = { readonly id?: string | undefined; readonly zone?: string | undefined; readonly rows: number };
+type DeskFilter = { readonly id?: string | undefined; readonly zone?: string | undefined; readonly rows: number };
 
 /** The first rows of all sections of the desks that somebody looks at, in order, by one statement. */
-export function selectDesk(database: Database, look: DeskLook, { id, zone, rows }: Only): Promise<DeskRow[]> {
-  const { viewer } = look;
-  const onlyThat = id === undefined ? sql`` : sql`and r.id = ${id}`;
-  const onlyThere = zone === undefined ? sql`` : sql`and r.zone_id::text = ${zone}`;
-  return planned<DeskRow>(
+export function selectDesk(
+  database: Database,
+  context: DeskContext,
+  { id, zone, rows }: DeskFilter,
+): Promise<DeskRow[]> {
+  const { viewer } = context;
+  const byId = id === undefined ? sql`` : sql`and r.id = ${id}`;
+  const byZone = zone === undefined ? sql`` : sql`and r.zone_id::text = ${zone}`;
+  return preparedQuery<DeskRow>(
     database,
     sql`
-    with ${manned},
+    with ${staffedRoles},
     placed as (
-      select r.id, stands.place, ${orderIn(sql`stands.place`, look)}
-      from repairs r cross join lateral (select ${placeOf(look)} as place offset 0) stands
-      where ${mayStand(look)} ${onlyThat} ${onlyThere} and stands.place is not null),
+      select r.id, stands.place, ${sectionOrder(sql`stands.place`, context)}
+      from repairs r cross join lateral (select ${sectionIndex(context)} as place offset 0) stands
+      where ${isDeskCandidate(context)} ${byId} ${byZone} and stands.place is not null),
     ranked as (
       select id, place, row_number() over (partition by place order by others, clock, zone, door, id) as nth,
         count(*) over (partition by place)::int as count
       from placed),
     shown as materialized (select * from ranked where nth <= ${rows}::int)
-    select shown.place, shown.count, ${bodyFor(look)} as body, ${factsJson} as facts, r.technician_id as "technicianId",
-      ${iso(sql`r.waiting_since`)} as "waitingSince", ${iso(sql`r.call_at`)} as "callAt"
+    select shown.place, shown.count, ${bodyFor(context)} as body, ${factsJson} as facts, r.technician_id as "technicianId",
+      ${isoInstant(sql`r.waiting_since`)} as "waitingSince", ${isoInstant(sql`r.call_at`)} as "callAt"
     from ${tablesFor(viewer)} join shown on shown.id = r.id where r.id = any(array(select id from shown))
     order by shown.place, shown.nth`,
   );
@@ -56,39 +60,39 @@ export function selectDesk(database: Database, look: DeskLook, { id, zone, rows 
 
 function tablesFor(viewer: StaffViewer): SQL {
   return seesAsDriver(viewer)
-    ? sql`${repairRows} join users c on c.id = r.customer_id ${ownVisit(viewer)} ${standing(viewer)}`
-    : withVisit;
+    ? sql`${repairRows} join users c on c.id = r.customer_id ${ownVisit(viewer)} ${visibleState(viewer)}`
+    : repairsWithVisit;
 }
 
 /** Drivers get their list's item, and nothing beside it. */
-function bodyFor(look: DeskLook): SQL {
-  const { viewer } = look;
+function bodyFor(context: DeskContext): SQL {
+  const { viewer } = context;
   if (seesAsDriver(viewer)) return driverItemJson(viewer);
   return sql`${staffItemJson(sql`${viewer.lang}::text`)}::jsonb || jsonb_build_object(
-    'address', r.address, 'callAt', ${iso(sql`r.call_at`)}, 'delayReason', r.delay_reason,
+    'address', r.address, 'callAt', ${isoInstant(sql`r.call_at`)}, 'delayReason', r.delay_reason,
     'offer', case when p.id is not null then jsonb_build_object('id', p.id, 'price', p.price::text,
-      'estimatedTime', p.estimated_time, 'expiresAt', ${iso(sql`p.expires_at`)}) end,
+      'estimatedTime', p.estimated_time, 'expiresAt', ${isoInstant(sql`p.expires_at`)}) end,
     'reminded', ${remindedJson}, 'attempts', ${attempts}, 'postponed', ${postponed},
-    'partnerContact', ${partnerContact}, 'missing', ${missing(look)}, 'message', ${waitingMessage})`;
+    'partnerContact', ${partnerContact}, 'missing', ${missingDriver(context)}, 'message', ${waitingMessage})`;
 }
 
-const tries: readonly Action[] = actions.filter((action) => transitionOf(action).reads === 'attempt');
+const attemptActions: readonly Action[] = actions.filter((action) => transitionOf(action).logKind === 'attempt');
 
 /** The attempts to reach a customer since anything else was done, and who made the last of them. */
 const attempts = sql`case when r.flag is not null then (
   select jsonb_build_object('n', count(*)::int, 'by', (array_agg(b.first_name order by l.version desc))[1])
   from repair_log l left join users b on b.id = l.actor_id
-  where l.repair_id = r.id and not l.corrected and l.action = any(${sql.param([...tries])}::text[]) and l.version > (
+  where l.repair_id = r.id and not l.corrected and l.action = any(${sql.param([...attemptActions])}::text[]) and l.version > (
     select coalesce(max(o.version), 0) from repair_log o
-    where o.repair_id = r.id and not o.corrected and o.action <> 'Repair.corrected' and o.action <> all(${sql.param([...tries])}::text[]))) end`;
+    where o.repair_id = r.id and not o.corrected and o.action <> 'Repair.corrected' and o.action <> all(${sql.param([...attemptActions])}::text[]))) end`;
 
-const givenBack = actions.filter((action) => givesBackOwnVisit(action));
+const givenBackActions = actions.filter((action) => givesBackOwnVisit(action));
 
 /** Why the newest visit was given back by its driver, until it is planned anew. */
-const postponed = sql`case when ${ofVisit(sql`w.status`)} = 'CANCELLED' then (
-  select jsonb_build_object('reason', l.captured ->> 'reason', 'by', b.first_name, 'at', ${iso(sql`l.at`)})
+const postponed = sql`case when ${newestVisitValue(sql`w.status`)} = 'CANCELLED' then (
+  select jsonb_build_object('reason', l.captured ->> 'reason', 'by', b.first_name, 'at', ${isoInstant(sql`l.at`)})
   from repair_log l left join users b on b.id = l.actor_id
-  where l.repair_id = r.id and not l.corrected and l.action = any(${sql.param([...givenBack])}::text[])
+  where l.repair_id = r.id and not l.corrected and l.action = any(${sql.param([...givenBackActions])}::text[])
   order by l.version desc limit 1) end`;
 
 /** Whom to call about a device that is out of the house; their number as the catalog has it. */
@@ -103,22 +107,22 @@ const waitingMessage = sql`(
   order by w.id limit 1)`;
 
 /** How many stand in each section of a desk, by its place among all; one that has none isn't named. */
-export function countDesk(database: Database, look: DeskLook): Promise<{ place: number; count: number }[]> {
-  return planned(
+export function countDesk(database: Database, context: DeskContext): Promise<{ place: number; count: number }[]> {
+  return preparedQuery(
     database,
     sql`
-    with ${manned}
+    with ${staffedRoles}
     select stands.place, count(*)::int as count
-    from repairs r cross join lateral (select ${placeOf(look)} as place offset 0) stands
-    where ${mayStand(look)} and stands.place is not null group by stands.place`,
+    from repairs r cross join lateral (select ${sectionIndex(context)} as place offset 0) stands
+    where ${isDeskCandidate(context)} and stands.place is not null group by stands.place`,
   );
 }
 
 /** Which of these roles somebody has whose pages are open now, on whatever node. */
-export async function rolesListening(database: Database, among: readonly Role[]): Promise<Role[]> {
+export async function rolesWithOpenSockets(database: Database, candidates: readonly Role[]): Promise<Role[]> {
   const { rows } = await database.execute<{ role: Role }>(sql`
     select distinct role from open_sockets s join users u on u.id::text = s.person, unnest(u.roles) role
-    where role = any(${sql.param([...among])}::text[])`);
+    where role = any(${sql.param([...candidates])}::text[])`);
   return rows.map(({ role }) => role);
 }
 

@@ -1,8 +1,8 @@
 import type { CallData, getDesk, StaffRepairItem } from '@atelier/contract';
 import {
-  chaseAfter,
+  followUpDelayOf,
   type DeskButton,
-  deskBeside,
+  secondaryDeskButton,
   deskButton,
   type DeskReader,
   type Due,
@@ -23,8 +23,8 @@ import { factsFrom } from '#workflow/repair-facts.ts';
 import type { StaffViewer } from '../staff/staff.policy.ts';
 import { type DeskRow, findCaller, selectDesk } from './desk.queries.ts';
 
-type Turn = StaffRepairItem['nextAction'];
-type Reader = Pick<DeskReader, 'viewer' | 'now'> & { readonly rules: Parameters<typeof dueOfMessage>[1] };
+type NextAction = StaffRepairItem['nextAction'];
+type DeskItemReader = Pick<DeskReader, 'viewer' | 'now'> & { readonly rules: Parameters<typeof dueOfMessage>[1] };
 
 /** What waits for whoever looks at their desk. */
 export function createDesk(
@@ -33,77 +33,81 @@ export function createDesk(
 ) {
   const timeZone = config.settings.SHOP_TIME_ZONE;
 
-  const read = async (db: Database, viewer: StaffViewer, { role, ...only }: CallData<typeof getDesk, 'query'>) => {
+  const read = async (db: Database, viewer: StaffViewer, { role, ...filter }: CallData<typeof getDesk, 'query'>) => {
     const now = clock.now();
-    const roles = rolesOf(viewer, role);
-    const look = { viewer, roles, now, today: shopTime(now, timeZone).day, chase: chaseAfter(settings()) };
-    const rows = await selectDesk(db, look, only);
+    const roles = deskRolesOf(viewer, role);
+    const context = { viewer, roles, now, today: shopTime(now, timeZone).day, followUp: followUpDelayOf(settings()) };
+    const rows = await selectDesk(db, context, filter);
     const { hours, closures } = settings();
     const reader = { viewer: { id: viewer.userId, roles: viewer.roles }, now, rules: { hours, closures, timeZone } };
     return { sections: sectionsOf(rows, reader) };
   };
 
-  const tellCalling = async (db: Database, { userId: by }: StaffViewer, repairId: string): Promise<void> => {
+  const publishCalling = async (db: Database, { userId: by }: StaffViewer, repairId: string): Promise<void> => {
     const name = await findCaller(db, by, repairId);
     if (name === null) throw new Failure('notFound');
     realtime.publish(['role:OPERATOR', 'role:TECHNICIAN', 'role:ADMIN'], 'calling', { repairId, by, name });
   };
 
-  return { read, tellCalling };
+  return { read, tellCalling: publishCalling };
 }
 
 /** The desks of their own roles, or the one that they ask for. */
-function rolesOf(viewer: StaffViewer, asked: Role | undefined): readonly Role[] {
-  if (asked === undefined) return staffRoles.filter((role) => viewer.roles.includes(role));
-  if (!viewer.roles.includes(asked) && !viewer.roles.includes('ADMIN')) throw new Failure('notAllowed');
-  return [asked];
+function deskRolesOf(viewer: StaffViewer, requestedRole: Role | undefined): readonly Role[] {
+  if (requestedRole === undefined) return staffRoles.filter((role) => viewer.roles.includes(role));
+  if (!viewer.roles.includes(requestedRole) && !viewer.roles.includes('ADMIN')) throw new Failure('notAllowed');
+  return [requestedRole];
 }
 
 /** The rows come in the order of the sections. */
-function sectionsOf(rows: readonly DeskRow[], reader: Reader) {
-  return deskSections.flatMap(({ key, folded = false }, place) => {
-    const own = rows.filter((row) => row.place === place);
+function sectionsOf(rows: readonly DeskRow[], reader: DeskItemReader) {
+  return deskSections.flatMap(({ key, folded = false }, index) => {
+    const own = rows.filter((row) => row.place === index);
     const [first] = own;
     return first === undefined
       ? []
-      : [{ key, folded, count: first.count, items: own.map((row) => itemOf(key, row, reader)) }];
+      : [{ key, folded, count: first.count, items: own.map((row) => deskItemOf(key, row, reader)) }];
   });
 }
 
-function itemOf(key: SectionKey, row: DeskRow, reader: Reader) {
+function deskItemOf(key: SectionKey, row: DeskRow, reader: DeskItemReader) {
   const { body, facts, technicianId } = row;
   const readsPage = !('account' in body.customer);
-  const seen = { facts: factsFrom(facts), technicianId, readsPage };
-  const button = onTheWire(deskButton(key, seen, reader));
+  const subject = { facts: factsFrom(facts), technicianId, readsPage };
+  const button = toWireButton(deskButton(key, subject, reader));
   if (!('nextAction' in body)) return { ...body, button };
-  const message = turnOfMessage(key, row, reader);
-  const nextAction = isTheirPromise(key, body.nextAction, message)
+  const message = messageTurn(key, row, reader);
+  const nextAction = isRepairDueFirst(key, body.nextAction, message)
     ? body.nextAction
     : { ...body.nextAction, ...message };
-  return { ...body, nextAction, button, beside: onTheWire(deskBeside(key, seen, reader)) };
+  return { ...body, nextAction, button, beside: toWireButton(secondaryDeskButton(key, subject, reader)) };
 }
 
-function onTheWire(button: DeskButton | null) {
+function toWireButton(button: DeskButton | null) {
   return button === null ? null : { ...button, steps: [...button.steps] };
 }
 
 /** Whoever answers owes the repair's step, too, and sooner: that is the promise which is broken first. */
-function isTheirPromise(key: SectionKey, turn: Pick<Turn, 'owner' | 'due'>, message: ReturnType<typeof turnOfMessage>) {
+function isRepairDueFirst(
+  key: SectionKey,
+  turn: Pick<NextAction, 'owner' | 'due'>,
+  message: ReturnType<typeof messageTurn>,
+) {
   const isTheirs = (key === 'ANSWER' && turn.owner === 'OPERATOR') || (key === 'ASKED' && turn.owner === 'TECHNICIAN');
   if (!isTheirs || turn.due === null || message === null || message.due === null) return false;
   return Date.parse(turn.due) < Date.parse(message.due);
 }
 
 /** Where a message is what waits, its own time and not that of the turn. */
-function turnOfMessage(key: SectionKey, row: DeskRow, { now, rules }: Reader) {
+function messageTurn(key: SectionKey, row: DeskRow, { now, rules }: DeskItemReader) {
   const [waitingSince, callAt] = [instantOf(row.waitingSince), instantOf(row.callAt)];
   if (waitingSince === null) return null;
-  if (key === 'ANSWER' || key === 'ASKED') return told(waitingSince, dueOfMessage(waitingSince, rules));
+  if (key === 'ANSWER' || key === 'ASKED') return turnFields(waitingSince, dueOfMessage(waitingSince, rules));
   const isCalled = key === 'CALL' && callAt !== null && isCalledInstead({ callAt, waitingSince }, now);
-  return isCalled ? told(waitingSince, dueOfCall(callAt, rules.timeZone)) : null;
+  return isCalled ? turnFields(waitingSince, dueOfCall(callAt, rules.timeZone)) : null;
 }
 
-function told(since: Date, { due, dueReason }: Due) {
+function turnFields(since: Date, { due, dueReason }: Due) {
   return { since: since.toISOString(), due: due?.toISOString() ?? null, dueReason };
 }
 

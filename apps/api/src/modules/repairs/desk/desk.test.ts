@@ -2,8 +2,8 @@ import { callInstead, type CallInput, getDesk, withdrawMessage, writeToCustomer,
 import { addDays, sectionKeys, shopTime } from '@atelier/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { stoodAt } from '../staff/copied-repair.fixture.ts';
-import { type Deed, type Name, openShop, roadTo, type Shop } from '../staff/shop.fixture.ts';
+import { copyRepairAfter } from '../staff/copied-repair.fixture.ts';
+import { type TransitionStep, type MemberName, openShop, happyPathTo, type Shop } from '../staff/shop.fixture.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-function deskFor(name: Name, query: CallInput<typeof getDesk, 'query'> = {}) {
+function deskFor(name: MemberName, query: CallInput<typeof getDesk, 'query'> = {}) {
   return shop.people[name].send(getDesk, { query });
 }
 
@@ -20,9 +20,12 @@ function dayIn(days: number): string {
 }
 
 /** Where each of the shop's people sees a repair: `section button`, with `…` behind what takes more than a tap, `+` what is offered beside it. */
-async function places(id: string, names: readonly Name[] = viewers): Promise<Partial<Record<Name, string>>> {
+async function places(
+  id: string,
+  names: readonly MemberName[] = viewers,
+): Promise<Partial<Record<MemberName, string>>> {
   const seen = await Promise.all(
-    names.map(async (name): Promise<[Name, string][]> => {
+    names.map(async (name): Promise<[MemberName, string][]> => {
       const { sections } = await deskFor(name, { id });
       return sections.flatMap(({ key, items }) =>
         items.map(({ button, ...row }) => {
@@ -35,19 +38,27 @@ async function places(id: string, names: readonly Name[] = viewers): Promise<Par
   return Object.fromEntries(seen.flat());
 }
 const HOUR = 3_600_000;
-const viewers: readonly Name[] = ['operator', 'technician', 'collector', 'courier', 'otherCourier', 'driver', 'admin'];
+const viewers: readonly MemberName[] = [
+  'operator',
+  'technician',
+  'collector',
+  'courier',
+  'otherCourier',
+  'driver',
+  'admin',
+];
 
-type Stop = readonly [deed: Deed, seen: Partial<Record<Name, string>>];
+type Stop = readonly [deed: TransitionStep, seen: Partial<Record<MemberName, string>>];
 
 /** Whoever is in the office sees what the operator does. */
-function office(place: string, others: Partial<Record<Name, string>> = {}): Partial<Record<Name, string>> {
+function office(place: string, others: Partial<Record<MemberName, string>> = {}): Partial<Record<MemberName, string>> {
   return { operator: place, driver: place, ...others };
 }
 
 const unpriced = { price: undefined, estimatedCost: undefined, estimatedTime: undefined };
 const waits = { technician: 'FOR_CUSTOMER -' };
 const way: readonly Stop[] = [
-  [['Repair.unreachable.request', 'operator'], office('CHASE CALL …')],
+  [['Repair.unreachable.request', 'operator'], office('FOLLOW_UP CALL …')],
   [['Repair.confirm.request', 'operator'], office('PLAN PLAN …')],
   [['Repair.pickup.planned', 'operator'], office('PLAN ASSIGN …')],
   [['Repair.pickup.assigned', 'operator'], { collector: 'WEEK COLLECTED' }],
@@ -61,7 +72,7 @@ const way: readonly Stop[] = [
     office('PRICE SEND_PRICE …', { technician: 'FOR_OFFICE SEND_PRICE …' }),
   ],
   [['Repair.proposal.sent', 'operator', { price: '90.000', estimatedTime: 2 }], office('WAITING NOTE_ANSWER …', waits)],
-  [['Repair.unreachable.proposal', 'operator'], office('CHASE CALL …', waits)],
+  [['Repair.unreachable.proposal', 'operator'], office('FOLLOW_UP CALL …', waits)],
   [['Repair.approve.proposal', 'customer'], office('ACCEPTED CONFIRM', { technician: 'FOR_OFFICE -' })],
   [['Repair.approve.confirmed', 'operator'], { technician: 'FIX START_FIX + HAND_OVER' }],
   [['Repair.fix.started', 'technician'], { technician: 'FIX FINISH_FIX … + HAND_OVER' }],
@@ -69,7 +80,7 @@ const way: readonly Stop[] = [
   [['Repair.confirm.return', 'operator'], office('PLAN ASSIGN …')],
   [['Repair.return.assigned', 'operator'], { courier: 'WEEK LOADED' }],
   [['Repair.return.collected', 'courier'], { courier: 'VAN DELIVERED' }],
-  [['Repair.unreachable.return', 'courier'], office('CHASE CALL …', { courier: 'VAN BROUGHT_BACK' })],
+  [['Repair.unreachable.return', 'courier'], office('FOLLOW_UP CALL …', { courier: 'VAN BROUGHT_BACK' })],
   [['Repair.return.broughtBack', 'courier'], office('PLAN PLAN …')],
   [['Repair.confirm.return', 'operator'], office('PLAN ASSIGN …')],
   [['Repair.return.assigned', 'operator'], { courier: 'WEEK LOADED' }],
@@ -89,7 +100,7 @@ describe('a desk', () => {
 
   test('has every section, filled and left by steps, time and who is there', async () => {
     const database = shop.world.app.platform.database;
-    const id = await stoodAt(shop, [...roadTo('Repair.pickup.assigned')]);
+    const id = await copyRepairAfter(shop, [...happyPathTo('Repair.pickup.assigned')]);
     const assigned = shop.people.collector.id;
     const set = (columns: SQL) => database.execute(sql`update users set ${columns} where id = ${assigned}`);
     const missing = async () =>
@@ -101,7 +112,7 @@ describe('a desk', () => {
     expect(await places(id)).toEqual({ collector: 'WEEK COLLECTED' });
     await shop.act(id, ['Repair.pickup.collected', 'collector']);
     await set(sql`blocked_at = now()`);
-    expect(await places(id, ['operator', 'admin'])).toEqual({ operator: 'CHASE -', admin: 'UNMANNED STAND_IN …' });
+    expect(await places(id, ['operator', 'admin'])).toEqual({ operator: 'FOLLOW_UP -', admin: 'UNMANNED STAND_IN …' });
     expect(await missing()).toEqual([{ name: 'collector Test', standing: 'GONE' }]);
     await set(sql`blocked_at = null`);
     expect(await places(id, ['operator', 'admin'])).toEqual({});
@@ -152,26 +163,26 @@ describe('a desk', () => {
         update repairs set call_at = ${new Date(shop.world.clock.now().getTime() + minutes * 60_000).toISOString()}::timestamptz
         where id = ${id}`);
     await callAgain(60);
-    expect(await places(id)).toEqual(office('LATER CALL …'));
+    expect(await places(id)).toEqual(office('CALL_SCHEDULED CALL …'));
     await callAgain(-1);
     expect(await places(id)).toEqual(office('CALL CALL …'));
   });
 
   test('has a price with the customer until four days after it was sent, one above 300 only for one', async () => {
-    const dearly: Deed = ['Repair.diagnosis.finished', 'technician', { price: '300.001' }];
-    const cheap = await stoodAt(shop, roadTo('Repair.diagnosis.finished'));
-    const dear = await stoodAt(shop, [...roadTo('Repair.diagnosis.started'), dearly]);
+    const dearly: TransitionStep = ['Repair.diagnosis.finished', 'technician', { price: '300.001' }];
+    const cheap = await copyRepairAfter(shop, happyPathTo('Repair.diagnosis.finished'));
+    const dear = await copyRepairAfter(shop, [...happyPathTo('Repair.diagnosis.started'), dearly]);
     const seen = async () => [(await places(cheap)).operator, (await places(dear)).operator];
     expect(await seen()).toEqual(['WAITING NOTE_ANSWER …', 'WAITING NOTE_ANSWER …']);
     await shop.later(25 * HOUR);
-    expect(await seen()).toEqual(['WAITING NOTE_ANSWER …', 'CHASE CALL …']);
+    expect(await seen()).toEqual(['WAITING NOTE_ANSWER …', 'FOLLOW_UP CALL …']);
     await shop.later(72 * HOUR);
-    expect(await seen()).toEqual(['CHASE CALL …', 'CHASE CALL …']);
+    expect(await seen()).toEqual(['FOLLOW_UP CALL …', 'FOLLOW_UP CALL …']);
   });
 
   test('shows the device at a late partner to the operator, too, and what is late to the administrator', async () => {
-    const id = await stoodAt(shop, [
-      ...roadTo('Repair.diagnosis.started'),
+    const id = await copyRepairAfter(shop, [
+      ...happyPathTo('Repair.diagnosis.started'),
       ['Repair.diagnosis.externalized', 'technician', { partner: 'Carthage', partnerReference: 'C-77' }],
     ]);
     expect(await places(id)).toEqual({ technician: 'FOR_PARTNER TAKE_BACK' });
@@ -179,7 +190,7 @@ describe('a desk', () => {
       sql`update repairs set due = now() - interval '1 hour' where id = ${id}`,
     );
     expect(await places(id)).toEqual(
-      office('CHASE CALL_PARTNER …', { technician: 'FOR_PARTNER TAKE_BACK', admin: 'LATE STAND_IN …' }),
+      office('FOLLOW_UP CALL_PARTNER …', { technician: 'FOR_PARTNER TAKE_BACK', admin: 'OVERDUE STAND_IN …' }),
     );
     const { sections } = await deskFor('admin', { id, role: 'TECHNICIAN' });
     expect(sections.map(({ key }) => key)).toEqual(['FOR_PARTNER']);
@@ -192,7 +203,7 @@ describe('a desk', () => {
   });
 
   test('shows the operator a visit whose window has passed', async () => {
-    const id = await stoodAt(shop, roadTo('Repair.pickup.assigned'));
+    const id = await copyRepairAfter(shop, happyPathTo('Repair.pickup.assigned'));
     const dueIn = (hours: number) =>
       shop.world.app.platform.database.execute(
         sql`update repairs set due = ${new Date(shop.world.clock.now().getTime() + hours * HOUR).toISOString()} where id = ${id}`,
@@ -200,7 +211,7 @@ describe('a desk', () => {
     await dueIn(1);
     expect(await places(id, ['operator'])).toEqual({});
     await dueIn(-1);
-    expect(await places(id, ['operator'])).toEqual({ operator: 'CHASE CALL …' });
+    expect(await places(id, ['operator'])).toEqual({ operator: 'FOLLOW_UP CALL …' });
   });
 });
 
@@ -209,7 +220,7 @@ describe('who asks', () => {
     const { id } = await shop.requested();
     const { driver } = shop.people;
     await shop.live(id, [
-      ...roadTo('Repair.pickup.planned'),
+      ...happyPathTo('Repair.pickup.planned'),
       ['Repair.pickup.assigned', 'operator', { assigneeId: driver.id }],
     ]);
     const { sections } = await deskFor('driver');
@@ -233,7 +244,7 @@ describe('who asks', () => {
   test('sees what is theirs first, then what is due first, at most twenty of a section and how many there are', async () => {
     const database = shop.world.app.platform.database;
     const ids: string[] = [];
-    while (ids.length < 22) ids.push(await stoodAt(shop, []));
+    while (ids.length < 22) ids.push(await copyRepairAfter(shop, []));
     const { rows } = await database.execute<{ id: string }>(
       sql`select id from repairs where status = 'REQUESTED' and (flag is null or call_at is not null) order by due, id`,
     );
@@ -246,8 +257,8 @@ describe('who asks', () => {
     });
     expect(calls?.count).toBeGreaterThan(21);
 
-    const own = await stoodAt(shop, roadTo('Repair.diagnosis.started'));
-    const others = await stoodAt(shop, roadTo('Repair.diagnosis.started'));
+    const own = await copyRepairAfter(shop, happyPathTo('Repair.diagnosis.started'));
+    const others = await copyRepairAfter(shop, happyPathTo('Repair.diagnosis.started'));
     await database.execute(sql`update repairs set technician_id = ${shop.people.operator.id} where id = ${others}`);
     const bench = (await deskFor('technician')).sections.find(({ key }) => key === 'DIAGNOSE');
     const order = bench?.items.map(({ id }) => id) ?? [];
@@ -257,7 +268,7 @@ describe('who asks', () => {
 
   test('reads the price that was offered where the answer is awaited, and why it is due then', async () => {
     const { id } = await shop.requested();
-    await shop.live(id, roadTo('Repair.diagnosis.finished'));
+    await shop.live(id, happyPathTo('Repair.diagnosis.finished'));
     const dueReason = { code: 'ANSWER', hours: 24 };
     await shop.world.app.platform.database.execute(
       sql`update repairs set due_reason = ${JSON.stringify(dueReason)}::jsonb, delay_reason = 'LOAD' where id = ${id}`,

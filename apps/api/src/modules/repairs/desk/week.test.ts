@@ -1,8 +1,8 @@
-import { liveWeek, workByCalls } from '@atelier/testing';
+import { simulateWeek, workDeskByCalls } from '@atelier/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { limits } from '#platform/config/limits.ts';
-import { shopLived } from '../staff/recounted.fixture.ts';
+import { replayShop } from '../staff/replay.fixture.ts';
 import { openShop, type Shop } from '../staff/shop.fixture.ts';
 
 let shop: Shop;
@@ -32,7 +32,7 @@ test('sixty repairs are worked from the desks alone, until each is closed and ea
   const { people, world, requested } = shop;
   const { clock } = world;
   const { database, config } = world.app.platform;
-  await liveWeek(
+  await simulateWeek(
     {
       people,
       now: () => clock.now(),
@@ -42,10 +42,10 @@ test('sixty repairs are worked from the desks alone, until each is closed and ea
         void (await database.execute(sql`update users set away_until = ${until} where id = ${person}`)),
       countOpen: async () => (await database.execute(sql`select 1 from repairs where owner is not null`)).rows.length,
     },
-    { repairs: REPAIRS, workOn: () => workByCalls },
+    { repairs: REPAIRS, workOn: () => workDeskByCalls },
   );
 
-  const lived = await shopLived(database, config.secret);
+  const lived = await replayShop(database, config.secret);
   expect(lived).toHaveLength(REPAIRS);
   expect(lived.filter(({ custody }) => custody !== 'CUSTOMER')).toEqual([]);
   for (const { id, written, told, seals } of lived) {

@@ -1,9 +1,9 @@
 import { NextStep } from '@atelier/contract';
 import { priceStyle } from '@atelier/domain';
-import { nextText } from '@atelier/i18n';
+import { nextStepText } from '@atelier/i18n';
 import * as z from 'zod/mini';
 import type { Settings } from '#platform/config/variables.ts';
-import { letter } from '#platform/mail/letter.ts';
+import { emailLayout } from '#platform/mail/email-layout.ts';
 import { mailTemplate } from '#platform/mail/template.ts';
 
 /** What a mail about a correction says, as it was when it was written. */
@@ -16,7 +16,7 @@ export function createCorrectionMail({ SHOP_CURRENCY }: Settings) {
     name: 'repair.correction',
     data: CorrectionMail,
     render: ({ repairId: id, firstName, device, next }, context) =>
-      letter(context, (t) => ({
+      emailLayout(context, (t) => ({
         subject: t('mail.correction.subject', { id }),
         repairId: id,
         heading: t('mail.correction.heading'),
@@ -24,7 +24,7 @@ export function createCorrectionMail({ SHOP_CURRENCY }: Settings) {
         name: firstName,
         rows: [
           [t('mail.rows.device'), device],
-          [t('mail.rows.next'), nextText(next, context.lang, { style })],
+          [t('mail.rows.next'), nextStepText(next, context.lang, { style })],
         ],
         button: { label: t('mail.correction.button'), path: `/dashboard?repair=${encodeURIComponent(id)}` },
       })),

@@ -7,13 +7,13 @@ import {
   resetPassword,
   verifyResetCode,
 } from '@atelier/contract';
-import { listen } from '@atelier/testing';
+import { openLiveSocket } from '@atelier/testing';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { codeIn } from '#browser.fixture.ts';
 import { limits } from '#platform/config/limits.ts';
 import { mails, refusedAddresses } from '#platform/database/schema/platform.ts';
-import { openShop, roadTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
+import { openShop, happyPathTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -95,13 +95,13 @@ test('the office sees it on the desk, the repair and the customer', async () => 
   expect(page.emailRefused).toEqual({ at: expect.any(String), reason: expect.stringContaining('550 5.1.1') });
   // Where somebody has something else to do with it, that comes first.
   expect(await sectionOf(id)).toBe('CALL');
-  await shop.live(id, roadTo('Repair.pickup.delivered'));
+  await shop.live(id, happyPathTo('Repair.pickup.delivered'));
   expect(await sectionOf(id)).toBe('MAIL_REFUSED');
 });
 
 test('a driver and the customer are told nothing of it', async () => {
   const id = await refusedOn();
-  await shop.live(id, roadTo('Repair.pickup.assigned'));
+  await shop.live(id, happyPathTo('Repair.pickup.assigned'));
   expect(JSON.stringify(await shop.seenBy(id, 'collector'))).not.toContain('emailRefused');
   expect(JSON.stringify(await shop.asCustomer(id))).not.toContain('emailRefused');
 });
@@ -109,11 +109,11 @@ test('a driver and the customer are told nothing of it', async () => {
 test('open pages hear of it', async () => {
   shop.world.mailbox.refuseAddresses();
   const { id } = await shop.requested();
-  const socket = await listen(shop.world.app.url, shop.people.operator.browser.accessToken ?? '');
+  const socket = await openLiveSocket(shop.world.app.url, shop.people.operator.browser.accessToken ?? '');
   await ended();
   shop.world.mailbox.refuseAddresses(email);
   const { version } = await shop.act(id, ['Repair.confirm.request', 'operator']);
-  expect(await socket.heard('repair', (event) => event.id === id && event.version > version)).toBeDefined();
+  expect(await socket.waitFor('repair', (event) => event.id === id && event.version > version)).toBeDefined();
   socket.close();
 });
 

@@ -1,5 +1,5 @@
 import { priceStyle } from '@atelier/domain';
-import { nextText } from '@atelier/i18n';
+import { nextStepText } from '@atelier/i18n';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '#platform/config/config.ts';
 import { createStepMail, mailedActions, type StepMail } from './repairs.mails.ts';
@@ -11,7 +11,7 @@ const { settings } = readConfig({
 });
 const template = createStepMail(settings);
 
-function aMail(overrides: Partial<StepMail> = {}): StepMail {
+function createStepMailData(overrides: Partial<StepMail> = {}): StepMail {
   return {
     action: 'Repair.created',
     repairId: '7K2M9QFX',
@@ -45,7 +45,7 @@ function contextIn(lang: 'fr' | 'en') {
 describe('the mail about a step', () => {
   test.each(mailedActions)('%s says what happened in both languages, to which repair, and leads there', (action) => {
     for (const lang of ['fr', 'en'] as const) {
-      const letter = template.render(aMail({ action }), contextIn(lang));
+      const letter = template.render(createStepMailData({ action }), contextIn(lang));
       expect(letter.subject).toContain('7K2M9QFX');
       expect(letter.subject).not.toContain('{{');
       expect(letter.text).toContain('https://atelier.test/dashboard?repair=7K2M9QFX');
@@ -58,8 +58,8 @@ describe('the mail about a step', () => {
 
   test('lists a price, a duration and a window as their reader writes them', () => {
     const context = contextIn('fr');
-    const offer = template.render(aMail({ action: 'Repair.proposal.sent' }), context);
-    const visit = template.render(aMail({ action: 'Repair.pickup.planned' }), context);
+    const offer = template.render(createStepMailData({ action: 'Repair.proposal.sent' }), context);
+    const visit = template.render(createStepMailData({ action: 'Repair.pickup.planned' }), context);
     expect(offer.text).toContain('120,500\u202fTND');
     expect(offer.text).toContain('3 jours ouvrés');
     expect(visit.text).toContain('lundi 23 novembre, 9–12\u202fh');
@@ -70,7 +70,7 @@ describe('the mail about a step', () => {
     'about %s says how to prepare the device',
     (action) => {
       const textOf = (deviceIcon: string): string =>
-        template.render(aMail({ action, deviceIcon }), contextIn('fr')).text;
+        template.render(createStepMailData({ action, deviceIcon }), contextIn('fr')).text;
       const words = [
         'Avant de nous confier l’appareil\u202f:',
         'Sauvegardez vos données.',
@@ -84,7 +84,7 @@ describe('the mail about a step', () => {
   );
 
   test('say until when a price is valid, what to pay, and both days of a delay', () => {
-    const text = (mail: Partial<StepMail>): string => template.render(aMail(mail), contextIn('fr')).text;
+    const text = (mail: Partial<StepMail>): string => template.render(createStepMailData(mail), contextIn('fr')).text;
     // In Tunis it is the next day already.
     const validUntil = '2026-11-29T23:30:00.000Z';
     expect(text({ action: 'Repair.proposal.sent', validUntil })).toMatch(/Valable jusqu’au\s*:?\s*30 novembre 2026/u);
@@ -101,16 +101,17 @@ describe('the mail about a step', () => {
     ['Repair.return.delivered', '&do=rate'],
     ['Repair.fix.started', ''],
   ] as const)('about %s leads to the dialog that it asks for: %j', (action, what) => {
-    const { text } = template.render(aMail({ action }), contextIn('fr'));
+    const { text } = template.render(createStepMailData({ action }), contextIn('fr'));
     expect(/https:\S+/u.exec(text)?.[0]).toBe(`https://atelier.test/dashboard?repair=7K2M9QFX${what}`);
   });
 
   test('begins with what is next, as the page says it, and names the repair', () => {
     const next = { name: 'PICKUP', date: '2026-11-23', time: '09:00-12:00', offer: null } as const;
     const subjectOf = (lang: 'fr' | 'en', overrides: Partial<StepMail> = {}): string =>
-      template.render(aMail({ action: 'Repair.pickup.planned', next, ...overrides }), contextIn(lang)).subject;
+      template.render(createStepMailData({ action: 'Repair.pickup.planned', next, ...overrides }), contextIn(lang))
+        .subject;
     for (const lang of ['fr', 'en'] as const) {
-      const line = nextText(next, lang, { style: priceStyle('TND') });
+      const line = nextStepText(next, lang, { style: priceStyle('TND') });
       expect(subjectOf(lang)).toBe(`${line} · #7K2M9QFX`);
     }
     expect(subjectOf('fr', { moved: true })).toBe(
@@ -120,24 +121,30 @@ describe('the mail about a step', () => {
 
   test('about a diagnosis that brings a price is the price’s own', () => {
     const context = contextIn('fr');
-    const withPrice = template.render(aMail({ action: 'Repair.diagnosis.finished' }), context);
-    expect(withPrice).toEqual(template.render(aMail({ action: 'Repair.proposal.sent' }), context));
+    const withPrice = template.render(createStepMailData({ action: 'Repair.diagnosis.finished' }), context);
+    expect(withPrice).toEqual(template.render(createStepMailData({ action: 'Repair.proposal.sent' }), context));
     expect(withPrice.text).toContain('Ce que nous avons trouvé\u202f: The panel is broken');
-    const without = template.render(aMail({ action: 'Repair.diagnosis.finished', price: null }), context);
+    const without = template.render(createStepMailData({ action: 'Repair.diagnosis.finished', price: null }), context);
     expect(without.text).toContain('Nous avons trouvé la panne');
   });
 
   test('draws the rail, and says where it is lit', () => {
     const rail = ['done', 'done', 'done', 'current', 'todo', 'todo', 'todo', 'todo'] as const;
     const context = contextIn('fr');
-    const { text } = template.render(aMail({ rail: [...rail] }), context);
+    const { text } = template.render(createStepMailData({ rail: [...rail] }), context);
     expect(text).toContain('Avancement\u202f: 4 sur 8, Diagnostiqué');
-    const off = template.render(aMail({ rail: ['done', 'off', ...Array<'todo'>(6).fill('todo')] }), context);
+    const off = template.render(
+      createStepMailData({ rail: ['done', 'off', ...Array<'todo'>(6).fill('todo')] }),
+      context,
+    );
     expect(off.text).toContain('Arrêtée à l’étape 2 sur 8, Confirmé');
   });
 
   test('has no row for what nobody said', () => {
-    const { text } = template.render(aMail({ action: 'Repair.reject.diagnosed', reason: null }), contextIn('en'));
+    const { text } = template.render(
+      createStepMailData({ action: 'Repair.reject.diagnosed', reason: null }),
+      contextIn('en'),
+    );
     expect(text).not.toContain('Reason');
   });
 });

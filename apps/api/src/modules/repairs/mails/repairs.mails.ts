@@ -10,12 +10,12 @@ import {
   type MailedAction,
   type MailFact,
 } from '@atelier/domain';
-import { formatDate, formatDelay, formatPrice, formatWindow, nextText, type Translate } from '@atelier/i18n';
+import { formatDate, formatDelay, formatPrice, formatWindow, nextStepText, type Translate } from '@atelier/i18n';
 import * as z from 'zod/mini';
 import type { Settings } from '#platform/config/variables.ts';
-import { letter } from '#platform/mail/letter.ts';
-import type { LetterContent } from '#platform/mail/letter-content.ts';
-import { type Letter, type LetterContext, mailTemplate } from '#platform/mail/template.ts';
+import { emailLayout } from '#platform/mail/email-layout.ts';
+import type { EmailContent } from '#platform/mail/email-content.ts';
+import { type RenderedEmail, type EmailContext, mailTemplate } from '#platform/mail/template.ts';
 
 const text = z.nullable(z.string());
 
@@ -58,48 +58,54 @@ export const StepMail = z.object({
 });
 export type StepMail = z.infer<typeof StepMail>;
 
-type Context = LetterContext & { readonly t: Translate; readonly settings: Settings };
+type StepMailContext = EmailContext & { readonly t: Translate; readonly settings: Settings };
 
-function price(amount: string | null, { settings, lang }: Context): string | null {
+function formatAmount(amount: string | null, { settings, lang }: StepMailContext): string | null {
   return amount === null ? null : formatPrice(amount, priceStyle(settings.SHOP_CURRENCY), lang);
 }
 
 /** The facts that a mail may list, each with its label; one without a value is left out. */
 const mailRows = {
-  device: (mail: StepMail, { t }: Context) => [t('mail.rows.device'), mail.device],
-  issue: (mail: StepMail, { t }: Context) => [t('mail.rows.issue'), mail.issue],
-  address: (mail: StepMail, { t }: Context) => [t('mail.rows.address'), mail.address],
-  reason: (mail: StepMail, { t }: Context) => [t('mail.rows.reason'), mail.reason],
-  diagnosis: (mail: StepMail, { t }: Context) => [t('mail.rows.found'), mail.diagnosisNotes],
-  fix: (mail: StepMail, { t }: Context) => [t('mail.rows.done'), mail.fixNotes],
-  price: (mail: StepMail, context: Context) => [context.t('mail.rows.price'), price(mail.price, context)],
-  cost: (mail: StepMail, context: Context) => [
-    context.t('mail.rows.estimatedCost'),
-    price(mail.estimatedCost, context),
+  device: (mail: StepMail, { t }: StepMailContext) => [t('mail.rows.device'), mail.device],
+  issue: (mail: StepMail, { t }: StepMailContext) => [t('mail.rows.issue'), mail.issue],
+  address: (mail: StepMail, { t }: StepMailContext) => [t('mail.rows.address'), mail.address],
+  reason: (mail: StepMail, { t }: StepMailContext) => [t('mail.rows.reason'), mail.reason],
+  diagnosis: (mail: StepMail, { t }: StepMailContext) => [t('mail.rows.findings'), mail.diagnosisNotes],
+  fix: (mail: StepMail, { t }: StepMailContext) => [t('mail.rows.workDone'), mail.fixNotes],
+  price: (mail: StepMail, context: StepMailContext) => [
+    context.t('mail.rows.price'),
+    formatAmount(mail.price, context),
   ],
-  duration: ({ estimatedTime }: StepMail, { t }: Context) => [
+  cost: (mail: StepMail, context: StepMailContext) => [
+    context.t('mail.rows.estimatedCost'),
+    formatAmount(mail.estimatedCost, context),
+  ],
+  duration: ({ estimatedTime }: StepMail, { t }: StepMailContext) => [
     t('mail.rows.estimatedTime'),
     estimatedTime === null ? null : t('common.workingDays', { count: estimatedTime }),
   ],
-  validUntil: ({ validUntil = null }: StepMail, { t, lang, settings }: Context) => [
+  validUntil: ({ validUntil = null }: StepMail, { t, lang, settings }: StepMailContext) => [
     t('mail.rows.validUntil'),
     validUntil === null ? null : formatDate(shopTime(new Date(validUntil), settings.SHOP_TIME_ZONE).day, lang),
   ],
-  toPay: ({ toPay = null }: StepMail, context: Context) => [context.t('mail.rows.toPay'), price(toPay, context)],
-  expected: ({ expectedAt }: StepMail, { t, lang }: Context) => [
+  toPay: ({ toPay = null }: StepMail, context: StepMailContext) => [
+    context.t('mail.rows.toPay'),
+    formatAmount(toPay, context),
+  ],
+  expected: ({ expectedAt }: StepMail, { t, lang }: StepMailContext) => [
     t('mail.rows.expectedAt'),
     expectedAt === null ? null : formatDate(expectedAt, lang),
   ],
-  newDate: ({ expectedAt, instead = null }: StepMail, { t, lang }: Context) => [
+  newDate: ({ expectedAt, instead = null }: StepMail, { t, lang }: StepMailContext) => [
     t('mail.rows.newDate'),
     expectedAt === null ? null : formatDelay(expectedAt, instead, lang),
   ],
-  window: ({ visit }: StepMail, { t, lang }: Context) => [
+  window: ({ visit }: StepMail, { t, lang }: StepMailContext) => [
     t('mail.rows.window'),
     visit === null ? null : formatWindow(visit.date, visit.time, lang),
   ],
-  place: ({ visit }: StepMail, { t }: Context) => [t('mail.rows.address'), visit?.address ?? null],
-  preparation: ({ deviceIcon }: StepMail, { t }: Context) => [
+  place: ({ visit }: StepMail, { t }: StepMailContext) => [t('mail.rows.address'), visit?.address ?? null],
+  preparation: ({ deviceIcon }: StepMail, { t }: StepMailContext) => [
     t('repairs.preparation.title'),
     deviceIcon === undefined
       ? null
@@ -107,31 +113,31 @@ const mailRows = {
           .map((step) => t(`repairs.preparation.${step}`))
           .join('\n'),
   ],
-} as const satisfies Record<MailFact, (mail: StepMail, context: Context) => [string, string | null]>;
+} as const satisfies Record<MailFact, (mail: StepMail, context: StepMailContext) => [string, string | null]>;
 
 /** Every action that writes to the customer; its entry says what the mail lists (specification/life#what-is-told). */
 export const mailedActions: readonly MailedAction[] = actions.filter(isMailed);
 
 function isMailed(action: Action): action is MailedAction {
-  return transitionOf(action).tells.mail !== undefined;
+  return transitionOf(action).notify.mail !== undefined;
 }
 
 /** Its mail says when somebody comes. */
-export function tellsWindow(action: Action): boolean {
-  return listOf(action).includes('window');
+export function listsWindow(action: Action): boolean {
+  return factsOf(action).includes('window');
 }
 
-function listOf(action: Action): readonly MailFact[] {
-  return transitionOf(action).tells.mail?.lists ?? [];
+function factsOf(action: Action): readonly MailFact[] {
+  return transitionOf(action).notify.mail?.lists ?? [];
 }
 
 /** It asks the customer for their answer to a price. */
-export function hasOffer(mail: StepMail): boolean {
-  return isMailed(mail.action) && worded(mail) === 'Repair.proposal.sent' && mail.price !== null;
+export function asksForAnswer(mail: StepMail): boolean {
+  return isMailed(mail.action) && wordingOf(mail) === 'Repair.proposal.sent' && mail.price !== null;
 }
 
 /** The diagnosis that brings a price is the price's own mail: two would say the same. */
-function worded({ action, price: amount }: StepMail): MailedAction {
+function wordingOf({ action, price: amount }: StepMail): MailedAction {
   if (!isMailed(action)) throw new TypeError(`no mail tells of ${action}`);
   return action === 'Repair.diagnosis.finished' && amount !== null ? 'Repair.proposal.sent' : action;
 }
@@ -142,21 +148,21 @@ export function createStepMail(settings: Settings) {
     name: 'repair.step',
     data: StepMail,
     render: (mail, context) => ({
-      ...attached(mail),
-      ...letter(context, (t) => {
+      ...attachmentsOf(mail),
+      ...emailLayout(context, (t) => {
         const { repairId: id, device } = mail;
-        const action = worded(mail);
-        const words = isBroughtIn(mail) ? 'brought' : action;
-        const about: Context = { ...context, t, settings };
+        const action = wordingOf(mail);
+        const wording = isWalkIn(mail) ? 'walkIn' : action;
+        const stepContext: StepMailContext = { ...context, t, settings };
         return {
-          subject: subjectOf(mail, action, about),
+          subject: subjectOf(mail, action, stepContext),
           repairId: id,
-          progress: progressOf(mail, about),
-          heading: t(`mail.${words}.heading`, { id, device }),
-          body: t(`mail.${words}.body`, { id, device }),
+          progress: progressOf(mail, stepContext),
+          heading: t(`mail.${wording}.heading`, { id, device }),
+          body: t(`mail.${wording}.body`, { id, device }),
           name: mail.firstName,
-          rows: listed(action, mail, about),
-          button: { label: t(`mail.${words}.button`), path: pathTo(id, action) },
+          rows: rowsOf(action, mail, stepContext),
+          button: { label: t(`mail.${wording}.button`), path: dashboardPath(id, action) },
         };
       }),
     }),
@@ -164,41 +170,41 @@ export function createStepMail(settings: Settings) {
 }
 
 /** It tells of a device that was collected from nobody. */
-function isBroughtIn({ action, brought = false }: StepMail): boolean {
+function isWalkIn({ action, brought = false }: StepMail): boolean {
   return brought && action === 'Repair.pickup.collected';
 }
 
-function attached({ calendar }: StepMail): Pick<Letter, 'attachments'> {
+function attachmentsOf({ calendar }: StepMail): Pick<RenderedEmail, 'attachments'> {
   return calendar === undefined
     ? {}
     : { attachments: [{ name: calendar.name, type: getRepairCalendar.media, content: calendar.text }] };
 }
 
-function subjectOf(mail: StepMail, action: MailedAction, { t, lang, settings }: Context): string {
+function subjectOf(mail: StepMail, action: MailedAction, { t, lang, settings }: StepMailContext): string {
   const { repairId: id, device, next, moved = false } = mail;
-  if (next === undefined) return t(`mail.${isBroughtIn(mail) ? 'brought' : action}.subject`, { id, device });
-  const line = nextText(next, lang, { style: priceStyle(settings.SHOP_CURRENCY) });
+  if (next === undefined) return t(`mail.${isWalkIn(mail) ? 'walkIn' : action}.subject`, { id, device });
+  const line = nextStepText(next, lang, { style: priceStyle(settings.SHOP_CURRENCY) });
   return t(moved ? 'mail.layout.subjectMoved' : 'mail.layout.subject', { next: line, id });
 }
 
-function progressOf({ rail, brought = false }: StepMail, { t }: Context): LetterContent['progress'] {
+function progressOf({ rail, brought = false }: StepMail, { t }: StepMailContext): EmailContent['progress'] {
   if (rail === undefined) return undefined;
   const lit = rail.findLastIndex((state) => state !== 'todo');
   const name = stations[lit] ?? 'requested';
-  const station = t(brought && name === 'collected' ? 'rail.brought' : `rail.${name}`);
-  const words = rail[lit] === 'off' ? 'mail.layout.railOff' : 'mail.layout.rail';
-  return { label: t(words, { number: lit + 1, total: rail.length, station }), cells: rail };
+  const station = t(brought && name === 'collected' ? 'rail.walkIn' : `rail.${name}`);
+  const wording = rail[lit] === 'off' ? 'mail.layout.railStopped' : 'mail.layout.rail';
+  return { label: t(wording, { number: lit + 1, total: rail.length, station }), cells: rail };
 }
 
-function listed(action: MailedAction, mail: StepMail, context: Context): [string, string][] {
-  return listOf(action).flatMap((name) => {
+function rowsOf(action: MailedAction, mail: StepMail, context: StepMailContext): [string, string][] {
+  return factsOf(action).flatMap((name) => {
     const [label, value] = mailRows[name](mail, context);
     return value === null ? [] : [[label, value]];
   });
 }
 
 /** What the button leads to: the dialog itself, where something is asked. */
-function pathTo(id: string, action: MailedAction): string {
-  const what = transitionOf(action).tells.mail?.opens;
-  return `/dashboard?repair=${encodeURIComponent(id)}${what === undefined ? '' : `&do=${what}`}`;
+function dashboardPath(id: string, action: MailedAction): string {
+  const dialog = transitionOf(action).notify.mail?.opens;
+  return `/dashboard?repair=${encodeURIComponent(id)}${dialog === undefined ? '' : `&do=${dialog}`}`;
 }

@@ -4,7 +4,7 @@ import type { Shop } from '../staff/shop.fixture.ts';
 import { createReminders } from './reminders.ts';
 
 /** Another node's reminders, which look when they are told to. */
-export function remindersOf(shop: Shop) {
+export function createNodeReminders(shop: Shop) {
   const { platform } = shop.world.app;
   const quiet = { ...platform, jobs: { ...platform.jobs, every: () => undefined } };
   const mail = { ...platform.mail, templates: { ...platform.mail.templates, add: () => undefined } };

@@ -1,9 +1,9 @@
 import { NextStep, stopRatingMails } from '@atelier/contract';
 import { priceStyle, reminderKinds, shopTime } from '@atelier/domain';
-import { formatDate, formatPrice, nextText } from '@atelier/i18n';
+import { formatDate, formatPrice, nextStepText } from '@atelier/i18n';
 import * as z from 'zod/mini';
 import type { Settings } from '#platform/config/variables.ts';
-import { letter } from '#platform/mail/letter.ts';
+import { emailLayout } from '#platform/mail/email-layout.ts';
 import { mailTemplate } from '#platform/mail/template.ts';
 
 /** What a reminder says, as it was when it was written; amounts are decimal strings, instants ISO 8601. */
@@ -18,7 +18,7 @@ const ReminderMail = z.object({
   offer: z.nullable(z.object({ price: z.string(), estimatedTime: z.number(), expiresAt: z.nullable(z.string()) })),
 });
 
-const opens = { PROPOSAL: 'answer', FEEDBACK: 'rate' } as const;
+const dialogs = { PROPOSAL: 'answer', FEEDBACK: 'rate' } as const;
 
 /** The mail that asks once more for a price's answer or for a rating. */
 export function createReminderMail({ SHOP_CURRENCY, SHOP_TIME_ZONE }: Settings) {
@@ -29,12 +29,12 @@ export function createReminderMail({ SHOP_CURRENCY, SHOP_TIME_ZONE }: Settings) 
     urgency: 'reminder',
     secrets: ['stop'],
     render: ({ kind, repairId: id, firstName, device, next, stop, offer }, context) =>
-      letter(context, (t) => {
+      emailLayout(context, (t) => {
         const { lang } = context;
         const until = offer?.expiresAt ?? null;
         const day = until === null ? [] : [[t('mail.rows.validUntil'), formatDate(shopDay(until), lang)] as const];
         return {
-          subject: t('mail.layout.subject', { next: nextText(next, lang, { style }), id }),
+          subject: t('mail.layout.subject', { next: nextStepText(next, lang, { style }), id }),
           repairId: id,
           heading: t(`mail.reminder.${kind}.heading`),
           body: t(`mail.reminder.${kind}.body`, { device }),
@@ -51,7 +51,7 @@ export function createReminderMail({ SHOP_CURRENCY, SHOP_TIME_ZONE }: Settings) 
           ],
           button: {
             label: t(`mail.reminder.${kind}.button`),
-            path: `/dashboard?repair=${encodeURIComponent(id)}&do=${opens[kind]}`,
+            path: `/dashboard?repair=${encodeURIComponent(id)}&do=${dialogs[kind]}`,
           },
           ...(stop === undefined
             ? {}

@@ -2,12 +2,12 @@ import { actions, casesOf, type Action, type ReminderKind } from '@atelier/domai
 import { type SQL, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '#platform/database/database.ts';
-import { iso } from '#platform/database/json-text.ts';
+import { isoInstant } from '#platform/database/json-sql.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { reminders } from '#schema/index.ts';
 
 /** A customer's turn: what they are asked, by which entry of the log, and the last reminder of it, 0 for none. */
-export type Turn = {
+export type ReminderTurn = {
   readonly repairId: string;
   readonly kind: ReminderKind;
   readonly entryId: string;
@@ -16,15 +16,18 @@ export type Turn = {
   readonly sent: number;
 };
 
-type StoredTurn = Omit<Turn, 'since' | 'expiresAt'> & { readonly since: string; readonly expiresAt: string | null };
+type ReminderTurnRow = Omit<ReminderTurn, 'since' | 'expiresAt'> & {
+  readonly since: string;
+  readonly expiresAt: string | null;
+};
 
 /** Of a turn there are two. */
 const LAST = 2;
 /** In place of all of them, where nobody was reminded and nobody will be. */
-const FORGONE = LAST + 1;
+const SKIPPED = LAST + 1;
 
 /** The steps by which each begins. */
-const beginnings: Readonly<Record<ReminderKind, readonly Action[]>> = {
+const turnStartActions: Readonly<Record<ReminderKind, readonly Action[]>> = {
   PROPOSAL: actions.filter((action) =>
     casesOf(action).some(({ proposal }) => proposal === 'DRAFT' || proposal === 'OFFER'),
   ),
@@ -32,8 +35,8 @@ const beginnings: Readonly<Record<ReminderKind, readonly Action[]>> = {
 };
 
 /** The turns of customers who read mail and page that have begun since then and of which something may still be said; `id`: of that repair alone. */
-export async function selectTurns(database: Database, since: Date, id?: string): Promise<Turn[]> {
-  const { rows } = await database.execute<StoredTurn>(sql`
+export async function selectReminderTurns(database: Database, since: Date, id?: string): Promise<ReminderTurn[]> {
+  const { rows } = await database.execute<ReminderTurnRow>(sql`
     select r.id as "repairId", k.kind, t.id as "entryId", t.at as since, p.expires_at as "expiresAt", coalesce(m.n, 0)::int as sent
     from repairs r
     left join proposals p on p.id = r.proposal_id and p.status = 'PENDING'
@@ -41,7 +44,7 @@ export async function selectTurns(database: Database, since: Date, id?: string):
     join lateral (
       select l.id, l.at from repair_log l
       where l.repair_id = r.id and not l.corrected
-        and l.action = any(case k.kind when 'FEEDBACK' then ${listed(beginnings.FEEDBACK)} else ${listed(beginnings.PROPOSAL)} end)
+        and l.action = any(case k.kind when 'FEEDBACK' then ${actionArray(turnStartActions.FEEDBACK)} else ${actionArray(turnStartActions.PROPOSAL)} end)
       order by l.version desc limit 1) t on true
     left join lateral (
       select max(m.n) as n from reminders m
@@ -57,36 +60,36 @@ export async function selectTurns(database: Database, since: Date, id?: string):
   }));
 }
 
-function listed(of: readonly Action[]): SQL {
+function actionArray(list: readonly Action[]): SQL {
   return sql`array[${sql.join(
-    of.map((action) => sql`${action}`),
+    list.map((action) => sql`${action}`),
     sql`, `,
   )}]::text[]`;
 }
 
 /** How often the customer was reminded of the price that stands, and when last; null for never. `r`: the repair, `p`: that price. */
 export const remindedJson: SQL = sql`(
-  select jsonb_build_object('n', m.n, 'at', ${iso(sql`m.at`)}) from reminders m
+  select jsonb_build_object('n', m.n, 'at', ${isoInstant(sql`m.at`)}) from reminders m
   where p.id is not null and m.repair_id = r.id and m.kind = 'PROPOSAL' and m.n <= ${LAST} and not exists (
     select from repair_log l where l.repair_id = r.id and not l.corrected and l.at > m.at
-      and l.action = any(${listed(beginnings.PROPOSAL)}))
+      and l.action = any(${actionArray(turnStartActions.PROPOSAL)}))
   order by m.at desc limit 1)`;
 
 /** Notes of everybody's turns that there is no reminder: of what was made up nobody is reminded. */
-export async function forgoReminders(tx: Transaction, at: Date): Promise<void> {
-  for (const turn of await selectTurns(tx, new Date(0))) await noteReminder(tx, turn, { n: FORGONE, at });
+export async function skipReminders(tx: Transaction, at: Date): Promise<void> {
+  for (const turn of await selectReminderTurns(tx, new Date(0))) await recordReminder(tx, turn, { n: SKIPPED, at });
 }
 
 /** Notes a reminder; false where it was noted before. */
-export async function noteReminder(
+export async function recordReminder(
   tx: Transaction,
-  { repairId, kind, entryId }: Turn,
+  { repairId, kind, entryId }: ReminderTurn,
   { n, at }: { n: number; at: Date },
 ) {
-  const noted = await tx
+  const inserted = await tx
     .insert(reminders)
     .values({ id: uuidv7(), repairId, kind, turnEntryId: entryId, n, at })
     .onConflictDoNothing()
     .returning({ id: reminders.id });
-  return noted.length > 0;
+  return inserted.length > 0;
 }

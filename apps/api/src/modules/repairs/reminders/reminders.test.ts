@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { mails } from '#platform/database/schema/platform.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { notifications, reminders, users } from '#schema/index.ts';
-import { openShop, roadTo, type Shop } from '../staff/shop.fixture.ts';
-import { forgoReminders } from './reminders.queries.ts';
-import { remindersOf } from './reminders.fixture.ts';
+import { openShop, happyPathTo, type Shop } from '../staff/shop.fixture.ts';
+import { skipReminders } from './reminders.queries.ts';
+import { createNodeReminders } from './reminders.fixture.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const HOUR = 3_600_000;
 
 /** Two nodes that look at the same time. */
 function twoNodes() {
-  const nodes = [remindersOf(shop), remindersOf(shop)];
+  const nodes = [createNodeReminders(shop), createNodeReminders(shop)];
   return () => Promise.all(nodes.map(({ run }) => run()));
 }
 
@@ -51,9 +51,9 @@ async function onDesk(id: string): Promise<unknown> {
 
 test('over 30 days each reminder is written once by two nodes, by day and not before its time; a new price is one of its own', async () => {
   const [priced, rated, answered] = [await shop.requested(), await shop.requested(), await shop.requested()];
-  await shop.live(priced.id, roadTo('Repair.diagnosis.finished'));
-  await shop.live(answered.id, roadTo('Repair.confirm.diagnosed'));
-  await shop.live(rated.id, roadTo('Repair.return.delivered'));
+  await shop.live(priced.id, happyPathTo('Repair.diagnosis.finished'));
+  await shop.live(answered.id, happyPathTo('Repair.confirm.diagnosed'));
+  await shop.live(rated.id, happyPathTo('Repair.return.delivered'));
   const begins = shop.world.clock.now().getTime();
   const look = twoNodes();
   let isOffered = false;
@@ -94,7 +94,7 @@ test('a mail asks for the answer to the price that waits, and leads there; its r
   await database.update(users).set({ lastName: 'Qzsurname' }).where(inArray(users.id, team));
   const { id } = await shop.requested();
   await shop.live(id, [
-    ...roadTo('Repair.diagnosis.started'),
+    ...happyPathTo('Repair.diagnosis.started'),
     ['Repair.diagnosis.externalized', 'technician', { partner: 'Qzpartner' }],
     ['Repair.diagnosis.finished', 'technician'],
   ]);
@@ -120,8 +120,8 @@ test('a mail asks for the answer to the price that waits, and leads there; its r
 test('of a price that was made up with the shop nobody is reminded, and its row doesn’t say that somebody was', async () => {
   await shop.later(0);
   const { id } = await shop.requested();
-  await shop.live(id, roadTo('Repair.diagnosis.finished'));
-  await transaction(shop.world.app.platform.database, (tx) => forgoReminders(tx, shop.world.clock.now()));
+  await shop.live(id, happyPathTo('Repair.diagnosis.finished'));
+  await transaction(shop.world.app.platform.database, (tx) => skipReminders(tx, shop.world.clock.now()));
   shop.world.clock.forward(5 * 24 * HOUR);
   await twoNodes()();
   await shop.later(0);

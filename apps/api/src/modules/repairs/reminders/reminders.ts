@@ -1,17 +1,17 @@
-import { dueReminder, reminderAction, REMINDED_AT_MOST, type ShopSettings } from '@atelier/domain';
+import { dueReminder, reminderAction, MAX_REMINDER_DELAY, type ShopSettings } from '@atelier/domain';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import type { Platform } from '#platform/platform.ts';
-import { lockRepair, standingProposal } from '#workflow/repair-record.ts';
-import { toldOf, type Told } from '#workflow/told.ts';
+import { lockRepair, currentProposal } from '#workflow/repair-record.ts';
+import { createRepairNotice, type RepairNotice } from '#workflow/repair-notice.ts';
 import type { RecordNotification } from '#modules/notifications/public.ts';
 import { isVerified } from '#modules/users/public.ts';
 import { createReminderMail } from './reminders.mails.ts';
 import { createStopTokens } from './stop-rating-mails.ts';
-import { noteReminder, selectTurns, type Turn } from './reminders.queries.ts';
+import { recordReminder, selectReminderTurns, type ReminderTurn } from './reminders.queries.ts';
 
 type ReminderPlatform = Pick<Platform, 'database' | 'clock' | 'config' | 'jobs' | 'limits' | 'mail'>;
 
-type Parts = { readonly recordNotification: RecordNotification; readonly settings: () => ShopSettings };
+type RemindersDeps = { readonly recordNotification: RecordNotification; readonly settings: () => ShopSettings };
 
 const DAY = 86_400_000;
 
@@ -19,32 +19,32 @@ const DAY = 86_400_000;
  * Reminds customers of a price to answer and a rating to give, on every node: each holds the repair and asks again whether it is still
  * due, and the row that is written makes it once (specification/life#reminders). No step: turn and log stay as they are.
  */
-export function createReminders(platform: ReminderPlatform, { recordNotification, settings }: Parts) {
+export function createReminders(platform: ReminderPlatform, { recordNotification, settings }: RemindersDeps) {
   const { database, clock, config, jobs, limits, mail } = platform;
   const { SHOP_TIME_ZONE: timeZone } = config.settings;
   const template = createReminderMail(config.settings);
   mail.templates.add(template);
   const stopTokens = createStopTokens(config.secret);
 
-  const dueNow = (turn: Turn, now: Date): number | null => {
+  const dueReminderNumber = (turn: ReminderTurn, now: Date): number | null => {
     const n = dueReminder(turn, now, { ...settings(), timeZone });
     return n !== null && n > turn.sent ? n : null;
   };
-  const oldest = (now: Date): Date => {
+  const earliestTurn = (now: Date): Date => {
     const { proposalHours, feedbackDays } = settings().reminders;
     const longest = Math.max(proposalHours[1] / 24, feedbackDays[1]) * DAY;
-    return new Date(now.getTime() - longest - REMINDED_AT_MOST - DAY);
+    return new Date(now.getTime() - longest - MAX_REMINDER_DELAY - DAY);
   };
 
-  const post = async (tx: Transaction, { kind }: Turn, { record, next }: Told): Promise<void> => {
+  const post = async (tx: Transaction, { kind }: ReminderTurn, { record, next }: RepairNotice): Promise<void> => {
     const { repair, customer, device } = record;
     if (customer.email === null || !(await isVerified(tx, customer.id))) return;
     if (kind === 'FEEDBACK' && !customer.ratingMails) return;
-    const proposal = kind === 'PROPOSAL' ? standingProposal(record) : null;
+    const proposal = kind === 'PROPOSAL' ? currentProposal(record) : null;
     const expiresAt = proposal?.expiresAt ?? null;
     await mail.outbox.post(tx, template, {
       to: customer.email,
-      about: customer.id,
+      subjectId: customer.id,
       lang: customer.mailLang,
       ...(expiresAt === null ? {} : { expiresAt }),
       data: {
@@ -71,24 +71,24 @@ export function createReminders(platform: ReminderPlatform, { recordNotification
       const record = await lockRepair(tx, repairId);
       if (record === null) return;
       const now = clock.now();
-      const [turn] = await selectTurns(tx, oldest(now), repairId);
-      const n = turn === undefined ? null : dueNow(turn, now);
-      if (turn === undefined || n === null || !(await noteReminder(tx, turn, { n, at: now }))) return;
-      const told = toldOf(record, { at: now, timeZone });
+      const [turn] = await selectReminderTurns(tx, earliestTurn(now), repairId);
+      const n = turn === undefined ? null : dueReminderNumber(turn, now);
+      if (turn === undefined || n === null || !(await recordReminder(tx, turn, { n, at: now }))) return;
+      const notice = createRepairNotice(record, { at: now, timeZone });
       await recordNotification(tx, {
         userId: record.repair.customerId,
         action: reminderAction[turn.kind],
-        about: { repairId, logEntryId: turn.entryId, device: record.device, next: told.next },
+        subject: { repairId, logEntryId: turn.entryId, device: record.device, next: notice.next },
         isSeen: false,
         at: now,
       });
-      await post(tx, turn, told);
+      await post(tx, turn, notice);
     });
 
   const run = async (): Promise<void> => {
     const now = clock.now();
-    const turns = await selectTurns(database, oldest(now));
-    for (const turn of turns) if (dueNow(turn, now) !== null) await remind(turn.repairId);
+    const turns = await selectReminderTurns(database, earliestTurn(now));
+    for (const turn of turns) if (dueReminderNumber(turn, now) !== null) await remind(turn.repairId);
   };
 
   jobs.every('reminders.send', limits.reminders.every, run);

@@ -4,8 +4,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { mails } from '#platform/database/schema/platform.ts';
 import { notifications } from '#schema/index.ts';
-import { openShop, roadTo, type Shop } from '../staff/shop.fixture.ts';
-import { remindersOf } from './reminders.fixture.ts';
+import { openShop, happyPathTo, type Shop } from '../staff/shop.fixture.ts';
+import { createNodeReminders } from './reminders.fixture.ts';
 import { createStopTokens } from './stop-rating-mails.ts';
 
 const HOUR = 3_600_000;
@@ -20,12 +20,12 @@ afterAll(() => shop.stop());
 async function returned(): Promise<string> {
   await shop.later(0);
   const { id } = await shop.requested();
-  await shop.live(id, roadTo('Repair.return.delivered'));
+  await shop.live(id, happyPathTo('Repair.return.delivered'));
   const { database } = shop.world.app.platform;
   await expect
     .poll(async () => {
       shop.world.clock.forward(6 * HOUR);
-      await remindersOf(shop).run();
+      await createNodeReminders(shop).run();
       const bells = await database.select().from(notifications).where(eq(notifications.repairId, id));
       return bells.map(({ action }) => action);
     })

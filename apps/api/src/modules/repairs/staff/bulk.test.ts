@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type BulkResult, type CallInput, transitionRepairs } from '@atelier/contract';
-import { Refusal } from '@atelier/testing';
+import { HttpError } from '@atelier/testing';
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { repairLog } from '#schema/index.ts';
-import { type Name, openShop, type Shop } from './shop.fixture.ts';
+import { type MemberName, openShop, type Shop } from './shop.fixture.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -14,14 +14,17 @@ afterAll(() => shop.stop());
 
 type Items = CallInput<typeof transitionRepairs, 'body'>['items'];
 
-async function move(items: Items, { by = 'operator', key }: { by?: Name; key?: string } = {}): Promise<BulkResult[]> {
+async function move(
+  items: Items,
+  { by = 'operator', key }: { by?: MemberName; key?: string } = {},
+): Promise<BulkResult[]> {
   const keyed = key === undefined ? {} : { idempotencyKey: key };
   return (await shop.people[by].send(transitionRepairs, { body: { items }, ...keyed })).results;
 }
 
 async function issuesOf(sent: Promise<unknown>): Promise<unknown> {
   const error = await sent.catch((thrown: unknown) => thrown);
-  if (!(error instanceof Refusal)) throw new Error('it was taken', { cause: error });
+  if (!(error instanceof HttpError)) throw new Error('it was taken', { cause: error });
   return (error.body as { issues: unknown }).issues;
 }
 

@@ -1,11 +1,11 @@
 import { getDesk, transitionRepair, type TransitionBody } from '@atelier/contract';
 import type { SectionKey } from '@atelier/domain';
-import { Refusal } from '@atelier/testing';
+import { HttpError } from '@atelier/testing';
 import { desc, eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { notifications, partners, repairs, visits } from '#schema/index.ts';
-import { type Name, openShop, roadTo, type Shop } from './shop.fixture.ts';
+import { type MemberName, openShop, happyPathTo, type Shop } from './shop.fixture.ts';
 
 /* What steps capture beyond the road's: when to call again, why nobody was met, why it takes longer, who is to do it. */
 
@@ -41,17 +41,17 @@ async function newestVisitOf(id: string) {
 }
 
 /** The sections of somebody's desk in which a repair stands. */
-async function sectionsOf(id: string, name: Name): Promise<SectionKey[]> {
+async function sectionsOf(id: string, name: MemberName): Promise<SectionKey[]> {
   const { sections } = await shop.people[name].send(getDesk, { query: { id } });
   return sections.map(({ key }) => key);
 }
 
 /** What is wrong with a step, field by field. */
-async function issuesOf(name: Name, id: string, body: TransitionBody): Promise<unknown> {
+async function issuesOf(name: MemberName, id: string, body: TransitionBody): Promise<unknown> {
   const error: unknown = await shop.people[name]
     .send(transitionRepair, { params: { id }, body })
     .catch((e: unknown) => e);
-  if (!(error instanceof Refusal)) throw error;
+  if (!(error instanceof HttpError)) throw error;
   const { issues = [] } = error.body as { issues?: { path: string; message: string }[] };
   return issues.map(({ path, message }) => `${path}: ${message}`);
 }
@@ -62,7 +62,7 @@ describe('when the customer is called again', () => {
     const callAt = inHours(2);
     await shop.act(id, ['Repair.confirm.request', 'operator', { callAt }]);
     expect(await rowOf(id)).toMatchObject({ due: new Date(callAt), dueReason: { code: 'CALL' }, flag: null });
-    expect(await sectionsOf(id, 'operator')).toEqual(['LATER']);
+    expect(await sectionsOf(id, 'operator')).toEqual(['CALL_SCHEDULED']);
     await shop.later(3 * HOUR);
     expect(await sectionsOf(id, 'operator')).toEqual(['CALL']);
     await shop.act(id, ['Repair.pickup.planned', 'operator']);
@@ -92,7 +92,7 @@ describe('when the customer is called again', () => {
 
 test('why nobody was met is asked at a door, and kept with the visit', async () => {
   const { id } = await shop.requested();
-  await shop.live(id, roadTo('Repair.pickup.assigned'));
+  await shop.live(id, happyPathTo('Repair.pickup.assigned'));
   const action = 'Repair.unreachable.request';
   expect(await issuesOf('collector', id, { action, how: 'VISIT' })).toEqual(['failure: required']);
   await shop.act(id, [action, 'collector', { how: 'VISIT', failure: 'NO_ACCESS' }]);
@@ -104,7 +104,7 @@ test('why nobody was met is asked at a door, and kept with the visit', async () 
 test('why it takes longer is forgotten once the work goes on', async () => {
   const { id } = await shop.requested();
   await shop.live(id, [
-    ...roadTo('Repair.approve.confirmed'),
+    ...happyPathTo('Repair.approve.confirmed'),
     ['Repair.delayed', 'technician', { delayReason: 'PART' }],
   ]);
   expect(await rowOf(id)).toMatchObject({ delayReason: 'PART' });
@@ -119,7 +119,7 @@ test('a partner is chosen by who they are, and the log says their name', async (
   const known = { id: uuidv7(), name: 'Écrans du Lac', lang: 'fr', createdAt: at, updatedAt: at } as const;
   await database().insert(partners).values(known);
   const { id } = await shop.requested();
-  await shop.live(id, roadTo('Repair.diagnosis.started'));
+  await shop.live(id, happyPathTo('Repair.diagnosis.started'));
   const action = 'Repair.diagnosis.externalized';
   expect(await issuesOf('technician', id, { action, partnerId: uuidv7() })).toEqual(['partnerId: invalid']);
   expect(await issuesOf('technician', id, { action })).toEqual(['partner: required']);
@@ -132,7 +132,7 @@ test('a partner is chosen by who they are, and the log says their name', async (
 describe('a driver who can’t go', () => {
   test('gives the visit back to be planned anew: no attempt, nothing against the customer, who hears that we are sorry', async () => {
     const { id } = await shop.requested();
-    await shop.live(id, roadTo('Repair.pickup.assigned'));
+    await shop.live(id, happyPathTo('Repair.pickup.assigned'));
     expect(await sectionsOf(id, 'collector')).not.toEqual([]);
     await shop.act(id, ['Repair.pickup.postponed', 'collector', { reason: 'The van broke down' }]);
     expect(await rowOf(id)).toMatchObject({ status: 'CONFIRMED', owner: 'OPERATOR', flag: null, visitStatus: null });
@@ -144,13 +144,13 @@ describe('a driver who can’t go', () => {
       .where(eq(notifications.repairId, id))
       .orderBy(desc(notifications.createdAt));
     expect(told).toMatchObject({ action: 'Repair.pickup.postponed', next: { name: 'PLAN_PICKUP' }, isSeen: false });
-    await shop.live(id, roadTo('Repair.pickup.collected').slice(1));
+    await shop.live(id, happyPathTo('Repair.pickup.collected').slice(1));
     expect((await rowOf(id)).custody).toBe('COLLECTOR');
   });
 
   test('takes it back within five minutes as if it had never been', async () => {
     const { id } = await shop.requested();
-    await shop.live(id, roadTo('Repair.return.assigned'));
+    await shop.live(id, happyPathTo('Repair.return.assigned'));
     const { status, due, visitStatus } = await rowOf(id);
     await shop.act(id, ['Repair.return.postponed', 'courier']);
     expect(await rowOf(id)).toMatchObject({ status: 'TO_RETURN', owner: 'OPERATOR', visitStatus: null });
@@ -162,7 +162,7 @@ describe('a driver who can’t go', () => {
 
   test('still has a device that they took along: then it is brought back', async () => {
     const { id } = await shop.requested();
-    await shop.live(id, roadTo('Repair.return.collected'));
+    await shop.live(id, happyPathTo('Repair.return.collected'));
     expect((await shop.seenBy(id, 'courier')).allowedActions).not.toContain('Repair.return.postponed');
   });
 });

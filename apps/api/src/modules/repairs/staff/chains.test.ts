@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type CallInput, transitionRepair } from '@atelier/contract';
-import { Refusal } from '@atelier/testing';
+import { HttpError } from '@atelier/testing';
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { mails } from '#platform/database/schema/platform.ts';
 import { handovers, notifications, proposals, repairLog, repairs, repairStays, visits } from '#schema/index.ts';
-import { type Deed, type Name, openShop, roadTo, type Shop } from './shop.fixture.ts';
+import { type TransitionStep, type MemberName, openShop, happyPathTo, type Shop } from './shop.fixture.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -19,14 +19,14 @@ function database() {
 
 type Steps = Extract<CallInput<typeof transitionRepair, 'body'>, { steps: unknown }>['steps'];
 
-function take(id: string, by: Name, steps: Steps) {
+function take(id: string, by: MemberName, steps: Steps) {
   return shop.people[by].send(transitionRepair, { params: { id }, body: { steps } });
 }
 
 /** Status and body of what was refused. */
 async function refusal(sent: Promise<unknown>): Promise<unknown> {
   const error = await sent.catch((thrown: unknown) => thrown);
-  if (!(error instanceof Refusal)) throw new Error('it was taken', { cause: error });
+  if (!(error instanceof HttpError)) throw new Error('it was taken', { cause: error });
   const { repair: _, ...body } = error.body as Record<string, unknown>;
   return { status: error.status, ...body };
 }
@@ -60,7 +60,7 @@ const { date, time } = { date: '2027-01-05', time: '09:00-12:00' };
 const address = '1 rue de Marseille, Tunis';
 
 /** Several steps of one person that follow upon one another, after a road that leads to them. */
-function chains(): readonly (readonly [name: string, road: readonly Deed[], by: Name, steps: Steps])[] {
+function chains(): readonly (readonly [name: string, road: readonly TransitionStep[], by: MemberName, steps: Steps])[] {
   const { collector, technician } = shop.people;
   return [
     [
@@ -75,7 +75,7 @@ function chains(): readonly (readonly [name: string, road: readonly Deed[], by: 
     ],
     [
       'a device that is taken up and handed on',
-      roadTo('Repair.pickup.delivered'),
+      happyPathTo('Repair.pickup.delivered'),
       'technician',
       [
         { action: 'Repair.diagnosis.assigned', assigneeId: technician.id },
@@ -85,7 +85,7 @@ function chains(): readonly (readonly [name: string, road: readonly Deed[], by: 
     ],
     [
       'a price that is made and sent',
-      roadTo('Repair.diagnosis.started'),
+      happyPathTo('Repair.diagnosis.started'),
       'technician',
       [
         { action: 'Repair.diagnosis.finished', notes: 'The screen is dead', price: '90', estimatedTime: 2 },
@@ -115,14 +115,14 @@ describe('several steps that are taken as one', () => {
 
   test('are told once: the bell of the last that rings, the mail of the last that mails', async () => {
     const { id } = await shop.requested();
-    await shop.live(id, roadTo('Repair.diagnosis.finished'));
-    const before = await toldOf(id);
+    await shop.live(id, happyPathTo('Repair.diagnosis.finished'));
+    const before = await notificationsAndMailsOf(id);
     const proposalId = (await shop.asStaff(id)).proposal?.id ?? '';
     await take(id, 'operator', [
       { action: 'Repair.confirm.diagnosed', proposalId, how: 'PHONE' },
       { action: 'Repair.approve.confirmed' },
     ]);
-    const after = await toldOf(id);
+    const after = await notificationsAndMailsOf(id);
     expect(after.bells.slice(before.bells.length)).toEqual(['Repair.approve.confirmed']);
     expect(after.mails.slice(before.mails.length)).toEqual(['Repair.confirm.diagnosed']);
     // The customer's own decision is among them, so that nobody takes them back.
@@ -151,7 +151,7 @@ describe('several steps that are taken as one', () => {
 
   test('leave no partner behind whose hand-over came to nothing', async () => {
     const { id } = await shop.requested();
-    await shop.live(id, roadTo('Repair.diagnosis.started'));
+    await shop.live(id, happyPathTo('Repair.diagnosis.started'));
     const steps: Steps = [
       { action: 'Repair.diagnosis.externalized', partner: 'Nobody at all' },
       { action: 'Repair.fix.finished', notes: 'Done' },
@@ -187,7 +187,7 @@ describe('several steps that are taken as one', () => {
   });
 });
 
-async function toldOf(id: string) {
+async function notificationsAndMailsOf(id: string) {
   const bells = await database()
     .select({ action: notifications.action })
     .from(notifications)

@@ -3,7 +3,7 @@ import { REPAIR_ID_LENGTH, repairIdFrom } from '@atelier/domain';
 import { sql, type SQL } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { type Transaction, transaction } from '#platform/database/transaction.ts';
-import type { Deed, Shop } from './shop.fixture.ts';
+import type { TransitionStep, Shop } from './shop.fixture.ts';
 
 /** Repairs that are only copied from, by the deeds that brought them where they stand. */
 const originals = new WeakMap<Shop, Map<string, Promise<string>>>();
@@ -12,42 +12,43 @@ const originals = new WeakMap<Shop, Map<string, Promise<string>>>();
  * A repair of the customer that has lived so much, and nobody else's: each deed after the same deeds is done once in a shop, and what
  * came of it copied. Of the copy there are no mails, and no page has heard of it. Resolves with its id.
  */
-export async function stoodAt(shop: Shop, way: readonly Deed[]): Promise<string> {
-  return copied(shop, await originalAt(shop, way));
+export async function copyRepairAfter(shop: Shop, transitions: readonly TransitionStep[]): Promise<string> {
+  return copyRepair(shop, await originalAfter(shop, transitions));
 }
 
-function originalAt(shop: Shop, way: readonly Deed[]): Promise<string> {
-  const known = originals.get(shop) ?? new Map<string, Promise<string>>();
-  originals.set(shop, known);
-  const key = JSON.stringify(way, (_, value: unknown) => (value === undefined ? 'nothing' : value));
-  const original = known.get(key) ?? lived(shop, way);
-  known.set(key, original);
+function originalAfter(shop: Shop, transitions: readonly TransitionStep[]): Promise<string> {
+  const cached = originals.get(shop) ?? new Map<string, Promise<string>>();
+  originals.set(shop, cached);
+  const key = JSON.stringify(transitions, (_, value: unknown) => (value === undefined ? 'nothing' : value));
+  const original = cached.get(key) ?? createOriginal(shop, transitions);
+  cached.set(key, original);
   return original;
 }
 
-async function lived(shop: Shop, way: readonly Deed[]): Promise<string> {
-  const last = way.at(-1);
+async function createOriginal(shop: Shop, transitions: readonly TransitionStep[]): Promise<string> {
+  const last = transitions.at(-1);
   if (last === undefined) return (await shop.requested()).id;
-  const id = await stoodAt(shop, way.slice(0, -1));
+  const id = await copyRepairAfter(shop, transitions.slice(0, -1));
   await shop.act(id, last);
   return id;
 }
 
 /** What a repair consists of, each table after those that it refers to. Triggers write what is searched for. */
-const parts = ['devices', 'repairs', 'visits', 'proposals', 'repair_log', 'notifications'] as const;
+const tables = ['devices', 'repairs', 'visits', 'proposals', 'repair_log', 'notifications'] as const;
 
 /** The rows of a repair and its device once more, under ids of their own wherever one stands in them. */
-async function copied(shop: Shop, id: string): Promise<string> {
+async function copyRepair(shop: Shop, id: string): Promise<string> {
   const copy = repairIdFrom(randomBytes(REPAIR_ID_LENGTH));
   const ids = new Map([[id, copy]]);
   await transaction(shop.world.app.platform.database, async (tx) => {
     const read = [];
-    for (const name of parts) read.push({ name, rows: await rowsOf(tx, name, id) });
-    for (const { id: old } of read.flatMap(({ rows }) => rows)) if (!ids.has(old)) ids.set(old, uuidv7());
+    for (const name of tables) read.push({ name, rows: await rowsOf(tx, name, id) });
+    for (const { id: previous } of read.flatMap(({ rows }) => rows))
+      if (!ids.has(previous)) ids.set(previous, uuidv7());
     for (const { name, rows } of read) {
       const table = sql.identifier(name);
       const renamed = [...ids].reduce(
-        (text, [old, next]) => text.replaceAll(JSON.stringify(old), JSON.stringify(next)),
+        (text, [previous, next]) => text.replaceAll(JSON.stringify(previous), JSON.stringify(next)),
         JSON.stringify(rows),
       );
       const columns = sql.raw(Object.keys(rows[0] ?? { id }).join(', '));
@@ -62,17 +63,17 @@ async function copied(shop: Shop, id: string): Promise<string> {
   return copy;
 }
 
-type Part = (typeof parts)[number];
+type CopiedTable = (typeof tables)[number];
 
 /** Without what the database makes of a row's other columns. */
-async function rowsOf(tx: Transaction, part: Part, id: string): Promise<readonly { readonly id: string }[]> {
+async function rowsOf(tx: Transaction, table: CopiedTable, id: string): Promise<readonly { readonly id: string }[]> {
   const { rows } = await tx.execute<{ row: { id: string } }>(
-    sql`select to_jsonb(t) - 'folded' as row from ${sql.identifier(part)} t where ${belonging(part, id)}`,
+    sql`select to_jsonb(t) - 'folded' as row from ${sql.identifier(table)} t where ${belongsToRepair(table, id)}`,
   );
   return rows.map(({ row }) => row);
 }
 
-function belonging(part: Part, id: string): SQL {
-  if (part === 'devices') return sql`id = (select device_id from repairs where id = ${id})`;
-  return part === 'repairs' ? sql`id = ${id}` : sql`repair_id = ${id}`;
+function belongsToRepair(table: CopiedTable, id: string): SQL {
+  if (table === 'devices') return sql`id = (select device_id from repairs where id = ${id})`;
+  return table === 'repairs' ? sql`id = ${id}` : sql`repair_id = ${id}`;
 }

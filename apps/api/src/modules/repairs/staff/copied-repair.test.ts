@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { stoodAt } from './copied-repair.fixture.ts';
-import { openShop, roadTo, type Shop } from './shop.fixture.ts';
+import { copyRepairAfter } from './copied-repair.fixture.ts';
+import { openShop, happyPathTo, type Shop } from './shop.fixture.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const way = roadTo('Repair.confirm.return');
+const way = happyPathTo('Repair.confirm.return');
 
 /** What the staff see of a repair, with no moment in it, and each id as the how many-th it is. */
 async function lifeOf(id: string): Promise<unknown> {
@@ -27,7 +27,7 @@ async function lifeOf(id: string): Promise<unknown> {
 test('a repair that was brought somewhere by a copy stands as one that lived all of it, and goes on as it', async () => {
   const { id: lived } = await shop.requested();
   await shop.live(lived, way);
-  const [copy, other] = [await stoodAt(shop, way), await stoodAt(shop, way)];
+  const [copy, other] = [await copyRepairAfter(shop, way), await copyRepairAfter(shop, way)];
   expect(new Set([lived, copy, other]).size).toBe(3);
   expect(await lifeOf(copy)).toEqual(await lifeOf(lived));
   for (const id of [lived, copy]) await shop.act(id, ['Repair.corrected', 'operator']);

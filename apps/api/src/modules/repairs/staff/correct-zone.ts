@@ -4,26 +4,30 @@ import type { Database } from '#platform/database/database.ts';
 import { Failure, wrongField } from '#platform/http/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import { repairs } from '#schema/index.ts';
-import { isZone } from '#workflow/guess-zone.ts';
+import { isActiveZone } from '#workflow/guess-zone.ts';
 import type { Workflow } from '#workflow/workflow.ts';
 import { recordAudit } from '#modules/audit/public.ts';
 import type { SignedInViewer } from '#modules/sessions/public.ts';
 import type { Staff } from './staff.service.ts';
 
-type Correction = { readonly id: string } & CallData<typeof correctZone, 'body'>;
+type ZoneCorrection = { readonly id: string } & CallData<typeof correctZone, 'body'>;
 
 /** Sets right in which zone a repair lies, where it still is as it was seen; gives the repair as it is then. */
 export function createCorrectZone({ clock }: Pick<Platform, 'clock'>, workflow: Workflow, staff: Staff) {
-  return async (db: Database, viewer: SignedInViewer, { id, zoneId, version }: Correction) => {
+  return async (db: Database, viewer: SignedInViewer, { id, zoneId, version }: ZoneCorrection) => {
     const { userId: actorId, sessionId } = viewer;
-    const line = { action: 'repair.changed', subject: { kind: 'repair', id }, changes: { fields: ['zone'] } } as const;
-    await workflow.beside(db, {
+    const auditLine = {
+      action: 'repair.changed',
+      subject: { kind: 'repair', id },
+      changes: { fields: ['zone'] },
+    } as const;
+    await workflow.updateWithoutTransition(db, {
       repairId: id,
       change: async (tx, { repair }) => {
         if (repair.version !== version) throw new Failure('repairMoved', { repair: await staff.one(tx, viewer, id) });
-        if (zoneId !== null && !(await isZone(tx, zoneId))) throw wrongField('zoneId', 'invalid');
+        if (zoneId !== null && !(await isActiveZone(tx, zoneId))) throw wrongField('zoneId', 'invalid');
         await tx.update(repairs).set({ zoneId }).where(eq(repairs.id, id));
-        await recordAudit(tx, { actorId, sessionId, at: clock.now(), ...line });
+        await recordAudit(tx, { actorId, sessionId, at: clock.now(), ...auditLine });
       },
     });
     return staff.one(db, viewer, id);

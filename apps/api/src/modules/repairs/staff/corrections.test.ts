@@ -14,8 +14,8 @@ import { repairLog } from '#schema/index.ts';
 import { factsOf } from '#workflow/repair-facts.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { lockRepair } from '#workflow/repair-record.ts';
-import { stoodAt } from './copied-repair.fixture.ts';
-import { type Deed, openShop, roadTo, type Shop } from './shop.fixture.ts';
+import { copyRepairAfter } from './copied-repair.fixture.ts';
+import { type TransitionStep, openShop, happyPathTo, type Shop } from './shop.fixture.ts';
 
 const rules = { ...defaultSettings, timeZone: 'Africa/Tunis' };
 
@@ -35,7 +35,7 @@ describe('stored columns', () => {
     await shop.live(id, [
       ['Repair.unreachable.request', 'operator'],
       ['Repair.reachable', 'customer'],
-      ...roadTo('Repair.diagnosis.started'),
+      ...happyPathTo('Repair.diagnosis.started'),
       ['Repair.delayed', 'technician'],
       ['Repair.diagnosis.finished', 'technician'],
       ['Repair.unreachable.proposal', 'operator'],
@@ -66,7 +66,7 @@ describe('a delay', () => {
 
   test('makes the closing time of the announced day the end of the turn, at a partner, too, and a correction puts back what was due', async () => {
     const { id } = await shop.requested();
-    await shop.live(id, roadTo('Repair.diagnosis.started'));
+    await shop.live(id, happyPathTo('Repair.diagnosis.started'));
     const before = await due(id);
     const day = addDays(shopTime(shop.world.clock.now(), 'Africa/Tunis').day, 9);
     await shop.act(id, ['Repair.delayed', 'technician', { expectedAt: day }]);
@@ -132,22 +132,26 @@ function factsAt(entry: typeof repairLog.$inferSelect): RepairFacts {
 describe('a correction', () => {
   /** Every write raises these two; a correction is one. */
   const unwritten = { version: 0, updatedAt: null };
-  const roads: readonly (readonly [string, readonly Deed[], Deed])[] = [
+  const roads: readonly (readonly [string, readonly TransitionStep[], TransitionStep])[] = [
     ['a confirmation', [], ['Repair.confirm.request', 'operator']],
-    ['an assignment', roadTo('Repair.pickup.planned'), ['Repair.pickup.assigned', 'operator']],
-    ['a visit that a step began', roadTo('Repair.confirm.request'), ['Repair.pickup.planned', 'operator']],
-    ['a collection', roadTo('Repair.pickup.assigned'), ['Repair.pickup.collected', 'collector']],
-    ['a diagnosis with its price', roadTo('Repair.diagnosis.started'), ['Repair.diagnosis.finished', 'technician']],
-    ['a second offer', roadTo('Repair.diagnosis.finished'), ['Repair.proposal.sent', 'operator']],
-    ['an offer in the middle of the fix', roadTo('Repair.fix.started'), ['Repair.proposal.sent', 'technician']],
-    ['a finished fix', roadTo('Repair.fix.started'), ['Repair.fix.finished', 'technician']],
-    ['a fix begun again', roadTo('Repair.confirm.return'), ['Repair.fix.started', 'technician']],
-    ['an attempt', roadTo('Repair.diagnosis.finished'), ['Repair.unreachable.proposal', 'operator']],
-    ['an end with the device away', roadTo('Repair.diagnosis.finished'), ['Repair.aborted', 'operator']],
+    ['an assignment', happyPathTo('Repair.pickup.planned'), ['Repair.pickup.assigned', 'operator']],
+    ['a visit that a step began', happyPathTo('Repair.confirm.request'), ['Repair.pickup.planned', 'operator']],
+    ['a collection', happyPathTo('Repair.pickup.assigned'), ['Repair.pickup.collected', 'collector']],
+    [
+      'a diagnosis with its price',
+      happyPathTo('Repair.diagnosis.started'),
+      ['Repair.diagnosis.finished', 'technician'],
+    ],
+    ['a second offer', happyPathTo('Repair.diagnosis.finished'), ['Repair.proposal.sent', 'operator']],
+    ['an offer in the middle of the fix', happyPathTo('Repair.fix.started'), ['Repair.proposal.sent', 'technician']],
+    ['a finished fix', happyPathTo('Repair.fix.started'), ['Repair.fix.finished', 'technician']],
+    ['a fix begun again', happyPathTo('Repair.confirm.return'), ['Repair.fix.started', 'technician']],
+    ['an attempt', happyPathTo('Repair.diagnosis.finished'), ['Repair.unreachable.proposal', 'operator']],
+    ['an end with the device away', happyPathTo('Repair.diagnosis.finished'), ['Repair.aborted', 'operator']],
   ];
 
   test.each(roads)('of %s puts back every column, visit and proposal', async (_what, way, [action, by]) => {
-    const id = await stoodAt(shop, way);
+    const id = await copyRepairAfter(shop, way);
     const before = await transaction(database(), (tx) => lockRepair(tx, id));
     const told = (await shop.asCustomer(id)).logs;
     await shop.act(id, [action, by]);
@@ -235,7 +239,7 @@ describe('a correction', () => {
 
   test('brings back the visit that was cancelled with its repair', async () => {
     const { id } = await shop.requested();
-    await shop.live(id, roadTo('Repair.pickup.assigned'));
+    await shop.live(id, happyPathTo('Repair.pickup.assigned'));
     await shop.act(id, ['Repair.cancel.request', 'operator', { reason: 'A wrong tap' }]);
     expect(await shop.act(id, ['Repair.corrected', 'operator'])).toMatchObject({
       status: 'COLLECTING',

@@ -12,7 +12,7 @@ import type { DriverReader } from './staff.policy.ts';
 /** When a visit begins, as text in the order of the windows: days and windows have no zone. */
 export const windowStart = sql`to_char(own.date + left(own.time, 5)::time, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const seenText = sql`(r.customer_folded || r.device_folded || public.folded(r.issue))`;
+const searchedColumns = sql`(r.customer_folded || r.device_folded || public.folded(r.issue))`;
 
 /** Each filter that a query names, as a condition. */
 export function driverFilters(query: StaffListQuery, { viewer, now }: DriverReader, timeZone: string): readonly SQL[] {
@@ -24,8 +24,8 @@ export function driverFilters(query: StaffListQuery, { viewer, now }: DriverRead
     assignee === undefined || assignee === viewer.userId ? null : sql`false`,
     // Whom nobody reaches is followed up by the office.
     flag === true ? sql`false` : null,
-    due === undefined ? null : due ? isLate(now, timeZone) : sql`not ${isLate(now, timeZone)}`,
-    q === '' ? null : bears(q),
+    due === undefined ? null : due ? isOverdue(now, timeZone) : sql`not ${isOverdue(now, timeZone)}`,
+    q === '' ? null : matchesText(q),
   ].filter((condition) => condition !== null);
 }
 
@@ -33,16 +33,16 @@ function isOneOf(column: SQL, values: readonly string[]): SQL {
   return sql`${column} = any(${sql.param(values)}::text[])`;
 }
 
-function isLate(now: Date, timeZone: string): SQL {
+function isOverdue(now: Date, timeZone: string): SQL {
   return sql`(stand.open and (own.date + right(own.time, 5)::time) at time zone ${timeZone} < ${now.toISOString()}::timestamptz)`;
 }
 
 /** A number as far as it was typed, or each word somewhere in what they see. */
-function bears(text: string): SQL {
+function matchesText(text: string): SQL {
   const number = parseRepairIdBeginning(text) ?? '';
   const words = sql`string_to_array(btrim(public.folded(${text})), ' ')`;
   const inText = sql`(btrim(public.folded(${text})) <> '' and not exists (
-    select from unnest(${words}) as word where strpos(${seenText}, word) = 0))`;
+    select from unnest(${words}) as word where strpos(${searchedColumns}, word) = 0))`;
   return number === '' ? inText : sql`(${inText} or r.id like ${`${number}%`})`;
 }
 

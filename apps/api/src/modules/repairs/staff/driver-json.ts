@@ -1,11 +1,11 @@
-import { driversActions } from '@atelier/domain';
+import { driverActions } from '@atelier/domain';
 import { type SQL, sql } from 'drizzle-orm';
-import { iso } from '#platform/database/json-text.ts';
+import { isoInstant } from '#platform/database/json-sql.ts';
 import { listedDeviceJson } from '#modules/devices/public.ts';
-import { customerAtTheDoorJson } from '#modules/users/public.ts';
+import { driverCustomerJson } from '#modules/users/public.ts';
 import { repairJson } from '../repair-json.ts';
 import { visitJson } from './staff-json.ts';
-import { isTheirs, type StaffViewer } from './staff.policy.ts';
+import { isOwnTurn, type StaffViewer } from './staff.policy.ts';
 
 /*
  * What a driver sees of a repair, as JSON made by PostgreSQL: of the row `r`, its device `d` and type `t`, the customer `c`, and `own`, the
@@ -24,33 +24,33 @@ export function ownVisit({ userId }: StaffViewer): SQL {
  * Where the repair stands, to them: as it is while the visit is theirs, else as they left it. A visit is written by the step that ends it,
  * in the same instant as the log.
  */
-export function standing(viewer: StaffViewer): SQL {
+export function visibleState(viewer: StaffViewer): SQL {
   return sql`
   join lateral (
-    select r.status, r.custody, true as open where ${isTheirs(viewer)}
+    select r.status, r.custody, true as open where ${isOwnTurn(viewer)}
     union all (
       select l.to_status, l.to_custody, false from repair_log l
-      where l.repair_id = r.id and l.received_at <= own.updated_at and not l.corrected and ${isTheirs(viewer)} is not true
+      where l.repair_id = r.id and l.received_at <= own.updated_at and not l.corrected and ${isOwnTurn(viewer)} is not true
       order by l.version desc limit 1)
   ) stand on true`;
 }
 
 const ownActions = sql.join(
-  driversActions.map((action) => sql`${action}`),
+  driverActions.map((action) => sql`${action}`),
   sql`, `,
 );
 
 /** Of what anybody sees of a repair, what a driver sees, too. */
-const shared = ['id', 'version', 'device', 'issue', 'additionalInfo', 'photos', 'createdAt'] as const;
+const sharedFields = ['id', 'version', 'device', 'issue', 'additionalInfo', 'photos', 'createdAt'] as const;
 
 /** The contract's DriverRepair without `allowedActions`. */
 export function driverRepairJson(viewer: StaffViewer): SQL {
   return sql`(
   select jsonb_build_object(${sql.join(
-    shared.map((key) => sql`${sql.raw(`'${key}'`)}, whole.body -> ${sql.raw(`'${key}'`)}`),
+    sharedFields.map((key) => sql`${sql.raw(`'${key}'`)}, whole.body -> ${sql.raw(`'${key}'`)}`),
     sql`, `,
-  )}, 'status', stand.status, 'custody', stand.custody, 'customer', ${customerAtTheDoorJson},
-    'accessories', ${accessories}, 'visits', ${visits(viewer)}, 'steps', ${steps(viewer)})
+  )}, 'status', stand.status, 'custody', stand.custody, 'customer', ${driverCustomerJson},
+    'accessories', ${accessories}, 'visits', ${driverVisits(viewer)}, 'steps', ${driverSteps(viewer)})
   from (select ${repairJson(sql`${viewer.lang}::text`)}::jsonb as body) whole)`;
 }
 
@@ -59,16 +59,16 @@ const accessories = sql`(
   select l.captured ->> 'accessories' from repair_log l
   where l.repair_id = r.id and l.action = 'Repair.pickup.collected' and not l.corrected order by l.version desc limit 1)`;
 
-function visits({ userId }: StaffViewer): SQL {
+function driverVisits({ userId }: StaffViewer): SQL {
   return sql`(
   select json_agg(${visitJson('a')} order by a.created_at, a.id) from visits a
   where a.repair_id = r.id and a.assignee_id = ${userId} and not a.undone)`;
 }
 
-function steps({ userId }: StaffViewer): SQL {
+function driverSteps({ userId }: StaffViewer): SQL {
   return sql`(
   select coalesce(json_agg(json_build_object(
-    'id', l.id, 'action', l.action, 'at', ${iso(sql`l.at`)}, 'captured', l.captured) order by l.version), '[]'::json)
+    'id', l.id, 'action', l.action, 'at', ${isoInstant(sql`l.at`)}, 'captured', l.captured) order by l.version), '[]'::json)
   from repair_log l
   where l.repair_id = r.id and l.actor_id = ${userId} and l.action in (${ownActions}) and not l.corrected)`;
 }
@@ -78,5 +78,5 @@ export function driverItemJson({ lang }: StaffViewer): SQL {
   return sql`json_build_object(
   'id', r.id, 'version', r.version, 'status', stand.status, 'custody', stand.custody,
   'device', ${listedDeviceJson(sql`${lang}::text`)},
-  'issue', r.issue, 'customer', ${customerAtTheDoorJson}, 'visit', ${visitJson('own')}, 'isOpen', stand.open)`;
+  'issue', r.issue, 'customer', ${driverCustomerJson}, 'visit', ${visitJson('own')}, 'isOpen', stand.open)`;
 }

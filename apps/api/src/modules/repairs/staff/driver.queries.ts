@@ -1,31 +1,31 @@
 import type { DriverRepair, DriverRepairItem } from '@atelier/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { planned } from '#platform/database/statement.ts';
+import { preparedQuery } from '#platform/database/statement.ts';
 import { factsJson, type StoredFacts } from '#workflow/repair-facts.ts';
 import { repairTables } from '../repair-json.ts';
 import { windowStart } from './driver-filters.ts';
-import { driverItemJson, driverRepairJson, ownVisit, standing } from './driver-json.ts';
-import { type DriverReader, seenByDriver } from './staff.policy.ts';
+import { driverItemJson, driverRepairJson, ownVisit, visibleState } from './driver-json.ts';
+import { type DriverReader, repairsSeenByDriver } from './staff.policy.ts';
 
-type StoredRepair = Omit<DriverRepair, 'allowedActions'>;
+type DriverRepairBody = Omit<DriverRepair, 'allowedActions'>;
 
 /** One repair as this driver may see it, but for `allowedActions`, and what these follow from as of the same instant. */
 export async function findDriverRepair(database: Database, reader: DriverReader, id: string) {
   const { viewer } = reader;
-  const [row] = await planned<{ body: StoredRepair; facts: StoredFacts }>(
+  const [row] = await preparedQuery<{ body: DriverRepairBody; facts: StoredFacts }>(
     database,
     sql`
     select ${driverRepairJson(viewer)} as body, ${factsJson} as facts
-    from ${repairTables} join users c on c.id = r.customer_id ${ownVisit(viewer)} ${standing(viewer)}
-    where r.id = ${id} and r.id in ${seenByDriver(reader)}`,
+    from ${repairTables} join users c on c.id = r.customer_id ${ownVisit(viewer)} ${visibleState(viewer)}
+    where r.id = ${id} and r.id in ${repairsSeenByDriver(reader)}`,
   );
   return row;
 }
 
 /** Whether this driver may see a repair, and there is one. */
-export async function isSeenByDriver(database: Database, reader: DriverReader, id: string): Promise<boolean> {
-  const { rows } = await database.execute(sql`select where ${id} in ${seenByDriver(reader)}`);
+export async function isVisibleToDriver(database: Database, reader: DriverReader, id: string): Promise<boolean> {
+  const { rows } = await database.execute(sql`select where ${id} in ${repairsSeenByDriver(reader)}`);
   return rows.length > 0;
 }
 
@@ -37,8 +37,8 @@ export async function selectDriverRepairs(database: Database, reader: DriverRead
   const { rows } = await database.execute<{ body: DriverRepairItem; value: string }>(sql`
     select ${driverItemJson(viewer)} as body, ${windowStart} as value
     from repairs r join devices d on d.id = r.device_id join device_types t on t.id = d.type_id
-      join users c on c.id = r.customer_id ${ownVisit(viewer)} ${standing(viewer)}
-    where ${sql.join([sql`r.id = any(array${seenByDriver(reader)})`, ...conditions], sql` and `)}
+      join users c on c.id = r.customer_id ${ownVisit(viewer)} ${visibleState(viewer)}
+    where ${sql.join([sql`r.id = any(array${repairsSeenByDriver(reader)})`, ...conditions], sql` and `)}
     order by ${windowStart}, r.id limit ${limit}`);
   return rows;
 }

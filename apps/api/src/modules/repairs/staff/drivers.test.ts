@@ -1,18 +1,18 @@
 import { getStaffPhoto, listNotes, type RepairEvent } from '@atelier/contract';
 import { addDays, instantAt, shopTime } from '@atelier/domain';
-import { Refusal } from '@atelier/testing';
+import { HttpError } from '@atelier/testing';
 import { sql } from 'drizzle-orm';
 import { io } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { stoodAt } from './copied-repair.fixture.ts';
+import { copyRepairAfter } from './copied-repair.fixture.ts';
 import {
-  type ListAsked,
-  listedBy,
-  type Deed,
-  mainRoad,
-  type Name,
+  type StaffListInput,
+  listAs,
+  type TransitionStep,
+  happyPath,
+  type MemberName,
   openShop,
-  roadTo,
+  happyPathTo,
   type Shop,
 } from './shop.fixture.ts';
 
@@ -38,8 +38,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const untilThePrice: readonly Deed[] = [
-  ...roadTo('Repair.diagnosis.started'),
+const untilThePrice: readonly TransitionStep[] = [
+  ...happyPathTo('Repair.diagnosis.started'),
   ['Repair.diagnosis.externalized', 'technician', { partner: secrets.partner, notes: secrets.internal }],
   ['Repair.delayed', 'technician', { reason: secrets.delay }],
   [
@@ -49,39 +49,39 @@ const untilThePrice: readonly Deed[] = [
   ],
   ['Repair.unreachable.proposal', 'otherOperator', { notes: secrets.attempt }],
 ];
-const [accepted, ...afterwards] = mainRoad.slice(
-  mainRoad.findIndex(([action]) => action === 'Repair.confirm.diagnosed'),
-  mainRoad.findIndex(([action]) => action === 'Repair.return.collected'),
+const [accepted, ...afterwards] = happyPath.slice(
+  happyPath.findIndex(([action]) => action === 'Repair.confirm.diagnosed'),
+  happyPath.findIndex(([action]) => action === 'Repair.return.collected'),
 );
-const untilTheReturn: readonly Deed[] = [
+const untilTheReturn: readonly TransitionStep[] = [
   ...untilThePrice,
   ...(accepted === undefined ? [] : [accepted]),
-  ...afterwards.map((deed): Deed =>
+  ...afterwards.map((deed): TransitionStep =>
     deed[0] === 'Repair.fix.finished' ? [deed[0], deed[1], { notes: secrets.fix }] : deed,
   ),
 ];
 
-async function lived(deeds: readonly Deed[]): Promise<string> {
-  const id = await stoodAt(shop, deeds);
+async function repairAfter(deeds: readonly TransitionStep[]): Promise<string> {
+  const id = await copyRepairAfter(shop, deeds);
   await shop.world.app.platform.database.execute(
     sql`insert into repair_notes (id, repair_id, body, created_at) values (gen_random_uuid(), ${id}, ${secrets.internal}, now())`,
   );
   return id;
 }
 
-function listed(by: Name, query: ListAsked = {}) {
-  return listedBy(shop.people[by], { limit: 100, ...query });
+function listFor(by: MemberName, query: StaffListInput = {}) {
+  return listAs(shop.people[by], { limit: 100, ...query });
 }
 
-async function idsOf(...asked: Parameters<typeof listed>): Promise<string[]> {
-  return (await listed(...asked)).data.map(({ id }) => id);
+async function idsOf(...asked: Parameters<typeof listFor>): Promise<string[]> {
+  return (await listFor(...asked)).data.map(({ id }) => id);
 }
 
-function refused(sent: Promise<unknown>): Promise<{ status: number; body: unknown }> {
+function refusalOf(sent: Promise<unknown>): Promise<{ status: number; body: unknown }> {
   return sent.then(
     () => ({ status: 200, body: null }),
     (error: unknown) => {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof HttpError)) throw error;
       return { status: error.status, body: error.body };
     },
   );
@@ -96,23 +96,23 @@ function tellsNothing(answer: unknown): void {
 
 describe('what a driver is told', () => {
   test('of a repair that was diagnosed, priced and fixed holds no price, note or name of others, in any answer', async () => {
-    const id = await lived(untilTheReturn);
+    const id = await repairAfter(untilTheReturn);
     const fromOffice = JSON.stringify(await shop.asStaff(id, 'operator'));
     for (const secret of [...Object.values(secrets), 'operator Test', 'technician Test'])
       expect(fromOffice).toContain(secret);
     tellsNothing(await shop.seenBy(id, 'courier'));
-    tellsNothing(await listed('courier'));
+    tellsNothing(await listFor('courier'));
     tellsNothing(await shop.seenBy(id, 'collector'));
-    tellsNothing(await listed('collector'));
+    tellsNothing(await listFor('collector'));
     tellsNothing(await shop.act(id, ['Repair.return.collected', 'courier', { condition: 'As it was' }]));
-    const stale = await refused(shop.act(id, ['Repair.return.collected', 'courier', { version: 1 }]));
+    const stale = await refusalOf(shop.act(id, ['Repair.return.collected', 'courier', { version: 1 }]));
     expect(stale).toMatchObject({ status: 409, body: { message: 'repairMoved', repair: { id, custody: 'COURIER' } } });
     tellsNothing(stale.body);
     tellsNothing(await shop.act(id, ['Repair.return.delivered', 'courier']));
   });
 
   test('is whose device it is, what is broken, their own visits and what they wrote down themselves', async () => {
-    const id = await lived([...roadTo('Repair.pickup.assigned')]);
+    const id = await repairAfter([...happyPathTo('Repair.pickup.assigned')]);
     await shop.act(id, [
       'Repair.pickup.collected',
       'collector',
@@ -139,25 +139,25 @@ describe('what a driver is told', () => {
   });
 
   test('is what came with a device that they bring back', async () => {
-    const collected: Deed = ['Repair.pickup.collected', 'collector', { accessories: 'A case' }];
-    const id = await lived(untilTheReturn.map((deed) => (deed[0] === collected[0] ? collected : deed)));
+    const collected: TransitionStep = ['Repair.pickup.collected', 'collector', { accessories: 'A case' }];
+    const id = await repairAfter(untilTheReturn.map((deed) => (deed[0] === collected[0] ? collected : deed)));
     expect(await shop.seenBy(id, 'courier')).toMatchObject({ accessories: 'A case', steps: [] });
   });
 
   test('is how they left a repair that went on without them', async () => {
-    const id = await lived(untilTheReturn);
+    const id = await repairAfter(untilTheReturn);
     expect(await shop.seenBy(id, 'collector')).toMatchObject({
       status: 'DELIVERED',
       custody: 'CENTER',
       visits: [{ type: 'PICKUP', status: 'DELIVERED' }],
       allowedActions: [],
     });
-    const { data } = await listed('collector');
+    const { data } = await listFor('collector');
     expect(data.find((row) => row.id === id)).toMatchObject({ status: 'DELIVERED', isOpen: false });
   });
 
   test('is everything when they are also the operator', async () => {
-    const id = await lived([...roadTo('Repair.pickup.planned')]);
+    const id = await repairAfter([...happyPathTo('Repair.pickup.planned')]);
     await shop.act(id, ['Repair.pickup.assigned', 'operator', { assigneeId: shop.people.driver.id }]);
     expect(await shop.asStaff(id, 'driver')).toMatchObject({ status: 'COLLECTING', issue: 'The screen is black' });
     const { data } = await shop.people.driver.send(listNotes, { params: { id } });
@@ -171,7 +171,7 @@ describe('what a driver is told', () => {
       const seen: string[] = [];
       let cursor: string | null = null;
       do {
-        const page: { data: { id: string }[]; nextCursor: string | null } = await listed('collector', {
+        const page: { data: { id: string }[]; nextCursor: string | null } = await listFor('collector', {
           limit,
           sort: 'updatedAt',
           ...(cursor === null ? {} : { cursor }),
@@ -187,7 +187,7 @@ describe('what a driver is told', () => {
 describe('a search of a driver', () => {
   let id: string;
   beforeEach(async () => {
-    id = await lived(untilThePrice);
+    id = await repairAfter(untilThePrice);
   });
 
   test('finds what they see: the number, the customer, the phone, the device, the issue', async () => {
@@ -226,7 +226,7 @@ describe('a driver’s socket', () => {
   const sockets: ReturnType<typeof io>[] = [];
   afterEach(() => sockets.splice(0).forEach((socket) => socket.disconnect()));
 
-  const listening = async (name: Name): Promise<RepairEvent[]> => {
+  const listening = async (name: MemberName): Promise<RepairEvent[]> => {
     const heard: RepairEvent[] = [];
     const { accessToken: token } = shop.people[name].browser;
     const socket = io(shop.world.app.url, { transports: ['websocket'], forceNew: true, auth: { token } });
@@ -253,11 +253,11 @@ describe('a driver’s socket', () => {
   });
 
   test('hears that a visit was given to somebody else', async () => {
-    const id = await lived(roadTo('Repair.pickup.assigned'));
+    const id = await repairAfter(happyPathTo('Repair.pickup.assigned'));
     const heard = await listening('collector');
     await shop.act(id, ['Repair.pickup.assigned', 'operator', { assigneeId: shop.people.otherCollector.id }]);
     await expect.poll(() => heard.map((event) => event.id)).toContain(id);
-    expect(await refused(shop.seenBy(id, 'collector'))).toMatchObject({ status: 404 });
+    expect(await refusalOf(shop.seenBy(id, 'collector'))).toMatchObject({ status: 404 });
   });
 });
 
@@ -267,19 +267,19 @@ describe('a visit that has ended', () => {
   const untilThen = (): number => endOfTomorrow().getTime() - shop.world.clock.now().getTime();
 
   test('is seen by its driver until the end of the next day, with its photos; then it is gone, as if it had never been', async () => {
-    const id = await lived(roadTo('Repair.pickup.delivered'));
-    const kept = await lived(roadTo('Repair.pickup.collected'));
+    const id = await repairAfter(happyPathTo('Repair.pickup.delivered'));
+    const kept = await repairAfter(happyPathTo('Repair.pickup.collected'));
     const photo = () => shop.people.collector.send(getStaffPhoto, { params: { id, photoId: crypto.randomUUID() } });
     const end = untilThen();
     await shop.later(end - 60_000);
     expect((await shop.seenBy(id, 'collector')).id).toBe(id);
     expect(await idsOf('collector')).toEqual(expect.arrayContaining([id, kept]));
     await shop.later(120_000);
-    const missing = await refused(shop.seenBy('ZZZZZZZZ', 'collector'));
+    const missing = await refusalOf(shop.seenBy('ZZZZZZZZ', 'collector'));
     expect(missing.status).toBe(404);
-    expect(await refused(shop.seenBy(id, 'collector'))).toEqual(missing);
-    expect(await refused(photo())).toEqual(missing);
-    expect(await refused(shop.act(id, ['Repair.pickup.delivered', 'collector']))).toMatchObject({ status: 404 });
+    expect(await refusalOf(shop.seenBy(id, 'collector'))).toEqual(missing);
+    expect(await refusalOf(photo())).toEqual(missing);
+    expect(await refusalOf(shop.act(id, ['Repair.pickup.delivered', 'collector']))).toMatchObject({ status: 404 });
     expect(await idsOf('collector')).not.toContain(id);
     // The device is still in their hands.
     expect(await idsOf('collector')).toContain(kept);
@@ -287,11 +287,11 @@ describe('a visit that has ended', () => {
   });
 
   test('is seen as long when it failed or was called off', async () => {
-    const failed = await lived([
-      ...roadTo('Repair.pickup.assigned'),
+    const failed = await repairAfter([
+      ...happyPathTo('Repair.pickup.assigned'),
       ['Repair.unreachable.request', 'collector', { how: 'VISIT', failure: 'ABSENT' }],
     ]);
-    const called = await lived([...roadTo('Repair.pickup.assigned'), ['Repair.cancel.request', 'operator']]);
+    const called = await repairAfter([...happyPathTo('Repair.pickup.assigned'), ['Repair.cancel.request', 'operator']]);
     expect(await idsOf('collector', { mine: 'false' })).toEqual(expect.arrayContaining([failed, called]));
     await shop.later(untilThen() + 60_000);
     const left = await idsOf('collector');

@@ -7,7 +7,7 @@ export type ListCursor = { readonly value: string | null; readonly id: string };
 // PostgreSQL knows no year 0.
 const instant = z.iso.datetime().check(z.refine((text) => text >= '0001', 'invalid'));
 const repairId = z.string().check(z.refine((text) => parseRepairId(text) === text, 'invalid'));
-const Shape = z.tuple([z.nullable(instant), repairId]);
+const CursorTuple = z.tuple([z.nullable(instant), repairId]);
 
 export function writeCursor({ value, id }: ListCursor): string {
   return Buffer.from(JSON.stringify([value, id])).toString('base64url');
@@ -15,11 +15,11 @@ export function writeCursor({ value, id }: ListCursor): string {
 
 /** Null for a text that no page of ours ended with. */
 export function readCursor(text: string): ListCursor | null {
-  const result = Shape.safeParse(parsed(text));
+  const result = CursorTuple.safeParse(parseCursorJson(text));
   return result.success ? { value: result.data[0], id: result.data[1] } : null;
 }
 
-function parsed(text: string): unknown {
+function parseCursorJson(text: string): unknown {
   try {
     return JSON.parse(Buffer.from(text, 'base64url').toString());
   } catch {

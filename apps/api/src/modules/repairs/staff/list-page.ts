@@ -1,20 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ListCursor } from './list-cursor.ts';
-import { due, type StaffListQuery } from './staff-filters.ts';
+import { dueOrInfinity, type StaffListQuery } from './staff-filters.ts';
 
 /** What a list is sorted by, as a column of `r`, and by the id where that is the same. */
 type Sort = { readonly value: SQL; readonly descending: boolean };
 
 /** The earliest due first, what is never due last; the newest first otherwise. */
 const sorts: Readonly<Record<StaffListQuery['sort'], Sort>> = {
-  due: { value: due, descending: false },
+  due: { value: dueOrInfinity, descending: false },
   updatedAt: { value: sql`r.updated_at`, descending: true },
   createdAt: { value: sql`r.created_at`, descending: true },
 };
 
 /** A part of a list: repairs of some stretches that pass the filters, sorted, at most so many. */
-export type ListPart = {
-  readonly stretches: readonly SQL[];
+export type ListPageQuery = {
+  readonly partitions: readonly SQL[];
   readonly filters: readonly SQL[];
   readonly sort: StaffListQuery['sort'];
   /** Where the page before ended; null for the first. */
@@ -22,16 +22,16 @@ export type ListPart = {
   readonly limit: number;
 };
 
-export function both(conditions: readonly SQL[]): SQL {
+export function allConditions(conditions: readonly SQL[]): SQL {
   return sql.join([...conditions], sql` and `);
 }
 
-export function orderOf(sort: ListPart['sort'], value: SQL, id: SQL): SQL {
+export function orderBy(sort: ListPageQuery['sort'], value: SQL, id: SQL): SQL {
   return sorts[sort].descending ? sql`${value} desc, ${id} desc` : sql`${value}, ${id}`;
 }
 
 /** The filters, and only what comes after the last repair of the page before: pages don't shift when repairs move. */
-export function conditionsOf({ filters, sort, cursor }: ListPart): readonly SQL[] {
+export function pageConditions({ filters, sort, cursor }: ListPageQuery): readonly SQL[] {
   if (cursor === null) return filters;
   const { value, descending } = sorts[sort];
   const last = sql`(${cursor.value ?? 'infinity'}::timestamptz, ${cursor.id})`;
@@ -39,20 +39,20 @@ export function conditionsOf({ filters, sort, cursor }: ListPart): readonly SQL[
 }
 
 /** What is known of a repair of a page: `id`, whose and what it is, as a search reads it, and the sorted `value`. */
-export function columnsOf({ sort }: Pick<ListPart, 'sort'>): SQL {
+export function pageColumns({ sort }: Pick<ListPageQuery, 'sort'>): SQL {
   return sql`r.id, r.customer_folded, r.device_folded, ${sorts[sort].value} as value`;
 }
 
 /** Each stretch in the order of its index, merged: no more rows are read than the page has, of each. */
-export function pageOf(part: ListPart): SQL {
-  const { stretches, sort, limit } = part;
-  const selects = stretches.map(
-    (stretch) => sql`
-      select ${columnsOf(part)} from repairs r where ${both([stretch, ...conditionsOf(part)])}
-      order by ${orderOf(sort, sorts[sort].value, sql`r.id`)} limit ${limit}`,
+export function pageSql(query: ListPageQuery): SQL {
+  const { partitions, sort, limit } = query;
+  const selects = partitions.map(
+    (partition) => sql`
+      select ${pageColumns(query)} from repairs r where ${allConditions([partition, ...pageConditions(query)])}
+      order by ${orderBy(sort, sorts[sort].value, sql`r.id`)} limit ${limit}`,
   );
   return sql`
-    select * from (${unionAll(selects)}) as stretch order by ${orderOf(sort, sql`value`, sql`id`)} limit ${limit}`;
+    select * from (${unionAll(selects)}) as stretch order by ${orderBy(sort, sql`value`, sql`id`)} limit ${limit}`;
 }
 
 function unionAll(selects: readonly SQL[]): SQL {

@@ -3,7 +3,7 @@ import type { Action } from '@atelier/domain';
 import { sql } from 'drizzle-orm';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type Name, openShop, roadTo, type Shop } from './shop.fixture.ts';
+import { type MemberName, openShop, happyPathTo, type Shop } from './shop.fixture.ts';
 
 let shop: Shop;
 const sockets: Socket[] = [];
@@ -14,11 +14,11 @@ beforeAll(async () => {
 afterEach(() => sockets.splice(0).forEach((socket) => socket.disconnect()));
 afterAll(() => shop.stop());
 
-type Heard = { readonly notifications: NotificationEvent[]; readonly repairs: RepairEvent[] };
+type ReceivedEvents = { readonly notifications: NotificationEvent[]; readonly repairs: RepairEvent[] };
 
 /** A person's open page: what its socket hears. */
-async function listening(name: Name): Promise<Heard> {
-  const heard: Heard = { notifications: [], repairs: [] };
+async function listening(name: MemberName): Promise<ReceivedEvents> {
+  const heard: ReceivedEvents = { notifications: [], repairs: [] };
   const token = shop.people[name].browser.accessToken;
   const socket = io(shop.world.app.url, {
     transports: ['websocket'],
@@ -69,19 +69,19 @@ async function bellsOf(id: string): Promise<string[]> {
 type Moment = { readonly id: string; readonly version: number };
 
 /** What was heard of a repair from one version on: an earlier step's event may still be on its way from node to node. */
-function heardOf({ repairs }: Heard, { id, version }: Moment): RepairEvent[] {
+function receivedRepairEvents({ repairs }: ReceivedEvents, { id, version }: Moment): RepairEvent[] {
   return repairs.filter((event) => event.id === id && event.version >= version);
 }
 
 /** What was heard of one kind of step of a repair. */
-function rungFor({ notifications }: Heard, id: string, action: Action): NotificationEvent[] {
+function rungFor({ notifications }: ReceivedEvents, id: string, action: Action): NotificationEvent[] {
   return notifications.filter(({ data }) => data.repairId === id && data.action === action);
 }
 
 describe('after the commit', () => {
   test('the customer hears the notification with news, and everybody who may see the repair hears its version', async () => {
     const { id } = await shop.requested();
-    await shop.live(id, roadTo('Repair.pickup.planned'));
+    await shop.live(id, happyPathTo('Repair.pickup.planned'));
     const [customer, operator, collector, stranger] = await Promise.all([
       listening('customer'),
       listening('technician'),
@@ -91,7 +91,7 @@ describe('after the commit', () => {
     const assigned = () => rungFor(customer, id, 'Repair.pickup.assigned');
     const { version } = await shop.act(id, ['Repair.pickup.assigned', 'operator']);
     for (const page of [customer, operator, collector])
-      await expect.poll(() => heardOf(page, { id, version })).toEqual([{ id, version }]);
+      await expect.poll(() => receivedRepairEvents(page, { id, version })).toEqual([{ id, version }]);
     await expect.poll(assigned).toHaveLength(1);
     expect(assigned()).toEqual([
       {
@@ -115,7 +115,7 @@ describe('after the commit', () => {
 
   test('a collector whose visit goes to another hears that, too', async () => {
     const { id } = await shop.requested();
-    await shop.live(id, roadTo('Repair.pickup.assigned'));
+    await shop.live(id, happyPathTo('Repair.pickup.assigned'));
     const heard = await listening('collector');
     const { version } = await shop.act(id, [
       'Repair.pickup.assigned',
@@ -124,17 +124,18 @@ describe('after the commit', () => {
         assigneeId: shop.people.otherCollector.id,
       },
     ]);
-    await expect.poll(() => heardOf(heard, { id, version })).toEqual([{ id, version }]);
+    await expect.poll(() => receivedRepairEvents(heard, { id, version })).toEqual([{ id, version }]);
   });
 
   test('a customer’s own cancellation rings no bell for themselves, and every open list hears of it', async () => {
     const { id } = await shop.requested();
-    await shop.live(id, roadTo('Repair.pickup.assigned'));
+    await shop.live(id, happyPathTo('Repair.pickup.assigned'));
     const before = await bellsOf(id);
     const people = ['customer', 'operator', 'technician', 'collector'] as const;
     const heard = await Promise.all(people.map(listening));
     const { version } = await shop.act(id, ['Repair.cancel.request', 'customer']);
-    for (const page of heard) await expect.poll(() => heardOf(page, { id, version })).toEqual([{ id, version }]);
+    for (const page of heard)
+      await expect.poll(() => receivedRepairEvents(page, { id, version })).toEqual([{ id, version }]);
     expect(await bellsOf(id)).toEqual(before);
     // The next bell is the first that rings: nothing of the cancellation was still on its way.
     await shop.requested();
@@ -150,10 +151,10 @@ describe('after the commit', () => {
 });
 
 /** What each part of a step writes to; a trigger there makes that part fail. */
-const parts = ['notifications', 'mails', 'repair_log', 'repairs', 'visits', 'graphile_worker._private_jobs'] as const;
+const tables = ['notifications', 'mails', 'repair_log', 'repairs', 'visits', 'graphile_worker._private_jobs'] as const;
 
 describe('a failure half way', () => {
-  test.each(parts)('in %s leaves nothing of the step, and nobody hears of it', async (table) => {
+  test.each(tables)('in %s leaves nothing of the step, and nobody hears of it', async (table) => {
     const { id } = await shop.requested();
     await shop.act(id, ['Repair.confirm.request', 'operator']);
     const before = await everythingOf(id);
@@ -172,7 +173,7 @@ describe('a failure half way', () => {
     expect(await jobsWithoutMail()).toEqual([]);
     // All that comes over the socket is of the step that succeeded.
     const { version } = await shop.act(id, ['Repair.pickup.planned', 'operator']);
-    await expect.poll(() => heardOf(heard, { id, version })).toEqual([{ id, version }]);
+    await expect.poll(() => receivedRepairEvents(heard, { id, version })).toEqual([{ id, version }]);
     await expect.poll(() => rungFor(heard, id, 'Repair.pickup.planned')).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 import { addDays, shopTime } from '@atelier/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openShop, roadTo, type Shop } from './shop.fixture.ts';
+import { openShop, happyPathTo, type Shop } from './shop.fixture.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ function inDays(days: number): string {
 
 async function startedDiagnosis(): Promise<string> {
   const { id } = await shop.requested();
-  await shop.live(id, roadTo('Repair.diagnosis.started'));
+  await shop.live(id, happyPathTo('Repair.diagnosis.started'));
   return id;
 }
 
@@ -33,7 +33,7 @@ test('staff read who has a device that is away, the number there and the day of 
 
 test('a device that is away for its repair is with the partner of that time, who may have given neither number nor day', async () => {
   const { id } = await shop.requested();
-  await shop.live(id, roadTo('Repair.approve.confirmed'));
+  await shop.live(id, happyPathTo('Repair.approve.confirmed'));
   await shop.act(id, ['Repair.fix.started', 'technician', { isExternalized: true, partner: 'Écrans du Lac' }]);
   expect((await shop.asStaff(id)).partner).toEqual({ name: 'Écrans du Lac', reference: null, due: null });
   await shop.act(id, ['Repair.fix.started', 'technician']);

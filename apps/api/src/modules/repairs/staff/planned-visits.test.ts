@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { stoodAt } from './copied-repair.fixture.ts';
-import { openShop, roadTo, type Deed, type Name, type Shop } from './shop.fixture.ts';
+import { copyRepairAfter } from './copied-repair.fixture.ts';
+import { openShop, happyPathTo, type TransitionStep, type MemberName, type Shop } from './shop.fixture.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-function stood(...deeds: readonly Deed[]): Promise<string> {
-  return stoodAt(shop, deeds);
+function repairAfter(...deeds: readonly TransitionStep[]): Promise<string> {
+  return copyRepairAfter(shop, deeds);
 }
 
 async function visitsOf(id: string) {
@@ -21,13 +21,13 @@ async function visitsOf(id: string) {
   }));
 }
 
-function idOf(name: Name) {
+function idOf(name: MemberName) {
   return { assigneeId: shop.people[name].id };
 }
 
 describe('a visit that is planned with its driver', () => {
   test('is the driver’s in one step, and one entry of the log', async () => {
-    const id = await stood(['Repair.confirm.request', 'operator']);
+    const id = await repairAfter(['Repair.confirm.request', 'operator']);
     await shop.act(id, ['Repair.pickup.planned', 'operator', idOf('collector')]);
     expect(await visitsOf(id)).toEqual([
       { type: 'PICKUP', status: 'ASSIGNED', time: '09:00-12:00', assignee: 'collector Test' },
@@ -44,7 +44,7 @@ describe('a visit that is planned with its driver', () => {
   });
 
   test('keeps them when it is moved, and is the same visit', async () => {
-    const id = await stood(...roadTo('Repair.pickup.assigned'));
+    const id = await repairAfter(...happyPathTo('Repair.pickup.assigned'));
     await shop.act(id, ['Repair.pickup.planned', 'operator', { time: '14:00-16:00', ...idOf('collector') }]);
     expect(await visitsOf(id)).toEqual([
       { type: 'PICKUP', status: 'ASSIGNED', time: '14:00-16:00', assignee: 'collector Test' },
@@ -52,7 +52,7 @@ describe('a visit that is planned with its driver', () => {
   });
 
   test('loses them when nobody is named, and the turn goes back to the operator', async () => {
-    const id = await stood(...roadTo('Repair.return.assigned'));
+    const id = await repairAfter(...happyPathTo('Repair.return.assigned'));
     await shop.act(id, ['Repair.return.planned', 'operator', { time: '14:00-16:00' }]);
     const { status, nextAction } = await shop.asStaff(id);
     expect({ status, owner: nextAction.owner }).toEqual({ status: 'RETURNING', owner: 'OPERATOR' });
@@ -65,7 +65,7 @@ describe('a visit that is planned with its driver', () => {
   });
 
   test('takes a return from the plan to the courier in one step, without another window', async () => {
-    const id = await stood(...roadTo('Repair.confirm.return'));
+    const id = await repairAfter(...happyPathTo('Repair.confirm.return'));
     await shop.act(id, ['Repair.return.planned', 'operator', idOf('courier')]);
     const before = await visitsOf(id);
     expect(before.at(-1)).toMatchObject({ type: 'RETURN', status: 'ASSIGNED', assignee: 'courier Test' });
@@ -74,7 +74,7 @@ describe('a visit that is planned with its driver', () => {
   });
 
   test('is corrected back to nobody’s', async () => {
-    const id = await stood(['Repair.confirm.request', 'operator'], ['Repair.pickup.planned', 'operator']);
+    const id = await repairAfter(['Repair.confirm.request', 'operator'], ['Repair.pickup.planned', 'operator']);
     await shop.act(id, ['Repair.pickup.planned', 'operator', idOf('collector')]);
     await shop.act(id, ['Repair.corrected', 'operator']);
     expect((await visitsOf(id)).map(({ status, assignee }) => ({ status, assignee }))).toEqual([
@@ -86,7 +86,7 @@ describe('a visit that is planned with its driver', () => {
     ['Repair.pickup.planned', 'Repair.confirm.request', 'courier'],
     ['Repair.return.planned', 'Repair.confirm.return', 'collector'],
   ] as const)('%s refuses somebody who doesn’t drive there', async (action, until, other) => {
-    const id = await stood(...roadTo(until));
+    const id = await repairAfter(...happyPathTo(until));
     await expect(shop.act(id, [action, 'operator', idOf(other)])).rejects.toMatchObject({
       status: 400,
       body: { issues: [{ path: 'assigneeId', message: 'invalid' }] },
@@ -94,7 +94,7 @@ describe('a visit that is planned with its driver', () => {
   });
 
   test('is not what a name beside another step makes of it', async () => {
-    const id = await stood(...roadTo('Repair.fix.finished'));
+    const id = await repairAfter(...happyPathTo('Repair.fix.finished'));
     await shop.act(id, ['Repair.confirm.return', 'operator', idOf('courier')]);
     expect((await visitsOf(id)).at(-1)).toMatchObject({ type: 'RETURN', status: 'PLANNED', assignee: null });
   });

@@ -1,6 +1,6 @@
 import { getRepairTrail, writeToCustomer } from '@atelier/contract';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type Name, openShop, roadTo, type Shop } from './shop.fixture.ts';
+import { type MemberName, openShop, happyPathTo, type Shop } from './shop.fixture.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -8,14 +8,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-function trailOf(id: string, by: Name = 'operator') {
+function trailOf(id: string, by: MemberName = 'operator') {
   return shop.people[by].send(getRepairTrail, { params: { id } });
 }
 
 describe('the trail of a repair', () => {
   test('names who gave the device to whom, newest first, the partner too, and what was taken back', async () => {
     const { id } = await shop.requested();
-    await shop.live(id, roadTo('Repair.diagnosis.started'));
+    await shop.live(id, happyPathTo('Repair.diagnosis.started'));
     await shop.act(id, ['Repair.diagnosis.externalized', 'technician', { partner: 'Micro Qz' }]);
     const { handovers } = await trailOf(id, 'technician');
     expect(handovers.map(({ from, fromName, to, toName }) => [from, fromName, to, toName])).toEqual([
@@ -29,8 +29,8 @@ describe('the trail of a repair', () => {
 
   test('has each mail about it with what became of it, of no other repair and without a word of it', async () => {
     const [{ id }, other] = [await shop.requested(), await shop.requested()];
-    await shop.live(id, roadTo('Repair.pickup.planned'));
-    await shop.live(other.id, roadTo('Repair.confirm.request'));
+    await shop.live(id, happyPathTo('Repair.pickup.planned'));
+    await shop.live(other.id, happyPathTo('Repair.confirm.request'));
     await shop.people.operator.send(writeToCustomer, { params: { id }, body: { text: 'Qzwords', seen: null } });
     await expect
       .poll(async () =>

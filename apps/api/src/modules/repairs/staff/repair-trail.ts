@@ -7,10 +7,10 @@ import { mails } from '#platform/database/schema/platform.ts';
 import { Failure } from '#platform/http/failure.ts';
 import { handovers, partners, repairs, users } from '#schema/index.ts';
 
-type Handover = RepairTrail['handovers'][number];
-type Mail = RepairTrail['mails'][number];
+type TrailHandover = RepairTrail['handovers'][number];
+type TrailMail = RepairTrail['mails'][number];
 
-const topics: Readonly<Record<string, Mail['topic']>> = {
+const topics: Readonly<Record<string, TrailMail['topic']>> = {
   'repair.step': 'STEP',
   'repair.correction': 'CORRECTION',
   'repair.reminder': 'REMINDER',
@@ -18,7 +18,7 @@ const topics: Readonly<Record<string, Mail['topic']>> = {
 };
 
 /** Who had the device from when on, and what was mailed about its repair: for the shop alone. */
-export async function repairTrail(database: Database, repairId: string): Promise<RepairTrail> {
+export async function readRepairTrail(database: Database, repairId: string): Promise<RepairTrail> {
   const [repair] = await database
     .select({ customerId: repairs.customerId })
     .from(repairs)
@@ -26,11 +26,11 @@ export async function repairTrail(database: Database, repairId: string): Promise
   if (repair === undefined) throw new Failure('notFound');
   return {
     handovers: await handoversOf(database, repairId),
-    mails: await mailsAbout(database, repairId, repair.customerId),
+    mails: await mailsOfRepair(database, repairId, repair.customerId),
   };
 }
 
-async function handoversOf(database: Database, repairId: string): Promise<Handover[]> {
+async function handoversOf(database: Database, repairId: string): Promise<TrailHandover[]> {
   const [giver, taker] = [alias(users, 'giver'), alias(users, 'taker')];
   const rows = await database
     .select({
@@ -45,13 +45,13 @@ async function handoversOf(database: Database, repairId: string): Promise<Handov
     .leftJoin(partners, eq(partners.id, handovers.partnerId))
     .where(eq(handovers.repairId, repairId))
     .orderBy(desc(handovers.seq));
-  return rows.map(({ receipt: { id, at, from, to, voidedBy }, giver: gives, taker: takes, partner }) => ({
+  return rows.map(({ receipt: { id, at, from, to, voidedBy }, giver: giverName, taker: takerName, partner }) => ({
     id,
     at: at.toISOString(),
     from,
-    fromName: from === 'PARTNER' ? partner : gives,
+    fromName: from === 'PARTNER' ? partner : giverName,
     to,
-    toName: to === 'PARTNER' ? partner : takes,
+    toName: to === 'PARTNER' ? partner : takerName,
     isVoid: voidedBy !== null,
   }));
 }
@@ -61,7 +61,7 @@ function nameOf(person: Readonly<Record<'firstName' | 'lastName', AnyColumn>>) {
 }
 
 /** Found by whom they told: a mail says which repair it is about in what it is written from. */
-async function mailsAbout(database: Database, repairId: string, customerId: string): Promise<Mail[]> {
+async function mailsOfRepair(database: Database, repairId: string, customerId: string): Promise<TrailMail[]> {
   const rows = await database
     .select()
     .from(mails)
@@ -84,6 +84,6 @@ async function mailsAbout(database: Database, repairId: string, customerId: stri
 }
 
 /** A step that a later release no longer has is none. */
-function actionIn(data: Readonly<Record<string, unknown>>): Mail['action'] {
+function actionIn(data: Readonly<Record<string, unknown>>): TrailMail['action'] {
   return actions.find((action) => action === data['action']) ?? null;
 }

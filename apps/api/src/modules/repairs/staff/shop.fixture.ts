@@ -1,6 +1,6 @@
 import {
   answerProposal,
-  beReachable,
+  reportReachable,
   cancelRepair,
   completeRepair,
   createDevice,
@@ -13,7 +13,7 @@ import {
   type Repair,
   saveRepairRequest,
   searchStaffRepairs,
-  type SeenRepair,
+  type VisibleRepair,
   type StaffRepair,
   type TransitionBody,
   transitionRepair,
@@ -21,31 +21,31 @@ import {
 import { addDays, type Action, type Role, shopTime } from '@atelier/domain';
 import {
   branches,
-  capturedOn,
-  type Leg,
-  mainRoad as road,
-  type Part,
-  type RoadAction,
-  roadTo as legsTo,
+  capturedFor,
+  type PathStep,
+  happyPath as road,
+  type PathRole,
+  type HappyPathAction,
+  happyPathTo as legsTo,
   type TestServerAddress,
 } from '@atelier/testing';
 import { uuidv7 } from 'uuidv7';
 import { limits } from '#platform/config/limits.ts';
 import { users } from '#schema/index.ts';
 import type { TestAppOptions } from '#app.fixture.ts';
-import { createBegin } from '#begun.fixture.ts';
+import { createSignIn } from '#sign-in.fixture.ts';
 import { startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
 import { createPasswords } from '#modules/auth/public.ts';
 
-export type ListAsked = CallInput<typeof listStaffRepairs, 'query'> & { readonly q?: string };
+export type StaffListInput = CallInput<typeof listStaffRepairs, 'query'> & { readonly q?: string };
 
 /** A list of the staff as it is asked for, searched where there are words. */
-export function listedBy({ send }: Pick<Member, 'send'>, { q, ...query }: ListAsked) {
+export function listAs({ send }: Pick<Member, 'send'>, { q, ...query }: StaffListInput) {
   return q === undefined ? send(listStaffRepairs, { query }) : send(searchStaffRepairs, { body: { ...query, q } });
 }
 
 /** Everybody of the tests, and what they are. */
-const cast = {
+const memberRoles = {
   customer: ['CUSTOMER'],
   stranger: ['CUSTOMER'],
   operator: ['OPERATOR'],
@@ -58,7 +58,7 @@ const cast = {
   otherCourier: ['COURIER'],
   admin: ['ADMIN'],
 } as const satisfies Record<string, readonly Role[]>;
-export type Name = keyof typeof cast;
+export type MemberName = keyof typeof memberRoles;
 export type Member = {
   readonly id: string;
   readonly email: string;
@@ -66,7 +66,7 @@ export type Member = {
   readonly send: TestBrowser['send'];
 };
 
-export type Given = Partial<Omit<TransitionBody, 'action'>> & {
+export type CapturedInput = Partial<Omit<TransitionBody, 'action'>> & {
   rate?: number;
   comment?: string;
   issue?: string;
@@ -74,12 +74,12 @@ export type Given = Partial<Omit<TransitionBody, 'action'>> & {
 };
 
 /** Who does what, and with what beyond the usual. */
-export type Deed = readonly [action: Action, by: Name, captured?: Given];
+export type TransitionStep = readonly [action: Action, by: MemberName, captured?: CapturedInput];
 
 /** Everybody's. */
 export const shopPassword = 'a password of the tests';
 
-function rowOf(world: TestWorld, passwordHash: string, name: Name): typeof users.$inferInsert {
+function rowOf(world: TestWorld, passwordHash: string, name: MemberName): typeof users.$inferInsert {
   const now = world.clock.now();
   return {
     id: uuidv7(),
@@ -89,7 +89,7 @@ function rowOf(world: TestWorld, passwordHash: string, name: Name): typeof users
     phone: '+21620123456',
     address: '1 rue de Marseille, Tunis',
     passwordHash,
-    roles: [...cast[name]],
+    roles: [...memberRoles[name]],
     lang: 'fr',
     mailLang: 'fr',
     emailVerifiedAt: now,
@@ -105,15 +105,15 @@ export async function openShop(server: TestServerAddress, options: Omit<TestAppO
   const world = await startShop(server, options);
   const passwords = await createPasswords(world.app.platform.config, world.app.platform.limits.signIn.hashing);
   const passwordHash = await passwords.hash(shopPassword);
-  const begin = createBegin(world);
-  const names = Object.keys(cast) as Name[];
+  const begin = createSignIn(world);
+  const names = Object.keys(memberRoles) as MemberName[];
   const rows = names.map((name) => rowOf(world, passwordHash, name));
   await world.app.platform.database.insert(users).values(rows);
   const entries = rows.map(({ firstName, id, email }) => {
     const browser = world.browser();
     return [firstName, { id, email, browser, send: browser.send }];
   });
-  const people: Record<Name, Member> = Object.fromEntries(entries);
+  const people: Record<MemberName, Member> = Object.fromEntries(entries);
   await begin(Object.values(people));
   const types = await people.customer.send(listDeviceTypes);
 
@@ -123,28 +123,29 @@ export async function openShop(server: TestServerAddress, options: Omit<TestAppO
     await begin(Object.values(people));
   };
   const dayIn = (days: number): string => addDays(shopTime(world.clock.now(), 'Africa/Tunis').day, days);
-  const newDevice = async (owner: Name = 'customer'): Promise<string> => {
+  const newDevice = async (owner: MemberName = 'customer'): Promise<string> => {
     const body = { typeId: types[0]?.id ?? '', name: 'Pixel 9' };
     return (await people[owner].send(createDevice, { body })).device.id;
   };
-  const requested = async (owner: Name = 'customer'): Promise<Repair> =>
+  const requested = async (owner: MemberName = 'customer'): Promise<Repair> =>
     people[owner].send(saveRepairRequest, {
       body: { deviceId: await newDevice(owner), issue: 'The screen is black', address: '1 rue de Marseille, Tunis' },
     });
-  const asCustomer = (id: string, owner: Name = 'customer'): Promise<Repair> =>
+  const asCustomer = (id: string, owner: MemberName = 'customer'): Promise<Repair> =>
     people[owner].send(getMyRepair, { params: { id } });
-  const seenBy = (id: string, name: Name): Promise<SeenRepair> => people[name].send(getStaffRepair, { params: { id } });
-  const asStaff = async (id: string, name: Name = 'admin'): Promise<StaffRepair> => {
+  const seenBy = (id: string, name: MemberName): Promise<VisibleRepair> =>
+    people[name].send(getStaffRepair, { params: { id } });
+  const asStaff = async (id: string, name: MemberName = 'admin'): Promise<StaffRepair> => {
     const seen = await seenBy(id, name);
     if (!isStaffRepair(seen)) throw new Error(`${name} sees repairs as drivers do`);
     return seen;
   };
 
-  const walker = { dayIn, idOf: (part: Part): string => people[part].id };
-  const legs: readonly Leg[] = [...road, ...Object.values(branches).map(({ leg }) => leg)];
+  const walker = { dayIn, idOf: (part: PathRole): string => people[part].id };
+  const transitions: readonly PathStep[] = [...road, ...Object.values(branches).map(({ step }) => step)];
   /** What each action captures; tests say only what matters to them. */
-  const usual: Partial<Record<Action, () => Given>> = {
-    ...Object.fromEntries(legs.map((leg) => [leg.action, () => capturedOn(leg, walker)])),
+  const defaultCaptured: Partial<Record<Action, () => CapturedInput>> = {
+    ...Object.fromEntries(transitions.map((leg) => [leg.action, () => capturedFor(leg, walker)])),
     'Repair.unreachable.request': () => ({ how: 'PHONE' }),
     'Repair.unreachable.proposal': () => ({ how: 'PHONE' }),
     'Repair.unreachable.return': () => ({ how: 'PHONE' }),
@@ -158,13 +159,13 @@ export async function openShop(server: TestServerAddress, options: Omit<TestAppO
   };
 
   const proposalOf = async (id: string): Promise<string> => (await asStaff(id)).proposal?.id ?? 'none';
-  const ofPrice = async (id: string, captured: Given) => ({
+  const ofPrice = async (id: string, captured: CapturedInput) => ({
     ...captured,
     proposalId: captured.proposalId ?? (await proposalOf(id)),
   });
 
   /** The customer's own calls, by action. */
-  const ownCalls: Partial<Record<Action, (by: Member, id: string, captured: Given) => Promise<Repair>>> = {
+  const ownCalls: Partial<Record<Action, (by: Member, id: string, captured: CapturedInput) => Promise<Repair>>> = {
     'Repair.updated': async (by, id, { version, ...captured }) => {
       const { device, address, issue } = await asStaff(id);
       const body = {
@@ -176,7 +177,7 @@ export async function openShop(server: TestServerAddress, options: Omit<TestAppO
       return by.send(saveRepairRequest, { body: { ...body, version } });
     },
     'Repair.cancel.request': (by, id, body) => by.send(cancelRepair, { params: { id }, body }),
-    'Repair.reachable': (by, id, body) => by.send(beReachable, { params: { id }, body }),
+    'Repair.reachable': (by, id, body) => by.send(reportReachable, { params: { id }, body }),
     'Repair.confirm.diagnosed': async (by, id, body) =>
       by.send(answerProposal, { params: { id }, body: { decision: 'accept', ...(await ofPrice(id, body)) } }),
     'Repair.approve.proposal': async (by, id, body) =>
@@ -189,36 +190,32 @@ export async function openShop(server: TestServerAddress, options: Omit<TestAppO
 
   const answers: readonly Action[] = ['Repair.confirm.diagnosed', 'Repair.approve.proposal'];
 
-  const act = async (id: string, [action, by, given = {}]: Deed): Promise<Repair | SeenRepair> => {
+  const act = async (id: string, [action, by, input = {}]: TransitionStep): Promise<Repair | VisibleRepair> => {
     const own = ownCalls[action];
-    if (own !== undefined && (cast[by] as readonly Role[]).includes('CUSTOMER')) return own(people[by], id, given);
-    const { rate: _, comment: __, issue: ___, deviceId: ____, ...captured } = { ...usual[action]?.(), ...given };
+    if (own !== undefined && (memberRoles[by] as readonly Role[]).includes('CUSTOMER'))
+      return own(people[by], id, input);
+    const {
+      rate: _,
+      comment: __,
+      issue: ___,
+      deviceId: ____,
+      ...captured
+    } = { ...defaultCaptured[action]?.(), ...input };
     const body = answers.includes(action) ? await ofPrice(id, captured) : captured;
     return people[by].send(transitionRepair, { params: { id }, body: { action, ...body } });
   };
 
-  const live = async (id: string, deeds: readonly Deed[]): Promise<void> => {
+  const live = async (id: string, deeds: readonly TransitionStep[]): Promise<void> => {
     for (const deed of deeds) await act(id, deed);
   };
 
-  return {
-    world,
-    people,
-    stop: () => world.stop(),
-    later,
-    newDevice,
-    requested,
-    asCustomer,
-    asStaff,
-    seenBy,
-    act,
-    live,
-  };
+  const stop = () => world.stop();
+  return { world, people, stop, later, newDevice, requested, asCustomer, asStaff, seenBy, act, live };
 }
 
 /** Legs as deeds on a repair that was requested; what they capture is the usual. */
-function deedsOf(legs: readonly Leg[]): readonly Deed[] {
-  return legs.flatMap(({ action, by }): Deed[] => (action === 'Repair.created' ? [] : [[action, by]]));
+function stepsOf(legs: readonly PathStep[]): readonly TransitionStep[] {
+  return legs.flatMap(({ action, by }): TransitionStep[] => (action === 'Repair.created' ? [] : [[action, by]]));
 }
 
 /** Mails about steps wait, unless the options say otherwise: sending them is about a quarter of a step's work. */
@@ -233,9 +230,9 @@ function startShop(server: TestServerAddress, { environment, ...options }: Omit<
 }
 
 /** The main road, from the request to the feedback. */
-export const mainRoad = deedsOf(road);
+export const happyPath = stepsOf(road);
 
 /** The main road up to and with an action. */
-export function roadTo(last: RoadAction): readonly Deed[] {
-  return deedsOf(legsTo(last));
+export function happyPathTo(last: HappyPathAction): readonly TransitionStep[] {
+  return stepsOf(legsTo(last));
 }

@@ -13,29 +13,29 @@ import type { StaffViewer } from './staff.policy.ts';
 export type StaffListQuery = CallData<typeof listStaffRepairs, 'query'> & { readonly q?: string | undefined };
 
 /** Who asks, and when. */
-export type ListReader = { readonly viewer: StaffViewer; readonly now: Date };
+export type StaffListReader = { readonly viewer: StaffViewer; readonly now: Date };
 
 /** What is never due comes last: as the indexes have it. */
-export const due = sql`coalesce(r.due, 'infinity'::timestamptz)`;
+export const dueOrInfinity = sql`coalesce(r.due, 'infinity'::timestamptz)`;
 
 const isOpen = sql`r.owner is not null`;
 
 /** The operator's follow-up list: nobody answers, or the customer's turn is over its limit (specification/life#the-follow-up-list). */
-const isUnanswered = sql`r.owner is not null and r.flag is not null`;
+const isFlagged = sql`r.owner is not null and r.flag is not null`;
 
 /** The conditions that a list's query and its reader put on every repair. */
-export function filtersOf(query: StaffListQuery, { viewer, now }: ListReader): readonly SQL[] {
+export function filtersOf(query: StaffListQuery, { viewer, now }: StaffListReader): readonly SQL[] {
   return [
     // Whoever asks sees all: a list without filters has this one.
     sql`true`,
-    query.assignee === undefined ? null : belongsTo(query.assignee),
-    query.mine === false ? not(any(turnsOf(viewer).map((owner) => waitsFor(viewer, owner)))) : null,
-    query.flag === false ? not(any([isUnanswered, keepsWaiting(now)])) : null,
-    query.due === undefined ? null : query.due ? isLate(now) : not(isLate(now)),
+    query.assignee === undefined ? null : isAssignedTo(query.assignee),
+    query.mine === false ? not(any(turnRolesOf(viewer).map((owner) => isTurnFor(viewer, owner)))) : null,
+    query.flag === false ? not(any([isFlagged, isOverdueCustomerTurn(now)])) : null,
+    query.due === undefined ? null : query.due ? isOverdue(now) : not(isOverdue(now)),
   ].filter((condition) => condition !== null);
 }
 
-function belongsTo(personId: string): SQL {
+function isAssignedTo(personId: string): SQL {
   return z.uuid().safeParse(personId).success
     ? sql`(r.assignee_id = ${personId} or r.technician_id = ${personId})`
     : sql`false`;
@@ -50,11 +50,11 @@ function any(conditions: readonly SQL[]): SQL {
 }
 
 /** What waits for this very person: a turn of their roles, a driver's only on their own visit; an ADMIN takes anybody's. */
-function turnsOf({ roles: own }: StaffViewer): readonly Role[] {
+function turnRolesOf({ roles: own }: StaffViewer): readonly Role[] {
   return own.includes('ADMIN') ? staffRoles : own;
 }
 
-function waitsFor(viewer: StaffViewer, owner: Role): SQL {
+function isTurnFor(viewer: StaffViewer, owner: Role): SQL {
   return isDriver(owner) && !viewer.roles.includes('ADMIN')
     ? sql`(r.owner = ${owner} and r.assignee_id = ${viewer.userId})`
     : sql`r.owner = ${owner}`;
@@ -64,43 +64,43 @@ function isDriver(role: Role): boolean {
   return role === 'COLLECTOR' || role === 'COURIER';
 }
 
-function keepsWaiting(now: Date): SQL {
-  return sql`r.owner = 'CUSTOMER' and ${isLate(now)} and r.flag is null`;
+function isOverdueCustomerTurn(now: Date): SQL {
+  return sql`r.owner = 'CUSTOMER' and ${isOverdue(now)} and r.flag is null`;
 }
 
-function isLate(now: Date): SQL {
-  return sql`${due} < ${now.toISOString()}::timestamptz`;
+function isOverdue(now: Date): SQL {
+  return sql`${dueOrInfinity} < ${now.toISOString()}::timestamptz`;
 }
 
 /** With more statuses than these, whose turn it is takes the list apart better. */
-const FEW = 4;
+const MAX_STATUS_PARTITIONS = 4;
 
 /** The stretches of a list; together they are what its query names. */
-export function stretchesOf(query: StaffListQuery, reader: ListReader): readonly SQL[] {
-  return [...openStretches(query, reader), ...closedStretches(query)];
+export function partitionsOf(query: StaffListQuery, reader: StaffListReader): readonly SQL[] {
+  return [...openPartitions(query, reader), ...closedPartitions(query)];
 }
 
-function openStretches(query: StaffListQuery, { viewer, now }: ListReader): readonly SQL[] {
-  const asked = askedFor(query, mayBeOpen);
+function openPartitions(query: StaffListQuery, { viewer, now }: StaffListReader): readonly SQL[] {
+  const requested = requestedStatuses(query, mayBeOpen);
   const owners = roles.filter(
-    (role) => (query.owner?.includes(role) ?? true) && (query.mine !== true || turnsOf(viewer).includes(role)),
+    (role) => (query.owner?.includes(role) ?? true) && (query.mine !== true || turnRolesOf(viewer).includes(role)),
   );
-  const turns = owners.map((owner) => (query.mine === true ? waitsFor(viewer, owner) : sql`r.owner = ${owner}`));
-  if (owners.length === 0 || asked?.length === 0) return [];
+  const turns = owners.map((owner) => (query.mine === true ? isTurnFor(viewer, owner) : sql`r.owner = ${owner}`));
+  if (owners.length === 0 || requested?.length === 0) return [];
   const ofOwners = owners.length === roles.length ? null : any(turns);
-  const ofStatuses = asked === null ? null : isOneOf(sql`r.status`, asked);
+  const ofStatuses = requested === null ? null : isOneOf(sql`r.status`, requested);
   if (query.flag === true) {
-    const stretches = owners.includes('CUSTOMER') ? [isUnanswered, keepsWaiting(now)] : [isUnanswered];
-    return stretches.map((stretch) => all(stretch, ofOwners, ofStatuses));
+    const partitions = owners.includes('CUSTOMER') ? [isFlagged, isOverdueCustomerTurn(now)] : [isFlagged];
+    return partitions.map((partition) => all(partition, ofOwners, ofStatuses));
   }
   if (query.sort !== 'due') return [all(isOpen, ofOwners, ofStatuses)];
-  return asked === null || asked.length > FEW
+  return requested === null || requested.length > MAX_STATUS_PARTITIONS
     ? turns.map((turn) => all(turn, ofStatuses))
-    : asked.map((status) => all(sql`r.status = ${status}`, isOpen, ofOwners));
+    : requested.map((status) => all(sql`r.status = ${status}`, isOpen, ofOwners));
 }
 
 /** The statuses to look for, each once; null for any. */
-function askedFor(query: StaffListQuery, may: (status: Status) => boolean): readonly Status[] | null {
+function requestedStatuses(query: StaffListQuery, may: (status: Status) => boolean): readonly Status[] | null {
   return query.status === undefined ? null : statuses.filter((status) => may(status) && query.status?.includes(status));
 }
 
@@ -122,11 +122,12 @@ function all(...conditions: readonly (SQL | null)[]): SQL {
   );
 }
 
-function closedStretches(query: StaffListQuery): readonly SQL[] {
-  const asked = askedFor(query, mayBeClosed);
-  if (query.owner !== undefined || query.mine === true || query.flag === true || asked?.length === 0) return [];
-  if (query.sort !== 'due') return [all(sql`r.owner is null`, asked === null ? null : isOneOf(sql`r.status`, asked))];
-  return (asked ?? statuses.filter(mayBeClosed)).map((status) => sql`r.status = ${status} and r.owner is null`);
+function closedPartitions(query: StaffListQuery): readonly SQL[] {
+  const requested = requestedStatuses(query, mayBeClosed);
+  if (query.owner !== undefined || query.mine === true || query.flag === true || requested?.length === 0) return [];
+  if (query.sort !== 'due')
+    return [all(sql`r.owner is null`, requested === null ? null : isOneOf(sql`r.status`, requested))];
+  return (requested ?? statuses.filter(mayBeClosed)).map((status) => sql`r.status = ${status} and r.owner is null`);
 }
 
 function mayBeClosed(status: Status): boolean {

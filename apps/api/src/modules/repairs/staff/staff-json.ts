@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { iso } from '#platform/database/json-text.ts';
+import { isoInstant } from '#platform/database/json-sql.ts';
 import { listedDeviceJson } from '#modules/devices/public.ts';
 import { customerJson, personJson } from '#modules/users/public.ts';
 import { repairJson } from '../repair-json.ts';
@@ -10,7 +10,7 @@ import { repairJson } from '../repair-json.ts';
  */
 
 const nextAction = sql`json_build_object(
-  'owner', r.owner, 'since', ${iso(sql`r.since`)}, 'due', ${iso(sql`r.due`)}, 'dueReason', r.due_reason)`;
+  'owner', r.owner, 'since', ${isoInstant(sql`r.since`)}, 'due', ${isoInstant(sql`r.due`)}, 'dueReason', r.due_reason)`;
 
 /** A visit with the person it is assigned to; `visit`: the name that its row has. */
 export function visitJson(visit: string): SQL {
@@ -25,7 +25,7 @@ const visits = sql`(
 
 const log = sql`(
   select coalesce(json_agg(json_build_object(
-    'id', l.id, 'action', l.action, 'at', ${iso(sql`l.at`)}, 'receivedAt', ${iso(sql`l.received_at`)},
+    'id', l.id, 'action', l.action, 'at', ${isoInstant(sql`l.at`)}, 'receivedAt', ${isoInstant(sql`l.received_at`)},
     'actor', ${personJson(sql`l.actor_id`)},
     'from', case when l.from_status is null then null else
       json_build_object('status', l.from_status, 'custody', l.from_custody, 'outcome', l.from_outcome) end,
@@ -54,5 +54,5 @@ export function staffItemJson(lang: SQL): SQL {
   'visit', case when v.id is null then null else ${visitJson('v')} end,
   'technician', ${personJson(sql`r.technician_id`)}, 'partner', r.partner, 'price', r.price::text, 'expectedAt', r.expected_at, 'zoneId', r.zone_id,
   'rate', r.rate,
-  'createdAt', ${iso(sql`r.created_at`)}, 'updatedAt', ${iso(sql`r.updated_at`)})`;
+  'createdAt', ${isoInstant(sql`r.created_at`)}, 'updatedAt', ${isoInstant(sql`r.updated_at`)})`;
 }

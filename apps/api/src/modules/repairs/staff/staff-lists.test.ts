@@ -1,6 +1,14 @@
 import { getStaffRepair, listStaffRepairs, listTeam } from '@atelier/contract';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type ListAsked, listedBy, type Member, type Name, openShop, roadTo, type Shop } from './shop.fixture.ts';
+import {
+  type StaffListInput,
+  listAs,
+  type Member,
+  type MemberName,
+  openShop,
+  happyPathTo,
+  type Shop,
+} from './shop.fixture.ts';
 
 let shop: Shop;
 /** A repair at several places of its road, by what waits there. */
@@ -22,7 +30,7 @@ const ids: Record<
 /** How many repairs there are. */
 const all = Object.keys(ids).length;
 
-async function lived(...road: Parameters<Shop['live']>[1]): Promise<string> {
+async function repairAfter(...road: Parameters<Shop['live']>[1]): Promise<string> {
   const { id } = await shop.requested();
   await shop.live(id, road);
   return id;
@@ -30,79 +38,81 @@ async function lived(...road: Parameters<Shop['live']>[1]): Promise<string> {
 
 beforeAll(async () => {
   shop = await openShop(inject('database'));
-  ids.requested = await lived();
-  ids.flagged = await lived(['Repair.unreachable.request', 'operator']);
-  ids.assigned = await lived(...roadTo('Repair.pickup.assigned'));
+  ids.requested = await repairAfter();
+  ids.flagged = await repairAfter(['Repair.unreachable.request', 'operator']);
+  ids.assigned = await repairAfter(...happyPathTo('Repair.pickup.assigned'));
   const givenTo = ({ id }: Member) =>
-    lived(...roadTo('Repair.pickup.planned'), ['Repair.pickup.assigned', 'operator', { assigneeId: id }]);
+    repairAfter(...happyPathTo('Repair.pickup.planned'), ['Repair.pickup.assigned', 'operator', { assigneeId: id }]);
   ids.others = await givenTo(shop.people.otherCollector);
   ids.driven = await givenTo(shop.people.driver);
-  ids.diagnosing = await lived(...roadTo('Repair.diagnosis.started'));
-  ids.priced = await lived(...roadTo('Repair.diagnosis.finished'));
-  ids.returned = await lived(...roadTo('Repair.return.delivered'));
-  ids.closed = await lived(['Repair.decline.request', 'operator']);
+  ids.diagnosing = await repairAfter(...happyPathTo('Repair.diagnosis.started'));
+  ids.priced = await repairAfter(...happyPathTo('Repair.diagnosis.finished'));
+  ids.returned = await repairAfter(...happyPathTo('Repair.return.delivered'));
+  ids.closed = await repairAfter(['Repair.decline.request', 'operator']);
 });
 afterAll(() => shop.stop());
 
-async function listed(by: Name, query: ListAsked): Promise<string[]> {
-  const { data } = await listedBy(shop.people[by], { limit: 100, ...query });
+async function listIds(by: MemberName, query: StaffListInput): Promise<string[]> {
+  const { data } = await listAs(shop.people[by], { limit: 100, ...query });
   return data.map(({ id }) => id).toSorted();
 }
 
-function of(...names: (keyof typeof ids)[]): string[] {
+function idsNamed(...names: (keyof typeof ids)[]): string[] {
   return names.map((name) => ids[name]).toSorted();
 }
 
 describe('a staff list', () => {
   test('shows the operator whose turn it is, by owner and by status', async () => {
-    expect(await listed('operator', { owner: 'OPERATOR' })).toEqual(of('requested', 'flagged'));
-    expect(await listed('operator', { owner: 'TECHNICIAN,CUSTOMER' })).toEqual(of('diagnosing', 'priced', 'returned'));
-    expect(await listed('operator', { status: 'DECLINED' })).toEqual(of('closed'));
-    expect(await listed('operator', {})).toEqual(Object.values(ids).toSorted());
+    expect(await listIds('operator', { owner: 'OPERATOR' })).toEqual(idsNamed('requested', 'flagged'));
+    expect(await listIds('operator', { owner: 'TECHNICIAN,CUSTOMER' })).toEqual(
+      idsNamed('diagnosing', 'priced', 'returned'),
+    );
+    expect(await listIds('operator', { status: 'DECLINED' })).toEqual(idsNamed('closed'));
+    expect(await listIds('operator', {})).toEqual(Object.values(ids).toSorted());
   });
 
   test('shows a collector their own pickups and nothing else', async () => {
-    expect(await listed('collector', {})).toEqual(of('assigned', 'diagnosing', 'priced', 'returned'));
-    expect(await listed('otherCollector', {})).toEqual(of('others'));
-    expect(await listed('courier', {})).toEqual(of('returned'));
-    expect(await listed('collector', { status: 'COLLECTING' })).toEqual(of('assigned'));
+    expect(await listIds('collector', {})).toEqual(idsNamed('assigned', 'diagnosing', 'priced', 'returned'));
+    expect(await listIds('otherCollector', {})).toEqual(idsNamed('others'));
+    expect(await listIds('courier', {})).toEqual(idsNamed('returned'));
+    expect(await listIds('collector', { status: 'COLLECTING' })).toEqual(idsNamed('assigned'));
   });
 
   test('shows each person what waits for them, and who drives beside other work no other driver’s visit', async () => {
-    expect(await listed('technician', { mine: 'true' })).toEqual(of('diagnosing'));
-    expect(await listed('operator', { mine: 'true' })).toEqual(of('requested', 'flagged'));
-    expect(await listed('collector', { mine: 'true' })).toEqual(of('assigned'));
-    expect(await listed('driver', { mine: 'true' })).toEqual(of('requested', 'flagged', 'driven'));
-    expect(await listed('driver', { owner: 'COLLECTOR' })).toEqual(of('assigned', 'others', 'driven'));
-    expect(await listed('admin', { mine: 'true' })).toEqual(
-      of('requested', 'flagged', 'assigned', 'others', 'driven', 'diagnosing'),
+    expect(await listIds('technician', { mine: 'true' })).toEqual(idsNamed('diagnosing'));
+    expect(await listIds('operator', { mine: 'true' })).toEqual(idsNamed('requested', 'flagged'));
+    expect(await listIds('collector', { mine: 'true' })).toEqual(idsNamed('assigned'));
+    expect(await listIds('driver', { mine: 'true' })).toEqual(idsNamed('requested', 'flagged', 'driven'));
+    expect(await listIds('driver', { owner: 'COLLECTOR' })).toEqual(idsNamed('assigned', 'others', 'driven'));
+    expect(await listIds('admin', { mine: 'true' })).toEqual(
+      idsNamed('requested', 'flagged', 'assigned', 'others', 'driven', 'diagnosing'),
     );
   });
 
   test('shows whatever somebody works on or drives', async () => {
-    expect(await listed('operator', { assignee: shop.people.technician.id })).toEqual(
-      of('diagnosing', 'priced', 'returned'),
+    expect(await listIds('operator', { assignee: shop.people.technician.id })).toEqual(
+      idsNamed('diagnosing', 'priced', 'returned'),
     );
-    expect(await listed('operator', { assignee: shop.people.otherCollector.id })).toEqual(of('others'));
-    expect(await listed('operator', { assignee: 'nobody' })).toEqual([]);
+    expect(await listIds('operator', { assignee: shop.people.otherCollector.id })).toEqual(idsNamed('others'));
+    expect(await listIds('operator', { assignee: 'nobody' })).toEqual([]);
   });
 
   test('finds by number as dictated, customer, phone, device and issue, and takes a pattern’s signs as they are', async () => {
     const spoken = `${ids.requested.slice(0, 4).toLowerCase()} ${ids.requested.slice(4)}`;
-    expect(await listed('operator', { q: spoken })).toEqual(of('requested'));
-    expect(await listed('operator', { q: 'customer test' })).toHaveLength(all);
-    expect(await listed('operator', { q: '20 123 456' })).toHaveLength(all);
-    expect(await listed('operator', { q: 'pixel' })).toHaveLength(all);
-    expect(await listed('operator', { q: 'is black' })).toHaveLength(all);
-    expect(await listed('operator', { q: '%' })).toEqual([]);
+    expect(await listIds('operator', { q: spoken })).toEqual(idsNamed('requested'));
+    expect(await listIds('operator', { q: 'customer test' })).toHaveLength(all);
+    expect(await listIds('operator', { q: '20 123 456' })).toHaveLength(all);
+    expect(await listIds('operator', { q: 'pixel' })).toHaveLength(all);
+    expect(await listIds('operator', { q: 'is black' })).toHaveLength(all);
+    expect(await listIds('operator', { q: '%' })).toEqual([]);
   });
 
   test('follows up whom nobody reaches, and customers whose turn is late', async () => {
-    expect(await listed('operator', { flag: 'true' })).toEqual(of('flagged'));
-    expect(await listed('operator', { due: 'true' })).toEqual([]);
+    expect(await listIds('operator', { flag: 'true' })).toEqual(idsNamed('flagged'));
+    expect(await listIds('operator', { due: 'true' })).toEqual([]);
     await shop.later(25 * 60 * 60_000);
-    expect(await listed('operator', { flag: 'true' })).toEqual(of('flagged', 'priced'));
-    expect(await listed('operator', { due: 'true', owner: 'OPERATOR' })).toEqual(of('flagged', 'requested'));
+    expect(await listIds('operator', { flag: 'true' })).toEqual(idsNamed('flagged', 'priced'));
+    expect(await listIds('operator', { due: 'true', owner: 'OPERATOR' })).toEqual(idsNamed('flagged', 'requested'));
   });
 
   test.each(['due', 'updatedAt', 'createdAt'] as const)('by %s comes page by page, each repair once', async (sort) => {
@@ -138,21 +148,21 @@ describe('a staff list', () => {
   });
 
   test('names several times what it may name once, and shows it once', async () => {
-    expect(await listed('operator', { owner: 'OPERATOR,OPERATOR' })).toEqual(of('requested', 'flagged'));
-    expect(await listed('operator', { status: 'DECLINED,DECLINED,ABORTED' })).toEqual(of('closed'));
-    expect(await listed('operator', { owner: 'OPERATOR', status: 'DECLINED' })).toEqual([]);
-    expect(await listed('operator', { owner: 'CUSTOMER', status: 'RETURNED,DIAGNOSED' })).toEqual(
-      of('returned', 'priced'),
+    expect(await listIds('operator', { owner: 'OPERATOR,OPERATOR' })).toEqual(idsNamed('requested', 'flagged'));
+    expect(await listIds('operator', { status: 'DECLINED,DECLINED,ABORTED' })).toEqual(idsNamed('closed'));
+    expect(await listIds('operator', { owner: 'OPERATOR', status: 'DECLINED' })).toEqual([]);
+    expect(await listIds('operator', { owner: 'CUSTOMER', status: 'RETURNED,DIAGNOSED' })).toEqual(
+      idsNamed('returned', 'priced'),
     );
   });
 
   test('leaves out what it is asked to', async () => {
-    const every = await listed('operator', {});
-    const mine = await listed('operator', { mine: 'true' });
-    expect(await listed('operator', { mine: 'false' })).toEqual(every.filter((id) => !mine.includes(id)));
-    expect(await listed('operator', { flag: 'false' })).not.toContain(ids.flagged);
-    expect(await listed('operator', { due: 'false' })).toEqual(
-      expect.arrayContaining(of('closed', 'returned', 'diagnosing')),
+    const every = await listIds('operator', {});
+    const mine = await listIds('operator', { mine: 'true' });
+    expect(await listIds('operator', { mine: 'false' })).toEqual(every.filter((id) => !mine.includes(id)));
+    expect(await listIds('operator', { flag: 'false' })).not.toContain(ids.flagged);
+    expect(await listIds('operator', { due: 'false' })).toEqual(
+      expect.arrayContaining(idsNamed('closed', 'returned', 'diagnosing')),
     );
   });
 
@@ -187,7 +197,7 @@ describe('a repair in the workshop', () => {
   });
 
   test('offers each person their own steps', async () => {
-    const allowed = async (name: Name) => (await shop.seenBy(ids.assigned, name)).allowedActions;
+    const allowed = async (name: MemberName) => (await shop.seenBy(ids.assigned, name)).allowedActions;
     expect(await allowed('collector')).toEqual([
       'Repair.unreachable.request',
       'Repair.pickup.postponed',
@@ -198,8 +208,8 @@ describe('a repair in the workshop', () => {
   });
 
   test('keeps from its customer who did what, the partner and the attempts', async () => {
-    const id = await lived(
-      ...roadTo('Repair.diagnosis.started'),
+    const id = await repairAfter(
+      ...happyPathTo('Repair.diagnosis.started'),
       ['Repair.diagnosis.externalized', 'technician'],
       ['Repair.diagnosis.finished', 'technician'],
       ['Repair.unreachable.proposal', 'operator', { notes: 'An internal remark' }],
@@ -240,7 +250,7 @@ describe('the team', () => {
   });
 
   test('plans no visit in the past, too far ahead, or without a place', async () => {
-    const id = await lived(['Repair.confirm.request', 'operator']);
+    const id = await repairAfter(['Repair.confirm.request', 'operator']);
     const plan = (captured: object) => shop.act(id, ['Repair.pickup.planned', 'operator', captured]);
     const issue = (path: string, message: string) => ({ status: 400, body: { issues: [{ path, message }] } });
     await expect(plan({ date: '2020-01-01' })).rejects.toMatchObject(issue('date', 'visit.past'));

@@ -45,7 +45,7 @@ type Node = {
   readonly 'Rows Removed by Filter'?: number;
   readonly Plans?: readonly Node[];
 };
-type Asked = { readonly text: string; readonly values: unknown[] };
+type RecordedStatement = { readonly text: string; readonly values: unknown[] };
 
 function nodesOf(node: Node): Node[] {
   return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
@@ -58,8 +58,8 @@ function readBy(node: Node): number {
 }
 
 /** What the service asks the database for a list, statement by statement. */
-async function statementsOf(query: Partial<StaffListQuery>, viewer: StaffViewer): Promise<Asked[]> {
-  const asked: Asked[] = [];
+async function statementsOf(query: Partial<StaffListQuery>, viewer: StaffViewer): Promise<RecordedStatement[]> {
+  const asked: RecordedStatement[] = [];
   const logger = { logQuery: (text: string, values: unknown[]) => void asked.push({ text, values }) };
   const { platform } = shop.world.app;
   // A list takes no step, so nobody is written to.

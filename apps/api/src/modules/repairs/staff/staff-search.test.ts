@@ -1,9 +1,9 @@
 import { searchStaffRepairs } from '@atelier/contract';
-import { Refusal } from '@atelier/testing';
+import { HttpError } from '@atelier/testing';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { limits } from '#platform/config/limits.ts';
-import { type ListAsked, listedBy, type Name, openShop, roadTo, type Shop } from './shop.fixture.ts';
+import { type StaffListInput, listAs, type MemberName, openShop, happyPathTo, type Shop } from './shop.fixture.ts';
 
 let shop: Shop;
 /** Leïla's telephone, waiting and on its way to the shop; her washing machine, declined; Mohamed's telephone. */
@@ -15,13 +15,13 @@ function write(statement: SQL) {
 
 type Called = { first: string; last: string; phone: string };
 
-async function rename(name: Name, { first, last, phone }: Called) {
+async function rename(name: MemberName, { first, last, phone }: Called) {
   return write(sql`
     update users set first_name = ${first}, last_name = ${last}, phone = ${phone} where id = ${shop.people[name].id}`);
 }
 
 /** A request for a device of that name, brand, model and serial number. */
-async function requested(owner: Name, device: readonly [string, string, string, string], issue: string) {
+async function requested(owner: MemberName, device: readonly [string, string, string, string], issue: string) {
   const { id } = await shop.requested(owner);
   const [name, brand, model, serial] = device;
   await write(sql`
@@ -39,19 +39,19 @@ beforeAll(async () => {
   await rename('stranger', { first: 'Mohamed', last: 'Œuvrard', phone: '+33612345678' });
   ids.phone = await requested('customer', iphone, 'L’écran est fissuré');
   ids.driven = await requested('customer', iphone, 'La batterie gonfle');
-  await shop.live(ids.driven, roadTo('Repair.pickup.assigned'));
+  await shop.live(ids.driven, happyPathTo('Repair.pickup.assigned'));
   ids.washer = await requested('customer', ['Machine à laver', 'Bosch', 'Série 4', 'WAN282'], 'Elle fuit');
   await shop.act(ids.washer, ['Repair.decline.request', 'operator', { reason: 'Adresse introuvable' }]);
   ids.other = await requested('stranger', iphone, 'Ne s’allume plus');
 });
 afterAll(() => shop.stop());
 
-async function ask(by: Name, query: ListAsked): Promise<string[]> {
-  return (await listedBy(shop.people[by], { limit: 100, ...query })).data.map(({ id }) => id);
+async function ask(by: MemberName, query: StaffListInput): Promise<string[]> {
+  return (await listAs(shop.people[by], { limit: 100, ...query })).data.map(({ id }) => id);
 }
 
 /** Which of these four are found. */
-async function found(q: string, by: Name = 'operator'): Promise<string[]> {
+async function findIds(q: string, by: MemberName = 'operator'): Promise<string[]> {
   const all = await ask(by, { q });
   return all.filter((id) => Object.values(ids).includes(id)).toSorted();
 }
@@ -63,43 +63,43 @@ async function another(issue: string): Promise<string> {
   return id;
 }
 
-function of(...names: (keyof typeof ids)[]): string[] {
+function idsNamed(...names: (keyof typeof ids)[]): string[] {
   return names.map((name) => ids[name]).toSorted();
 }
 
 describe('a search', () => {
   test.each(['leila', 'LEÏLA', 'Leila', 'salah', 'ben salah', 'Salah Leïla', 'eïl'])(
     'for %s finds her, whatever the accents, the case and the order',
-    async (q) => expect(await found(q)).toEqual(of('phone', 'driven', 'washer')),
+    async (q) => expect(await findIds(q)).toEqual(idsNamed('phone', 'driven', 'washer')),
   );
 
   test('knows a letter of two', async () => {
-    expect([await found('oeuvrard'), await found('Œuvr')]).toEqual([of('other'), of('other')]);
+    expect([await findIds('oeuvrard'), await findIds('Œuvr')]).toEqual([idsNamed('other'), idsNamed('other')]);
   });
 
   test.each(['98765432', '98 765 432', '98.765-432', '+216 98 765 432', '0021698765432', '(98) 765', '765432'])(
     'for the phone number %s finds whose it is',
-    async (q) => expect(await found(q)).toEqual(of('phone', 'driven', 'washer')),
+    async (q) => expect(await findIds(q)).toEqual(idsNamed('phone', 'driven', 'washer')),
   );
 
   test('finds a device by name, brand, model and serial number', async () => {
-    expect(await found('téléphone apple')).toEqual(of('phone', 'driven', 'other'));
-    expect(await found('iphone 15')).toEqual(of('phone', 'driven', 'other'));
-    expect(await found('série 4')).toEqual(of('washer'));
-    expect(await found('wan282')).toEqual(of('washer'));
-    expect(await found('F2LX 99QW')).toEqual(of('phone', 'driven', 'other'));
+    expect(await findIds('téléphone apple')).toEqual(idsNamed('phone', 'driven', 'other'));
+    expect(await findIds('iphone 15')).toEqual(idsNamed('phone', 'driven', 'other'));
+    expect(await findIds('série 4')).toEqual(idsNamed('washer'));
+    expect(await findIds('wan282')).toEqual(idsNamed('washer'));
+    expect(await findIds('F2LX 99QW')).toEqual(idsNamed('phone', 'driven', 'other'));
   });
 
   test('with several words finds what bears each of them, wherever it stands', async () => {
-    expect(await found('leila iphone')).toEqual(of('phone', 'driven'));
-    expect(await found('iphone ecran salah')).toEqual(of('phone'));
-    expect(await found('mohamed iphone')).toEqual(of('other'));
-    expect(await found('mohamed bosch')).toEqual([]);
+    expect(await findIds('leila iphone')).toEqual(idsNamed('phone', 'driven'));
+    expect(await findIds('iphone ecran salah')).toEqual(idsNamed('phone'));
+    expect(await findIds('mohamed iphone')).toEqual(idsNamed('other'));
+    expect(await findIds('mohamed bosch')).toEqual([]);
   });
 
   test('finds the issue and what the customer was told, and follows when they change', async () => {
-    expect(await found('fissure')).toEqual(of('phone'));
-    expect(await found('introuvable')).toEqual(of('washer'));
+    expect(await findIds('fissure')).toEqual(idsNamed('phone'));
+    expect(await findIds('introuvable')).toEqual(idsNamed('washer'));
     const id = await another('Une tartine dedans');
     await write(
       sql`insert into repair_notes (id, repair_id, body, created_at) values (gen_random_uuid(), ${id}, 'Surnom secret', now())`,
@@ -112,18 +112,18 @@ describe('a search', () => {
   test('finds a number as it was dictated, whole or as far as it goes', async () => {
     const id = ids.phone;
     const spoken = `#${id.slice(0, 4).toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')} ${id.slice(4)}`;
-    expect(await found(spoken)).toEqual([id]);
-    expect(await found(id.slice(0, 6))).toEqual([id]);
-    expect(await found(id.slice(0, 1))).toContain(id);
-    expect(await found(id.slice(0, 2))).toContain(id);
+    expect(await findIds(spoken)).toEqual([id]);
+    expect(await findIds(id.slice(0, 6))).toEqual([id]);
+    expect(await findIds(id.slice(0, 1))).toContain(id);
+    expect(await findIds(id.slice(0, 2))).toContain(id);
   });
 
   test('for fewer than three letters finds beginnings of names and no middle, no device and no issue', async () => {
-    const [leilas, middles, devices] = [await found('lé'), await found('ei'), await found('ip')];
-    expect(leilas).toEqual(of('phone', 'driven', 'washer'));
+    const [leilas, middles, devices] = [await findIds('lé'), await findIds('ei'), await findIds('ip')];
+    expect(leilas).toEqual(idsNamed('phone', 'driven', 'washer'));
     expect(middles.filter((id) => !id.startsWith('E1'))).toEqual([]);
     expect(devices.filter((id) => !id.startsWith('1P'))).toEqual([]);
-    expect(await found('sa be')).toEqual(of('phone', 'driven', 'washer'));
+    expect(await findIds('sa be')).toEqual(idsNamed('phone', 'driven', 'washer'));
   });
 
   test('finds letters that have no accent to lose', async () => {
@@ -134,23 +134,23 @@ describe('a search', () => {
 
   test('finds a customer by the whole e-mail address, for those who may see it', async () => {
     const { email } = shop.people.stranger;
-    expect(await found(email.toUpperCase())).toEqual(of('other'));
-    expect(await found(email.slice(0, -1))).toEqual([]);
-    expect(await found(shop.people.customer.email, 'collector')).toEqual([]);
+    expect(await findIds(email.toUpperCase())).toEqual(idsNamed('other'));
+    expect(await findIds(email.slice(0, -1))).toEqual([]);
+    expect(await findIds(shop.people.customer.email, 'collector')).toEqual([]);
   });
 
   test('shows a driver their own visits and nothing else', async () => {
-    expect(await found('leila', 'collector')).toEqual(of('driven'));
-    expect(await found(ids.phone, 'collector')).toEqual([]);
-    expect(await found('leila', 'courier')).toEqual([]);
+    expect(await findIds('leila', 'collector')).toEqual(idsNamed('driven'));
+    expect(await findIds(ids.phone, 'collector')).toEqual([]);
+    expect(await findIds('leila', 'courier')).toEqual([]);
   });
 
   test('narrows the list that is asked for', async () => {
-    expect((await ask('operator', { q: 'leila', mine: 'true' })).toSorted()).toEqual(of('phone'));
+    expect((await ask('operator', { q: 'leila', mine: 'true' })).toSorted()).toEqual(idsNamed('phone'));
     expect((await ask('operator', { q: 'leila', status: 'DECLINED', sort: 'updatedAt' })).toSorted()).toEqual(
-      of('washer'),
+      idsNamed('washer'),
     );
-    expect((await ask('operator', { q: 'leila', owner: 'COLLECTOR' })).toSorted()).toEqual(of('driven'));
+    expect((await ask('operator', { q: 'leila', owner: 'COLLECTOR' })).toSorted()).toEqual(idsNamed('driven'));
     expect(await ask('operator', { q: 'leila', owner: 'TECHNICIAN' })).toEqual([]);
   });
 
@@ -200,7 +200,7 @@ describe('a search for odd text', () => {
   ];
 
   test.each(hostile)('such as %j answers as for any other, and takes a pattern’s signs for none', async (q) => {
-    const rows = await found(q);
+    const rows = await findIds(q);
     // Signs alone say nothing to look for.
     expect(rows.length).toBeLessThanOrEqual(/^[%_\\'"(){}.# -]+$/.test(q) ? 0 : 4);
   });
@@ -210,7 +210,7 @@ describe('a search for odd text', () => {
       const refused = await shop.people.operator
         .send(searchStaffRepairs, { body: { q } })
         .catch((error: unknown) => error);
-      expect(refused instanceof Refusal ? refused.status : refused).toBe(400);
+      expect(refused instanceof HttpError ? refused.status : refused).toBe(400);
     }
   });
 });
@@ -218,12 +218,12 @@ describe('a search for odd text', () => {
 describe('a name that many bear', () => {
   const of24 = Array.from({ length: 24 }, (_, index) => index);
   let busy: Shop;
-  const pages = async (query: ListAsked): Promise<string[]> => {
+  const pages = async (query: StaffListInput): Promise<string[]> => {
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
       const more: { cursor?: string } = cursor === null ? {} : { cursor };
-      const page: { data: { id: string }[]; nextCursor: string | null } = await listedBy(busy.people.admin, {
+      const page: { data: { id: string }[]; nextCursor: string | null } = await listAs(busy.people.admin, {
         limit: 5,
         ...query,
         ...more,

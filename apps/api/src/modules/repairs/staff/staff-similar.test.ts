@@ -1,7 +1,7 @@
 import { searchStaffRepairs } from '@atelier/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type ListAsked, type Name, openShop, roadTo, type Shop } from './shop.fixture.ts';
+import { type StaffListInput, type MemberName, openShop, happyPathTo, type Shop } from './shop.fixture.ts';
 
 let shop: Shop;
 /** The lines of the server's log. */
@@ -14,12 +14,12 @@ function write(statement: SQL) {
   return shop.world.app.platform.database.execute(statement);
 }
 
-async function rename(name: Name, first: string, last: string) {
+async function rename(name: MemberName, first: string, last: string) {
   return write(sql`update users set first_name = ${first}, last_name = ${last} where id = ${shop.people[name].id}`);
 }
 
 /** A request for a device of that name, brand, model and serial number. */
-async function requested(owner: Name, device: readonly [string, string, string, string], issue: string) {
+async function requested(owner: MemberName, device: readonly [string, string, string, string], issue: string) {
   const { id } = await shop.requested(owner);
   const [name, brand, model, serial] = device;
   await write(sql`
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-async function search(q: string, query: ListAsked = {}) {
+async function search(q: string, query: StaffListInput = {}) {
   const { data, similar } = await shop.people.operator.send(searchStaffRepairs, { body: { limit: 100, ...query, q } });
   return { ids: data.map(({ id }) => id), similar };
 }
@@ -130,7 +130,7 @@ test('a partner’s name finds what is there', async () => {
 test('a driver is forgiven nothing and told no partner', async () => {
   const { collector } = shop.people;
   const { id } = await shop.requested('customer');
-  await shop.live(id, roadTo('Repair.pickup.assigned'));
+  await shop.live(id, happyPathTo('Repair.pickup.assigned'));
   await write(sql`update repairs set partner = 'Carthage microsoudure' where id = ${id}`);
   const found = (q: string) => collector.send(searchStaffRepairs, { body: { q } });
   expect((await found('trabelsi')).data).toMatchObject([{ id }]);

@@ -1,4 +1,4 @@
-import { driversSeeSince, driversTurns, seesAllRepairs } from '@atelier/domain';
+import { driverVisibleSince, driverRoles, seesAllRepairs } from '@atelier/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import type { SignedInViewer } from '#modules/sessions/public.ts';
 
@@ -25,24 +25,24 @@ export function driverReader(viewer: StaffViewer, now: Date, timeZone: string): 
   return {
     viewer,
     now,
-    since: driversSeeSince(now, timeZone),
+    since: driverVisibleSince(now, timeZone),
   };
 }
 
 const turns = sql.join(
-  driversTurns.map((role) => sql`${role}`),
+  driverRoles.map((role) => sql`${role}`),
   sql`, `,
 );
 
 /** A visit of theirs is open or the device in their hands, as a condition on `r`: the turn says both. */
-export function isTheirs({ userId }: StaffViewer): SQL {
+export function isOwnTurn({ userId }: StaffViewer): SQL {
   return sql`(r.assignee_id = ${userId} and r.owner in (${turns}))`;
 }
 
 /** The ids of all repairs that a driver sees: each part is answered by an index of theirs. */
-export function seenByDriver({ viewer, since }: DriverReader): SQL {
+export function repairsSeenByDriver({ viewer, since }: DriverReader): SQL {
   return sql`(
-  select r.id from repairs r where ${isTheirs(viewer)}
+  select r.id from repairs r where ${isOwnTurn(viewer)}
   union select a.repair_id from visits a
     where a.assignee_id = ${viewer.userId} and a.updated_at >= ${since.toISOString()}::timestamptz and not a.undone)`;
 }

@@ -12,44 +12,44 @@ import { mount } from '#platform/http/mount.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Workflow } from '#workflow/workflow.ts';
 import type { Guards, SignedInViewer } from '#modules/sessions/public.ts';
-import { moveEach } from './bulk.ts';
-import { repairTrail } from './repair-trail.ts';
-import { createTellSearch, tellRefused } from './staff-audit.ts';
+import { transitionEach } from './bulk.ts';
+import { readRepairTrail } from './repair-trail.ts';
+import { createAuditSearch, auditRefusals } from './staff-audit.ts';
 import { createCorrectZone } from './correct-zone.ts';
 import type { StaffListQuery } from './staff-filters.ts';
 import type { Staff } from './staff.service.ts';
 
-type Parts = { readonly staff: Staff; readonly workflow: Workflow };
+type StaffRouteDeps = { readonly staff: Staff; readonly workflow: Workflow };
 
 /** The workshop's calls. Who may take which step is the table's business, not the guards'. */
 export function serveStaff(
   platform: Platform,
-  { staff: anyStaff, inHouse, office }: Guards,
-  { staff, workflow }: Parts,
+  { staff: anyStaff, officeAndBench, office }: Guards,
+  { staff, workflow }: StaffRouteDeps,
 ): void {
   const { server } = platform;
-  const rezone = createCorrectZone(platform, workflow, staff);
-  const tellSearch = createTellSearch(platform);
+  const changeZone = createCorrectZone(platform, workflow, staff);
+  const auditSearch = createAuditSearch(platform);
   const list = async (db: Database, viewer: SignedInViewer, query: StaffListQuery) => {
     const page = await staff.list(db, viewer, query);
-    await tellSearch(viewer, query, page.data.length);
+    await auditSearch(viewer, query, page.data.length);
     return page;
   };
   mount(server, { call: listStaffRepairs, who: anyStaff }, ({ db, viewer, query }) => list(db, viewer, query));
   mount(server, { call: searchStaffRepairs, who: anyStaff }, ({ db, viewer, body }) => list(db, viewer, body));
   mount(server, { call: getStaffRepair, who: anyStaff }, ({ db, viewer, params }) => staff.one(db, viewer, params.id));
-  mount(server, { call: getRepairTrail, who: inHouse }, ({ db, params }) => repairTrail(db, params.id));
+  mount(server, { call: getRepairTrail, who: officeAndBench }, ({ db, params }) => readRepairTrail(db, params.id));
   mount(server, { call: correctZone, who: office }, ({ db, viewer, params, body }) =>
-    rezone(db, viewer, { ...params, ...body }),
+    changeZone(db, viewer, { ...params, ...body }),
   );
   mount(server, { call: transitionRepair, who: anyStaff }, ({ db, viewer, params, body }) =>
     staff.take(db, viewer, { id: params.id, body }),
   );
   mount(server, { call: transitionRepairs, who: anyStaff }, async ({ viewer, body, onceEach }) => {
-    const results = await moveEach(body.items, onceEach, (tx, { id, ...chain }) =>
+    const results = await transitionEach(body.items, onceEach, (tx, { id, ...chain }) =>
       staff.move(tx, viewer, { id, body: chain }),
     );
-    await tellRefused(platform, viewer, results);
+    await auditRefusals(platform, viewer, results);
     return { results };
   });
 }

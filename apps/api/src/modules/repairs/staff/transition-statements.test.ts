@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Actors, lifeActions, type Standing, takeNextStep } from '@atelier/testing';
+import { type Actors, happyPathActions, type RepairState, takeNextStep } from '@atelier/testing';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
 import { openShop, type Shop } from './shop.fixture.ts';
@@ -47,9 +47,9 @@ function actors({ people }: Shop): Actors {
 
 test(`each step of a life asks the database at most ${MOST} times`, async () => {
   const deviceId = await shop.newDevice();
-  let repair: Standing | null = await takeNextStep(actors(shop), { deviceId, repair: null }, randomUUID());
+  let repair: RepairState | null = await takeNextStep(actors(shop), { deviceId, repair: null }, randomUUID());
   const counted: [string, number][] = [];
-  for (const action of lifeActions.slice(1)) {
+  for (const action of happyPathActions.slice(1)) {
     const { statements, isTold } = listen();
     repair = await takeNextStep(actors(shop), { deviceId, repair }, randomUUID());
     await expect.poll(() => isTold()).toBe(true);

@@ -4,20 +4,27 @@ import {
   actions,
   type Case,
   casesOf,
-  namedRole,
+  assigneeRoleOf,
   type Role,
   roles,
   type Status,
   statuses,
   transitionOf,
 } from '@atelier/domain';
-import { Refusal } from '@atelier/testing';
+import { HttpError } from '@atelier/testing';
 import { count } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { mails } from '#platform/database/schema/platform.ts';
 import { notifications, repairLog } from '#schema/index.ts';
-import { stoodAt } from './copied-repair.fixture.ts';
-import { type Given, type Deed, type Name, openShop, roadTo, type Shop } from './shop.fixture.ts';
+import { copyRepairAfter } from './copied-repair.fixture.ts';
+import {
+  type CapturedInput,
+  type TransitionStep,
+  type MemberName,
+  openShop,
+  happyPathTo,
+  type Shop,
+} from './shop.fixture.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -25,69 +32,76 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const unreachable: Deed = ['Repair.unreachable.request', 'operator'];
+const unreachable: TransitionStep = ['Repair.unreachable.request', 'operator'];
 const noPrice = { price: undefined, estimatedCost: undefined, estimatedTime: undefined };
-const unpriced: Deed = ['Repair.diagnosis.finished', 'technician', noPrice];
-const proposed: readonly Deed[] = [
-  ...roadTo('Repair.diagnosis.started'),
+const unpriced: TransitionStep = ['Repair.diagnosis.finished', 'technician', noPrice];
+const proposed: readonly TransitionStep[] = [
+  ...happyPathTo('Repair.diagnosis.started'),
   unpriced,
   ['Repair.proposal.sent', 'operator'],
 ];
-const returning = roadTo('Repair.return.collected');
+const returning = happyPathTo('Repair.return.collected');
 
 /** A way to where each row can be taken; several where a row has several beginnings. */
-const ways: Readonly<Record<Exclude<Action, 'Repair.created'>, readonly (readonly Deed[])[]>> = {
+const ways: Readonly<Record<Exclude<Action, 'Repair.created'>, readonly (readonly TransitionStep[])[]>> = {
   'Repair.updated': [[], proposed],
-  'Repair.cancel.request': [[], roadTo('Repair.confirm.request'), roadTo('Repair.pickup.assigned')],
+  'Repair.cancel.request': [[], happyPathTo('Repair.confirm.request'), happyPathTo('Repair.pickup.assigned')],
   'Repair.confirm.request': [[]],
   'Repair.decline.request': [[]],
-  'Repair.unreachable.request': [[], roadTo('Repair.pickup.planned')],
-  'Repair.pickup.planned': [roadTo('Repair.confirm.request'), roadTo('Repair.pickup.assigned')],
-  'Repair.pickup.assigned': [roadTo('Repair.pickup.planned')],
-  'Repair.pickup.postponed': [roadTo('Repair.pickup.assigned')],
-  'Repair.pickup.collected': [roadTo('Repair.pickup.assigned')],
-  'Repair.pickup.delivered': [roadTo('Repair.pickup.collected')],
-  'Repair.diagnosis.assigned': [roadTo('Repair.pickup.delivered'), roadTo('Repair.diagnosis.started')],
+  'Repair.unreachable.request': [[], happyPathTo('Repair.pickup.planned')],
+  'Repair.pickup.planned': [happyPathTo('Repair.confirm.request'), happyPathTo('Repair.pickup.assigned')],
+  'Repair.pickup.assigned': [happyPathTo('Repair.pickup.planned')],
+  'Repair.pickup.postponed': [happyPathTo('Repair.pickup.assigned')],
+  'Repair.pickup.collected': [happyPathTo('Repair.pickup.assigned')],
+  'Repair.pickup.delivered': [happyPathTo('Repair.pickup.collected')],
+  'Repair.diagnosis.assigned': [happyPathTo('Repair.pickup.delivered'), happyPathTo('Repair.diagnosis.started')],
   'Repair.diagnosis.started': [
-    roadTo('Repair.pickup.delivered'),
-    roadTo('Repair.diagnosis.finished'),
-    [...roadTo('Repair.diagnosis.started'), ['Repair.diagnosis.externalized', 'technician']],
+    happyPathTo('Repair.pickup.delivered'),
+    happyPathTo('Repair.diagnosis.finished'),
+    [...happyPathTo('Repair.diagnosis.started'), ['Repair.diagnosis.externalized', 'technician']],
   ],
-  'Repair.diagnosis.externalized': [roadTo('Repair.diagnosis.started')],
+  'Repair.diagnosis.externalized': [happyPathTo('Repair.diagnosis.started')],
   'Repair.diagnosis.finished': [
-    roadTo('Repair.diagnosis.started'),
-    [...roadTo('Repair.diagnosis.started'), ['Repair.diagnosis.externalized', 'technician']],
+    happyPathTo('Repair.diagnosis.started'),
+    [...happyPathTo('Repair.diagnosis.started'), ['Repair.diagnosis.externalized', 'technician']],
   ],
-  'Repair.proposal.sent': [roadTo('Repair.diagnosis.finished'), proposed, roadTo('Repair.fix.started')],
-  'Repair.confirm.diagnosed': [roadTo('Repair.diagnosis.finished')],
+  'Repair.proposal.sent': [happyPathTo('Repair.diagnosis.finished'), proposed, happyPathTo('Repair.fix.started')],
+  'Repair.confirm.diagnosed': [happyPathTo('Repair.diagnosis.finished')],
   'Repair.approve.proposal': [proposed],
-  'Repair.reject.diagnosed': [roadTo('Repair.diagnosis.finished'), proposed, roadTo('Repair.confirm.diagnosed')],
-  'Repair.unreachable.proposal': [roadTo('Repair.diagnosis.finished')],
-  'Repair.approve.confirmed': [roadTo('Repair.confirm.diagnosed')],
-  'Repair.fix.assigned': [roadTo('Repair.approve.confirmed')],
-  'Repair.fix.started': [
-    roadTo('Repair.approve.confirmed'),
-    roadTo('Repair.fix.finished'),
-    roadTo('Repair.confirm.return'),
+  'Repair.reject.diagnosed': [
+    happyPathTo('Repair.diagnosis.finished'),
+    proposed,
+    happyPathTo('Repair.confirm.diagnosed'),
   ],
-  'Repair.fix.finished': [roadTo('Repair.fix.started')],
-  'Repair.delayed': [roadTo('Repair.diagnosis.started')],
-  'Repair.confirm.return': [roadTo('Repair.fix.finished'), [...returning, ['Repair.return.broughtBack', 'courier']]],
-  'Repair.return.planned': [roadTo('Repair.confirm.return')],
-  'Repair.return.assigned': [roadTo('Repair.confirm.return')],
-  'Repair.return.postponed': [roadTo('Repair.return.assigned')],
-  'Repair.return.collected': [roadTo('Repair.return.assigned')],
+  'Repair.unreachable.proposal': [happyPathTo('Repair.diagnosis.finished')],
+  'Repair.approve.confirmed': [happyPathTo('Repair.confirm.diagnosed')],
+  'Repair.fix.assigned': [happyPathTo('Repair.approve.confirmed')],
+  'Repair.fix.started': [
+    happyPathTo('Repair.approve.confirmed'),
+    happyPathTo('Repair.fix.finished'),
+    happyPathTo('Repair.confirm.return'),
+  ],
+  'Repair.fix.finished': [happyPathTo('Repair.fix.started')],
+  'Repair.delayed': [happyPathTo('Repair.diagnosis.started')],
+  'Repair.confirm.return': [
+    happyPathTo('Repair.fix.finished'),
+    [...returning, ['Repair.return.broughtBack', 'courier']],
+  ],
+  'Repair.return.planned': [happyPathTo('Repair.confirm.return')],
+  'Repair.return.assigned': [happyPathTo('Repair.confirm.return')],
+  'Repair.return.postponed': [happyPathTo('Repair.return.assigned')],
+  'Repair.return.collected': [happyPathTo('Repair.return.assigned')],
   'Repair.return.delivered': [returning],
   'Repair.return.broughtBack': [returning],
-  'Repair.unreachable.return': [roadTo('Repair.fix.finished'), returning],
+  'Repair.unreachable.return': [happyPathTo('Repair.fix.finished'), returning],
   'Repair.reachable': [[unreachable]],
-  'Repair.aborted': [[], roadTo('Repair.diagnosis.started'), roadTo('Repair.confirm.return')],
-  'Repair.writtenOff': [roadTo('Repair.pickup.collected')],
-  'Repair.corrected': [roadTo('Repair.confirm.request')],
-  'Repair.completed': [roadTo('Repair.return.delivered')],
+  'Repair.aborted': [[], happyPathTo('Repair.diagnosis.started'), happyPathTo('Repair.confirm.return')],
+  'Repair.writtenOff': [happyPathTo('Repair.pickup.collected')],
+  'Repair.corrected': [happyPathTo('Repair.confirm.request')],
+  'Repair.completed': [happyPathTo('Repair.return.delivered')],
 };
 
-const names: Readonly<Record<Role, Name>> = {
+const names: Readonly<Record<Role, MemberName>> = {
   CUSTOMER: 'customer',
   OPERATOR: 'operator',
   COLLECTOR: 'collector',
@@ -109,18 +123,18 @@ function performersOf({ by }: Case): Role[] {
 }
 
 function refusal(error: unknown): { status: number; message: unknown } {
-  if (!(error instanceof Refusal)) throw error;
+  if (!(error instanceof HttpError)) throw error;
   const { message } = error.body as { message?: unknown };
   return { status: error.status, message };
 }
 
-function stood(way: readonly Deed[]): Promise<string> {
-  return stoodAt(shop, way);
+function repairAfter(way: readonly TransitionStep[]): Promise<string> {
+  return copyRepairAfter(shop, way);
 }
 
 /** An ADMIN who stands in for a driver or a technician names them. */
-function namedBy(action: Action, role: Role): Given {
-  const standsInFor = role === 'ADMIN' ? namedRole(action) : null;
+function namedBy(action: Action, role: Role): CapturedInput {
+  const standsInFor = role === 'ADMIN' ? assigneeRoleOf(action) : null;
   return standsInFor === null ? {} : { assigneeId: shop.people[names[standsInFor]].id };
 }
 
@@ -147,7 +161,7 @@ const cases = actions
 describe('every case of the table, over HTTP', () => {
   test.each(cases)('%s (way %i) is done by those whose it is', async (action, index) => {
     const way = ways[action][index] ?? [];
-    const id = await stood(way);
+    const id = await repairAfter(way);
     const { status } = await shop.asStaff(id);
     const found = casesOf(action).find(({ from }) => from.includes(status));
     if (found === undefined) throw new Error(`${action} has no case in ${status}`);
@@ -157,10 +171,10 @@ describe('every case of the table, over HTTP', () => {
       // A driver's own attempt at a call has no visit here; the table's tests walk it.
       if (
         (role === 'ADMIN' && customers) ||
-        (transitionOf(action).reads === 'attempt' && /^CO(LLECTOR|URIER)$/.test(role))
+        (transitionOf(action).logKind === 'attempt' && /^CO(LLECTOR|URIER)$/.test(role))
       )
         continue;
-      const fresh = await stood(way);
+      const fresh = await repairAfter(way);
       const before = await shop.asStaff(fresh);
       await shop.act(fresh, [action, names[role], namedBy(action, role)]);
       const after = await shop.asStaff(fresh);
@@ -200,7 +214,7 @@ describe('every case of the table, over HTTP', () => {
   });
 
   test('another collector’s pickup is as unknown as a repair that isn’t there', async () => {
-    const id = await stood(roadTo('Repair.pickup.assigned'));
+    const id = await repairAfter(happyPathTo('Repair.pickup.assigned'));
     const { otherCollector } = shop.people;
     const seen = await otherCollector.send(getStaffRepair, { params: { id } }).catch((error: unknown) => error);
     const taken = await shop.act(id, ['Repair.pickup.collected', 'otherCollector']).catch((error: unknown) => error);
@@ -227,7 +241,7 @@ describe('every case of the table, over HTTP', () => {
     ['0000-01-01', 'date.invalid'],
     ['2024-02-29', 'date.past'],
   ])('a partner who is to be done by %s is a 400 at the field', async (dueDate, message) => {
-    const id = await stood(roadTo('Repair.diagnosis.started'));
+    const id = await repairAfter(happyPathTo('Repair.diagnosis.started'));
     const sent = shop.act(id, ['Repair.diagnosis.externalized', 'technician', { dueDate }]);
     await expect(sent).rejects.toMatchObject({
       status: 400,

@@ -5,8 +5,8 @@ import type { Guards } from '#modules/sessions/public.ts';
 import { readPlannedVisits, readUsualDrivers } from './planned-visits.ts';
 
 /** Lists the visits of some days and the usual drivers of the zones, for planning. */
-export function serveVisits({ server }: Platform, { inHouse }: Guards): void {
-  mount(server, { call: listVisits, who: inHouse }, async ({ db, query }) => ({
+export function serveVisits({ server }: Platform, { officeAndBench }: Guards): void {
+  mount(server, { call: listVisits, who: officeAndBench }, async ({ db, query }) => ({
     data: await readPlannedVisits(db, query),
     usual: await readUsualDrivers(db, query.from),
   }));

@@ -11,21 +11,21 @@ import {
   transitionRepair,
 } from '@atelier/contract';
 import { addDays, shopTime } from '@atelier/domain';
-import { listen } from '@atelier/testing';
+import { openLiveSocket } from '@atelier/testing';
 import { eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { handovers, repairLog, repairs, visits } from '#schema/index.ts';
-import { stoodAt } from '../staff/copied-repair.fixture.ts';
-import { type Name, openShop, roadTo, type Shop } from '../staff/shop.fixture.ts';
+import { copyRepairAfter } from '../staff/copied-repair.fixture.ts';
+import { type MemberName, openShop, happyPathTo, type Shop } from '../staff/shop.fixture.ts';
 
 let shop: Shop;
 const zones = { marsa: '', lac: '', gone: '' };
 beforeAll(async () => {
   shop = await openShop(inject('database'));
-  zones.marsa = await aZone('La Marsa', '2070');
-  zones.lac = await aZone('Le Lac', '1053');
-  zones.gone = await aZone('Carthage', '2016');
+  zones.marsa = await createZone('La Marsa', '2070');
+  zones.lac = await createZone('Le Lac', '1053');
+  zones.gone = await createZone('Carthage', '2016');
   const retired = { ...zoneOf('Carthage', '2016'), retired: true, version: 1 };
   await shop.people.admin.send(changeZone, { params: { id: zones.gone }, body: retired });
 });
@@ -35,7 +35,7 @@ function zoneOf(name: string, code: string): CallInput<typeof addZone, 'body'> {
   return { nameFr: name, nameEn: name, postalCodes: [code], places: [] };
 }
 
-async function aZone(name: string, code: string): Promise<string> {
+async function createZone(name: string, code: string): Promise<string> {
   return (await shop.people.admin.send(addZone, { body: zoneOf(name, code), idempotencyKey: uuidv7() })).id;
 }
 
@@ -46,11 +46,11 @@ async function inMarsa(): Promise<string> {
   return id;
 }
 
-function put(id: string, body: CallInput<typeof correctZone, 'body'>, by: Name = 'operator') {
+function put(id: string, body: CallInput<typeof correctZone, 'body'>, by: MemberName = 'operator') {
   return shop.people[by].send(correctZone, { params: { id }, body });
 }
 
-async function stands(id: string): Promise<{ zoneId: string | null; version: number }> {
+async function zoneAndVersion(id: string): Promise<{ zoneId: string | null; version: number }> {
   const { zoneId, version } = await shop.asStaff(id);
   return { zoneId, version };
 }
@@ -61,9 +61,9 @@ function day(): string {
 
 test('an address says its zone, its entry keeps the one before, and an address that stays leaves one that was set right', async () => {
   const id = await inMarsa();
-  expect(await stands(id)).toMatchObject({ zoneId: zones.marsa });
+  expect(await zoneAndVersion(id)).toMatchObject({ zoneId: zones.marsa });
   await shop.act(id, ['Repair.updated', 'customer', { address: 'Lac 2, 1053' }]);
-  expect(await stands(id)).toMatchObject({ zoneId: zones.lac });
+  expect(await zoneAndVersion(id)).toMatchObject({ zoneId: zones.lac });
   const { database } = shop.world.app.platform;
   const entries = await database.select().from(repairLog).where(eq(repairLog.repairId, id)).orderBy(repairLog.version);
   expect(entries.map(({ undo }) => undo?.repair ?? {})).toMatchObject([
@@ -71,16 +71,16 @@ test('an address says its zone, its entry keeps the one before, and an address t
     { zoneId: null },
     { address: '3 rue du Phare, 2070', zoneId: zones.marsa },
   ]);
-  await put(id, { zoneId: zones.marsa, version: (await stands(id)).version });
+  await put(id, { zoneId: zones.marsa, version: (await zoneAndVersion(id)).version });
   await shop.act(id, ['Repair.updated', 'customer', { issue: 'It is wet as well' }]);
-  expect(await stands(id)).toMatchObject({ zoneId: zones.marsa });
+  expect(await zoneAndVersion(id)).toMatchObject({ zoneId: zones.marsa });
 });
 
 test('whoever answers for the shop sets it right: told to open pages, in the audit, and refused to who saw it otherwise', async () => {
   const id = await inMarsa();
-  const { version } = await stands(id);
-  const socket = await listen(shop.world.app.url, shop.people.technician.browser.accessToken ?? '');
-  const heard = socket.heard('repair', (event) => event.id === id && event.version === version + 1);
+  const { version } = await zoneAndVersion(id);
+  const socket = await openLiveSocket(shop.world.app.url, shop.people.technician.browser.accessToken ?? '');
+  const heard = socket.waitFor('repair', (event) => event.id === id && event.version === version + 1);
   const both = await Promise.allSettled([
     put(id, { zoneId: zones.lac, version }),
     put(id, { zoneId: null, version }, 'otherOperator'),
@@ -90,7 +90,7 @@ test('whoever answers for the shop sets it right: told to open pages, in the aud
   const taken = both.flatMap((each) => (each.status === 'fulfilled' && isStaffRepair(each.value) ? [each.value] : []));
   const refused = both.flatMap((each): unknown[] => (each.status === 'rejected' ? [each.reason] : []));
   expect(taken.map((repair) => repair.version)).toEqual([version + 1]);
-  expect(await stands(id)).toEqual({ zoneId: taken[0]?.zoneId, version: version + 1 });
+  expect(await zoneAndVersion(id)).toEqual({ zoneId: taken[0]?.zoneId, version: version + 1 });
   expect(refused).toMatchObject([{ status: 409, body: { message: 'repairMoved', repair: { version: version + 1 } } }]);
   const { data } = await shop.people.admin.send(listAudit, { query: { subject: id, limit: 5 } });
   expect(data.map(({ action, changes }) => ({ action, changes }))).toEqual([
@@ -103,7 +103,7 @@ test('whoever answers for the shop sets it right: told to open pages, in the aud
     });
   }
   await expect(put('ZZZZZZZZ', { zoneId: null, version: 1 })).rejects.toMatchObject({ status: 404 });
-  expect(await stands(id)).toMatchObject({ version: version + 1 });
+  expect(await zoneAndVersion(id)).toMatchObject({ version: version + 1 });
 });
 
 test('a desk can be narrowed to a zone, and counts that one', async () => {
@@ -132,7 +132,7 @@ test('what is planned for some days: open visits alone, with their zone and driv
   for (const id of [given, failed]) await shop.act(id, ['Repair.pickup.assigned', 'operator', to]);
   await shop.act(failed, ['Repair.unreachable.request', 'collector', { how: 'VISIT', failure: 'ABSENT' }]);
   await shop.act(ended, ['Repair.cancel.request', 'customer']);
-  const visits = (from: string, until: string, by: Name = 'operator') =>
+  const visits = (from: string, until: string, by: MemberName = 'operator') =>
     shop.people[by].send(listVisits, { query: { from, to: until } });
   const { data } = await visits(day(), day(), 'technician');
   const facts = data.map(({ repairId, time, zoneId, assignee }) => ({
@@ -148,7 +148,7 @@ test('what is planned for some days: open visits alone, with their zone and driv
   ]);
   expect(data.find(({ repairId }) => repairId === given)).toMatchObject({
     status: 'COLLECTING',
-    version: (await stands(given)).version,
+    version: (await zoneAndVersion(given)).version,
     device: { name: 'Pixel 9' },
     customer: { name: 'customer Test', phone: '+21620123456' },
   });
@@ -198,7 +198,7 @@ type HandingOut = {
 };
 
 /** The device is given out as one, by whoever says so; what is sent of when, where and whom doesn't count. */
-function handOut({ id, version, planning = 'Repair.confirm.return' }: HandingOut, by: Name) {
+function handOut({ id, version, planning = 'Repair.confirm.return' }: HandingOut, by: MemberName) {
   const steps = [
     { action: planning, date: '2020-01-01', time: '01:00-02:00', address: 'elsewhere' },
     { action: 'Repair.return.assigned', assigneeId: shop.people.courier.id },
@@ -211,8 +211,8 @@ function handOut({ id, version, planning = 'Repair.confirm.return' }: HandingOut
 test('a device that is fetched is handed out over the counter: receipts to whom, no file for a calendar, taken back as one', async () => {
   const { database } = shop.world.app.platform;
   const { operator } = shop.people;
-  const id = await stoodAt(shop, roadTo('Repair.confirm.return'));
-  const { version } = await stands(id);
+  const id = await copyRepairAfter(shop, happyPathTo('Repair.confirm.return'));
+  const { version } = await zoneAndVersion(id);
   await expect(handOut({ id, version }, 'technician')).rejects.toMatchObject({ status: 403, body: { step: 0 } });
   await expect(handOut({ id, version }, 'courier')).rejects.toMatchObject({ status: 403 });
   const both = await Promise.allSettled([handOut({ id, version }, 'operator'), handOut({ id, version }, 'operator')]);
@@ -237,8 +237,8 @@ test('a device that is fetched is handed out over the counter: receipts to whom,
 });
 
 test('a customer who comes while a driver has their visit gets the device over the counter', async () => {
-  const id = await stoodAt(shop, roadTo('Repair.return.assigned'));
-  const { version } = await stands(id);
+  const id = await copyRepairAfter(shop, happyPathTo('Repair.return.assigned'));
+  const { version } = await zoneAndVersion(id);
   await handOut({ id, version, planning: 'Repair.return.planned' }, 'admin');
   const { status, visits } = await shop.asStaff(id);
   const today = shopTime(shop.world.clock.now(), 'Africa/Tunis').day;

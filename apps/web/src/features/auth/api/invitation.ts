@@ -19,7 +19,7 @@ export type Invitation = Answer<typeof readInvitation>;
 export type OpenedInvitation = { readonly invitation: Invitation } | { readonly failure: string };
 
 /** The end of an invitation, which nothing can be done about here. */
-export const ENDED = 'Invalid token';
+export const INVITATION_ENDED = 'Invalid token';
 
 /** Reads an invitation, which uses nothing up: called by the page's loader. */
 export async function openInvitation(token: string): Promise<OpenedInvitation> {
@@ -28,19 +28,19 @@ export async function openInvitation(token: string): Promise<OpenedInvitation> {
     await startSession();
     return { invitation: await send(readInvitation, { body: { token } }) };
   } catch (error) {
-    return { failure: endOf(error) };
+    return { failure: invitationFailureKey(error) };
   }
 }
 
 /** The key of a failure; what has ended can't be continued, here or after a reload. */
-export function endOf(error: unknown): string {
+export function invitationFailureKey(error: unknown): string {
   const key = errorKeyOf(error);
-  if (key === ENDED) forgetMailedTokens();
+  if (key === INVITATION_ENDED) forgetMailedTokens();
   return key;
 }
 
 /** Accepts an invitation; whoever was signed in here isn't any more. */
-export async function accept(body: CallInput<typeof acceptInvitation, 'body'>): Promise<User> {
+export async function submitAcceptance(body: CallInput<typeof acceptInvitation, 'body'>): Promise<User> {
   const { accessToken, user } = await send(acceptInvitation, { body });
   forgetMailedTokens();
   sessionStore.signIn(accessToken, user);
@@ -48,7 +48,7 @@ export async function accept(body: CallInput<typeof acceptInvitation, 'body'>): 
 }
 
 /** Says that the address isn't the customer's. */
-export async function decline(token: string): Promise<void> {
+export async function submitDecline(token: string): Promise<void> {
   await send(declineInvitation, { body: { token } });
   forgetMailedTokens();
 }

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { aFreshPage } from '#subjects/session/a-server.fixture.ts';
+import { stubFreshPage } from '#subjects/session/server.fixture.ts';
 
-beforeEach(aFreshPage);
+beforeEach(stubFreshPage);
 
-async function said(key: string, status: number | null): Promise<string> {
+async function failureKeyOf(key: string, status: number | null): Promise<string> {
   const { ApiError } = await import('#shared/api/api-error.ts');
   const { verifyFailureKey } = await import('./verify-email.ts');
   return verifyFailureKey(new ApiError({ key, status }));
@@ -12,7 +12,7 @@ async function said(key: string, status: number | null): Promise<string> {
 test.each(['invalidCode', 'codeExpired', 'Invalid token', 'validation'])(
   'a 400 says what was wrong: %s',
   async (key) => {
-    expect(await said(key, 400)).toBe(key);
+    expect(await failureKeyOf(key, 400)).toBe(key);
   },
 );
 
@@ -23,12 +23,12 @@ test.each([
   ['notFound', 404],
   ['error', null],
 ])('any other failure of a verification is an error that occurred: %s', async (key, status) => {
-  expect(await said(key, status)).toBe('error');
+  expect(await failureKeyOf(key, status)).toBe('error');
 });
 
 test.each([
   ['networkError', null],
   ['tooManyAttempts', 429],
 ])('%s says what can be done about it', async (key, status) => {
-  expect(await said(key, status)).toBe(key);
+  expect(await failureKeyOf(key, status)).toBe(key);
 });

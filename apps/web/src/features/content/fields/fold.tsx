@@ -77,7 +77,7 @@ function Marks({ paths }: Pick<FoldProps, 'paths'>) {
       )}
       {wrong > 0 && (
         <Badge hue="red" icon={<CircleAlert aria-hidden="true" />}>
-          {t('content.wrong', { count: wrong })}
+          {t('content.fieldErrors', { count: wrong })}
         </Badge>
       )}
     </>

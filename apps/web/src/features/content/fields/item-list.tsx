@@ -4,7 +4,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useField } from '../draft-context.ts';
 import { MoveButtons } from './move-buttons.tsx';
-import { moved, useMoves } from './use-moves.ts';
+import { moveItem, useReorder } from './use-reorder.ts';
 
 type ItemListProps<Item> = {
   path: string;
@@ -19,11 +19,11 @@ type ItemListProps<Item> = {
 export function ItemList<Item>({ path, limit, empty, children }: ItemListProps<Item>) {
   const { t } = useTranslation();
   const { value: items, change } = useField<readonly Item[]>(path);
-  const [said, setSaid] = useState('');
+  const [announcement, setSaid] = useState('');
   const add = useRef<HTMLButtonElement>(null);
   const nameOf = (index: number): string => t('content.item', { number: index + 1 });
-  const { list, step } = useMoves(items.length, (from, to) => {
-    change(moved(items, from, to));
+  const { list, step } = useReorder(items.length, (from, to) => {
+    change(moveItem(items, from, to));
     setSaid(t('content.items.moved', { name: nameOf(from), place: to + 1, of: items.length }));
   });
   const remove = (index: number): void => {
@@ -68,7 +68,7 @@ export function ItemList<Item>({ path, limit, empty, children }: ItemListProps<I
         </Button>
         {items.length >= limit && <p className="text-sm text-ink-muted">{t('content.items.full', { limit })}</p>}
       </div>
-      <output className="sr-only">{said}</output>
+      <output className="sr-only">{announcement}</output>
     </div>
   );
 }

@@ -10,7 +10,7 @@ export function TextLine({ path, ...input }: TextLineProps) {
   const { t } = useTranslation();
   const { value, problem, change } = useField<string>(path);
   return (
-    <FormField label={t.find(`content.parts.${path.split('.').at(-1)}`) ?? path} error={problem}>
+    <FormField label={t.find(`content.fields.${path.split('.').at(-1)}`) ?? path} error={problem}>
       <Input {...input} value={value} onChange={({ target }) => change(target.value)} />
     </FormField>
   );

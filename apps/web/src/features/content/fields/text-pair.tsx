@@ -20,7 +20,7 @@ type TextPairProps = {
 /** A text in both languages: side by side, on a phone one above the other. */
 export function TextPair({ path, label, ...side }: TextPairProps) {
   const { t } = useTranslation();
-  const name = label ?? t.find(`content.parts.${path.split('.').at(-1)}`) ?? path;
+  const name = label ?? t.find(`content.fields.${path.split('.').at(-1)}`) ?? path;
   return (
     <div className="grid grid-cols-1 gap-x-5 gap-y-3 sm:grid-cols-2">
       {languages.map((language) => (
@@ -38,8 +38,8 @@ function TextSide({ path, language, name, limit, long = false, description }: Te
   const problem = useDraft(({ problems }) => problems[`${path}.${language}`]);
   const text = value[language];
   const isMissing = missingLanguage(value) === language;
-  const left = limit - text.length;
-  const hint = left < limit / 5 ? t('content.left', { left, limit }) : '';
+  const remaining = limit - text.length;
+  const hint = remaining < limit / 5 ? t('content.charactersLeft', { left: remaining, limit }) : '';
   const control = {
     lang: language,
     value: text,

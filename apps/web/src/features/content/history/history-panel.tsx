@@ -7,8 +7,8 @@ import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { contentHistoryQuery } from '../api/content-history.ts';
 import { restorePublication } from '../api/edited-content.ts';
-import { useDraft, useKeeper } from '../draft-context.ts';
-import { theirsIn } from '../draft-keeper.ts';
+import { useDraft, useDraftStore } from '../draft-context.ts';
+import { conflictingContentIn } from '../draft-store.ts';
 import { PublicationCard } from './publication-card.tsx';
 
 /** What was published, field by field, and the way back to it. */
@@ -16,7 +16,7 @@ export function HistoryPanel({ onRestored }: { onRestored: () => void }) {
   const { t } = useTranslation();
   const version = useDraft(({ content }) => content.published.version);
   const history = useInfiniteQuery(contentHistoryQuery(version));
-  const [asked, setAsked] = useState<number | null>(null);
+  const [publicationToRestore, setPublicationToRestore] = useState<number | null>(null);
   const { restore, isRestoring } = useRestore(onRestored);
   if (history.isPending) return <HistorySkeleton />;
   if (history.isError) return <LoadFailure retrying={history.isFetching} onRetry={() => void history.refetch()} />;
@@ -27,7 +27,7 @@ export function HistoryPanel({ onRestored }: { onRestored: () => void }) {
       <ol className="grid grid-cols-1 gap-4">
         {publications.map((publication) => (
           <li key={publication.id}>
-            <PublicationCard publication={publication} onRestore={() => setAsked(publication.id)} />
+            <PublicationCard publication={publication} onRestore={() => setPublicationToRestore(publication.id)} />
           </li>
         ))}
       </ol>
@@ -42,15 +42,16 @@ export function HistoryPanel({ onRestored }: { onRestored: () => void }) {
         </Button>
       )}
       <ConfirmDialog
-        open={asked !== null}
-        onOpenChange={(open) => open || setAsked(null)}
-        title={t('content.history.confirm.title', { version: asked })}
+        open={publicationToRestore !== null}
+        onOpenChange={(open) => open || setPublicationToRestore(null)}
+        title={t('content.history.confirm.title', { version: publicationToRestore })}
         description={t('content.history.confirm.text')}
         confirmLabel={t('content.history.confirm.confirm')}
         cancelLabel={t('content.history.confirm.cancel')}
         loading={isRestoring}
         onConfirm={() => {
-          if (asked !== null) void restore(asked).then(() => setAsked(null));
+          if (publicationToRestore !== null)
+            void restore(publicationToRestore).then(() => setPublicationToRestore(null));
         }}
       />
     </div>
@@ -59,7 +60,7 @@ export function HistoryPanel({ onRestored }: { onRestored: () => void }) {
 
 function useRestore(onRestored: () => void) {
   const { t } = useTranslation();
-  const keeper = useKeeper();
+  const keeper = useDraftStore();
   const [isRestoring, setRestoring] = useState(false);
   const restore = async (id: number): Promise<void> => {
     setRestoring(true);
@@ -72,9 +73,9 @@ function useRestore(onRestored: () => void) {
       });
       onRestored();
     } catch (error) {
-      const theirs = theirsIn(error);
-      if (theirs === null) showError(t, error);
-      else keeper.meet(theirs);
+      const conflicting = conflictingContentIn(error);
+      if (conflicting === null) showError(t, error);
+      else keeper.meet(conflicting);
     } finally {
       setRestoring(false);
     }
@@ -85,8 +86,8 @@ function useRestore(onRestored: () => void) {
 function HistorySkeleton() {
   return (
     <div className="grid grid-cols-1 gap-4">
-      {[1, 2, 3].map((place) => (
-        <Card key={place}>
+      {[1, 2, 3].map((index) => (
+        <Card key={index}>
           <CardContent className="grid gap-3">
             <Skeleton className="h-6 w-40 rounded-tight" />
             <Skeleton className="h-20 rounded-control" />

@@ -38,8 +38,8 @@ export function PublicationCard({ publication, onRestore }: PublicationCardProps
         </Button>
       </CardHeader>
       <CardContent>
-        {isFirst && <p>{t('content.history.first')}</p>}
-        {!isFirst && count === 0 && <p>{t('content.history.same')}</p>}
+        {isFirst && <p>{t('content.history.initialContent')}</p>}
+        {!isFirst && count === 0 && <p>{t('content.history.noChanges')}</p>}
         {count > 0 && (
           <details>
             <summary className="min-h-11 cursor-pointer py-2.5 font-medium">

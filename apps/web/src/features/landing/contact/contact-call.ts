@@ -1,4 +1,4 @@
-import { ContactForm, loadPhoneRules, sendContact } from '@atelier/contract';
+import { ContactForm, loadPhoneRules, sendContactMessage } from '@atelier/contract';
 import type { Translate } from '@atelier/i18n';
 import * as z from 'zod/mini';
 import { ApiError } from '#shared/api/api-error.ts';
@@ -36,10 +36,10 @@ export function isTooMany(error: unknown): boolean {
 }
 
 export async function sendMessage(body: ContactValues & { website: string }): Promise<void> {
-  await send(sendContact, { body });
+  await send(sendContactMessage, { body });
 }
 
 /** The toast of a message that was sent (specification/screens#landing-page). */
-export function thank(t: Translate): void {
+export function showThanks(t: Translate): void {
   return showSuccess(t, 'contact');
 }

@@ -6,18 +6,18 @@ export type ContactValues = Readonly<Record<ContactField, string>>;
 export type ContactErrors = Readonly<Partial<Record<ContactField, string>>>;
 
 /** What was typed, and what only a program fills in. */
-export function typedIn(form: HTMLFormElement): ContactValues & { readonly website: string } {
+export function readContactForm(form: HTMLFormElement): ContactValues & { readonly website: string } {
   const data = new FormData(form);
   return {
-    name: textIn(data, 'name'),
-    email: textIn(data, 'email'),
-    phone: textIn(data, 'phone'),
-    message: textIn(data, 'message'),
-    website: textIn(data, 'website'),
+    name: readText(data, 'name'),
+    email: readText(data, 'email'),
+    phone: readText(data, 'phone'),
+    message: readText(data, 'message'),
+    website: readText(data, 'website'),
   };
 }
 
-function textIn(data: FormData, name: string): string {
+function readText(data: FormData, name: string): string {
   const value = data.get(name);
   return typeof value === 'string' ? value : '';
 }

@@ -5,11 +5,11 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { isAnythingUnkept } from '#shared/form/unkept.ts';
-import { speaking } from '#shared/language/spoken.fixture.tsx';
-import { holdTimer } from '#shared/page/held-timer.fixture.ts';
+import { hasUnsavedInput } from '#shared/form/unsaved-input.ts';
+import { withLanguage } from '#shared/language/with-language.fixture.tsx';
+import { controlTimer } from '#shared/page/controlled-timer.fixture.ts';
 import { ContactSection } from './contact-section.tsx';
-import { aContact } from './contact.fixture.ts';
+import { createContact } from './contact.fixture.ts';
 
 type Sent = { readonly name: string; readonly message: string; readonly website: string };
 type Reply = { readonly status: number; readonly body: unknown } | 'no answer';
@@ -37,10 +37,10 @@ const sentWell = { status: 200, body: {} };
 async function open() {
   return render(
     <>
-      <ContactSection contact={aContact()} />
+      <ContactSection contact={createContact()} />
       <Toaster label="Notification" closeLabel="Close" />
     </>,
-    { wrapper: await speaking('en') },
+    { wrapper: await withLanguage('en') },
   );
 }
 
@@ -67,7 +67,7 @@ test('a message is sent once however often the button is pressed, takes a second
   const sent = answering(sentWell, sentWell);
   await open();
   await fillIn();
-  const rest = holdTimer(1_500);
+  const rest = controlTimer(1_500);
   await userEvent.dblClick(button());
   await expect.poll(() => sent.length).toBe(1);
   expect(page.getByText('Message sent!', { exact: true }).elements()).toEqual([]);
@@ -135,10 +135,10 @@ test.each<[string, Reply, RegExp]>([
 
 /** The form as the server renders it, with what was typed before the script came; `hydrate` is the script. */
 async function rendered() {
-  const Words = await speaking('en');
+  const Words = await withLanguage('en');
   const tree = (
     <Words>
-      <ContactSection contact={aContact()} />
+      <ContactSection contact={createContact()} />
       <Toaster label="Notification" closeLabel="Close" />
     </Words>
   );
@@ -166,7 +166,7 @@ test('what was typed before the script is kept', async () => {
   const { hydrate, complaints } = await rendered();
   const before = field('Name').element();
   hydrate();
-  await expect.poll(isAnythingUnkept).toBe(true);
+  await expect.poll(hasUnsavedInput).toBe(true);
   expect(field('Name').element()).toBe(before);
   for (const [label, value] of Object.entries(typed)) await expect.element(field(label)).toHaveValue(value);
   expect([complaints, sent]).toEqual([[], []]);

@@ -26,7 +26,7 @@ export function ContactSection({ contact: { header, form, aside } }: { contact: 
           <ContactForm words={form} phone={aside.phone} />
           <WithoutScript email={aside.email} phone={aside.phone} />
         </Card>
-        <Aside aside={aside} />
+        <ContactAside aside={aside} />
       </div>
     </LandingSection>
   );
@@ -38,21 +38,21 @@ function WithoutScript({ email, phone }: Pick<Contact['aside'], 'email' | 'phone
   const look = buttonVariants({ variant: 'secondary', className: 'h-auto min-h-11 max-w-full py-2 whitespace-normal' });
   return (
     <div className="hidden gap-4 noscript:grid">
-      <h3 className="text-xl">{t('contact.withoutScript.title')}</h3>
-      <p className="text-ink-muted">{t('contact.withoutScript.text')}</p>
+      <h3 className="text-xl">{t('contact.noScript.title')}</h3>
+      <p className="text-ink-muted">{t('contact.noScript.text')}</p>
       <p className="flex flex-wrap gap-3">
         <a href={`mailto:${email}`} className={look}>
-          <span className="wrap-anywhere">{t('contact.withoutScript.email', { email })}</span>
+          <span className="wrap-anywhere">{t('contact.noScript.email', { email })}</span>
         </a>
         <a href={`tel:${phone}`} className={look}>
-          {t('contact.withoutScript.phone', { phone: readablePhone(phone) })}
+          {t('contact.noScript.phone', { phone: readablePhone(phone) })}
         </a>
       </p>
     </div>
   );
 }
 
-function Aside({ aside }: { aside: Contact['aside'] }) {
+function ContactAside({ aside }: { aside: Contact['aside'] }) {
   return (
     <aside
       aria-labelledby="contact-aside"
@@ -65,25 +65,25 @@ function Aside({ aside }: { aside: Contact['aside'] }) {
         <p className="text-ink-muted">{aside.description}</p>
       </div>
       <dl className="grid grid-cols-1 gap-4">
-        <Way icon={<MapPin />} label={aside.addressLabel}>
+        <ContactWay icon={<MapPin />} label={aside.addressLabel}>
           <span className="whitespace-pre-line">{aside.address}</span>
-        </Way>
-        <Way icon={<Mail />} label={aside.emailLabel}>
+        </ContactWay>
+        <ContactWay icon={<Mail />} label={aside.emailLabel}>
           <a href={`mailto:${aside.email}`} className={linkClass}>
             {aside.email}
           </a>
-        </Way>
-        <Way icon={<Phone />} label={aside.phoneLabel}>
+        </ContactWay>
+        <ContactWay icon={<Phone />} label={aside.phoneLabel}>
           <a href={`tel:${aside.phone}`} translate="no" className={linkClass}>
             {readablePhone(aside.phone)}
           </a>
-        </Way>
+        </ContactWay>
       </dl>
     </aside>
   );
 }
 
-function Way({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+function ContactWay({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3">
       <span aria-hidden="true" className="row-span-2 mt-0.5 text-primary [&_svg]:size-5.5">

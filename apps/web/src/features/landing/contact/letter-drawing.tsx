@@ -1,11 +1,11 @@
-import { useTakenOver } from '#shared/page/use-taken-over.ts';
+import { useHydrated } from '#shared/page/use-hydrated.ts';
 
 /** Half the square root of three: the slope of the sheet on which the hero's parts lie, too. */
 const ACROSS = 0.866;
 
 /** A letter above its envelope, taken apart like the hero's phone. Says nothing new; the server keeps its place. */
 export function LetterDrawing({ className = '' }: { className?: string }) {
-  const isTakenOver = useTakenOver();
+  const isTakenOver = useHydrated();
   return (
     <svg
       viewBox="0 0 176 150"
@@ -23,13 +23,13 @@ export function LetterDrawing({ className = '' }: { className?: string }) {
 function Lines() {
   return (
     <>
-      <g transform={lie(70, 58)}>
+      <g transform={flatten(70, 58)}>
         <rect width="112" height="72" rx="6" />
         <path d="M0 6 56 44 112 6" className="fill-none" />
         <path d="M0 68 40 34M112 68 72 34" className="fill-none" />
       </g>
       <path d="M20 56v34M70 30v38M156 78v38" strokeDasharray="2 5" className="fill-none stroke-accent" />
-      <g transform={lie(70, 8)}>
+      <g transform={flatten(70, 8)}>
         <rect width="98" height="58" rx="4" />
         <path d="M12 14h44M12 24h60M12 34h52M12 44h28" className="fill-none" />
         <rect
@@ -45,6 +45,6 @@ function Lines() {
   );
 }
 
-function lie(x: number, y: number): string {
+function flatten(x: number, y: number): string {
   return `matrix(${ACROSS} 0.5 ${-ACROSS} 0.5 ${x} ${y})`;
 }

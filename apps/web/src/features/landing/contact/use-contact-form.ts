@@ -7,18 +7,18 @@ import {
   type SubmitEvent,
   type SyntheticEvent,
 } from 'react';
-import { readyWords } from '#shared/language/ready-words.ts';
+import { ensureWords } from '#shared/language/ensure-words.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { useUnkept } from '#shared/form/unkept.ts';
-import { keptPart } from '#shared/parts/fetch-part.ts';
-import { contactFields, typedIn, type ContactErrors, type ContactField } from './contact-fields.ts';
+import { useUnsavedInput } from '#shared/form/unsaved-input.ts';
+import { cachedChunk } from '#shared/chunks/fetch-chunk.ts';
+import { contactFields, readContactForm, type ContactErrors, type ContactField } from './contact-fields.ts';
 
 /** It takes this long at least, in milliseconds (specification/screens#landing-page). */
-const SHORTEST = 1_500;
+const MIN_SENDING_MS = 1_500;
 
 /** With the words of what comes of it. */
-const fetchCall = keptPart(async () => {
-  await readyWords('served');
+const fetchCall = cachedChunk(async () => {
+  await ensureWords('forms');
   return import('./contact-call.ts');
 });
 
@@ -30,7 +30,7 @@ export function useContactForm() {
   const [sending, setSending] = useState(false);
   const [typed, setTyped] = useState(false);
   // Nothing that was typed is lost to a page that loads itself anew.
-  useUnkept(typed);
+  useUnsavedInput(typed);
   const focusAfter = useFocusAfter(sending);
   // The state comes a moment late for a second press in the same instant.
   const running = useRef(false);
@@ -38,7 +38,7 @@ export function useContactForm() {
   // The server renders the form, and the script comes later: what was typed and pressed until then counts.
   const hydrated = useCallback((form: HTMLFormElement | null): void => {
     if (form === null) return;
-    setTyped(contactFields.some((name) => typedIn(form)[name] !== ''));
+    setTyped(contactFields.some((name) => readContactForm(form)[name] !== ''));
     if (form.dataset['pressed'] === undefined) return;
     delete form.dataset['pressed'];
     // After the commit, because React handles it then.
@@ -48,7 +48,7 @@ export function useContactForm() {
   const prefetch = (): void => void fetchCall().catch(() => undefined);
 
   const check = async (form: HTMLFormElement, field: ContactField): Promise<void> => {
-    const values = typedIn(form);
+    const values = readContactForm(form);
     const { checkMessage } = await fetchCall();
     const wrong = await checkMessage(values);
     setErrors((before) => ({ ...before, [field]: wrong[field] }));
@@ -56,21 +56,21 @@ export function useContactForm() {
 
   const point = (form: HTMLFormElement, wrong: ContactErrors): void => {
     setErrors(wrong);
-    const first = contactFields.find((name) => wrong[name] !== undefined);
-    const control = first === undefined ? null : form.elements.namedItem(first);
+    const firstInvalid = contactFields.find((name) => wrong[name] !== undefined);
+    const control = firstInvalid === undefined ? null : form.elements.namedItem(firstInvalid);
     if (control instanceof HTMLElement) focusAfter(control);
   };
 
   const post = async (form: HTMLFormElement): Promise<void> => {
-    const written = typedIn(form);
-    const { checkMessage, sendMessage, thank } = await fetchCall();
+    const written = readContactForm(form);
+    const { checkMessage, sendMessage, showThanks } = await fetchCall();
     const wrong = await checkMessage(written);
     point(form, wrong);
     if (Object.values(wrong).some((key) => key !== undefined)) return;
     await atLeast(sendMessage(written));
     form.reset();
     setTyped(false);
-    thank(t);
+    showThanks(t);
   };
 
   const fail = async (form: HTMLFormElement, error: unknown): Promise<void> => {
@@ -107,7 +107,7 @@ export function useContactForm() {
       },
       onBlur: ({ target, currentTarget }: FocusEvent<HTMLFormElement>) => {
         const field = fieldOf(target);
-        if (field !== undefined && typedIn(currentTarget)[field] !== '')
+        if (field !== undefined && readContactForm(currentTarget)[field] !== '')
           void check(currentTarget, field).catch(() => undefined);
       },
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
@@ -120,20 +120,20 @@ export function useContactForm() {
 
 /** Says where the focus is to go once the fields take it again. */
 function useFocusAfter(sending: boolean): (control: HTMLElement) => void {
-  const next = useRef<HTMLElement | null>(null);
+  const pendingFocus = useRef<HTMLElement | null>(null);
   useEffect(() => {
     if (sending) return;
-    next.current?.focus();
-    next.current = null;
+    pendingFocus.current?.focus();
+    pendingFocus.current = null;
   }, [sending]);
   return (control) => {
-    next.current = control;
+    pendingFocus.current = control;
   };
 }
 
 /** Settles as the work does, and not before the shortest time is over. */
 async function atLeast(work: Promise<void>): Promise<void> {
-  await Promise.allSettled([work, wait(SHORTEST)]);
+  await Promise.allSettled([work, wait(MIN_SENDING_MS)]);
   await work;
 }
 

@@ -1,11 +1,11 @@
-import { shownSections, type ShopContent } from '@atelier/contract';
+import { enabledSections, type ShopContent } from '@atelier/contract';
 import type { ReactNode } from 'react';
 import { paths } from '#config/paths.ts';
 import { readablePhone } from '#shared/format/readable-phone.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { PageLink } from '#shared/page/page-place.tsx';
+import { PageLink } from '#shared/page/page-location.tsx';
 import { requestIntent } from '#shared/request-intent/request-intent.ts';
-import { shownAnchors } from '../section-anchors.ts';
+import { visibleAnchors } from '../section-anchors.ts';
 import { SectionLink } from '../section-link.tsx';
 import { footerLink } from './footer-link.ts';
 
@@ -17,7 +17,7 @@ export function FooterColumns({ content }: FooterColumnsProps) {
     <div className="grid grid-cols-1 gap-8 min-[26rem]:grid-cols-2 md:grid-cols-3">
       <QuickLinks content={content} />
       <ServiceTitles content={content} />
-      <Reach aside={content.contact.aside} />
+      <ContactColumn aside={content.contact.aside} />
     </div>
   );
 }
@@ -26,7 +26,7 @@ function QuickLinks({ content }: FooterColumnsProps) {
   const { t } = useTranslation();
   return (
     <Column title={t('landing.quickLinks')}>
-      {shownAnchors(content).map((anchor) => (
+      {visibleAnchors(content).map((anchor) => (
         <li key={anchor}>
           <SectionLink to={anchor} className={footerLink}>
             {t(`landing.${anchor}`)}
@@ -34,12 +34,12 @@ function QuickLinks({ content }: FooterColumnsProps) {
         </li>
       ))}
       <li>
-        <PageLink to={paths.signIn()} onClick={requestIntent.forget} className={footerLink}>
+        <PageLink to={paths.signIn()} onClick={requestIntent.clear} className={footerLink}>
           {t('landing.signin')}
         </PageLink>
       </li>
       <li>
-        <PageLink to={paths.signUp} onClick={requestIntent.forget} className={footerLink}>
+        <PageLink to={paths.signUp} onClick={requestIntent.clear} className={footerLink}>
           {t('landing.signup')}
         </PageLink>
       </li>
@@ -58,7 +58,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 
 function ServiceTitles({ content }: FooterColumnsProps) {
   const { t } = useTranslation();
-  const services = shownSections(content).find((section) => section.name === 'services');
+  const services = enabledSections(content).find((section) => section.name === 'services');
   if (services === undefined || services.items.length === 0) return null;
   return (
     <Column title={t('landing.services')}>
@@ -74,7 +74,7 @@ function ServiceTitles({ content }: FooterColumnsProps) {
 }
 
 /** Where the shop's own words couldn't be had there is its telephone alone. */
-function Reach({ aside: { address, email, phone } }: { aside: ShopContent['contact']['aside'] }) {
+function ContactColumn({ aside: { address, email, phone } }: { aside: ShopContent['contact']['aside'] }) {
   const { t } = useTranslation();
   return (
     <Column title={t('landing.contact')}>

@@ -4,7 +4,7 @@ import { ShopLogo } from '#shared/content/shop-logo.tsx';
 import { LanguageSwitch } from '#shared/language/language-switch.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { PageLink } from '#shared/page/page-place.tsx';
+import { PageLink } from '#shared/page/page-location.tsx';
 import { useYear } from '#shared/page/page-year.ts';
 import { BusinessHours, hasHours } from '../hours/business-hours.tsx';
 import { measure } from '../landing-section.tsx';
@@ -73,7 +73,7 @@ function SmallPrint({ brand }: { brand: string }) {
       <div
         className={`${measure} flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-5 text-sm text-ink-muted`}
       >
-        <p>{t('landing.rights', { year, brand })}</p>
+        <p>{t('landing.copyright', { year, brand })}</p>
         <nav aria-label={t('landing.navigation')} className="flex flex-wrap gap-x-6 gap-y-1">
           <PageLink to={paths.terms} className={footerLink}>
             {t('landing.terms')}
@@ -92,11 +92,11 @@ function SmallPrint({ brand }: { brand: string }) {
 /** In the switch's place where no script answers a press. */
 function OtherLanguage() {
   const { t, language } = useLanguage();
-  const other = language === 'fr' ? 'en' : 'fr';
+  const otherLanguage = language === 'fr' ? 'en' : 'fr';
   return (
     <p className="hidden noscript:block">
-      <a href={`?lang=${other}`} lang={other} hrefLang={other} className={footerLink}>
-        {t(`common.language.${other}`)}
+      <a href={`?lang=${otherLanguage}`} lang={otherLanguage} hrefLang={otherLanguage} className={footerLink}>
+        {t(`common.language.${otherLanguage}`)}
       </a>
     </p>
   );

@@ -12,7 +12,7 @@ import {
 } from '@atelier/ui';
 import { LayoutDashboard, LogOut } from 'lucide-react';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { PageLink } from '#shared/page/page-place.tsx';
+import { PageLink } from '#shared/page/page-location.tsx';
 import { pictureUrl } from '#shared/people/picture-url.ts';
 import { signOut } from '#subjects/session/start-session.ts';
 import { homeOf } from '../request-path.ts';

@@ -2,15 +2,15 @@ import type { User } from '@atelier/contract';
 import { Avatar, Button, buttonVariants } from '@atelier/ui';
 import { paths } from '#config/paths.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { PageLink } from '#shared/page/page-place.tsx';
-import { lazyPart } from '#shared/parts/lazy-part.tsx';
+import { PageLink } from '#shared/page/page-location.tsx';
+import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 import { pictureUrl } from '#shared/people/picture-url.ts';
 import { requestIntent } from '#shared/request-intent/request-intent.ts';
 import { requestPath } from '../request-path.ts';
 
-type Signed = { user: User };
+type SignedInProps = { user: User };
 
-function AccountPlace({ user }: Signed) {
+function AccountPlaceholder({ user }: SignedInProps) {
   return (
     <span className={buttonVariants({ variant: 'ghost', size: 'icon' })}>
       <Avatar name={user.fullName} src={pictureUrl(user.avatar)} size="sm" decorative />
@@ -19,23 +19,23 @@ function AccountPlace({ user }: Signed) {
 }
 
 // Menus bring the code that places them, and only whoever is signed in has one.
-const AccountMenu = lazyPart(async () => (await import('./account-menu.tsx')).AccountMenu, {
-  waiting: AccountPlace,
-  failed: (_, props) => <AccountPlace {...props} />,
+const AccountMenu = lazyComponent(async () => (await import('./account-menu.tsx')).AccountMenu, {
+  fallback: AccountPlaceholder,
+  renderFailure: (_, props) => <AccountPlaceholder {...props} />,
 });
 
 /** Sign in, sign up: whoever takes these asks for nothing yet. */
-export function WaysIn({ className }: { className: string }) {
+export function SignInLinks({ className }: { className: string }) {
   const { t } = useTranslation();
   return (
     <div className={`flex flex-wrap items-center gap-2 ${className}`}>
       <Button asChild variant="ghost" className="px-4">
-        <PageLink to={paths.signIn()} onClick={requestIntent.forget}>
+        <PageLink to={paths.signIn()} onClick={requestIntent.clear}>
           {t('landing.signin')}
         </PageLink>
       </Button>
       <Button asChild variant="secondary" className="px-4">
-        <PageLink to={paths.signUp} onClick={requestIntent.forget}>
+        <PageLink to={paths.signUp} onClick={requestIntent.clear}>
           {t('landing.signup')}
         </PageLink>
       </Button>
@@ -44,7 +44,7 @@ export function WaysIn({ className }: { className: string }) {
 }
 
 /** What a signed-in person comes for: customers request, the staff have their own place. */
-export function RequestLink({ user, className = '' }: Signed & { className?: string }) {
+export function RequestLink({ user, className = '' }: SignedInProps & { className?: string }) {
   const { t } = useTranslation();
   return (
     <Button asChild className={`px-4 ${className}`}>
@@ -58,7 +58,7 @@ export function RequestLink({ user, className = '' }: Signed & { className?: str
 /** The way in, or who is in. */
 export function LandingAccount({ user }: { user: User | null }) {
   return user === null ? (
-    <WaysIn className="justify-end" />
+    <SignInLinks className="justify-end" />
   ) : (
     <div className="flex items-center gap-2">
       <RequestLink user={user} />

@@ -3,17 +3,17 @@ import { paths } from '#config/paths.ts';
 import { ShopLogo } from '#shared/content/shop-logo.tsx';
 import { LanguageSwitch } from '#shared/language/language-switch.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { PageLink } from '#shared/page/page-place.tsx';
-import { shownAnchors } from '../section-anchors.ts';
+import { PageLink } from '#shared/page/page-location.tsx';
+import { visibleAnchors } from '../section-anchors.ts';
 import { SectionLink } from '../section-link.tsx';
 import { LandingAccount } from './landing-account.tsx';
 import { LandingMenu } from './landing-menu.tsx';
-import { useHeaderGround } from './use-header-ground.ts';
+import { useHeaderBackground } from './use-header-background.ts';
 
 type LandingHeaderProps = { content: ShopContent; user: User | null };
 
 /** Before a script runs it goes with the page: nothing would give it a ground. */
-const grounds = {
+const backgrounds = {
   none: 'border-transparent',
   clear: 'bleed-x sticky border-transparent short:static',
   solid: 'bleed-x sticky border-line bg-paper shadow-card short:static',
@@ -22,11 +22,11 @@ const grounds = {
 /** The shop's sign, the ways to the page's parts, and the way in. */
 export function LandingHeader({ content, user }: LandingHeaderProps) {
   const { t } = useTranslation();
-  const ground = useHeaderGround();
+  const ground = useHeaderBackground();
   return (
     <header
       data-ground={ground}
-      className={`top-0 z-40 border-b transition-[background-color,border-color,box-shadow] ${grounds[ground]}`}
+      className={`top-0 z-40 border-b transition-[background-color,border-color,box-shadow] ${backgrounds[ground]}`}
     >
       <div className="mx-auto flex min-h-16 w-full max-w-page flex-wrap items-center gap-x-2 gap-y-1 px-5 py-1.5 sm:px-8">
         <PageLink
@@ -37,7 +37,7 @@ export function LandingHeader({ content, user }: LandingHeaderProps) {
           <ShopLogo brand={content.brand} picture={content.navbar.logo.image?.id ?? null} />
         </PageLink>
         <nav aria-label={t('layout.mainNavigation')} className="ms-3 flex max-md:hidden lg:ms-6">
-          {shownAnchors(content).map((anchor) => (
+          {visibleAnchors(content).map((anchor) => (
             <SectionLink
               key={anchor}
               to={anchor}

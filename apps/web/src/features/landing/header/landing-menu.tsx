@@ -3,12 +3,12 @@ import { Avatar, Button, ProperName } from '@atelier/ui';
 import { Menu, X } from 'lucide-react';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { PageLink } from '#shared/page/page-place.tsx';
+import { PageLink } from '#shared/page/page-location.tsx';
 import { pictureUrl } from '#shared/people/picture-url.ts';
 import { homeOf } from '../request-path.ts';
-import { shownAnchors } from '../section-anchors.ts';
+import { visibleAnchors } from '../section-anchors.ts';
 import { SectionLink } from '../section-link.tsx';
-import { RequestLink, WaysIn } from './landing-account.tsx';
+import { RequestLink, SignInLinks } from './landing-account.tsx';
 
 const entry = 'flex min-h-12 items-center rounded-control px-3 text-lg font-medium hover:bg-ink/7';
 
@@ -29,13 +29,13 @@ export function LandingMenu({ content, user }: LandingMenuProps) {
         <X aria-hidden="true" className="hidden size-5 group-open:block" />
       </summary>
       <div className="absolute inset-x-0 top-full z-40 grid max-h-[calc(100dvh-4rem)] grid-cols-1 gap-1 overflow-y-auto border-y border-line bg-surface px-4 py-4 shadow-float">
-        {shownAnchors(content).map((anchor) => (
+        {visibleAnchors(content).map((anchor) => (
           <SectionLink key={anchor} to={anchor} className={entry}>
             {t(`landing.${anchor}`)}
           </SectionLink>
         ))}
         <div className="mt-2 grid grid-cols-1 gap-2 border-t border-line pt-4">
-          {user === null ? <WaysIn className="*:flex-auto" /> : <SignedIn user={user} />}
+          {user === null ? <SignInLinks className="*:flex-auto" /> : <SignedIn user={user} />}
         </div>
       </div>
     </details>

@@ -2,24 +2,24 @@ import type { ShopContent } from '@atelier/contract';
 import type { OpenDays } from '@atelier/domain';
 import { Card } from '@atelier/ui';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { lazyPart } from '#shared/parts/lazy-part.tsx';
+import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 import { openingRows } from '#shared/hours/opening-hours.ts';
 import { closureName, daysName, hoursName } from '#shared/hours/opening-words.ts';
 
 // What time it is nobody knows who draws the page beforehand.
-const OpenNow = lazyPart(async () => (await import('#shared/hours/open-now.tsx')).OpenNow, {
-  failed: () => null,
+const OpenNow = lazyComponent(async () => (await import('#shared/hours/open-now.tsx')).OpenNow, {
+  renderFailure: () => null,
 });
 
-export type ShownDays = Pick<ShopContent, 'hours' | 'closures'>;
+export type VisibleDays = Pick<ShopContent, 'hours' | 'closures'>;
 
 /** Whether anything is known of when somebody is there: a shop that never opens is one whose hours couldn't be had. */
-export function hasHours({ hours }: ShownDays): boolean {
+export function hasHours({ hours }: VisibleDays): boolean {
   return hours.some((window) => window !== null);
 }
 
 /** When the shop is open, and behind the page's first moment whether it is. */
-export function BusinessHours({ open }: { open: ShownDays }) {
+export function BusinessHours({ open }: { open: VisibleDays }) {
   const { t } = useLanguage();
   return (
     <Card data-slot="business-hours" className="grid grid-cols-1 content-start gap-3 p-5 sm:p-6">
@@ -29,7 +29,7 @@ export function BusinessHours({ open }: { open: ShownDays }) {
   );
 }
 
-type OpeningWeekProps = { open: ShownDays; dense?: boolean };
+type OpeningWeekProps = { open: VisibleDays; dense?: boolean };
 
 export function OpeningWeek({ open, dense = false }: OpeningWeekProps) {
   const { t, language } = useLanguage();
@@ -56,13 +56,13 @@ export function OpeningWeek({ open, dense = false }: OpeningWeekProps) {
         </ul>
       )}
       <p className="min-h-6">
-        <OpenNow open={asOpen(open)} />
+        <OpenNow open={toOpenDays(open)} />
       </p>
     </>
   );
 }
 
 /** Why it is closed makes no difference there. */
-function asOpen({ hours, closures }: ShownDays): OpenDays {
+function toOpenDays({ hours, closures }: VisibleDays): OpenDays {
   return { hours, closures: closures.map(({ from, to }) => ({ from, to })) };
 }

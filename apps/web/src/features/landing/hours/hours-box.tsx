@@ -1,19 +1,19 @@
 import { useEffect, useId, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { OpeningWeek, type ShownDays } from './business-hours.tsx';
+import { OpeningWeek, type VisibleDays } from './business-hours.tsx';
 
 /** Where the browser remembers whether the box was left open. */
 const KEY = 'hours-box';
 
 /** The width is `xl`, from which the hero leaves the corner free. In a lower window the box would take a third of it. */
-const ROOM = '(width >= 80rem) and (height >= 30rem)';
+const ROOM_QUERY = '(width >= 80rem) and (height >= 30rem)';
 
 /** The business hours in the window's corner: open where there is room, else a button (specification/screens#landing-page). */
-export function HoursBox({ open }: { open: ShownDays }) {
+export function HoursBox({ open }: { open: VisibleDays }) {
   const { t } = useTranslation();
   const id = useId();
   const box = useRef<HTMLElement>(null);
-  const hasRoom = useSyncExternalStore(subscribeToRoom, () => matchMedia(ROOM).matches);
+  const hasRoom = useSyncExternalStore(subscribeToRoom, () => matchMedia(ROOM_QUERY).matches);
   const [chosen, setChosen] = useState(() => localStorage.getItem(KEY));
   const isOpen = chosen === null ? hasRoom : chosen === 'open';
   const yields = useFooterReached();
@@ -56,7 +56,7 @@ export function HoursBox({ open }: { open: ShownDays }) {
 
 // By hand: icons and media queries of the signed-in pages would come along with all that these pages share.
 function subscribeToRoom(listener: () => void): () => void {
-  const media = matchMedia(ROOM);
+  const media = matchMedia(ROOM_QUERY);
   media.addEventListener('change', listener);
   return () => media.removeEventListener('change', listener);
 }
@@ -76,20 +76,20 @@ function useFooterReached(): boolean {
 }
 
 /** Makes the browser scroll what gets the focus above the box. */
-function useRoomForFocus(box: RefObject<HTMLElement | null>, shown: boolean): void {
+function useRoomForFocus(box: RefObject<HTMLElement | null>, isShown: boolean): void {
   useEffect(() => {
     const { current } = box;
-    if (!shown || current === null) return undefined;
+    if (!isShown || current === null) return undefined;
     const { style } = document.documentElement;
-    const place = (): void => {
+    const boxElement = (): void => {
       style.scrollPaddingBottom = `${window.innerHeight - current.getBoundingClientRect().top}px`;
     };
-    place();
-    const observer = new ResizeObserver(place);
+    boxElement();
+    const observer = new ResizeObserver(boxElement);
     observer.observe(current);
     return () => {
       observer.disconnect();
       style.scrollPaddingBottom = '';
     };
-  }, [box, shown]);
+  }, [box, isShown]);
 }

@@ -1,5 +1,5 @@
 import { isSafeLink, parseMarkup, type MarkupBlock, type MarkupPiece } from '@atelier/domain';
-import { PageLink } from '#shared/page/page-place.tsx';
+import { PageLink } from '#shared/page/page-location.tsx';
 
 const linkClass = 'rounded-tight text-primary underline underline-offset-4 wrap-anywhere';
 

@@ -1,7 +1,7 @@
 import type { ActiveContent } from '@atelier/contract';
 import { useContext, useEffect, useState } from 'react';
 import { paths } from '#config/paths.ts';
-import { DrawnContext } from '#shared/content/drawn-content.ts';
+import { ServerRenderedContext } from '#shared/content/server-rendered-content.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 
 export type LegalName = 'terms' | 'privacy';
@@ -9,27 +9,27 @@ export type LegalName = 'terms' | 'privacy';
 /** A long text of the content in the language on screen: the one that the page was drawn with, else fetched; null until it is there. */
 export function useLegalText(name: LegalName) {
   const { language } = useLanguage();
-  const drawn = useContext(DrawnContext);
-  const written = drawn?.path === paths[name] && drawn.language === language ? drawn.text : null;
+  const rendered = useContext(ServerRenderedContext);
+  const written = rendered?.path === paths[name] && rendered.language === language ? rendered.text : null;
   const [active, setActive] = useState<ActiveContent | null>(null);
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const isThere = written !== null;
   useEffect(() => {
     if (isThere) return undefined;
-    let left = false;
+    let wasUnmounted = false;
     const load = async (): Promise<void> => {
       try {
         const answer = await fetchActive();
-        if (!left) setActive(answer);
+        if (!wasUnmounted) setActive(answer);
       } catch {
         // Said in the text's place.
-        if (!left) setFailed(true);
+        if (!wasUnmounted) setFailed(true);
       }
     };
     void load();
     return () => {
-      left = true;
+      wasUnmounted = true;
     };
   }, [attempt, isThere]);
   const retry = (): void => {

@@ -1,5 +1,5 @@
 import type { ShopContent, User } from '@atelier/contract';
-import { LateDrawing } from '../late-drawing.tsx';
+import { LazyDrawing } from '../lazy-drawing.tsx';
 import { LandingSection, measure, SectionHeading } from '../landing-section.tsx';
 import { RequestButton } from '../request-button.tsx';
 
@@ -32,7 +32,7 @@ export function ChooseUsSection({ name, title, description, items, user, request
               className="on-axis relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-5 sm:gap-8"
             >
               <span className="relative bg-paper py-1">
-                <LateDrawing name={item.icon} className="size-20 max-w-[20vw] sm:size-32" />
+                <LazyDrawing name={item.icon} className="size-20 max-w-[20vw] sm:size-32" />
               </span>
               <div className="relative grid grid-cols-1 gap-1.5">
                 <h3 className="text-xl">{item.title}</h3>

@@ -4,7 +4,7 @@ import { ContentPicture } from '#shared/content/content-picture.tsx';
 import { HeroPhone } from '../hero-phone.tsx';
 import { LandingSection, measure } from '../landing-section.tsx';
 import { RailDemonstration } from '../rail-demonstration.tsx';
-import { mainButton, RequestButton } from '../request-button.tsx';
+import { mainButtonClass, RequestButton } from '../request-button.tsx';
 import { SectionLink } from '../section-link.tsx';
 
 type Hero = Extract<ShopContent['main'][number], { name: 'hero' }>;
@@ -52,7 +52,7 @@ function HeroButtons({ user, button1, button2, hasServices }: HeroSectionProps) 
     <div className="mt-2 flex flex-wrap gap-3">
       <RequestButton user={user}>{button1}</RequestButton>
       {hasServices && (
-        <Button asChild variant="secondary" className={mainButton}>
+        <Button asChild variant="secondary" className={mainButtonClass}>
           <SectionLink to="services">{button2}</SectionLink>
         </Button>
       )}

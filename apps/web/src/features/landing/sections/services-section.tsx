@@ -1,5 +1,5 @@
 import type { ShopContent } from '@atelier/contract';
-import { LateDrawing } from '../late-drawing.tsx';
+import { LazyDrawing } from '../lazy-drawing.tsx';
 import { LandingSection, measure, SectionHeading } from '../landing-section.tsx';
 
 type Services = Extract<ShopContent['main'][number], { name: 'services' }>;
@@ -19,7 +19,7 @@ export function ServicesSection({ name, title, description, items }: Services) {
               key={index}
               className="on-field grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-5 gap-y-1.5 p-5 sm:grid-cols-1 sm:gap-y-3 sm:p-6"
             >
-              <LateDrawing name={item.icon} className="size-16 max-w-[20vw] max-sm:row-span-2 sm:size-24" />
+              <LazyDrawing name={item.icon} className="size-16 max-w-[20vw] max-sm:row-span-2 sm:size-24" />
               <h3 className="text-lg sm:mt-2">{item.title}</h3>
               <p className="max-w-[52ch] text-ink-muted">{item.description}</p>
             </li>

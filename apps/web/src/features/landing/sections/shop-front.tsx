@@ -1,4 +1,4 @@
-import { useTakenOver } from '#shared/page/use-taken-over.ts';
+import { useHydrated } from '#shared/page/use-hydrated.ts';
 
 const ACROSS = 0.866;
 
@@ -6,7 +6,7 @@ const filled = 'fill-[color-mix(in_oklab,var(--color-accent)_16%,var(--color-sur
 
 /** The workshop from the street: white walls, a cobalt door, tools in their order (visual). Says nothing new; the server keeps its place. */
 export function ShopFront({ className }: { className?: string }) {
-  const isTakenOver = useTakenOver();
+  const isTakenOver = useHydrated();
   return (
     <svg
       viewBox="0 0 320 250"

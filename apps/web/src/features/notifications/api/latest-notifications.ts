@@ -19,6 +19,6 @@ export function useLatestNotifications() {
 }
 
 /** How many notifications nobody opened yet; null while nobody knows. */
-export function useNews(): number | null {
+export function useUnseenCount(): number | null {
   return useQuery({ ...latestNotificationsQuery(), select: ({ news }) => news }).data ?? null;
 }

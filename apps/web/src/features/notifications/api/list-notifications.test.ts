@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aNotification } from '../a-notification.fixture.ts';
+import { createNotification } from '../create-notification.fixture.ts';
 import { flattenPages, nextPage } from './list-notifications.ts';
 
 describe('the pages of notifications', () => {
@@ -10,8 +10,8 @@ describe('the pages of notifications', () => {
   });
 
   test('a notification that slid to the next page while it was loaded is listed once, where it stood first', () => {
-    const [newest, older] = [aNotification({ id: 'newest' }), aNotification({ id: 'older' })];
-    const pages = [{ data: [newest, older] }, { data: [older, aNotification({ id: 'oldest' })] }];
+    const [newest, older] = [createNotification({ id: 'newest' }), createNotification({ id: 'older' })];
+    const pages = [{ data: [newest, older] }, { data: [older, createNotification({ id: 'oldest' })] }];
     expect(flattenPages(pages).map(({ id }) => id)).toEqual(['newest', 'older', 'oldest']);
   });
 });

@@ -3,20 +3,24 @@ import type { QueryClient } from '@tanstack/react-query';
 import { latestNotificationsQuery } from './latest-notifications.ts';
 import { notificationPagesQuery } from './list-notifications.ts';
 
-type Meant = (notification: Notification) => boolean;
+type NotificationFilter = (notification: Notification) => boolean;
 
 /** Marks those that are meant seen wherever they are cached; `news` is the server's count, or a guess until it answered. */
-export function markSeen(client: QueryClient, meant: Meant, news: (before: number) => number): void {
+export function markSeen(
+  client: QueryClient,
+  matches: NotificationFilter,
+  unseenCount: (before: number) => number,
+): void {
   client.setQueryData(
     latestNotificationsQuery().queryKey,
-    (page) => page && { ...page, data: withSeen(page.data, meant), news: news(page.news) },
+    (page) => page && { ...page, data: withSeen(page.data, matches), news: unseenCount(page.news) },
   );
   client.setQueryData(
     notificationPagesQuery().queryKey,
-    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, data: withSeen(page.data, meant) })) },
+    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, data: withSeen(page.data, matches) })) },
   );
 }
 
-function withSeen(notifications: readonly Notification[], meant: Meant): Notification[] {
-  return notifications.map((each) => (meant(each) ? { ...each, isSeen: true } : each));
+function withSeen(notifications: readonly Notification[], matches: NotificationFilter): Notification[] {
+  return notifications.map((each) => (matches(each) ? { ...each, isSeen: true } : each));
 }

@@ -1,7 +1,7 @@
 import { getNotification, type Notification } from '@atelier/contract';
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { orNull } from '#shared/api/api-error.ts';
+import { nullIfMissing } from '#shared/api/api-error.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 import { latestNotificationsQuery } from './latest-notifications.ts';
@@ -16,20 +16,20 @@ export function useNotification(id: string) {
   // Listens to the list's pages without asking for any.
   const pages = useInfiniteQuery({ ...notificationPagesQuery(), enabled: false }).data?.pages ?? [];
   const listed = [...(latest.data?.data ?? []), ...flattenPages(pages)].find((each) => each.id === id) ?? null;
-  const [kept, setKept] = useState<Notification | null>(listed);
-  if (listed !== null && listed !== kept) setKept(listed);
-  const known = listed ?? kept;
+  const [lastListed, setLastListed] = useState<Notification | null>(listed);
+  if (listed !== null && listed !== lastListed) setLastListed(listed);
+  const cached = listed ?? lastListed;
   const { data, isError, isFetching, refetch } = useQuery({
     ...notificationQuery(id),
-    enabled: known === null && !latest.isPending,
+    enabled: cached === null && !latest.isPending,
   });
-  return { notification: known ?? data, isError, isFetching, refetch };
+  return { notification: cached ?? data, isError, isFetching, refetch };
 }
 
 function notificationQuery(id: string) {
   return queryOptions({
     queryKey: [...queryKeys.notifications, 'one', id],
     queryFn: async ({ signal }) =>
-      (await orNull(send(getNotification, { params: { id }, signal })))?.notification ?? null,
+      (await nullIfMissing(send(getNotification, { params: { id }, signal })))?.notification ?? null,
   });
 }

@@ -5,14 +5,14 @@ import { endCooldown, startCooldown } from '#subjects/account/cooldown.ts';
 import { sessionStore, type AuthData } from '#subjects/session/session-store.ts';
 
 /** Has a code sent to the new address, and gives what waits for it (specification/signing-in#change-of-e-mail). */
-export async function askForEmail(body: CallInput<typeof changeEmail, 'body'>): Promise<AuthData> {
+export async function requestEmailChange(body: CallInput<typeof changeEmail, 'body'>): Promise<AuthData> {
   const { verifyToken }: Partial<Answer<typeof changeEmail>> = await send(changeEmail, { body });
   // Without a token nothing was begun.
   if (verifyToken === undefined) throw new ApiError({ key: 'error', status: null });
   startCooldown();
-  const waiting: AuthData = { email: body.email, token: verifyToken, action: 'emailVerification', step: 'verify' };
-  sessionStore.setAuthData(waiting);
-  return waiting;
+  const authData: AuthData = { email: body.email, token: verifyToken, action: 'emailVerification', step: 'verify' };
+  sessionStore.setAuthData(authData);
+  return authData;
 }
 
 /** The mailed code gives the account its new address; then the user is fetched again. */

@@ -24,7 +24,7 @@ export function CodeForm({ token, sent, onSubmit, onInvalidToken }: CodeFormProp
         <div className="grid gap-5">
           <CodeField entry={entry} />
           {/* The button makes room for the countdown; what comes next is the new code. */}
-          <ResendCode token={token} sent={sent} onInvalidToken={onInvalidToken} onWait={entry.typeAnew} />
+          <ResendCode token={token} sent={sent} onInvalidToken={onInvalidToken} onWait={entry.refocus} />
         </div>
       </DialogBody>
       <DialogFooter>

@@ -2,33 +2,35 @@ import type { User } from '@atelier/contract';
 import { Button, Field, Input } from '@atelier/ui';
 import { useState } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { lazyOwnDialog } from '#shared/parts/lazy-dialog.tsx';
-import { usePartsWhenIdle } from '#shared/parts/use-parts-when-idle.ts';
+import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
+import { useChunksWhenIdle } from '#shared/chunks/use-chunks-when-idle.ts';
 import type { AuthData } from '#subjects/session/session-store.ts';
 import { useSession } from '#subjects/session/use-session.ts';
 
-const EmailDialog = lazyOwnDialog(async () => (await import('./email-dialog.tsx')).EmailDialog);
-const PasswordDialog = lazyOwnDialog(async () => (await import('./password-dialog.tsx')).PasswordDialog);
-const SetPasswordDialog = lazyOwnDialog(async () => (await import('./set-password-dialog.tsx')).SetPasswordDialog);
+const EmailDialog = lazyControlledDialog(async () => (await import('./email-dialog.tsx')).EmailDialog);
+const PasswordDialog = lazyControlledDialog(async () => (await import('./password-dialog.tsx')).PasswordDialog);
+const SetPasswordDialog = lazyControlledDialog(
+  async () => (await import('./set-password-dialog.tsx')).SetPasswordDialog,
+);
 
-const parts = [EmailDialog.preload, PasswordDialog.preload, SetPasswordDialog.preload];
+const lazyDialogs = [EmailDialog.preload, PasswordDialog.preload, SetPasswordDialog.preload];
 
 /** What one signs in with: the e-mail address and the password, each changed in a dialog. */
 export function Credentials({ user }: { user: User }) {
-  usePartsWhenIdle(parts);
+  useChunksWhenIdle(lazyDialogs);
   const { authData } = useSession();
-  const [open, setOpen] = useState(() => begunIn(authData));
+  const [open, setOpen] = useState(() => dialogOfStartedFlow(authData));
   // Where the focus goes back to; the dialog may have opened by itself.
   const [emailButton, setEmailButton] = useState<HTMLButtonElement | null>(null);
   const [passwordButton, setPasswordButton] = useState<HTMLButtonElement | null>(null);
   const close = (): void => setOpen(null);
-  const waiting = authData?.action === 'emailVerification' ? authData : null;
+  const pendingAuth = authData?.action === 'emailVerification' ? authData : null;
   const isSetting = open === 'setPassword';
   return (
     <>
       <EmailSetting
         email={user.email}
-        waitingFor={waiting?.email ?? null}
+        pendingEmail={pendingAuth?.email ?? null}
         buttonRef={setEmailButton}
         // The dialog asks for the password: whoever has none sets one first.
         onChange={() => setOpen(user.hasPassword ? 'email' : 'setPassword')}
@@ -40,13 +42,13 @@ export function Credentials({ user }: { user: User }) {
         onChange={() => setOpen(user.hasPassword ? 'password' : 'setPassword')}
       />
       {(open === 'email' || open === 'emailCode') && (
-        <EmailDialog waiting={open === 'email' ? null : waiting} opener={emailButton} onClose={close} />
+        <EmailDialog pendingAuth={open === 'email' ? null : pendingAuth} opener={emailButton} onClose={close} />
       )}
       {open === 'password' && <PasswordDialog user={user} opener={passwordButton} onClose={close} />}
       {isSetting && (
         <SetPasswordDialog
           user={user}
-          waiting={authData?.action === 'resetPassword' ? authData : null}
+          pendingAuth={authData?.action === 'resetPassword' ? authData : null}
           opener={passwordButton}
           onClose={close}
         />
@@ -58,23 +60,23 @@ export function Credentials({ user }: { user: User }) {
 type OpenDialog = 'email' | 'emailCode' | 'password' | 'setPassword';
 
 /** A code that was asked for before the page was loaded is typed now. */
-function begunIn(authData: AuthData | null): OpenDialog | null {
+function dialogOfStartedFlow(authData: AuthData | null): OpenDialog | null {
   if (authData === null) return null;
   return authData.action === 'emailVerification' ? 'emailCode' : 'setPassword';
 }
 
-type EmailSettingProps = SettingProps & { email: string; waitingFor: string | null; onEnterCode: () => void };
+type EmailSettingProps = SettingProps & { email: string; pendingEmail: string | null; onEnterCode: () => void };
 
-function EmailSetting({ email, waitingFor, buttonRef, onChange, onEnterCode }: EmailSettingProps) {
+function EmailSetting({ email, pendingEmail, buttonRef, onChange, onEnterCode }: EmailSettingProps) {
   const { t } = useTranslation();
   return (
     <div className="grid gap-3">
       <Field label={t('profile.account.email')}>
         <Input type="email" value={email} readOnly autoComplete="email" />
       </Field>
-      {waitingFor !== null && (
+      {pendingEmail !== null && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
-          <span className="wrap-anywhere">{t('profile.email.waiting', { email: waitingFor })}</span>
+          <span className="wrap-anywhere">{t('profile.email.waiting', { email: pendingEmail })}</span>
           <Button variant="link" size="sm" onClick={onEnterCode}>
             {t('auth.verify.enterCode')}
           </Button>
@@ -92,7 +94,9 @@ function PasswordSetting({ hasPassword, buttonRef, onChange }: SettingProps & { 
   return (
     <div className="grid justify-items-start gap-2">
       <p className="text-sm font-medium">{t('auth.password')}</p>
-      <p className="text-sm text-ink-muted">{t(hasPassword ? 'profile.password.has' : 'profile.password.none')}</p>
+      <p className="text-sm text-ink-muted">
+        {t(hasPassword ? 'profile.password.changeHint' : 'profile.password.none')}
+      </p>
       <Button ref={buttonRef} variant="secondary" size="sm" onClick={onChange}>
         {t(hasPassword ? 'profile.password.title' : 'profile.setPassword.title')}
       </Button>

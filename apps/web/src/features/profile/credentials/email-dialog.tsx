@@ -2,7 +2,7 @@ import { ChangeEmailForm } from '@atelier/contract';
 import { Input } from '@atelier/ui';
 import { useState } from 'react';
 import { ApiError, errorKeyOf } from '#shared/api/api-error.ts';
-import { isUnjudged } from '#subjects/account/use-code-entry.ts';
+import { isUndecided } from '#subjects/account/use-code-entry.ts';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { showSuccess } from '#shared/feedback/show-toast.ts';
 import { EmailSuggestion } from '#shared/form/email-suggestion.tsx';
@@ -11,48 +11,50 @@ import { PasswordInput } from '#shared/form/password-input.tsx';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { sessionStore, type AuthData } from '#subjects/session/session-store.ts';
-import { askForEmail, confirmEmail } from '../api/change-email.ts';
+import { requestEmailChange, confirmEmail } from '../api/change-email.ts';
 import { CodeForm } from './code-form.tsx';
 import { FormFrame } from './form-frame.tsx';
 import { showFailure } from './show-failure.ts';
 
 type EmailDialogProps = {
   /** A change that waits for its code; null to ask for one. */
-  waiting: AuthData | null;
+  pendingAuth: AuthData | null;
   opener: Element | null;
   onClose: () => void;
 };
 
 /** Another address: the password and the address first, then the code that was sent there (specification/signing-in#change-of-e-mail). */
-export function EmailDialog({ waiting, opener, onClose }: EmailDialogProps) {
+export function EmailDialog({ pendingAuth, opener, onClose }: EmailDialogProps) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState(waiting);
+  const [requestedAuth, setRequestedAuth] = useState(pendingAuth);
   return (
     <DialogFrame
-      title={t(asked === null ? 'profile.email.title' : 'profile.email.codeTitle')}
-      description={asked === null ? t('profile.email.text') : t('auth.verify.text', { email: asked.email })}
+      title={t(requestedAuth === null ? 'profile.email.title' : 'profile.email.codeTitle')}
+      description={
+        requestedAuth === null ? t('profile.email.text') : t('auth.verify.text', { email: requestedAuth.email })
+      }
       size="sm"
       opener={opener}
       onClose={onClose}
     >
-      {asked === null ? (
-        <AddressForm onAsked={setAsked} onCancel={onClose} />
+      {requestedAuth === null ? (
+        <AddressForm onRequested={setRequestedAuth} onCancel={onClose} />
       ) : (
-        <AddressCode waiting={asked} onClose={onClose} />
+        <AddressCode waiting={requestedAuth} onClose={onClose} />
       )}
     </DialogFrame>
   );
 }
 
-type AddressFormProps = { onAsked: (waiting: AuthData) => void; onCancel: () => void };
+type AddressFormProps = { onRequested: (waiting: AuthData) => void; onCancel: () => void };
 
-function AddressForm({ onAsked, onCancel }: AddressFormProps) {
+function AddressForm({ onRequested, onCancel }: AddressFormProps) {
   const { t } = useTranslation();
   const form = useApiForm(ChangeEmailForm, { email: '', password: '' });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (values) => {
     try {
-      onAsked(await askForEmail(values));
+      onRequested(await requestEmailChange(values));
       showSuccess(t, 'codeSent');
     } catch (error) {
       if (!showIssues(form, error) || errorKeyOf(error) === 'wrongPassword') showFailure(t, error, 'email');
@@ -94,7 +96,7 @@ function AddressCode({ waiting: { token }, onClose }: { waiting: AuthData; onClo
       // What an unknown or used token began can't be continued (specification/signing-in#in-the-browser).
       if (error instanceof ApiError && error.key === 'Invalid token') giveUp(error);
       else showFailure(t, error, 'emailCode');
-      return isUnjudged(error);
+      return isUndecided(error);
     }
   };
   return <CodeForm token={token} sent="emailSent" onSubmit={confirm} onInvalidToken={giveUp} />;

@@ -2,13 +2,13 @@ import { NewPasswordForm, type User } from '@atelier/contract';
 import { Button, DialogBody, DialogFooter } from '@atelier/ui';
 import { useState } from 'react';
 import { errorKeyOf } from '#shared/api/api-error.ts';
-import { isUnjudged } from '#subjects/account/use-code-entry.ts';
+import { isUndecided } from '#subjects/account/use-code-entry.ts';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { showError, showSuccess } from '#shared/feedback/show-toast.ts';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { sessionStore, type AuthData } from '#subjects/session/session-store.ts';
-import { askForPassword, confirmPasswordCode, setPassword } from '../api/set-password.ts';
+import { requestPasswordCode, confirmPasswordCode, setPassword } from '../api/set-password.ts';
 import { CodeForm } from './code-form.tsx';
 import { FormFrame } from './form-frame.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -17,50 +17,61 @@ import { showFailure } from './show-failure.ts';
 type SetPasswordDialogProps = {
   user: User;
   /** How far it had come when the page was loaded. */
-  waiting: AuthData | null;
+  pendingAuth: AuthData | null;
   opener: Element | null;
   onClose: () => void;
 };
 
-type StepProps = { waiting: AuthData; onGoneOn: (waiting: AuthData) => void; onDead: (error: unknown) => void };
+type StepProps = {
+  pendingAuth: AuthData;
+  onContinue: (waiting: AuthData) => void;
+  onExpired: (error: unknown) => void;
+};
 
 /**
  * A first password, for whom a third party signs in: a code to the own address, then the password
  * (specification/signing-in#without-a-password).
  */
-export function SetPasswordDialog({ user, waiting, opener, onClose }: SetPasswordDialogProps) {
+export function SetPasswordDialog({ user, pendingAuth, opener, onClose }: SetPasswordDialogProps) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState(waiting);
+  const [requestedAuth, setRequestedAuth] = useState(pendingAuth);
   const giveUp = (error: unknown): void => {
     sessionStore.setAuthData(null);
     showError(t, error);
     onClose();
   };
-  const sent = asked?.step === 'verify' ? t('auth.verify.text', { email: user.email }) : t('profile.setPassword.last');
+  const sent =
+    requestedAuth?.step === 'verify'
+      ? t('auth.verify.text', { email: user.email })
+      : t('profile.setPassword.signInHint');
   return (
     <DialogFrame
       title={t('profile.setPassword.title')}
-      description={asked === null ? t('profile.setPassword.text', { email: user.email }) : sent}
+      description={requestedAuth === null ? t('profile.setPassword.text', { email: user.email }) : sent}
       size="sm"
       opener={opener}
       onClose={onClose}
     >
-      {asked === null && <AskStep email={user.email} onGoneOn={setAsked} onCancel={onClose} />}
-      {asked?.step === 'verify' && <CodeStep waiting={asked} onGoneOn={setAsked} onDead={giveUp} />}
-      {asked?.step === 'reset' && <LastStep user={user} waiting={asked} onDead={giveUp} onCancel={onClose} />}
+      {requestedAuth === null && <RequestStep email={user.email} onContinue={setRequestedAuth} onCancel={onClose} />}
+      {requestedAuth?.step === 'verify' && (
+        <CodeStep pendingAuth={requestedAuth} onContinue={setRequestedAuth} onExpired={giveUp} />
+      )}
+      {requestedAuth?.step === 'reset' && (
+        <PasswordStep user={user} pendingAuth={requestedAuth} onExpired={giveUp} onCancel={onClose} />
+      )}
     </DialogFrame>
   );
 }
 
-type AskStepProps = { email: string; onGoneOn: StepProps['onGoneOn']; onCancel: () => void };
+type RequestStepProps = { email: string; onContinue: StepProps['onContinue']; onCancel: () => void };
 
-function AskStep({ email, onGoneOn, onCancel }: AskStepProps) {
+function RequestStep({ email, onContinue, onCancel }: RequestStepProps) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const ask = async (): Promise<void> => {
     setAsking(true);
     try {
-      onGoneOn(await askForPassword(email));
+      onContinue(await requestPasswordCode(email));
       showSuccess(t, 'codeSent');
     } catch (error) {
       showError(t, error);
@@ -84,29 +95,29 @@ function AskStep({ email, onGoneOn, onCancel }: AskStepProps) {
   );
 }
 
-function CodeStep({ waiting: { email, token }, onGoneOn, onDead }: StepProps) {
+function CodeStep({ pendingAuth: { email, token }, onContinue, onExpired }: StepProps) {
   const { t } = useTranslation();
   const confirm = async (code: string): Promise<boolean> => {
     try {
-      onGoneOn(await confirmPasswordCode(email, { token, code }));
+      onContinue(await confirmPasswordCode(email, { token, code }));
       showSuccess(t, 'codeVerified');
       return true;
     } catch (error) {
-      if (isDead(error)) onDead(error);
+      if (isExpired(error)) onExpired(error);
       else showError(t, error);
-      return isUnjudged(error);
+      return isUndecided(error);
     }
   };
-  return <CodeForm token={token} sent="codeSent" onSubmit={confirm} onInvalidToken={onDead} />;
+  return <CodeForm token={token} sent="codeSent" onSubmit={confirm} onInvalidToken={onExpired} />;
 }
 
-function isDead(error: unknown): boolean {
+function isExpired(error: unknown): boolean {
   return errorKeyOf(error) === 'Invalid token';
 }
 
-type LastStepProps = Pick<StepProps, 'waiting' | 'onDead'> & { user: User; onCancel: () => void };
+type PasswordStepProps = Pick<StepProps, 'pendingAuth' | 'onExpired'> & { user: User; onCancel: () => void };
 
-function LastStep({ user, waiting: { token }, onDead, onCancel }: LastStepProps) {
+function PasswordStep({ user, pendingAuth: { token }, onExpired, onCancel }: PasswordStepProps) {
   const { t } = useTranslation();
   const form = useApiForm(NewPasswordForm, { password: '', confirmPassword: '' });
   const { errors, isSubmitting } = form.formState;
@@ -116,7 +127,7 @@ function LastStep({ user, waiting: { token }, onDead, onCancel }: LastStepProps)
       showSuccess(t, 'password');
     } catch (error) {
       if (showIssues(form, error)) return;
-      if (isDead(error)) onDead(error);
+      if (isExpired(error)) onExpired(error);
       else showFailure(t, error, 'password');
     }
   });

@@ -43,7 +43,7 @@ function DeleteForm({ user, onClose }: Pick<DeleteDialogProps, 'user' | 'onClose
       showSuccess(t, 'accountDeleted');
       void navigate(paths.home, { replace: true, state: carryingToast });
     } catch (error) {
-      const id = openRepairIn(error);
+      const id = openRepairIdIn(error);
       setOpenRepair(id);
       if (id === null && !showIssues(form, error)) showError(t, error);
     }
@@ -64,7 +64,7 @@ function DeleteForm({ user, onClose }: Pick<DeleteDialogProps, 'user' | 'onClose
 }
 
 /** The repair that has to be closed first, if that is why. */
-function openRepairIn(error: unknown): string | null {
+function openRepairIdIn(error: unknown): string | null {
   const id = error instanceof ApiError && error.key === 'repairOpen' ? error.body['repairId'] : null;
   return typeof id === 'string' ? id : null;
 }
@@ -88,7 +88,7 @@ function Consequences() {
   const { t } = useTranslation();
   return (
     <dl className="grid gap-3 text-sm">
-      {(['goes', 'stays'] as const).map((part) => (
+      {(['deleted', 'retained'] as const).map((part) => (
         <div key={part} className="grid gap-1">
           <dt className="font-medium">{t(`profile.data.${part}`)}</dt>
           <dd className="text-ink-muted">{t(`profile.data.${part}Text`)}</dd>

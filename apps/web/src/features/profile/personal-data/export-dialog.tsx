@@ -1,7 +1,7 @@
 import { PersonalDataForm, type User } from '@atelier/contract';
 import { errorToast, formatBytes } from '@atelier/i18n';
 import { Alert, Button, DialogBody, DialogFooter, Progress } from '@atelier/ui';
-import type { Received } from '@atelier/contract/client';
+import type { DownloadProgress } from '@atelier/contract/client';
 import { useState } from 'react';
 import { errorKeyOf } from '#shared/api/api-error.ts';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
@@ -54,7 +54,7 @@ function ExportForm({ user, onClose }: Pick<ExportDialogProps, 'user' | 'onClose
           <fieldset disabled={isSubmitting} className="grid gap-5">
             <PasswordField user={user} input={form.register('password')} error={errors.password} />
           </fieldset>
-          {received !== null && <Coming received={received} />}
+          {received !== null && <ExportProgress received={received} />}
         </div>
       </DialogBody>
       <DialogFooter>
@@ -77,17 +77,17 @@ function failureAlert({ title, description }: { title: string; description: stri
 }
 
 /** How much has come of all, as a bar and in words. */
-function Coming({ received: { bytes, of } }: { received: Received }) {
+function ExportProgress({ received: { bytes, total: expected } }: { received: DownloadProgress }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const total = of ?? 0;
+  const total = expected ?? 0;
   return (
     <div className="grid gap-2">
-      <Progress label={t('profile.data.coming')} value={bytes} max={Math.max(total, bytes, 1)} />
+      <Progress label={t('profile.data.progressLabel')} value={bytes} max={Math.max(total, bytes, 1)} />
       <output className="text-sm text-ink-muted tabular-nums">
-        {of === null
+        {expected === null
           ? t('profile.data.preparing')
-          : t('profile.data.received', { bytes: formatBytes(bytes, language), all: formatBytes(of, language) })}
+          : t('profile.data.received', { bytes: formatBytes(bytes, language), all: formatBytes(expected, language) })}
       </output>
     </div>
   );

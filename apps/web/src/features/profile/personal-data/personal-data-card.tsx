@@ -2,22 +2,22 @@ import type { User } from '@atelier/contract';
 import { Button, Card, CardContent, CardDescription, CardHeader } from '@atelier/ui';
 import { useState } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { lazyOwnDialog } from '#shared/parts/lazy-dialog.tsx';
-import { usePartsWhenIdle } from '#shared/parts/use-parts-when-idle.ts';
+import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
+import { useChunksWhenIdle } from '#shared/chunks/use-chunks-when-idle.ts';
 
-const ExportDialog = lazyOwnDialog(async () => (await import('./export-dialog.tsx')).ExportDialog);
-const DeleteDialog = lazyOwnDialog(async () => (await import('./delete-dialog.tsx')).DeleteDialog);
-const SetPasswordDialog = lazyOwnDialog(
+const ExportDialog = lazyControlledDialog(async () => (await import('./export-dialog.tsx')).ExportDialog);
+const DeleteDialog = lazyControlledDialog(async () => (await import('./delete-dialog.tsx')).DeleteDialog);
+const SetPasswordDialog = lazyControlledDialog(
   async () => (await import('../credentials/set-password-dialog.tsx')).SetPasswordDialog,
 );
 
-const parts = [ExportDialog.preload, DeleteDialog.preload];
+const lazyDialogs = [ExportDialog.preload, DeleteDialog.preload];
 
 type OpenDialog = 'export' | 'delete';
 
 /** What is stored about me: my copy of it, and its end (specification/faults#f19). */
 export function PersonalDataCard({ user }: { user: User }) {
-  usePartsWhenIdle(parts);
+  useChunksWhenIdle(lazyDialogs);
   const { t } = useTranslation();
   const [open, setOpen] = useState<OpenDialog | null>(null);
   // Where the focus goes back to.
@@ -48,7 +48,7 @@ export function PersonalDataCard({ user }: { user: User }) {
         </div>
       </CardContent>
       {/* Both ask for the password: whoever has none sets one first. */}
-      {open !== null && !user.hasPassword && <SetPasswordDialog user={user} waiting={null} {...frame} />}
+      {open !== null && !user.hasPassword && <SetPasswordDialog user={user} pendingAuth={null} {...frame} />}
       {open === 'export' && user.hasPassword && <ExportDialog user={user} {...frame} />}
       {open === 'delete' && user.hasPassword && <DeleteDialog user={user} {...frame} />}
     </Card>

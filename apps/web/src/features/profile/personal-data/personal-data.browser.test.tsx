@@ -5,10 +5,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createQueryClient } from '#shared/api/query-client.ts';
-import { speaking } from '#shared/language/spoken.fixture.tsx';
-import { enter } from '#shared/page/keyboard.fixture.ts';
-import { aServer } from '#subjects/session/a-server.fixture.ts';
-import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { withLanguage } from '#shared/language/with-language.fixture.tsx';
+import { pressEnter } from '#shared/page/keyboard.fixture.ts';
+import { stubServer } from '#subjects/session/server.fixture.ts';
+import { createUser } from '#subjects/session/user.fixture.ts';
 import { PersonalDataCard } from './personal-data-card.tsx';
 
 // One's own data: a copy of it, and its end (specification/faults#f19).
@@ -25,9 +25,9 @@ const wrong = {
 };
 
 /** The card of one's data; `give` types a password and sends it. */
-async function aCard() {
-  const Words = await speaking('en', 'customer', 'profile');
-  const router = createMemoryRouter([{ path: '*', element: <PersonalDataCard user={aUser()} /> }]);
+async function renderCard() {
+  const Words = await withLanguage('en', 'customer', 'profile');
+  const router = createMemoryRouter([{ path: '*', element: <PersonalDataCard user={createUser()} /> }]);
   const screen = await render(
     <QueryClientProvider client={createQueryClient()}>
       <Words>
@@ -66,9 +66,9 @@ test('a download says that a password is wrong, how much has come, and that it f
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
     saved.push(this.download);
   });
-  const { screen, password, give, button } = await aCard();
-  await enter(button('Download my data'));
-  aServer({ [EXPORT]: wrong });
+  const { screen, password, give, button } = await renderCard();
+  await pressEnter(button('Download my data'));
+  stubServer({ [EXPORT]: wrong });
   await give('another-phrase');
   await expect.element(password).toHaveAccessibleDescription(/This isn't your current password/u);
   await expect.element(password).toHaveFocus();
@@ -82,7 +82,7 @@ test('a download says that a password is wrong, how much has come, and that it f
   await expect.element(progress).not.toBeInTheDocument();
   await expect.element(password).toHaveValue('a-long-phrase');
 
-  aServer({});
+  stubServer({});
   await userEvent.click(button('Download'));
   await expect.element(screen.getByRole('dialog').getByRole('alert')).toBeVisible();
   expect(saved).toEqual([]);
@@ -97,13 +97,13 @@ test('a download says that a password is wrong, how much has come, and that it f
 });
 
 test('a deletion says that a password is wrong, and names the repair that is open', async () => {
-  const { screen, password, give, button } = await aCard();
-  await enter(button('Delete my account'));
-  aServer({ 'DELETE /users/me': wrong });
+  const { screen, password, give, button } = await renderCard();
+  await pressEnter(button('Delete my account'));
+  stubServer({ 'DELETE /users/me': wrong });
   await give('another-phrase');
   await expect.element(password).toHaveAccessibleDescription(/This isn't your current password/u);
   await expect.element(password).toHaveFocus();
-  aServer({ 'DELETE /users/me': { status: 409, body: { message: 'repairOpen', repairId: '7K2M9QFX' } } });
+  stubServer({ 'DELETE /users/me': { status: 409, body: { message: 'repairOpen', repairId: '7K2M9QFX' } } });
   await give('a-long-phrase');
   const alert = screen.getByRole('dialog').getByRole('alert');
   await expect.element(alert.getByText("Repair #7K2M9QFX isn't closed")).toBeVisible();

@@ -1,18 +1,18 @@
-import type { Received } from '@atelier/contract/client';
+import type { DownloadProgress } from '@atelier/contract/client';
 import { useEffect, useRef, useState } from 'react';
 import { exportData } from '../api/export-data.ts';
 import { saveFile } from '#shared/api/save-file.ts';
 
 /** My data on its way here: how much has come, or null while nothing comes. Closing the dialog stops it. */
 export function useExport() {
-  const [received, setReceived] = useState<Received | null>(null);
+  const [received, setReceived] = useState<DownloadProgress | null>(null);
   const receiving = useRef<AbortController | null>(null);
   useEffect(() => () => receiving.current?.abort(), []);
 
   /** Resolves with whether it is here; rejects with what the server said. */
   const receive = async (password: string): Promise<boolean> => {
     const { signal } = (receiving.current = new AbortController());
-    setReceived({ bytes: 0, of: null });
+    setReceived({ bytes: 0, total: null });
     try {
       saveFile(await exportData(password, { signal, onReceived: setReceived }), fileName(new Date()));
       return true;
@@ -27,7 +27,7 @@ export function useExport() {
 }
 
 /** As the server names it; another origin's page can't read that. */
-function fileName(now: Date): string {
-  const [year, month, day] = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
+function fileName(date: Date): string {
+  const [year, month, day] = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
   return `atelier-${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}.zip`;
 }

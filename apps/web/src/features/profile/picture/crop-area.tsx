@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { cropByKey, zoomedTo, type Crop, type CropChange } from './crop.ts';
+import { cropByKey, zoomCrop, type Crop, type CropChange } from './crop.ts';
 import { CropCanvas } from './crop-canvas.tsx';
 import { usePointers } from './use-pointers.ts';
 
@@ -15,18 +15,18 @@ export function CropArea({ picture, crop, onCrop }: CropAreaProps) {
   const area = useRef<HTMLDivElement>(null);
   const pointers = usePointers(picture, onCrop);
   const onKeyDown = (event: KeyboardEvent): void => {
-    const next = cropByKey(picture, event.key);
-    if (next === null) return;
+    const nextCrop = cropByKey(picture, event.key);
+    if (nextCrop === null) return;
     // The dialog would scroll.
     event.preventDefault();
-    onCrop(next);
+    onCrop(nextCrop);
   };
   useEffect(() => {
     const element = area.current;
     // React listens without the right to keep the page from scrolling.
     const onWheel = (event: WheelEvent): void => {
       event.preventDefault();
-      onCrop((now) => zoomedTo(picture, now, now.zoom * wheelFactor ** -event.deltaY));
+      onCrop((current) => zoomCrop(picture, current, current.zoom * wheelFactor ** -event.deltaY));
     };
     element?.addEventListener('wheel', onWheel, { passive: false });
     return () => element?.removeEventListener('wheel', onWheel);
@@ -39,7 +39,7 @@ export function CropArea({ picture, crop, onCrop }: CropAreaProps) {
     tabIndex: 0,
     'aria-label': t('profile.picture.frame'),
     'aria-valuenow': percent(crop.x),
-    'aria-valuetext': t('profile.picture.frameAt', {
+    'aria-valuetext': t('profile.picture.framePosition', {
       x: percent(crop.x),
       y: percent(crop.y),
       zoom: percent(crop.zoom),

@@ -3,7 +3,7 @@ import { useCallback, useId, useState } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { CropArea } from './crop-area.tsx';
 import { CropCanvas } from './crop-canvas.tsx';
-import { longestZoom, wholeCrop, zoomedTo, type Crop, type CropChange } from './crop.ts';
+import { maxZoom, fullCrop, zoomCrop, type Crop, type CropChange } from './crop.ts';
 import { usePictureUpload } from './use-picture-upload.ts';
 
 type CropFormProps = { picture: ImageBitmap; onAnother: () => void; onSaved: () => void };
@@ -11,11 +11,11 @@ type CropFormProps = { picture: ImageBitmap; onAnother: () => void; onSaved: () 
 /** The chosen picture: cropped, seen as it will be, sent. What goes wrong leaves everything as it is. */
 export function CropForm({ picture, onAnother, onSaved }: CropFormProps) {
   const { t } = useTranslation();
-  const [crop, setCrop] = useState(wholeCrop);
+  const [crop, setCrop] = useState(fullCrop);
   const { sent, save, stop } = usePictureUpload(onSaved);
   const busy = sent !== null;
   // What is on its way stays as it was sent.
-  const change = useCallback((by: CropChange) => setCrop((now) => (busy ? now : by(now))), [busy]);
+  const change = useCallback((by: CropChange) => setCrop((current) => (busy ? current : by(current))), [busy]);
   return (
     <>
       <DialogBody>
@@ -32,7 +32,7 @@ export function CropForm({ picture, onAnother, onSaved }: CropFormProps) {
       )}
       <DialogFooter>
         <Button variant="secondary" onClick={busy ? stop : onAnother}>
-          {t(busy ? 'profile.picture.stop' : 'profile.picture.another')}
+          {t(busy ? 'profile.picture.stop' : 'profile.picture.chooseAnother')}
         </Button>
         <Button loading={busy} onClick={() => void save(picture, crop)}>
           {t('profile.picture.save')}
@@ -47,7 +47,7 @@ type ZoomProps = { picture: ImageBitmap; crop: Crop; onCrop: (change: CropChange
 function Zoom({ picture, crop, onCrop }: ZoomProps) {
   const { t } = useTranslation();
   const id = useId();
-  const most = longestZoom(picture);
+  const most = maxZoom(picture);
   if (most === 1) return null;
   return (
     <div className="grid gap-1">
@@ -61,7 +61,7 @@ function Zoom({ picture, crop, onCrop }: ZoomProps) {
         max={most}
         step={0.01}
         value={crop.zoom}
-        onChange={({ target }) => onCrop((now) => zoomedTo(picture, now, target.valueAsNumber))}
+        onChange={({ target }) => onCrop((current) => zoomCrop(picture, current, target.valueAsNumber))}
         className="h-11 w-full cursor-pointer accent-primary"
       />
     </div>

@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { cropByKey, longestZoom, moved, squareOf, wholeCrop, zoomedTo } from './crop.ts';
+import { cropByKey, maxZoom, moveCrop, cropSquareOf, fullCrop, zoomCrop } from './crop.ts';
 
 const wide = { width: 1_200, height: 800 };
 const high = { width: 600, height: 900 };
 
 describe('the crop of a picture', () => {
   test('begins as the largest square, in the middle', () => {
-    expect(squareOf(wide, wholeCrop)).toEqual({ left: 200, top: 0, side: 800 });
-    expect(squareOf(high, wholeCrop)).toEqual({ left: 0, top: 150, side: 600 });
+    expect(cropSquareOf(wide, fullCrop)).toEqual({ left: 200, top: 0, side: 800 });
+    expect(cropSquareOf(high, fullCrop)).toEqual({ left: 0, top: 150, side: 600 });
   });
 
   test('follows the picture as it is dragged: to the right shows what is left', () => {
-    expect(squareOf(wide, moved(wide, wholeCrop, { x: 0.1, y: 0 }))).toEqual({ left: 120, top: 0, side: 800 });
-    expect(squareOf(high, moved(high, wholeCrop, { x: 0, y: -0.1 }))).toEqual({ left: 0, top: 210, side: 600 });
+    expect(cropSquareOf(wide, moveCrop(wide, fullCrop, { x: 0.1, y: 0 }))).toEqual({ left: 120, top: 0, side: 800 });
+    expect(cropSquareOf(high, moveCrop(high, fullCrop, { x: 0, y: -0.1 }))).toEqual({ left: 0, top: 210, side: 600 });
   });
 
   test.each([wide, high])('never leaves the picture, however far it is dragged', (size) => {
     for (const zoom of [1, 2, 4])
       for (const x of [-9, 0, 9])
         for (const y of [-9, 0, 9]) {
-          const { left, top, side } = squareOf(size, moved(size, zoomedTo(size, wholeCrop, zoom), { x, y }));
+          const { left, top, side } = cropSquareOf(size, moveCrop(size, zoomCrop(size, fullCrop, zoom), { x, y }));
           expect(Math.min(left, top)).toBeGreaterThanOrEqual(-1e-9);
           expect(left + side).toBeLessThanOrEqual(size.width + 1e-9);
           expect(top + side).toBeLessThanOrEqual(size.height + 1e-9);
@@ -27,29 +27,27 @@ describe('the crop of a picture', () => {
   });
 
   test('is nearer around its middle, and stays inside when it goes back', () => {
-    const near = zoomedTo(wide, wholeCrop, 2);
-    expect(squareOf(wide, near)).toEqual({ left: 400, top: 200, side: 400 });
-    const corner = moved(wide, near, { x: 9, y: 9 });
-    expect(squareOf(wide, corner)).toEqual({ left: 0, top: 0, side: 400 });
-    expect(squareOf(wide, zoomedTo(wide, corner, 1))).toEqual({ left: 0, top: 0, side: 800 });
+    const near = zoomCrop(wide, fullCrop, 2);
+    expect(cropSquareOf(wide, near)).toEqual({ left: 400, top: 200, side: 400 });
+    const corner = moveCrop(wide, near, { x: 9, y: 9 });
+    expect(cropSquareOf(wide, corner)).toEqual({ left: 0, top: 0, side: 400 });
+    expect(cropSquareOf(wide, zoomCrop(wide, corner, 1))).toEqual({ left: 0, top: 0, side: 800 });
   });
 
   test('is never nearer than leaves something to see', () => {
-    expect([
-      longestZoom(wide),
-      longestZoom({ width: 256, height: 900 }),
-      longestZoom({ width: 40, height: 40 }),
-    ]).toEqual([4, 2, 1]);
-    expect(zoomedTo(wide, wholeCrop, 99).zoom).toBe(4);
-    expect(zoomedTo(wide, wholeCrop, 0).zoom).toBe(1);
+    expect([maxZoom(wide), maxZoom({ width: 256, height: 900 }), maxZoom({ width: 40, height: 40 })]).toEqual([
+      4, 2, 1,
+    ]);
+    expect(zoomCrop(wide, fullCrop, 99).zoom).toBe(4);
+    expect(zoomCrop(wide, fullCrop, 0).zoom).toBe(1);
   });
 });
 
 describe('a key', () => {
   test('moves the picture its way', () => {
-    const near = zoomedTo(wide, wholeCrop, 2);
+    const near = zoomCrop(wide, fullCrop, 2);
     const placeAfter = (key: string) => {
-      const { left, top } = squareOf(wide, cropByKey(wide, key)?.(near) ?? near);
+      const { left, top } = cropSquareOf(wide, cropByKey(wide, key)?.(near) ?? near);
       return { left: Math.round(left), top: Math.round(top) };
     };
     expect(placeAfter('ArrowRight')).toEqual({ left: 380, top: 200 });
@@ -59,7 +57,7 @@ describe('a key', () => {
   });
 
   test('brings it nearer or further', () => {
-    const near = zoomedTo(wide, wholeCrop, 2);
+    const near = zoomCrop(wide, fullCrop, 2);
     for (const key of ['+', '=']) expect(cropByKey(wide, key)?.(near).zoom).toBeCloseTo(2.2);
     for (const key of ['-', '−']) expect(cropByKey(wide, key)?.(near).zoom).toBeCloseTo(2 / 1.1);
   });

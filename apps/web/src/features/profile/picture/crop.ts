@@ -8,46 +8,46 @@ export type Crop = { readonly x: number; readonly y: number; readonly zoom: numb
 export type Square = { readonly left: number; readonly top: number; readonly side: number };
 
 /** The largest square, in the middle. */
-export const wholeCrop: Crop = { x: 0.5, y: 0.5, zoom: 1 };
+export const fullCrop: Crop = { x: 0.5, y: 0.5, zoom: 1 };
 
-const furthest = 4;
+const maxZoomFactor = 4;
 const smallestSide = 128;
 
 /** How far a picture can be enlarged: four times, unless hardly anything of it would be left. */
-export function longestZoom(size: Size): number {
-  return between(1, shortest(size) / smallestSide, furthest);
+export function maxZoom(size: Size): number {
+  return clamp(1, shortestSideOf(size) / smallestSide, maxZoomFactor);
 }
 
-function between(least: number, value: number, most: number): number {
+function clamp(least: number, value: number, most: number): number {
   return Math.min(Math.max(value, least), most);
 }
 
-function shortest({ width, height }: Size): number {
+function shortestSideOf({ width, height }: Size): number {
   return Math.min(width, height);
 }
 
 /** The picture moved below the frame, in fractions of the frame: to the right and down. */
-export function moved(size: Size, { x, y, zoom }: Crop, by: { readonly x: number; readonly y: number }): Crop {
-  const side = shortest(size) / zoom;
-  return inside(size, { x: x - (by.x * side) / size.width, y: y - (by.y * side) / size.height, zoom });
+export function moveCrop(size: Size, { x, y, zoom }: Crop, by: { readonly x: number; readonly y: number }): Crop {
+  const side = shortestSideOf(size) / zoom;
+  return clampInside(size, { x: x - (by.x * side) / size.width, y: y - (by.y * side) / size.height, zoom });
 }
 
 /** The nearest crop that lies inside the picture. */
-function inside(size: Size, { x, y, zoom }: Crop): Crop {
-  const near = between(1, zoom, longestZoom(size));
-  const half = shortest(size) / near / 2;
+function clampInside(size: Size, { x, y, zoom }: Crop): Crop {
+  const near = clamp(1, zoom, maxZoom(size));
+  const half = shortestSideOf(size) / near / 2;
   const [halfX, halfY] = [half / size.width, half / size.height];
-  return { x: between(halfX, x, 1 - halfX), y: between(halfY, y, 1 - halfY), zoom: near };
+  return { x: clamp(halfX, x, 1 - halfX), y: clamp(halfY, y, 1 - halfY), zoom: near };
 }
 
 /** The picture nearer or further, around the middle of the frame. */
-export function zoomedTo(size: Size, crop: Crop, zoom: number): Crop {
-  return inside(size, { ...crop, zoom });
+export function zoomCrop(size: Size, crop: Crop, zoom: number): Crop {
+  return clampInside(size, { ...crop, zoom });
 }
 
 /** The square that a crop takes. */
-export function squareOf(size: Size, { x, y, zoom }: Crop): Square {
-  const side = shortest(size) / zoom;
+export function cropSquareOf(size: Size, { x, y, zoom }: Crop): Square {
+  const side = shortestSideOf(size) / zoom;
   return { left: x * size.width - side / 2, top: y * size.height - side / 2, side };
 }
 
@@ -61,19 +61,19 @@ export type CropChange = (crop: Crop) => Crop;
 export function cropByKey(size: Size, key: string): CropChange | null {
   switch (key) {
     case 'ArrowLeft':
-      return (crop) => moved(size, crop, { x: -step, y: 0 });
+      return (crop) => moveCrop(size, crop, { x: -step, y: 0 });
     case 'ArrowRight':
-      return (crop) => moved(size, crop, { x: step, y: 0 });
+      return (crop) => moveCrop(size, crop, { x: step, y: 0 });
     case 'ArrowUp':
-      return (crop) => moved(size, crop, { x: 0, y: -step });
+      return (crop) => moveCrop(size, crop, { x: 0, y: -step });
     case 'ArrowDown':
-      return (crop) => moved(size, crop, { x: 0, y: step });
+      return (crop) => moveCrop(size, crop, { x: 0, y: step });
     case '+':
     case '=':
-      return (crop) => zoomedTo(size, crop, crop.zoom * factor);
+      return (crop) => zoomCrop(size, crop, crop.zoom * factor);
     case '-':
     case '−':
-      return (crop) => zoomedTo(size, crop, crop.zoom / factor);
+      return (crop) => zoomCrop(size, crop, crop.zoom / factor);
     default:
       return null;
   }

@@ -1,5 +1,5 @@
 import { encodeCanvas } from '#shared/picture/encode-canvas.ts';
-import { squareOf, type Crop } from './crop.ts';
+import { cropSquareOf, type Crop } from './crop.ts';
 
 /** The side of the square that is sent, in pixels. */
 const sentSide = 1_024;
@@ -10,7 +10,7 @@ const quality = 0.9;
 export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): CanvasRenderingContext2D {
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('this browser draws nothing');
-  const { left, top, side } = squareOf(picture, crop);
+  const { left, top, side } = cropSquareOf(picture, crop);
   context.imageSmoothingQuality = 'high';
   context.clearRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height);
@@ -19,7 +19,7 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: 
 
 /** The crop as the file that is sent: a square of at most 1,024 pixels, without what the original said of place and time. */
 export async function pictureFile(picture: ImageBitmap, crop: Crop): Promise<Blob> {
-  const side = Math.max(1, Math.min(sentSide, Math.round(squareOf(picture, crop).side)));
+  const side = Math.max(1, Math.min(sentSide, Math.round(cropSquareOf(picture, crop).side)));
   const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side });
   return encodeCanvas(drawCrop(canvas, picture, crop), quality);
 }

@@ -2,10 +2,10 @@ import { DialogBody } from '@atelier/ui';
 import { useEffect, useState } from 'react';
 import { useCloseGuard } from '#shared/dialogs/close-guard.tsx';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
-import { useUnkept } from '#shared/form/unkept.ts';
+import { useUnsavedInput } from '#shared/form/unsaved-input.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { CropForm } from './crop-form.tsx';
-import { PictureZone } from './picture-zone.tsx';
+import { PictureDropZone } from './picture-drop-zone.tsx';
 import { readPicture, type PictureProblem } from '#shared/picture/read-picture.ts';
 
 /** My picture: chosen or dropped, cropped to a square, sent (specification/screens#profile). */
@@ -16,8 +16,8 @@ export function PictureDialog({ onClose }: { onClose: () => void }) {
   const [opener] = useState(() => document.activeElement);
   const chosen = picture !== null;
   useEffect(() => onTyped(chosen), [onTyped, chosen]);
-  useUnkept(chosen);
-  const done = (): void => {
+  useUnsavedInput(chosen);
+  const onSaved = (): void => {
     onTyped(false);
     onClose();
   };
@@ -31,10 +31,10 @@ export function PictureDialog({ onClose }: { onClose: () => void }) {
       >
         {picture === null ? (
           <DialogBody>
-            <PictureZone problem={problem} onFile={(file) => void choose(file)} />
+            <PictureDropZone problem={problem} onFile={(file) => void choose(file)} />
           </DialogBody>
         ) : (
-          <CropForm picture={picture} onAnother={forget} onSaved={done} />
+          <CropForm picture={picture} onAnother={forget} onSaved={onSaved} />
         )}
       </DialogFrame>
       {question}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { moved, wholeCrop, zoomedTo } from './crop.ts';
+import { moveCrop, fullCrop, zoomCrop } from './crop.ts';
 import { pictureFile } from './draw-picture.ts';
-import { aPictureFile, colourAt } from '#shared/picture/picture.fixture.ts';
+import { createPictureFile, colourAt } from '#shared/picture/picture.fixture.ts';
 import { readPicture } from '#shared/picture/read-picture.ts';
 
 async function pictureOf(file: File): Promise<ImageBitmap> {
@@ -21,7 +21,7 @@ async function turned(jpeg: File): Promise<File> {
 
 describe('a chosen file', () => {
   test.each(['image/png', 'image/jpeg', 'image/webp'])('of %s is drawn', async (type) => {
-    const picture = await pictureOf(await aPictureFile({ width: 300, height: 200 }, { type }));
+    const picture = await pictureOf(await createPictureFile({ width: 300, height: 200 }, { type }));
     expect([picture.width, picture.height, colourAt(picture, 0.2, 0.5), colourAt(picture, 0.8, 0.5)]).toEqual([
       300,
       200,
@@ -31,7 +31,7 @@ describe('a chosen file', () => {
   });
 
   test('taken with the camera on its side stands upright', async () => {
-    const picture = await pictureOf(await turned(await aPictureFile({}, { type: 'image/jpeg' })));
+    const picture = await pictureOf(await turned(await createPictureFile({}, { type: 'image/jpeg' })));
     expect([picture.width, picture.height, colourAt(picture, 0.5, 0.2), colourAt(picture, 0.5, 0.8)]).toEqual([
       200,
       300,
@@ -41,7 +41,7 @@ describe('a chosen file', () => {
   });
 
   test('of a camera is made smaller before anything is done with it', async () => {
-    const picture = await pictureOf(await aPictureFile({ width: 6_144, height: 3_000 }));
+    const picture = await pictureOf(await createPictureFile({ width: 6_144, height: 3_000 }));
     expect([picture.width, picture.height]).toEqual([3_072, 1_500]);
   });
 
@@ -63,8 +63,8 @@ describe('a chosen file', () => {
 
 describe('the file that is sent', () => {
   const sentOf = async (size: { width: number; height: number }, zoom = 1): Promise<ImageBitmap> => {
-    const picture = await pictureOf(await aPictureFile(size));
-    const file = await pictureFile(picture, zoomedTo(picture, wholeCrop, zoom));
+    const picture = await pictureOf(await createPictureFile(size));
+    const file = await pictureFile(picture, zoomCrop(picture, fullCrop, zoom));
     expect(file.type).toBe('image/webp');
     return createImageBitmap(file);
   };
@@ -80,10 +80,10 @@ describe('the file that is sent', () => {
   });
 
   test('holds what the frame shows', async () => {
-    const picture = await pictureOf(await aPictureFile({ width: 800, height: 400 }));
-    const whole = await createImageBitmap(await pictureFile(picture, wholeCrop));
+    const picture = await pictureOf(await createPictureFile({ width: 800, height: 400 }));
+    const whole = await createImageBitmap(await pictureFile(picture, fullCrop));
     expect([colourAt(whole, 0.1, 0.5), colourAt(whole, 0.9, 0.5)]).toEqual(['red', 'blue']);
-    const left = await createImageBitmap(await pictureFile(picture, moved(picture, wholeCrop, { x: 1, y: 0 })));
+    const left = await createImageBitmap(await pictureFile(picture, moveCrop(picture, fullCrop, { x: 1, y: 0 })));
     expect([colourAt(left, 0.1, 0.5), colourAt(left, 0.9, 0.5)]).toEqual(['red', 'red']);
   });
 });

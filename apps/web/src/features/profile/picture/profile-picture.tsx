@@ -3,20 +3,20 @@ import { Avatar, Button, ConfirmDialog, toast } from '@atelier/ui';
 import { Camera, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { showError } from '#shared/feedback/show-toast.ts';
-import { useOwnEntry } from '#shared/dialogs/use-own-entry.ts';
+import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { lazyOwnDialog } from '#shared/parts/lazy-dialog.tsx';
-import { usePartsWhenIdle } from '#shared/parts/use-parts-when-idle.ts';
+import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
+import { useChunksWhenIdle } from '#shared/chunks/use-chunks-when-idle.ts';
 import { pictureUrl } from '#shared/people/picture-url.ts';
 import { removePicture } from '../api/remove-picture.ts';
 
-const PictureDialog = lazyOwnDialog(async () => (await import('./picture-dialog.tsx')).PictureDialog);
+const PictureDialog = lazyControlledDialog(async () => (await import('./picture-dialog.tsx')).PictureDialog);
 
-const parts = [PictureDialog.preload];
+const lazyDialogs = [PictureDialog.preload];
 
 /** My picture, or my initials, and the ways to change it. */
 export function ProfilePicture({ user }: { user: User }) {
-  usePartsWhenIdle(parts);
+  useChunksWhenIdle(lazyDialogs);
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const change = useRef<HTMLButtonElement>(null);
@@ -45,7 +45,7 @@ function RemovePicture() {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const [removing, setRemoving] = useState(false);
-  useOwnEntry(asking, () => setAsking(false), removing);
+  useHistoryEntry(asking, () => setAsking(false), removing);
   const remove = async (): Promise<void> => {
     setRemoving(true);
     try {

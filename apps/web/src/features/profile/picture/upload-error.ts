@@ -9,8 +9,8 @@ export function uploadErrorToast(t: Translate, error: unknown): ToastText {
   const { title, description } = errorToast(t, 'avatar');
   if (isBroken(error)) return { title, description: t('profile.picture.broken') };
   const key = errorKeyOf(error);
-  const said = unspecific.has(key) ? undefined : t.find(`notification.toast.error.${key}.description`);
-  return { title, description: said ?? description };
+  const message = unspecific.has(key) ? undefined : t.find(`notification.toast.error.${key}.description`);
+  return { title, description: message ?? description };
 }
 
 function isBroken(error: unknown): boolean {

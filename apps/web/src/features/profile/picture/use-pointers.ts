@@ -1,11 +1,11 @@
 import { useRef, type PointerEvent } from 'react';
-import { moved, zoomedTo, type CropChange, type Size } from './crop.ts';
+import { moveCrop, zoomCrop, type CropChange, type Size } from './crop.ts';
 
-type Place = { readonly x: number; readonly y: number };
+type Point = { readonly x: number; readonly y: number };
 
 /** One finger, or the mouse, moves the picture; two bring it nearer or further. */
 export function usePointers(size: Size, onCrop: (change: CropChange) => void) {
-  const down = useRef(new Map<number, Place>());
+  const down = useRef(new Map<number, Point>());
   const leave = ({ pointerId }: PointerEvent): void => void down.current.delete(pointerId);
   return {
     onPointerDown: ({ pointerId, clientX, clientY, currentTarget }: PointerEvent): void => {
@@ -19,18 +19,18 @@ export function usePointers(size: Size, onCrop: (change: CropChange) => void) {
       down.current.set(pointerId, { x: clientX, y: clientY });
       if (down.current.size > 1) {
         const nearer = apart === 0 ? 1 : distance([...down.current.values()]) / apart;
-        onCrop((crop) => zoomedTo(size, crop, crop.zoom * nearer));
+        onCrop((crop) => zoomCrop(size, crop, crop.zoom * nearer));
         return;
       }
       const { width } = currentTarget.getBoundingClientRect();
       const by = { x: (clientX - before.x) / width, y: (clientY - before.y) / width };
-      onCrop((crop) => moved(size, crop, by));
+      onCrop((crop) => moveCrop(size, crop, by));
     },
     onPointerUp: leave,
     onPointerCancel: leave,
   };
 }
 
-function distance([a, b]: readonly Place[]): number {
+function distance([a, b]: readonly Point[]): number {
   return a === undefined || b === undefined ? 0 : Math.hypot(a.x - b.x, a.y - b.y);
 }

@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { MyConversation } from '#subjects/conversation/conversation-part.tsx';
+import { MyConversation } from '#subjects/conversation/lazy-conversation.tsx';
 import { useMyRepair } from '#subjects/repair/mine/my-repairs.ts';
 import { RepairWithActions } from '#subjects/repair/mine/details/repair-with-actions.tsx';
 
-type DetailsDialogProps = { repairId: string; talks?: boolean };
+type DetailsDialogProps = { repairId: string; opensConversation?: boolean };
 
 /** The details of a repair and what may be done with it; beside them what is written about it. `talks`: it opens there. */
-export function DetailsDialog({ repairId, talks = false }: DetailsDialogProps) {
+export function DetailsDialog({ repairId, opensConversation = false }: DetailsDialogProps) {
   const { t } = useTranslation();
-  const [tab, setTab] = useState(talks ? 'messages' : 'progress');
+  const [tab, setTab] = useState(opensConversation ? 'messages' : 'progress');
   const hasUnread = useMyRepair(repairId).data?.hasUnread === true;
   return (
     <DialogFrame
@@ -22,7 +22,7 @@ export function DetailsDialog({ repairId, talks = false }: DetailsDialogProps) {
       onClose={dialogStore.closeAll}
     >
       <Tabs value={tab} onValueChange={setTab} className="contents!">
-        <TabsList aria-label={t('repairs.details.parts')} className="px-5 sm:px-6">
+        <TabsList aria-label={t('repairs.details.sectionsLabel')} className="px-5 sm:px-6">
           <TabsTrigger value="progress">{t('repairs.details.progress')}</TabsTrigger>
           <TabsTrigger value="messages">
             <span>{t('repairs.details.messages')}</span>

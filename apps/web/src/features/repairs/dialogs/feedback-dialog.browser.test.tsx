@@ -5,29 +5,29 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createQueryClient } from '#shared/api/query-client.ts';
-import { speaking } from '#shared/language/spoken.fixture.tsx';
-import { aRepair } from '#subjects/repair/mine/repair.fixture.ts';
-import { faultsForAxe } from '#shared/page/accessible.fixture.ts';
-import { aServer } from '#subjects/session/a-server.fixture.ts';
-import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { withLanguage } from '#shared/language/with-language.fixture.tsx';
+import { createRepair } from '#subjects/repair/mine/repair.fixture.ts';
+import { axeViolations } from '#shared/page/axe.fixture.ts';
+import { stubServer } from '#subjects/session/server.fixture.ts';
+import { createUser } from '#subjects/session/user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { FeedbackDialog } from './feedback-dialog.tsx';
 
-let Words: Awaited<ReturnType<typeof speaking>>;
+let Words: Awaited<ReturnType<typeof withLanguage>>;
 beforeAll(async () => {
-  Words = await speaking('en', 'customer');
+  Words = await withLanguage('en', 'customer');
 });
 beforeEach(() => {
   dismissToast();
   sessionStorage.clear();
   vi.unstubAllGlobals();
-  sessionStore.signIn('access', aUser());
+  sessionStore.signIn('access', createUser());
 });
 
-const repair = aRepair({ allowedActions: ['Repair.completed'] });
+const repair = createRepair({ allowedActions: ['Repair.completed'] });
 
-async function aDialog() {
-  aServer({
+async function renderDialog() {
+  stubServer({
     'GET /repair/requests': { status: 200, body: [repair] },
     [`PUT /repair/requests/${repair.id}/complete`]: {
       status: 200,
@@ -47,7 +47,7 @@ async function aDialog() {
 
 /** Somebody has rated and commented, and the page is gone. */
 async function halfWritten(): Promise<void> {
-  const { screen, comment } = await aDialog();
+  const { screen, comment } = await renderDialog();
   await screen.getByText('Bad', { exact: true }).click();
   await comment.fill('Came back scratched');
   await screen.unmount();
@@ -55,7 +55,7 @@ async function halfWritten(): Promise<void> {
 
 test('rating and comment stand there again after a reload, and are forgotten once they are sent', async () => {
   await halfWritten();
-  const { screen, comment, bad } = await aDialog();
+  const { screen, comment, bad } = await renderDialog();
   await expect.element(comment).toHaveValue('Came back scratched');
   await expect.element(bad).toBeChecked();
   await screen.getByRole('button', { name: 'Submit' }).click();
@@ -64,7 +64,7 @@ test('rating and comment stand there again after a reload, and are forgotten onc
 
 test('what is discarded is forgotten', async () => {
   await halfWritten();
-  const { screen, comment } = await aDialog();
+  const { screen, comment } = await renderDialog();
   await expect.element(comment).toHaveValue('Came back scratched');
   await userEvent.keyboard('{Escape}');
   await screen.getByRole('button', { name: 'Discard' }).click();
@@ -72,7 +72,7 @@ test('what is discarded is forgotten', async () => {
 });
 
 test('names the repair, and takes words that are only tapped', async () => {
-  const { screen, comment } = await aDialog();
+  const { screen, comment } = await renderDialog();
   await expect.element(screen.getByText('Téléphone de Lina', { exact: true })).toBeVisible();
   await expect.element(comment).toHaveAccessibleDescription('One sentence is enough.');
   await screen.getByRole('button', { name: 'Submit' }).click();
@@ -81,20 +81,20 @@ test('names the repair, and takes words that are only tapped', async () => {
   await screen.getByRole('button', { name: 'Careful', exact: true }).click();
   await expect.element(comment).toHaveValue('Fast, careful');
   await expect.element(comment).not.toHaveAccessibleDescription(/Write a few words\./u);
-  expect(await faultsForAxe()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });
 
 test.each(['no answer', { status: 500, body: {} }] as const)(
   'feedback that couldn’t be sent (%j) has the general words, whatever the reason, and stays',
   async (answer) => {
-    const { screen, comment } = await aDialog();
+    const { screen, comment } = await renderDialog();
     await comment.fill('Très bien réparé.');
     const call = `PUT /repair/requests/${repair.id}/complete`;
-    aServer({ [call]: answer });
+    stubServer({ [call]: answer });
     await screen.getByRole('button', { name: 'Submit' }).click();
     await expect.element(screen.getByText('An unexpected error occurred.', { exact: true })).toBeVisible();
     await expect.element(comment).toHaveValue('Très bien réparé.');
-    const calls = aServer({ [call]: { status: 200, body: { ...repair, version: 2, allowedActions: [] } } });
+    const calls = stubServer({ [call]: { status: 200, body: { ...repair, version: 2, allowedActions: [] } } });
     await screen.getByRole('button', { name: 'Submit' }).click();
     await expect.poll(() => calls).toEqual([call]);
     await expect.poll(() => sessionStorage.getItem('atelier.typed')).toBeNull();

@@ -8,16 +8,16 @@ import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { showGenericError, showSuccess } from '#shared/feedback/show-toast.ts';
 import { FormField } from '#shared/form/form-field.tsx';
-import { createFormDraft, useFormDraft } from '#shared/form/kept-draft.ts';
+import { createFormDraft, useFormDraft } from '#shared/form/stored-draft.ts';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { movedRepair } from '#subjects/repair/mine/my-repairs.ts';
 import { RepairSubject } from '#subjects/repair/mine/device-line.tsx';
-import { RepairOf } from '#subjects/repair/mine/repair-of.tsx';
+import { LoadRepair } from '#subjects/repair/mine/load-repair.tsx';
 import { showRepairError } from '#subjects/repair/mine/use-repair-call.ts';
 import { useCompleteRepair } from '../api/complete-repair.ts';
 import { Praises } from './praises.tsx';
-import { withWord } from './with-word.ts';
+import { toggleWord } from './toggle-word.ts';
 import { Rating } from './rating.tsx';
 
 const draft = createFormDraft('feedback');
@@ -29,9 +29,9 @@ export function FeedbackDialog({ repairId }: { repairId: string }) {
   return (
     <>
       <DialogFrame title={t('feedback.title')} description={t('feedback.text')} keepsText onClose={close}>
-        <RepairOf id={repairId}>
+        <LoadRepair id={repairId}>
           {(repair) => <FeedbackFields repair={repair} onTyped={onTyped} onCancel={close} />}
-        </RepairOf>
+        </LoadRepair>
       </DialogFrame>
       {question}
     </>
@@ -52,7 +52,7 @@ function FeedbackFields({ repair, onTyped, onCancel }: FeedbackFieldsProps) {
         {/* Rated in another tab meanwhile, for instance. */}
         {!may && !isSubmitting && (
           <Alert variant="info" className="mb-5">
-            {t('repairs.moved')}
+            {t('repairs.conflict')}
           </Alert>
         )}
         <fieldset disabled={isSubmitting} className="grid min-w-0 gap-5">
@@ -78,7 +78,7 @@ function FeedbackFields({ repair, onTyped, onCancel }: FeedbackFieldsProps) {
             </FormField>
             <Praises
               onPraise={(word) =>
-                form.setValue('comment', withWord(form.getValues('comment'), word), {
+                form.setValue('comment', toggleWord(form.getValues('comment'), word), {
                   shouldDirty: true,
                   shouldValidate: form.formState.isSubmitted,
                 })

@@ -5,9 +5,9 @@ import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import type { Task, TopDialog } from '#shared/dialogs/dialog-state.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useMyRepair } from '#subjects/repair/mine/my-repairs.ts';
-import { offersOf } from '#subjects/repair/mine/offers.ts';
+import { repairButtonsOf } from '#subjects/repair/mine/repair-buttons.ts';
 import { prefillOf } from '#subjects/repair/mine/repair-actions.tsx';
-import { RepairOf } from '#subjects/repair/mine/repair-of.tsx';
+import { LoadRepair } from '#subjects/repair/mine/load-repair.tsx';
 
 type LinkedDialogProps = { task: Task; repairId: string };
 
@@ -19,19 +19,19 @@ export function LinkedDialog({ task, repairId }: LinkedDialogProps) {
     if (!repair) return;
     const dialog = dialogOf(task, repair);
     if (dialog === null) dialogStore.openDetails(repair.id);
-    else dialogStore.admit(dialog);
+    else dialogStore.confirmLinked(dialog);
   }, [task, repair]);
   if (repair) return null;
   return (
     <DialogFrame title={t('repairs.details.title', { id: repairId })} onClose={dialogStore.closeAll}>
-      <RepairOf id={repairId}>{() => null}</RepairOf>
+      <LoadRepair id={repairId}>{() => null}</LoadRepair>
     </DialogFrame>
   );
 }
 
 /** What the link asked for, as far as the repair still offers it. */
 function dialogOf(task: Task, repair: Repair): TopDialog | null {
-  const offers = offersOf(repair);
+  const offers = repairButtonsOf(repair);
   switch (task) {
     case 'answer':
       return offers.includes('answer') ? { name: 'proposal', repairId: repair.id } : null;

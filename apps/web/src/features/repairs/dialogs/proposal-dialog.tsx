@@ -9,19 +9,19 @@ import { showSuccess } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useAnswerProposal } from '#subjects/repair/mine/answer-proposal.ts';
 import { RepairSubject } from '#subjects/repair/mine/device-line.tsx';
-import { offersOf } from '#subjects/repair/mine/offers.ts';
+import { repairButtonsOf } from '#subjects/repair/mine/repair-buttons.ts';
 import { rejectDraft, RejectDialog } from '#subjects/repair/mine/reject-dialog.tsx';
 import { PriceReceipt } from '#subjects/repair/mine/price-receipt.tsx';
-import { RepairOf } from '#subjects/repair/mine/repair-of.tsx';
+import { LoadRepair } from '#subjects/repair/mine/load-repair.tsx';
 import { showRepairError } from '#subjects/repair/mine/use-repair-call.ts';
-import { ProposalTerms, type Proposal } from './proposal-terms.tsx';
+import { ProposalTerms, type CustomerProposal } from './proposal-terms.tsx';
 
 /** What was accepted here, and the repair that the server answered with. */
-type Acceptance = { readonly repair: Repair; readonly proposal: Proposal };
+type Acceptance = { readonly repair: Repair; readonly proposal: CustomerProposal };
 
 type AnswerProps = {
   repair: Repair;
-  proposal: Proposal;
+  proposal: CustomerProposal;
   onAccepted: (acceptance: Acceptance) => void;
 };
 
@@ -37,45 +37,45 @@ export function ProposalDialog({ repairId }: { repairId: string }) {
     );
   return (
     <DialogFrame title={t('proposal.title')} description={t('proposal.text')} onClose={dialogStore.closeTop}>
-      <RepairOf id={repairId}>
+      <LoadRepair id={repairId}>
         {(repair) =>
           repair.proposal === null ? (
-            <NoPrice repairId={repairId} />
+            <NoProposal repairId={repairId} />
           ) : (
             <Answer repair={repair} proposal={repair.proposal} onAccepted={setAccepted} />
           )
         }
-      </RepairOf>
+      </LoadRepair>
     </DialogFrame>
   );
 }
 
 /** The repair is there and has no price: it was withdrawn. */
-function NoPrice({ repairId }: { repairId: string }) {
-  useFollowing(repairId, true);
+function NoProposal({ repairId }: { repairId: string }) {
+  useFocusAfterAnswer(repairId, true);
   return null;
 }
 
 /** Nothing is left to answer here: in another tab it was, or by telephone, or the technician looks again. The details say which. */
-function useFollowing(repairId: string, gone: boolean): void {
+function useFocusAfterAnswer(repairId: string, isGone: boolean): void {
   return useEffect(() => {
-    if (!gone) return;
+    if (!isGone) return;
     if (dialogStore.get().base === null) dialogStore.openDetails(repairId);
     else dialogStore.closeTop();
-  }, [repairId, gone]);
+  }, [repairId, isGone]);
 }
 
 function Answer(props: AnswerProps) {
   const { repair, proposal } = props;
   const { t } = useTranslation();
-  const [first] = useState(proposal.id);
+  const [firstButton] = useState(proposal.id);
   const [rejecting, setRejecting] = useState(false);
   const { answer, pending } = useAnswer(props);
-  useFollowing(repair.id, !pending && !offersOf(repair).includes('answer'));
+  useFocusAfterAnswer(repair.id, !pending && !repairButtonsOf(repair).includes('answer'));
   return (
     <>
       <DialogBody className="grid grid-cols-1 gap-5">
-        {proposal.id !== first && <Alert variant="warning">{t('proposal.changed')}</Alert>}
+        {proposal.id !== firstButton && <Alert variant="warning">{t('proposal.changed')}</Alert>}
         <RepairSubject repair={repair} />
         <ProposalTerms proposal={proposal} notes={repair.diagnosis?.notes ?? null} />
       </DialogBody>

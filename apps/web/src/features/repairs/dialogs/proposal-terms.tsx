@@ -8,12 +8,12 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { Fact, Facts } from '#subjects/repair/mine/details/fact.tsx';
 import { ShopContact } from '#subjects/repair/mine/details/shop-contact.tsx';
 import { Price } from '#subjects/repair/price.tsx';
-import { useByClock, useShopDay, Weekday } from '#shared/format/times.tsx';
+import { useClockValue, useShopDay, Weekday } from '#shared/format/times.tsx';
 
-export type Proposal = NonNullable<Repair['proposal']>;
+export type CustomerProposal = NonNullable<Repair['proposal']>;
 
 type ProposalTermsProps = {
-  proposal: Proposal;
+  proposal: CustomerProposal;
   /** What the technician found. */
   notes: string | null;
 };
@@ -27,7 +27,7 @@ export function ProposalTerms({ proposal, notes }: ProposalTermsProps) {
       <Amount proposal={proposal} />
       <Facts>
         <Fact label={t('proposal.estimatedTime')}>{t('common.workingDays', { count: proposal.estimatedTime })}</Fact>
-        <Fact label={t('proposal.ready')}>
+        <Fact label={t('proposal.readyIfAccepted')}>
           <Weekday value={ready} className="font-medium" />
         </Fact>
         {notes !== null && (
@@ -38,7 +38,7 @@ export function ProposalTerms({ proposal, notes }: ProposalTermsProps) {
       </Facts>
       <ul className="grid gap-1.5 border-t border-line pt-4 text-sm text-pretty text-ink-muted">
         <li>{t('proposal.payment')}</li>
-        <li>{t('proposal.otherwise')}</li>
+        <li>{t('proposal.rejectHint')}</li>
       </ul>
       <ShopContact />
     </>
@@ -46,12 +46,12 @@ export function ProposalTerms({ proposal, notes }: ProposalTermsProps) {
 }
 
 /** The day on which a repair is ready that is approved today, as the operator's confirmation will count it. */
-function useReadyDay({ estimatedTime }: Pick<Proposal, 'estimatedTime'>): string {
+function useReadyDay({ estimatedTime }: Pick<CustomerProposal, 'estimatedTime'>): string {
   return addWorkingDays(useShopDay(), estimatedTime, shopOpen?.closures);
 }
 
 /** However large somebody's letters are, the whole price is on their screen. */
-function Amount({ proposal: { price, estimatedCost, expiresAt } }: { proposal: Proposal }) {
+function Amount({ proposal: { price, estimatedCost, expiresAt } }: { proposal: CustomerProposal }) {
   const { t } = useTranslation();
   return (
     <div className="grid justify-items-center gap-1 rounded-control bg-sunken px-[min(1.25rem,4vw)] py-6 text-center">
@@ -68,9 +68,9 @@ function Amount({ proposal: { price, estimatedCost, expiresAt } }: { proposal: P
 }
 
 /** Until when the price is offered; it can be accepted afterwards as well (specification/life#proposals). */
-function ValidUntil({ expiresAt }: Pick<Proposal, 'expiresAt'>) {
+function ValidUntil({ expiresAt }: Pick<CustomerProposal, 'expiresAt'>) {
   const { t, language } = useLanguage();
-  const isOver = useByClock((now) => Date.parse(expiresAt) < now.getTime());
+  const isOver = useClockValue((now) => Date.parse(expiresAt) < now.getTime());
   const date = formatDay(shopTime(new Date(expiresAt), shopTimeZone).day, language);
   return (
     <span className="text-sm text-pretty text-ink-muted">

@@ -2,9 +2,9 @@ import '#styles.css';
 import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { aRepair } from '#subjects/repair/mine/repair.fixture.ts';
-import { aServer } from '#subjects/session/a-server.fixture.ts';
-import { atAddress } from '../list/repairs-world.fixture.tsx';
+import { createRepair } from '#subjects/repair/mine/repair.fixture.ts';
+import { stubServer } from '#subjects/session/server.fixture.ts';
+import { renderAt } from '../list/render-repairs.fixture.tsx';
 import { FeedbackDialog } from './feedback-dialog.tsx';
 
 afterEach(() => {
@@ -13,13 +13,13 @@ afterEach(() => {
 });
 
 /** The dialog about a returned repair; `sent` gives what it sends. */
-async function aFeedbackDialog() {
-  const repair = aRepair({ status: 'RETURNED', allowedActions: ['Repair.completed'] });
-  aServer({
+async function renderFeedbackDialog() {
+  const repair = createRepair({ status: 'RETURNED', allowedActions: ['Repair.completed'] });
+  stubServer({
     'GET /repair/requests': { status: 200, body: [repair] },
     [`PUT /repair/requests/${repair.id}/complete`]: { status: 200, body: { ...repair, status: 'COMPLETED' } },
   });
-  const { tree } = await atAddress('/dashboard', <FeedbackDialog repairId={repair.id} />);
+  const { tree } = await renderAt('/dashboard', <FeedbackDialog repairId={repair.id} />);
   const screen = await render(tree);
   const fetched = vi.spyOn(globalThis, 'fetch');
   const put = () => fetched.mock.calls.map(([, init]) => init).find((init) => init?.method === 'PUT');
@@ -39,7 +39,7 @@ test.each([
   ['Okay', 3],
   ['Good', 4],
 ])('a rating stands at 5 until the face called %s makes it a %i', async (name, rate) => {
-  const { screen, submit, sent } = await aFeedbackDialog();
+  const { screen, submit, sent } = await renderFeedbackDialog();
   await expect.element(screen.getByRole('radio', { name: 'Excellent' })).toBeChecked();
   const chosen = screen.getByRole('radio', { name, exact: true });
   const face = chosen.element().closest('label')?.querySelector('svg') ?? null;
@@ -51,13 +51,13 @@ test.each([
 });
 
 test('a rating that nobody touched is sent as a 5', async () => {
-  const { submit, sent } = await aFeedbackDialog();
+  const { submit, sent } = await renderFeedbackDialog();
   await submit();
   expect(await sent()).toMatchObject({ rate: 5 });
 });
 
 test('each of the five has a face of its own', async () => {
-  const { screen } = await aFeedbackDialog();
+  const { screen } = await renderFeedbackDialog();
   const faces = screen
     .getByRole('radio')
     .elements()

@@ -28,7 +28,7 @@ export function ClosedRepairs({ repairs, label }: ClosedRepairsProps) {
       label={label}
       columns={1}
       height={66}
-      whole={24}
+      rendersAll={24}
       className="grid grid-cols-1 gap-4"
       Item={ClosedRepair}
     />

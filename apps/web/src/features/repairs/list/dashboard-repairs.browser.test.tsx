@@ -4,11 +4,11 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { aRepair } from '#subjects/repair/mine/repair.fixture.ts';
-import { faultsForAxe } from '#shared/page/accessible.fixture.ts';
+import { createRepair } from '#subjects/repair/mine/repair.fixture.ts';
+import { axeViolations } from '#shared/page/axe.fixture.ts';
 import { DashboardRepairs } from './dashboard-repairs.tsx';
 import { RepairCard } from './repair-card.tsx';
-import { atAddress, manyRepairs } from './repairs-world.fixture.tsx';
+import { renderAt, createRepairs } from './render-repairs.fixture.tsx';
 
 afterEach(async () => {
   dialogStore.closeAll();
@@ -32,7 +32,7 @@ describe('the cards of the dashboard', () => {
     [3, 1920],
   ])('stand in %i columns on a page of %i pixels', async (columns, width) => {
     await page.viewport(width, 800);
-    const { tree } = await atAddress('/dashboard', <DashboardRepairs repairs={manyRepairs(7)} />);
+    const { tree } = await renderAt('/dashboard', <DashboardRepairs repairs={createRepairs(7)} />);
     const screen = await render(tree);
     const cards = screen.getByRole('list', { name: 'Under way with us', exact: true }).getByRole('listitem');
     await expect.element(screen.getByRole('heading', { name: 'Repair #R0007' })).toBeVisible();
@@ -46,7 +46,7 @@ describe('the cards of the dashboard', () => {
 describe('a dashboard without a repair under way', () => {
   const shows = async (repairs: Repair[]) => {
     await page.viewport(375, 740);
-    const { tree } = await atAddress('/dashboard', <DashboardRepairs repairs={repairs} />);
+    const { tree } = await renderAt('/dashboard', <DashboardRepairs repairs={repairs} />);
     return { screen: await render(tree) };
   };
 
@@ -56,7 +56,7 @@ describe('a dashboard without a repair under way', () => {
   });
 
   test('says to whoever had one how it ended, and leads there', async () => {
-    const { screen } = await shows([aRepair({ status: 'COMPLETED' })]);
+    const { screen } = await shows([createRepair({ status: 'COMPLETED' })]);
     await expect.element(screen.getByText('Nothing under way', { exact: true })).toBeVisible();
     await expect.element(screen.getByText('Your last repair is completed.', { exact: true })).toBeVisible();
     await expect.element(screen.getByText('No repairs yet')).not.toBeInTheDocument();
@@ -65,7 +65,7 @@ describe('a dashboard without a repair under way', () => {
   });
 
   test('says so above what was declined, which has a line and no card', async () => {
-    const { screen } = await shows([aRepair({ status: 'DECLINED' })]);
+    const { screen } = await shows([createRepair({ status: 'DECLINED' })]);
     await expect.element(screen.getByText('Your last request is closed.', { exact: true })).toBeVisible();
     const lines = screen.getByRole('list', { name: 'Closed repairs', exact: true }).getByRole('listitem');
     await expect.element(lines).toMatchTextContent(/Téléphone de Lina.*#7K2M9QFX.*Declined/u);
@@ -83,25 +83,25 @@ const proposal = {
   status: 'PENDING',
   expiresAt: '2026-12-20T09:00:00.000Z',
 } as const;
-const priced = aRepair({
+const priced = createRepair({
   id: 'PRICED00',
   status: 'PROPOSED',
   custody: 'CENTER',
   proposal,
   allowedActions: ['Repair.approve.proposal', 'Repair.reject.diagnosed'],
 });
-const unreached = aRepair({
+const unreached = createRepair({
   id: 'CALLED00',
   flag: { at: ago(hour), how: 'PHONE', about: 'request' },
   allowedActions: ['Repair.reachable'],
 });
-const returned = aRepair({ id: 'RETURNED', status: 'RETURNED', allowedActions: ['Repair.completed'] });
-const fixing = aRepair({ id: 'FIXING00', status: 'FIXING', custody: 'CENTER' });
-const diagnosing = aRepair({ id: 'DIAGNOSE', status: 'DIAGNOSING', custody: 'CENTER' });
+const returned = createRepair({ id: 'RETURNED', status: 'RETURNED', allowedActions: ['Repair.completed'] });
+const fixing = createRepair({ id: 'FIXING00', status: 'FIXING', custody: 'CENTER' });
+const diagnosing = createRepair({ id: 'DIAGNOSE', status: 'DIAGNOSING', custody: 'CENTER' });
 
 describe('what waits for the customer', () => {
   const opens = async (repairs: Repair[]) => {
-    const { tree } = await atAddress('/dashboard', <DashboardRepairs repairs={repairs} />);
+    const { tree } = await renderAt('/dashboard', <DashboardRepairs repairs={repairs} />);
     const screen = await render(tree);
     await expect.element(screen.getByRole('heading', { level: 3 }).first()).toBeVisible();
     const namesIn = (list: string) =>
@@ -119,7 +119,7 @@ describe('what waits for the customer', () => {
     expect(namesIn('Under way with us').toSorted()).toEqual(['Repair #DIAGNOSE', 'Repair #FIXING00']);
     const [first] = screen.getByRole('heading', { level: 2 }).elements();
     expect(first?.textContent).toBe('Your turn');
-    expect(await faultsForAxe()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
   });
 
   test.for([
@@ -139,7 +139,7 @@ describe('what waits for the customer', () => {
   });
 
   test('has no button where the server allows none', async () => {
-    const { screen } = await opens([aRepair({ ...priced, allowedActions: [] })]);
+    const { screen } = await opens([createRepair({ ...priced, allowedActions: [] })]);
     await expect.element(screen.getByRole('button', { name: 'Review the price' })).not.toBeInTheDocument();
   });
 });
@@ -147,7 +147,7 @@ describe('what waits for the customer', () => {
 describe('a single repair', () => {
   const alone = async (width: number) => {
     await page.viewport(width, 800);
-    const { tree } = await atAddress('/dashboard', <DashboardRepairs repairs={[fixing]} />);
+    const { tree } = await renderAt('/dashboard', <DashboardRepairs repairs={[fixing]} />);
     const screen = await render(tree);
     await expect.element(screen.getByRole('heading', { name: 'Repair #FIXING00' })).toBeVisible();
     const card = document.querySelector('[data-slot=card]')?.getBoundingClientRect();
@@ -172,15 +172,15 @@ describe('a single repair', () => {
 
 describe('a card', () => {
   test('tells one time while nothing has changed', async () => {
-    const repair = aRepair({ createdAt: ago(minute / 2), updatedAt: ago(minute / 2) });
-    const { tree } = await atAddress('/dashboard', <RepairCard repair={{ ...repair, updatedAt: repair.createdAt }} />);
+    const repair = createRepair({ createdAt: ago(minute / 2), updatedAt: ago(minute / 2) });
+    const { tree } = await renderAt('/dashboard', <RepairCard repair={{ ...repair, updatedAt: repair.createdAt }} />);
     const screen = await render(tree);
     await expect.element(screen.getByText('just now', { exact: true })).toBeVisible();
     expect(document.querySelectorAll('dt')).toHaveLength(1);
   });
 
   test('is one stop for the tab key, and shows that it opens', async () => {
-    const { tree } = await atAddress('/dashboard', <RepairCard repair={fixing} />);
+    const { tree } = await renderAt('/dashboard', <RepairCard repair={fixing} />);
     const screen = await render(tree);
     const opener = screen.getByRole('button', { name: 'Repair #FIXING00', exact: true });
     await expect.element(opener).toBeVisible();
@@ -192,9 +192,9 @@ describe('a card', () => {
 
   test('has its rail and its times level with its neighbours’, whatever the status', async () => {
     const repairs = (['FIXING', 'COLLECTED', 'APPROVED'] as const).map((status, index) =>
-      aRepair({ id: `LEVEL00${index}`, status, custody: 'CENTER' }),
+      createRepair({ id: `LEVEL00${index}`, status, custody: 'CENTER' }),
     );
-    const { tree } = await atAddress('/dashboard', <DashboardRepairs repairs={repairs} />);
+    const { tree } = await renderAt('/dashboard', <DashboardRepairs repairs={repairs} />);
     const screen = await render(tree);
     await expect.element(screen.getByRole('heading', { name: 'Repair #LEVEL000' })).toBeVisible();
     const tops = (part: string) =>
@@ -208,7 +208,7 @@ describe('a card', () => {
   });
 
   test('begins with its device, then what is next', async () => {
-    const { tree } = await atAddress('/dashboard', <RepairCard repair={fixing} />);
+    const { tree } = await renderAt('/dashboard', <RepairCard repair={fixing} />);
     const screen = await render(tree);
     const [device, next, number] = [
       screen.getByText(fixing.device.name, { exact: true }),
@@ -222,7 +222,10 @@ describe('a card', () => {
   });
 
   test('card has its price in dinars before dollars', async () => {
-    const { tree } = await atAddress('/dashboard', <RepairCard repair={aRepair({ ...fixing, price: '120.000' })} />);
+    const { tree } = await renderAt(
+      '/dashboard',
+      <RepairCard repair={createRepair({ ...fixing, price: '120.000' })} />,
+    );
     const screen = await render(tree);
     const price = screen.getByRole('definition').first();
     await expect.element(price).toHaveTextContent('120 TND$120.00');
@@ -230,8 +233,12 @@ describe('a card', () => {
   });
 
   test('tells when the repair was requested and last changed, and what its status means', async () => {
-    const repair = aRepair({ status: 'CONFIRMED', createdAt: ago(3 * hour + minute), updatedAt: ago(5 * minute + 1) });
-    const { tree } = await atAddress('/dashboard', <RepairCard repair={repair} />);
+    const repair = createRepair({
+      status: 'CONFIRMED',
+      createdAt: ago(3 * hour + minute),
+      updatedAt: ago(5 * minute + 1),
+    });
+    const { tree } = await renderAt('/dashboard', <RepairCard repair={repair} />);
     const screen = await render(tree);
     await expect
       .element(screen.getByText("Your request is accepted. We're now choosing a day with you to pick up the device."))

@@ -2,7 +2,7 @@ import type { Repair } from '@atelier/contract';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { ClosedRepairs } from './closed-repairs.tsx';
-import { FirstVisit, NoneUnderWay } from './none-under-way.tsx';
+import { FirstVisitState, NoOpenRepairs } from './no-open-repairs.tsx';
 import { newestChange, splitForDashboard } from './repair-filter.ts';
 import { RepairGrid } from './repair-grid.tsx';
 import { SingleRepair } from './single-repair.tsx';
@@ -11,11 +11,11 @@ import { SingleRepair } from './single-repair.tsx';
 export function DashboardRepairs({ repairs }: { repairs: readonly Repair[] }) {
   const { t } = useTranslation();
   const { turn, open, closed } = useMemo(() => splitForDashboard(repairs), [repairs]);
-  const last = newestChange(repairs);
-  if (last === undefined) return <FirstVisit />;
+  const lastClosed = newestChange(repairs);
+  if (lastClosed === undefined) return <FirstVisitState />;
   return (
     <div className="grid grid-cols-1 gap-8">
-      {turn.length === 0 && open.length === 0 && <NoneUnderWay last={last} />}
+      {turn.length === 0 && open.length === 0 && <NoOpenRepairs lastClosed={lastClosed} />}
       {turn.length > 0 && (
         <Group title={t('dashboard.turn')}>
           <Repairs repairs={turn} label={t('dashboard.turn')} />

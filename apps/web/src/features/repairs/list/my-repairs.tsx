@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useMyRepairs } from '#subjects/repair/mine/my-repairs.ts';
 
-type MyRepairsProps = { waiting: ReactNode; children: (repairs: readonly Repair[]) => ReactNode };
+type MyRepairsProps = { skeleton: ReactNode; children: (repairs: readonly Repair[]) => ReactNode };
 
 /** The customer's repairs, or what stands in their place: a skeleton, or a way to try again. */
-export function MyRepairs({ waiting, children }: MyRepairsProps) {
+export function MyRepairs({ skeleton, children }: MyRepairsProps) {
   const { data, isError, refetch, isFetching } = useMyRepairs();
   if (data !== undefined) return children(data);
   if (isError) return <LoadFailure retrying={isFetching} onRetry={() => void refetch()} />;
-  return waiting;
+  return skeleton;
 }

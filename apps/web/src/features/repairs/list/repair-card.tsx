@@ -6,7 +6,7 @@ import { TurnButton } from '#subjects/repair/mine/turn-button.tsx';
 import { RepairRail } from '#subjects/repair/repair-rail.tsx';
 import { StatusBadge } from '#subjects/repair/status-badge.tsx';
 import { OpeningCard, OpeningTitle } from './opening-card.tsx';
-import { CardDevice, CardTerms, FlagStrip, UnreadNote } from './repair-parts.tsx';
+import { CardDevice, CardTerms, FlagStrip, UnreadNote } from './repair-card-fields.tsx';
 
 /** A repair at a glance, its device first, then what happens next; a press anywhere, or Enter, opens its details. */
 export const RepairCard = memo(function RepairCard({ repair }: { repair: Repair }) {

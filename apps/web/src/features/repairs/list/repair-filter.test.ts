@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aDevice, aRepair } from '#subjects/repair/mine/repair.fixture.ts';
+import { createDevice, createRepair } from '#subjects/repair/mine/repair.fixture.ts';
 import {
   filterRepairs,
   newestChange,
@@ -15,8 +15,12 @@ function ids(repairs: readonly { id: string }[]) {
 }
 
 describe('the filter of the list', () => {
-  const laptop = aRepair({ id: 'LAPTOP01', device: aDevice({ name: 'Portable du bureau' }), issue: 'Clavier' });
-  const phone = aRepair({ id: 'PHONE002', status: 'FIXING', issue: 'Batterie faible' });
+  const laptop = createRepair({
+    id: 'LAPTOP01',
+    device: createDevice({ name: 'Portable du bureau' }),
+    issue: 'Clavier',
+  });
+  const phone = createRepair({ id: 'PHONE002', status: 'FIXING', issue: 'Batterie faible' });
 
   test.each([
     ['portable', ['LAPTOP01']],
@@ -39,7 +43,7 @@ describe('the filter of the list', () => {
   });
 
   test('offers the statuses that occur, once each, in the order of a repair’s life', () => {
-    const repairs = [phone, laptop, aRepair({ status: 'FIXING' })];
+    const repairs = [phone, laptop, createRepair({ status: 'FIXING' })];
     expect(statusesPresent(repairs, 'all')).toEqual(['REQUESTED', 'FIXING']);
   });
 
@@ -49,8 +53,8 @@ describe('the filter of the list', () => {
 });
 
 describe('the order of the list', () => {
-  const old = aRepair({ id: 'OLD', createdAt: '2026-11-01T00:00:00Z', updatedAt: '2026-11-20T00:00:00Z' });
-  const recent = aRepair({ id: 'RECENT', createdAt: '2026-11-10T00:00:00Z', updatedAt: '2026-11-11T00:00:00Z' });
+  const old = createRepair({ id: 'OLD', createdAt: '2026-11-01T00:00:00Z', updatedAt: '2026-11-20T00:00:00Z' });
+  const recent = createRepair({ id: 'RECENT', createdAt: '2026-11-10T00:00:00Z', updatedAt: '2026-11-11T00:00:00Z' });
 
   test('is by creation, newest first, or by the last change', () => {
     expect(ids(sortRepairs([old, recent], sortBy('created'), 'fr'))).toEqual(['RECENT', 'OLD']);
@@ -59,7 +63,8 @@ describe('the order of the list', () => {
   });
 
   test('of devices and issues is that of the language, with numbers as numbers, and keeps what is alike as it came', () => {
-    const named = (id: string, name: string, issue: string) => aRepair({ id, device: aDevice({ name }), issue });
+    const named = (id: string, name: string, issue: string) =>
+      createRepair({ id, device: createDevice({ name }), issue });
     const repairs = [
       named('Z', 'zèbre', 'batterie 10'),
       named('E', 'Écran', 'batterie 9'),
@@ -75,9 +80,9 @@ describe('the order of the list', () => {
 describe('the dashboard', () => {
   test('leaves completed repairs out and puts the closed ones apart', () => {
     const repairs = [
-      aRepair({ id: 'DONE', status: 'COMPLETED' }),
-      aRepair({ id: 'DECLINED', status: 'DECLINED' }),
-      aRepair({ id: 'OPEN', status: 'FIXING', custody: 'CENTER' }),
+      createRepair({ id: 'DONE', status: 'COMPLETED' }),
+      createRepair({ id: 'DECLINED', status: 'DECLINED' }),
+      createRepair({ id: 'OPEN', status: 'FIXING', custody: 'CENTER' }),
     ];
     const { open, closed } = splitForDashboard(repairs);
     expect([ids(open), ids(closed)]).toEqual([['OPEN'], ['DECLINED']]);
@@ -85,9 +90,9 @@ describe('the dashboard', () => {
 
   test('an aborted repair is closed only once its device is home, a rejected one never by itself', () => {
     const repairs = [
-      aRepair({ id: 'AWAY', status: 'ABORTED', custody: 'CENTER' }),
-      aRepair({ id: 'HOME', status: 'ABORTED', custody: 'CUSTOMER' }),
-      aRepair({ id: 'REJECTED', status: 'REJECTED', custody: 'CENTER' }),
+      createRepair({ id: 'AWAY', status: 'ABORTED', custody: 'CENTER' }),
+      createRepair({ id: 'HOME', status: 'ABORTED', custody: 'CUSTOMER' }),
+      createRepair({ id: 'REJECTED', status: 'REJECTED', custody: 'CENTER' }),
     ];
     const { open, closed } = splitForDashboard(repairs);
     expect([ids(open), ids(closed)]).toEqual([['AWAY', 'REJECTED'], ['HOME']]);
@@ -104,12 +109,12 @@ describe('the dashboard', () => {
     } as const;
     const flag = { at: '2026-11-22T09:00:00.000Z', how: 'PHONE', about: 'request' } as const;
     const repairs = [
-      aRepair({ id: 'RATE', status: 'RETURNED' }),
-      aRepair({ id: 'FIXING', status: 'FIXING', custody: 'CENTER' }),
-      aRepair({ id: 'CALL', flag }),
-      aRepair({ id: 'PRICE', status: 'DIAGNOSED', custody: 'CENTER', proposal }),
-      aRepair({ id: 'UNPRICED', status: 'DIAGNOSED', custody: 'CENTER' }),
-      aRepair({ id: 'CLOSED', status: 'DECLINED', flag }),
+      createRepair({ id: 'RATE', status: 'RETURNED' }),
+      createRepair({ id: 'FIXING', status: 'FIXING', custody: 'CENTER' }),
+      createRepair({ id: 'CALL', flag }),
+      createRepair({ id: 'PRICE', status: 'DIAGNOSED', custody: 'CENTER', proposal }),
+      createRepair({ id: 'UNPRICED', status: 'DIAGNOSED', custody: 'CENTER' }),
+      createRepair({ id: 'CLOSED', status: 'DECLINED', flag }),
     ];
     const { turn, open, closed } = splitForDashboard(repairs);
     expect([ids(turn), ids(open), ids(closed)]).toEqual([
@@ -120,8 +125,8 @@ describe('the dashboard', () => {
   });
 
   test('knows the repair that changed last', () => {
-    const older = aRepair({ id: 'OLDER', updatedAt: '2026-11-20T09:00:00.000Z' });
-    const newer = aRepair({ id: 'NEWER', updatedAt: '2026-11-21T09:00:00.000Z' });
+    const older = createRepair({ id: 'OLDER', updatedAt: '2026-11-20T09:00:00.000Z' });
+    const newer = createRepair({ id: 'NEWER', updatedAt: '2026-11-21T09:00:00.000Z' });
     expect(newestChange([older, newer])?.id).toBe('NEWER');
     expect(newestChange([])).toBeUndefined();
   });

@@ -1,10 +1,10 @@
 import type { Repair } from '@atelier/contract';
 import { customersTurnOf, customersTurns, isClosed, statuses, type Status } from '@atelier/domain';
-import { factsOf } from '#subjects/repair/mine/next-of.ts';
-import type { RepairListing, RepairSort } from './repair-listing.ts';
+import { nextFactsOf } from '#subjects/repair/mine/next-step.ts';
+import type { RepairListState, RepairSort } from './repair-listing.ts';
 
 /** What the list's search box and status select say. */
-export type RepairFilter = Pick<RepairListing, 'search' | 'status'>;
+export type RepairFilter = Pick<RepairListState, 'search' | 'status'>;
 
 export const noFilter: RepairFilter = { search: '', status: 'all' };
 
@@ -16,21 +16,21 @@ export function statusesPresent(repairs: readonly Repair[], chosen: RepairFilter
 
 /** The repairs that the filter lets through, in the order in which they come. */
 export function filterRepairs(repairs: readonly Repair[], { search, status }: RepairFilter): readonly Repair[] {
-  const wanted = searchedWords(search);
+  const wanted = searchableText(search);
   const isFound = (repair: Repair): boolean => {
-    const text = folded(`${repair.device.name} ${repair.issue}`);
-    return wanted.every((word) => text.includes(folded(word)) || readId(repair.id).includes(readId(word)));
+    const text = foldText(`${repair.device.name} ${repair.issue}`);
+    return wanted.every((word) => text.includes(foldText(word)) || readId(repair.id).includes(readId(word)));
   };
   return repairs.filter((repair) => (status === 'all' || repair.status === status) && isFound(repair));
 }
 
 /** Each word of a search; it may stand anywhere. */
-function searchedWords(search: string): string[] {
+function searchableText(search: string): string[] {
   return search.split(/[\s#]+/u).filter((word) => word !== '');
 }
 
 /** Without case and accents. */
-function folded(text: string): string {
+function foldText(text: string): string {
   return text
     .normalize('NFD')
     .replaceAll(/\p{Mark}/gu, '')
@@ -42,7 +42,7 @@ function readId(word: string): string {
   return word.toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/gu, '1');
 }
 
-type Comparison = (one: Repair, other: Repair) => number;
+type Comparison = (left: Repair, right: Repair) => number;
 
 /** Repairs in an order, texts as the language sorts them. What is alike stays as it came: newest first. */
 export function sortRepairs(repairs: readonly Repair[], sort: RepairSort, language: string): Repair[] {
@@ -58,17 +58,17 @@ function comparisonBy(repairs: readonly Repair[], { by }: RepairSort, language: 
 
 function byText(textOf: (repair: Repair) => string, language: string): Comparison {
   const { compare } = new Intl.Collator(language, { numeric: true });
-  return (one, other) => compare(textOf(one), textOf(other));
+  return (left, right) => compare(textOf(left), textOf(right));
 }
 
 // Each time is read once: comparing a long list would read it dozens of times.
 function byTime(repairs: readonly Repair[], timeOf: (repair: Repair) => string): Comparison {
   const times = new Map(repairs.map((repair) => [repair, Date.parse(timeOf(repair))]));
-  return (one, other) => (times.get(one) ?? 0) - (times.get(other) ?? 0);
+  return (left, right) => (times.get(left) ?? 0) - (times.get(right) ?? 0);
 }
 
 function descending(compare: Comparison): Comparison {
-  return (one, other) => compare(other, one);
+  return (left, right) => compare(right, left);
 }
 
 type DashboardGroups = {
@@ -86,18 +86,18 @@ type DashboardGroups = {
  */
 export function splitForDashboard(repairs: readonly Repair[]): DashboardGroups {
   const pending = repairs.filter((repair) => repair.status !== 'COMPLETED');
-  const shown = pending.toSorted(descending(byTime(pending, ({ createdAt }) => createdAt)));
-  const isTurn = (repair: Repair): boolean => !isClosed(repair) && customersTurnOf(factsOf(repair)) !== null;
+  const visible = pending.toSorted(descending(byTime(pending, ({ createdAt }) => createdAt)));
+  const isTurn = (repair: Repair): boolean => !isClosed(repair) && customersTurnOf(nextFactsOf(repair)) !== null;
   return {
-    turn: shown.filter(isTurn).toSorted((one, other) => urgency(one) - urgency(other)),
-    open: shown.filter((repair) => !isClosed(repair) && !isTurn(repair)),
-    closed: shown.filter(isClosed),
+    turn: visible.filter(isTurn).toSorted((left, right) => urgency(left) - urgency(right)),
+    open: visible.filter((repair) => !isClosed(repair) && !isTurn(repair)),
+    closed: visible.filter(isClosed),
   };
 }
 
 // In the order in which the domain names them: a price, a call, a rating.
 function urgency(repair: Repair): number {
-  return customersTurns.findIndex((turn) => turn === customersTurnOf(factsOf(repair)));
+  return customersTurns.findIndex((turn) => turn === customersTurnOf(nextFactsOf(repair)));
 }
 
 /** The repair that changed last; undefined where there is none. */

@@ -7,15 +7,15 @@ import { createElement } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { statusIcon } from '#subjects/repair/status-icons.ts';
 import { statusesPresent } from './repair-filter.ts';
-import { repairViews, sortBy, type RepairListing, type RepairView } from './repair-listing.ts';
+import { repairViews, sortBy, type RepairListState, type RepairView } from './repair-listing.ts';
 
 type RepairFiltersProps = {
   repairs: readonly Repair[];
-  listing: RepairListing;
+  listing: RepairListState;
   /** How many repairs are left. */
   found: number;
   onSearch: (text: string) => void;
-  onChange: (part: Partial<RepairListing>) => void;
+  onChange: (part: Partial<RepairListState>) => void;
 };
 
 const viewIcons = { cards: LayoutGrid, table: Table2, timeline: GanttChart } as const;
@@ -46,7 +46,7 @@ export function RepairFilters({ repairs, listing, found, onSearch, onChange }: R
             />
           )}
           <output className="text-sm text-ink-muted tabular-nums lg:ms-auto">
-            {t('repairs.found', { count: found })}
+            {t('repairs.count', { count: found })}
           </output>
         </div>
       </div>

@@ -16,7 +16,7 @@ export function RepairGrid({ repairs, label }: RepairGridProps) {
       label={label}
       columns={useColumns()}
       height={430}
-      whole={24}
+      rendersAll={24}
       className={columns}
       Item={RepairCard}
     />

@@ -1,7 +1,7 @@
 import type { Repair } from '@atelier/contract';
 import type { ComponentType } from 'react';
-import { lazyPart } from '#shared/parts/lazy-part.tsx';
-import { MissingPart } from '#shared/parts/missing-part.tsx';
+import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
+import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
 
 export type RepairItemsProps = {
   repairs: readonly Repair[];
@@ -11,19 +11,19 @@ export type RepairItemsProps = {
   /** Of a row that hasn't been drawn yet, about, in pixels. */
   height: number;
   /** A longer list isn't drawn as a whole: nobody reads so many at once, and a page of them is slow to the touch. */
-  whole: number;
+  rendersAll: number;
   className: string;
   Item: ComponentType<{ repair: Repair }>;
 };
 
-const LongList = lazyPart(async () => (await import('./long-list.tsx')).LongList, {
-  failed: (failure) => <MissingPart {...failure} />,
+const VirtualList = lazyComponent(async () => (await import('./virtual-list.tsx')).VirtualList, {
+  renderFailure: (failure) => <ChunkFailure {...failure} />,
 });
 
 /** Repairs one after the other, however many there are. */
 export function RepairItems(props: RepairItemsProps) {
-  const { repairs, label, whole, className, Item } = props;
-  if (repairs.length > whole) return <LongList {...props} />;
+  const { repairs, label, rendersAll, className, Item } = props;
+  if (repairs.length > rendersAll) return <VirtualList {...props} />;
   return (
     <ul aria-label={label} className={className}>
       {repairs.map((repair) => (

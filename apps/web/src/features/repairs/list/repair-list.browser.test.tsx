@@ -3,9 +3,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { aDevice, aRepair } from '#subjects/repair/mine/repair.fixture.ts';
-import { faultsForAxe } from '#shared/page/accessible.fixture.ts';
-import { atAddress, manyRepairs } from './repairs-world.fixture.tsx';
+import { createDevice, createRepair } from '#subjects/repair/mine/repair.fixture.ts';
+import { axeViolations } from '#shared/page/axe.fixture.ts';
+import { renderAt, createRepairs } from './render-repairs.fixture.tsx';
 import { RepairList } from './repair-list.tsx';
 
 afterEach(async () => {
@@ -13,9 +13,9 @@ afterEach(async () => {
   await page.viewport(1280, 800);
 });
 
-async function shownAt(path: string, repairs = manyRepairs(23)) {
+async function renderAtWidth(path: string, repairs = createRepairs(23)) {
   await page.viewport(1280, 800);
-  const { tree, address } = await atAddress(path, <RepairList repairs={repairs} />);
+  const { tree, address } = await renderAt(path, <RepairList repairs={repairs} />);
   const screen = await render(tree);
   const view = (name: string) => screen.getByRole('button', { name, exact: true });
   const rows = () => screen.getByRole('table').getByRole('row').elements().slice(1);
@@ -24,7 +24,7 @@ async function shownAt(path: string, repairs = manyRepairs(23)) {
 
 describe('the three views', () => {
   test('are cards, table and timeline, and the address names all but the first', async () => {
-    const { screen, view, address } = await shownAt('/repairs');
+    const { screen, view, address } = await renderAtWidth('/repairs');
     await expect.element(view('Cards')).toHaveAttribute('aria-pressed', 'true');
     await userEvent.click(view('Table'));
     await expect.element(screen.getByRole('table', { name: 'Repairs' })).toBeVisible();
@@ -40,7 +40,7 @@ describe('the three views', () => {
   test.each(['/repairs', '/repairs?view=table', '/repairs?view=timeline'])(
     'say what happens next with each repair (%s), on a phone as well',
     async (path) => {
-      const { screen } = await shownAt(path, manyRepairs(4));
+      const { screen } = await renderAtWidth(path, createRepairs(4));
       const lines = screen.getByText("We're repairing your device", { exact: true });
       await expect.poll(() => lines.elements().length).toBe(2);
       await page.viewport(375, 740);
@@ -50,7 +50,7 @@ describe('the three views', () => {
   );
 
   test('a nonsensical address shows the cards, newest first, and says nothing of it', async () => {
-    const { screen, view } = await shownAt('/repairs?view=board&status=LOST&sort=price&page=-2');
+    const { screen, view } = await renderAtWidth('/repairs?view=board&status=LOST&sort=price&page=-2');
     await expect.element(view('Cards')).toHaveAttribute('aria-pressed', 'true');
     await expect.element(screen.getByRole('heading', { level: 3 }).first()).toMatchTextContent('Repair #R0001');
     await expect.element(screen.getByText('23 repairs', { exact: true })).toBeVisible();
@@ -59,7 +59,7 @@ describe('the three views', () => {
 
 describe('the table', () => {
   test('has the device, its issue, status and last change, ten repairs to a page', async () => {
-    const { screen, rows } = await shownAt('/repairs?view=table');
+    const { screen, rows } = await renderAtWidth('/repairs?view=table');
     const heads = screen.getByRole('columnheader');
     await expect.element(heads.first()).toBeVisible();
     expect(heads.elements().map(({ textContent }) => textContent)).toEqual([
@@ -75,7 +75,7 @@ describe('the table', () => {
   });
 
   test('on a tablet names each column on one line', async () => {
-    const { screen } = await shownAt('/repairs?view=table');
+    const { screen } = await renderAtWidth('/repairs?view=table');
     await page.viewport(768, 1024);
     const sorting = screen.getByRole('columnheader').getByRole('button');
     const heights = () => sorting.elements().map((element) => element.getBoundingClientRect().height);
@@ -84,7 +84,7 @@ describe('the table', () => {
   });
 
   test('goes on to the page that the address names, or the last where there are fewer', async () => {
-    const { screen, rows, address } = await shownAt('/repairs?view=table&page=9');
+    const { screen, rows, address } = await renderAtWidth('/repairs?view=table&page=9');
     await expect.element(screen.getByRole('button', { name: 'Page 3 of 3' })).toHaveAttribute('aria-current', 'page');
     expect(rows().length).toBe(3);
     await userEvent.click(screen.getByRole('button', { name: 'Previous page' }));
@@ -93,7 +93,7 @@ describe('the table', () => {
   });
 
   test('is sorted by its headings, with the keyboard, and begins at its first page again', async () => {
-    const { screen, address } = await shownAt('/repairs?view=table&page=2');
+    const { screen, address } = await renderAtWidth('/repairs?view=table&page=2');
     const head = screen.getByRole('columnheader', { name: 'Device' });
     await expect.element(head).toHaveAttribute('aria-sort', 'none');
     screen.getByRole('button', { name: 'Device', exact: true }).element().focus();
@@ -107,7 +107,7 @@ describe('the table', () => {
   });
 
   test('opens a repair by its row, with the keyboard too', async () => {
-    const { screen } = await shownAt('/repairs?view=table');
+    const { screen } = await renderAtWidth('/repairs?view=table');
     const opener = screen.getByRole('button', { name: 'Device 0002 Repair #R0002' });
     await expect.element(opener).toBeVisible();
     opener.element().focus();
@@ -124,7 +124,7 @@ describe('the table', () => {
   });
 
   test('needs no width on a phone, and is sorted by a list of orders there', async () => {
-    const { screen, address } = await shownAt('/repairs?view=table');
+    const { screen, address } = await renderAtWidth('/repairs?view=table');
     await page.viewport(375, 740);
     const first = screen.getByRole('list', { name: 'Repairs' }).getByRole('listitem').first();
     await expect.element(first).toMatchTextContent(/Device 0001.*Issue 0.*Repair in progress/u);
@@ -139,15 +139,15 @@ describe('the table', () => {
 describe('the timeline', () => {
   test('has the rail upright and the log beside it, newest entry first', async () => {
     const at = (day: number) => `2026-11-0${day}T09:00:00.000Z`;
-    const repair = aRepair({
+    const repair = createRepair({
       status: 'CONFIRMED',
-      device: aDevice({ name: 'Galaxy S22' }),
+      device: createDevice({ name: 'Galaxy S22' }),
       logs: [
         { id: '1', createdAt: at(1), status: 'REQUESTED', action: 'Repair.created' },
         { id: '2', createdAt: at(2), status: 'CONFIRMED', action: 'Repair.confirm.request' },
       ],
     });
-    const { screen } = await shownAt('/repairs?view=timeline', [repair]);
+    const { screen } = await renderAtWidth('/repairs?view=timeline', [repair]);
     const rail = screen.getByRole('list', { name: 'Progress of the repair' });
     await expect.element(rail.getByRole('listitem').nth(1)).toHaveAttribute('aria-current', 'step');
     const log = screen.getByRole('heading', { name: 'History' }).element().parentElement;
@@ -164,7 +164,7 @@ describe('the timeline', () => {
   });
 
   test('has the rail lying on a phone, and the log below it', async () => {
-    const { screen } = await shownAt('/repairs?view=timeline', [aRepair()]);
+    const { screen } = await renderAtWidth('/repairs?view=timeline', [createRepair()]);
     await page.viewport(375, 740);
     const rail = screen.getByRole('list', { name: 'Progress of the repair' });
     await expect.poll(() => rail.element().getBoundingClientRect().height).toBeLessThan(40);
@@ -176,7 +176,7 @@ describe('the timeline', () => {
 
 describe('what narrows the list', () => {
   test('a search shows what it finds, counts it, and stands in the address once somebody pauses', async () => {
-    const { screen, address } = await shownAt('/repairs?view=table&page=2');
+    const { screen, address } = await renderAtWidth('/repairs?view=table&page=2');
     await userEvent.fill(screen.getByRole('searchbox', { name: 'Search' }), 'r0007');
     await expect.element(screen.getByText('1 repair', { exact: true })).toBeVisible();
     await expect.element(screen.getByRole('row').nth(1)).toMatchTextContent('Device 0007');
@@ -184,7 +184,7 @@ describe('what narrows the list', () => {
   });
 
   test('a status offers those that occur, and leaves its own', async () => {
-    const { screen, address } = await shownAt('/repairs?view=table');
+    const { screen, address } = await renderAtWidth('/repairs?view=table');
     // Its name is there to be seen, too.
     const { width } = screen.getByText('Filter by status', { exact: true }).element().getBoundingClientRect();
     expect(width).toBeGreaterThan(80);
@@ -201,9 +201,9 @@ describe('what narrows the list', () => {
   });
 
   test('nothing found says so, and everything is back at a press', async () => {
-    const { screen, address } = await shownAt('/repairs?q=nowhere&status=FIXING&sort=updated');
+    const { screen, address } = await renderAtWidth('/repairs?q=nowhere&status=FIXING&sort=updated');
     await expect.element(screen.getByText('No repairs found matching your filters.')).toBeVisible();
-    expect(await faultsForAxe()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     await expect.element(screen.getByText('23 repairs', { exact: true })).toBeVisible();
     await expect.element(screen.getByRole('searchbox')).toHaveValue('');
@@ -212,7 +212,7 @@ describe('what narrows the list', () => {
   });
 
   test('a customer without repairs has nothing to filter', async () => {
-    const { screen } = await shownAt('/repairs?q=lost', []);
+    const { screen } = await renderAtWidth('/repairs?q=lost', []);
     await expect.element(screen.getByText('No repairs found.', { exact: true })).toBeVisible();
     await expect.element(screen.getByRole('searchbox')).not.toBeInTheDocument();
   });

@@ -4,9 +4,9 @@ import { useSearchText } from '#shared/form/use-search-text.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { filterRepairs, noFilter, sortRepairs } from './repair-filter.ts';
 import { RepairFilters } from './repair-filters.tsx';
-import { sortIn } from './repair-listing.ts';
-import { NoRepairs, NoneFound } from './repair-states.tsx';
-import { ChosenView } from './repair-views.tsx';
+import { validSortOf } from './repair-listing.ts';
+import { NoRepairs, NoMatches } from './repair-states.tsx';
+import { SelectedView } from './repair-views.tsx';
 import { useRepairListing } from './use-repair-listing.ts';
 
 type RepairListProps = { repairs: readonly Repair[] };
@@ -19,9 +19,9 @@ export function RepairList({ repairs }: RepairListProps) {
   // What is typed stands at once; the list follows as fast as it can be drawn.
   const search = useDeferredValue(text);
   const { view, status } = listing;
-  const sort = useMemo(() => sortIn(listing), [listing]);
+  const sort = useMemo(() => validSortOf(listing), [listing]);
   const sorted = useMemo(() => sortRepairs(repairs, sort, language), [repairs, sort, language]);
-  const shown = useMemo(() => filterRepairs(sorted, { search, status }), [sorted, search, status]);
+  const visibleRepairs = useMemo(() => filterRepairs(sorted, { search, status }), [sorted, search, status]);
   if (repairs.length === 0) return <NoRepairs />;
   const clear = (): void => {
     change(noFilter);
@@ -34,20 +34,20 @@ export function RepairList({ repairs }: RepairListProps) {
       <RepairFilters
         repairs={repairs}
         listing={{ ...listing, search: text }}
-        found={shown.length}
+        found={visibleRepairs.length}
         onSearch={type}
         onChange={change}
       />
-      {shown.length > 0 ? (
-        <ChosenView
+      {visibleRepairs.length > 0 ? (
+        <SelectedView
           view={view}
-          repairs={shown}
+          repairs={visibleRepairs}
           sort={sort}
           page={search.trim() === listing.search ? listing.page : 1}
           onChange={change}
         />
       ) : (
-        <NoneFound onClear={clear} />
+        <NoMatches onClear={clear} />
       )}
     </div>
   );

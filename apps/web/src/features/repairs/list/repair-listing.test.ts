@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { readListing, sortAfterPress, sortBy, sortIn, writeListing, type RepairListing } from './repair-listing.ts';
+import {
+  readListState,
+  toggleSort,
+  sortBy,
+  validSortOf,
+  writeListState,
+  type RepairListState,
+} from './repair-listing.ts';
 
-function aListing(overrides: Partial<RepairListing> = {}): RepairListing {
+function createListState(overrides: Partial<RepairListState> = {}): RepairListState {
   return {
     view: 'cards',
     search: '',
@@ -12,53 +19,53 @@ function aListing(overrides: Partial<RepairListing> = {}): RepairListing {
   };
 }
 
-function read(address: string): RepairListing {
-  return readListing(new URLSearchParams(address));
+function read(address: string): RepairListState {
+  return readListState(new URLSearchParams(address));
 }
 
 describe('what the list shows, in the address', () => {
   test.each([
-    aListing({
+    createListState({
       view: 'table',
       search: 'lina & co',
       status: 'FIXING',
       sort: { by: 'device', descending: true },
       page: 3,
     }),
-    aListing({ view: 'timeline', sort: sortBy('updated') }),
-    aListing({ sort: { by: 'created', descending: false } }),
+    createListState({ view: 'timeline', sort: sortBy('updated') }),
+    createListState({ sort: { by: 'created', descending: false } }),
   ])('comes back as it was written: %o', (listing) => {
-    expect(readListing(new URLSearchParams(writeListing(listing)))).toEqual(listing);
+    expect(readListState(new URLSearchParams(writeListState(listing)))).toEqual(listing);
   });
 
   test('leaves it empty while nothing is chosen, newest first', () => {
-    expect(writeListing(aListing())).toEqual({});
+    expect(writeListState(createListState())).toEqual({});
     expect(read('').sort).toEqual({ by: 'created', descending: true });
   });
 
   test('falls back quietly from what nobody knows', () => {
-    expect(read('view=board&status=BROKEN&sort=price&order=up&page=two')).toEqual(aListing());
+    expect(read('view=board&status=BROKEN&sort=price&order=up&page=two')).toEqual(createListState());
   });
 
   test.each(['0', '-1', '1.5', '1e3', '99999', ' 2', ''])('takes page %j for the first', (page) => {
-    expect(readListing(new URLSearchParams({ page })).page).toBe(1);
+    expect(readListState(new URLSearchParams({ page })).page).toBe(1);
   });
 });
 
 describe('the table’s order', () => {
   test('is each column’s own first, and turns round when its heading is pressed again', () => {
-    const once = sortAfterPress(sortBy('created'), 'device');
-    expect([once, sortAfterPress(once, 'device')]).toEqual([
+    const once = toggleSort(sortBy('created'), 'device');
+    expect([once, toggleSort(once, 'device')]).toEqual([
       { by: 'device', descending: false },
       { by: 'device', descending: true },
     ]);
-    expect(sortAfterPress(once, 'updated')).toEqual({ by: 'updated', descending: true });
+    expect(toggleSort(once, 'updated')).toEqual({ by: 'updated', descending: true });
   });
 
   test('waits for the table: cards and timeline go by creation or by the last change, newest first', () => {
     const sort = { by: 'device', descending: true } as const;
-    expect(sortIn({ view: 'table', sort })).toEqual(sort);
-    expect(sortIn({ view: 'timeline', sort })).toEqual(sortBy('created'));
-    expect(sortIn({ view: 'cards', sort: { by: 'updated', descending: false } })).toEqual(sortBy('updated'));
+    expect(validSortOf({ view: 'table', sort })).toEqual(sort);
+    expect(validSortOf({ view: 'timeline', sort })).toEqual(sortBy('created'));
+    expect(validSortOf({ view: 'cards', sort: { by: 'updated', descending: false } })).toEqual(sortBy('updated'));
   });
 });

@@ -11,7 +11,7 @@ export type SortKey = (typeof sortKeys)[number];
 export type RepairSort = { readonly by: SortKey; readonly descending: boolean };
 
 /** Everything that says what `/repairs` shows; it lives in the page's address. */
-export type RepairListing = {
+export type RepairListState = {
   readonly view: RepairView;
   readonly search: string;
   readonly status: Status | 'all';
@@ -28,19 +28,19 @@ export function sortBy(by: SortKey): RepairSort {
 const newestFirst = sortBy('created');
 
 /** What the table is sorted by after its heading was pressed: once more turns the order round. */
-export function sortAfterPress(sort: RepairSort, by: SortKey): RepairSort {
+export function toggleSort(sort: RepairSort, by: SortKey): RepairSort {
   return sort.by === by ? { by, descending: !sort.descending } : sortBy(by);
 }
 
 /** Cards and timeline know two orders, which their switch tells apart; the table's own waits for the table. */
-export function sortIn({ view, sort }: Pick<RepairListing, 'view' | 'sort'>): RepairSort {
+export function validSortOf({ view, sort }: Pick<RepairListState, 'view' | 'sort'>): RepairSort {
   return view === 'table' ? sort : sortBy(sort.by === 'updated' ? 'updated' : 'created');
 }
 
 const PAGE = /^[1-9]\d{0,3}$/u;
 
 /** Reads the page's address; what it doesn't know it ignores. */
-export function readListing(params: URLSearchParams): RepairListing {
+export function readListState(params: URLSearchParams): RepairListState {
   return {
     view: oneOf(repairViews, params.get('view')) ?? 'cards',
     search: params.get('q') ?? '',
@@ -65,7 +65,7 @@ function readPage(text: string | null): number {
 }
 
 /** The page's address for a listing, without what is the same as nothing. */
-export function writeListing({ view, search, status, sort, page }: RepairListing): Record<string, string> {
+export function writeListState({ view, search, status, sort, page }: RepairListState): Record<string, string> {
   return {
     ...(view === 'cards' ? {} : { view }),
     ...(search.trim() === '' ? {} : { q: search.trim() }),

@@ -8,7 +8,7 @@ export function NoRepairs() {
 }
 
 /** The filter lets nothing through. */
-export function NoneFound({ onClear }: { onClear: () => void }) {
+export function NoMatches({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation();
   return (
     <EmptyState

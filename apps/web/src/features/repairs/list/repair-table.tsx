@@ -18,7 +18,7 @@ import { NextLine } from '#subjects/repair/mine/next-line.tsx';
 import { useMedia } from '#shared/page/use-media.ts';
 import { StatusBadge } from '#subjects/repair/status-badge.tsx';
 import { Moment } from '#shared/format/times.tsx';
-import { sortAfterPress, type SortKey } from './repair-listing.ts';
+import { toggleSort, type SortKey } from './repair-listing.ts';
 import { RepairOpener } from './repair-opener.tsx';
 import { RepairRows } from './repair-rows.tsx';
 import type { RepairViewProps } from './repair-views.tsx';
@@ -41,13 +41,15 @@ export function RepairTable({ repairs, sort, page, onChange }: RepairViewProps) 
   const wide = useMedia('(min-width: 48rem)');
   const pageCount = Math.ceil(repairs.length / PAGE_SIZE);
   // A page of an older link, or of a list that has become shorter.
-  const shown = Math.min(page, pageCount);
-  const rows = repairs.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE);
+  const visibleRepairs = Math.min(page, pageCount);
+  const rows = repairs.slice((visibleRepairs - 1) * PAGE_SIZE, visibleRepairs * PAGE_SIZE);
   const Rows = wide ? WideTable : RepairRows;
   return (
     <div className="grid grid-cols-1 gap-4">
       <Rows repairs={rows} sort={sort} onChange={onChange} />
-      {pageCount > 1 && <Pages page={shown} pageCount={pageCount} onPage={(next) => onChange({ page: next })} />}
+      {pageCount > 1 && (
+        <Pages page={visibleRepairs} pageCount={pageCount} onPage={(next) => onChange({ page: next })} />
+      )}
     </div>
   );
 }
@@ -58,7 +60,7 @@ function WideTable({ repairs, sort, onChange }: Omit<RepairViewProps, 'page'>) {
     <Card className="overflow-hidden">
       <Table>
         <TableCaption>{t('repairs.title')}</TableCaption>
-        <Heads sort={sort} onChange={onChange} />
+        <SortableHeads sort={sort} onChange={onChange} />
         <TableBody>
           {repairs.map((repair) => (
             <Row key={repair.id} repair={repair} />
@@ -69,7 +71,7 @@ function WideTable({ repairs, sort, onChange }: Omit<RepairViewProps, 'page'>) {
   );
 }
 
-function Heads(props: HeadsProps) {
+function SortableHeads(props: HeadsProps) {
   const { t } = useTranslation();
   return (
     <TableHeader>
@@ -89,7 +91,7 @@ function sortingOf(by: SortKey, { sort, onChange }: HeadsProps): Pick<TableHeadP
   const direction = sort.descending ? 'descending' : 'ascending';
   return {
     sort: sort.by === by ? direction : 'none',
-    onSort: () => onChange({ sort: sortAfterPress(sort, by) }),
+    onSort: () => onChange({ sort: toggleSort(sort, by) }),
   };
 }
 

@@ -11,7 +11,7 @@ import { StatusBadge } from '#subjects/repair/status-badge.tsx';
 import { Moment } from '#shared/format/times.tsx';
 import { OpeningCard, OpeningTitle } from './opening-card.tsx';
 import { RepairItems } from './repair-items.tsx';
-import { CardDevice, UnreadNote } from './repair-parts.tsx';
+import { CardDevice, UnreadNote } from './repair-card-fields.tsx';
 
 /** What the repair is: its number, when it was created, its status, device and issue. */
 function Facts({ repair }: { repair: Repair }) {
@@ -67,7 +67,7 @@ export function RepairTimeline({ repairs, label }: RepairTimelineProps) {
       label={label}
       columns={1}
       height={520}
-      whole={8}
+      rendersAll={8}
       className="grid grid-cols-1 gap-4"
       Item={TimelineItem}
     />

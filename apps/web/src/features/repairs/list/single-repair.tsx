@@ -8,7 +8,7 @@ import { RepairRail } from '#subjects/repair/repair-rail.tsx';
 import { StatusBadge } from '#subjects/repair/status-badge.tsx';
 import { OpeningCard, OpeningTitle } from './opening-card.tsx';
 import { RepairCard } from './repair-card.tsx';
-import { CardDevice, CardTerms, FlagStrip } from './repair-parts.tsx';
+import { CardDevice, CardTerms, FlagStrip } from './repair-card-fields.tsx';
 
 type SingleRepairProps = { repair: Repair; label: string };
 
@@ -50,7 +50,7 @@ function WideCard({ repair }: { repair: Repair }) {
         <div className="grid gap-4">
           <dl>
             <dt className="text-xs text-ink-muted">{t('repairs.details.custody')}</dt>
-            <dd className="text-sm">{t(`repairs.where.${repair.custody}`)}</dd>
+            <dd className="text-sm">{t(`repairs.custody.${repair.custody}`)}</dd>
           </dl>
           <CardTerms repair={repair} />
         </div>

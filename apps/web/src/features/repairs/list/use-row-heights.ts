@@ -23,14 +23,14 @@ function useKey(list: string): readonly string[] {
 }
 
 /** Keeps the heights when the page is left. */
-export function useKeptHeights(list: string, rows: Virtualizer<Window, HTMLLIElement>): void {
+export function useRestoredHeights(list: string, rows: Virtualizer<Window, HTMLLIElement>): void {
   const client = useQueryClient();
-  const [first, , visit] = useKey(list);
+  const [initialHeights, , visit] = useKey(list);
   useLayoutEffect(
     () => () => {
       const heights: RowHeights = new Map(rows.takeSnapshot().map(({ key, size }) => [String(key), size]));
-      client.setQueryData([first, list, visit], heights);
+      client.setQueryData([initialHeights, list, visit], heights);
     },
-    [client, rows, first, list, visit],
+    [client, rows, initialHeights, list, visit],
   );
 }

@@ -5,8 +5,8 @@ export function useTopOf(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     const measure = (): void => {
-      const place = element.current?.getBoundingClientRect();
-      if (place !== undefined) setTop(Math.round(place.top + window.scrollY));
+      const anchor = element.current?.getBoundingClientRect();
+      if (anchor !== undefined) setTop(Math.round(anchor.top + window.scrollY));
     };
     measure();
     const observer = new ResizeObserver(measure);

@@ -5,25 +5,25 @@ import { render } from 'vitest-browser-react';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { RepairDetails } from '#subjects/repair/mine/details/repair-details.tsx';
 import { RepairActions } from '#subjects/repair/mine/repair-actions.tsx';
-import { aDevice, aRepair } from '#subjects/repair/mine/repair.fixture.ts';
-import { aServer } from '#subjects/session/a-server.fixture.ts';
-import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { createDevice, createRepair } from '#subjects/repair/mine/repair.fixture.ts';
+import { stubServer } from '#subjects/session/server.fixture.ts';
+import { createUser } from '#subjects/session/user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
-import { atAddress } from '../list/repairs-world.fixture.tsx';
+import { renderAt } from '../list/render-repairs.fixture.tsx';
 import { RepairDialogs } from '../repair-dialogs.tsx';
 
-beforeEach(() => sessionStore.signIn('access', aUser()));
+beforeEach(() => sessionStore.signIn('access', createUser()));
 afterEach(() => {
   sessionStore.clear('person');
   vi.unstubAllGlobals();
 });
 
-const device = aDevice({ name: 'Galaxy S22', brand: 'Samsung', model: 'SM-S901B', serialNumber: 'R58T' });
+const device = createDevice({ name: 'Galaxy S22', brand: 'Samsung', model: 'SM-S901B', serialNumber: 'R58T' });
 
 test.each(['REQUESTED', 'PROPOSED'] as const)(
   'to change a request that is %s its form opens with what it said, step by step',
   async (status) => {
-    const repair = aRepair({
+    const repair = createRepair({
       status,
       device,
       issue: 'Il chauffe, puis s’éteint',
@@ -31,12 +31,12 @@ test.each(['REQUESTED', 'PROPOSED'] as const)(
       additionalInfo: 'Sonner deux fois',
       allowedActions: ['Repair.updated'],
     });
-    aServer({
+    stubServer({
       'GET /repair/requests': { status: 200, body: [repair] },
-      'GET /devices/me': { status: 200, body: [aDevice({ id: 'device-2', name: 'Tablette' }), device] },
+      'GET /devices/me': { status: 200, body: [createDevice({ id: 'device-2', name: 'Tablette' }), device] },
       'GET /devices/types': { status: 200, body: [device.type] },
     });
-    const { tree } = await atAddress(
+    const { tree } = await renderAt(
       '/dashboard',
       <>
         <RepairActions repair={repair} />
@@ -67,15 +67,21 @@ test.each(['REQUESTED', 'PROPOSED'] as const)(
 test.each(['CANCELLED', 'DECLINED', 'ABORTED'] as const)(
   'what was %s is requested again with what it said, below why it ended, as a request of its own',
   async (status) => {
-    const repair = aRepair({ status, device, issue: 'Il chauffe', address: '14 rue du Lac', notes: 'Quel modèle ?' });
-    const sent = aRepair({ id: '3XW8P2RD', device });
-    const calls = aServer({
+    const repair = createRepair({
+      status,
+      device,
+      issue: 'Il chauffe',
+      address: '14 rue du Lac',
+      notes: 'Quel modèle ?',
+    });
+    const sent = createRepair({ id: '3XW8P2RD', device });
+    const calls = stubServer({
       'GET /repair/requests': { status: 200, body: [repair] },
       'GET /devices/me': { status: 200, body: [device] },
       'GET /devices/types': { status: 200, body: [device.type] },
       'POST /repair/requests': { status: 200, body: sent },
     });
-    const { tree } = await atAddress(
+    const { tree } = await renderAt(
       '/dashboard',
       <>
         <RepairActions repair={repair} />
@@ -106,19 +112,19 @@ test.each(['CANCELLED', 'DECLINED', 'ABORTED'] as const)(
 );
 
 test('problem after a completed repair begins a request with its device', async () => {
-  const repair = aRepair({
+  const repair = createRepair({
     status: 'COMPLETED',
     outcome: 'FIXED',
     device,
     issue: 'Il chauffe',
     address: '14 rue du Lac',
   });
-  aServer({
+  stubServer({
     'GET /repair/requests': { status: 200, body: [repair] },
     'GET /devices/me': { status: 200, body: [device] },
     'GET /devices/types': { status: 200, body: [device.type] },
   });
-  const { tree } = await atAddress(
+  const { tree } = await renderAt(
     '/dashboard',
     <>
       <RepairDetails repair={repair} />

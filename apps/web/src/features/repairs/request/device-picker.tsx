@@ -5,19 +5,19 @@ import { flushSync } from 'react-dom';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { lazyPart } from '#shared/parts/lazy-part.tsx';
-import { emptyDevice, valuesOf } from './device-values.ts';
+import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
+import { emptyDevice, deviceValuesOf } from './device-values.ts';
 import { useDevicesInRepair } from './open-repair.ts';
 import type { RequestWizardModel, StepProps } from './use-request-wizard.ts';
 
 // Most who come here have no device yet, and the list of them is heavy.
-const DeviceSelect = lazyPart(async () => (await import('./device-select.tsx')).DeviceSelect, {
-  waiting: () => <div className="h-18" />,
-  failed: ({ retry, retrying }) => <LoadFailureLine onRetry={retry} retrying={retrying} />,
+const DeviceSelect = lazyComponent(async () => (await import('./device-select.tsx')).DeviceSelect, {
+  fallback: () => <div className="h-18" />,
+  renderFailure: ({ retry, retrying }) => <LoadFailureLine onRetry={retry} retrying={retrying} />,
 });
 
 /** Its code, for when the page has nothing else to do. */
-export const deviceSelectPart = DeviceSelect.preload;
+export const deviceSelectChunk = DeviceSelect.preload;
 
 type DevicePickerProps = StepProps & {
   /** The open repair that the chosen device is in, as far as this browser knows. */
@@ -33,7 +33,7 @@ export function DevicePicker({ wizard, busyWith }: DevicePickerProps) {
   const choose = (id: string): void => {
     const device = devices.find((each) => each.id === id);
     if (device === undefined) return;
-    forms.device.reset(valuesOf(device));
+    forms.device.reset(deviceValuesOf(device));
     dispatch({ type: 'choseDevice', id });
   };
   const describeNew = (): void => {
@@ -56,7 +56,7 @@ export function DevicePicker({ wizard, busyWith }: DevicePickerProps) {
             inRepair={inRepair}
             chosen={state.device.id}
             fixed={fixed}
-            taken={busyWith !== null || state.deviceTaken}
+            isBusy={busyWith !== null || state.deviceTaken}
             onChoose={choose}
           />
           {busyWith !== null && <SeeRepair id={busyWith.id} leave={wizard.leave} />}

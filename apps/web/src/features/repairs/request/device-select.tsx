@@ -11,12 +11,12 @@ type DeviceSelectProps = {
   /** A repair with a proposal keeps its device. */
   fixed: boolean;
   /** The chosen device is in another repair. */
-  taken: boolean;
+  isBusy: boolean;
   onChoose: (id: string) => void;
 };
 
 /** The customer's devices, one of them chosen. */
-export function DeviceSelect({ devices, inRepair, chosen, fixed, taken, onChoose }: DeviceSelectProps) {
+export function DeviceSelect({ devices, inRepair, chosen, fixed, isBusy, onChoose }: DeviceSelectProps) {
   const { t } = useTranslation();
   const options = devices.map((device) => ({
     value: device.id,
@@ -26,8 +26,8 @@ export function DeviceSelect({ devices, inRepair, chosen, fixed, taken, onChoose
   return (
     <Field
       label={t('device.select')}
-      description={fixed ? t('wizard.device.fixed') : undefined}
-      error={taken ? t('device.inRepair') : undefined}
+      description={fixed ? t('wizard.device.locked') : undefined}
+      error={isBusy ? t('device.inRepair') : undefined}
     >
       <Select
         options={options}

@@ -4,7 +4,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { useSaveDevice } from '../api/save-device.ts';
 import { DeviceFields } from './device-fields.tsx';
 import { DevicePicker } from './device-picker.tsx';
-import { bodyOf, valuesOf } from './device-values.ts';
+import { deviceBodyOf, deviceValuesOf } from './device-values.ts';
 import { deviceButton, hasBack } from './request-machine.ts';
 import { useOpenRepairOf } from './open-repair.ts';
 import { StepFrame } from './step-frame.tsx';
@@ -47,8 +47,8 @@ function useDeviceSubmit({ forms, state, dispatch }: RequestWizardModel) {
     const { id } = state.device;
     if (id !== null && !edited) return dispatch({ type: 'wentOn' });
     try {
-      const device = await saving.mutateAsync({ id, body: bodyOf(values) });
-      form.reset(valuesOf(device));
+      const device = await saving.mutateAsync({ id, body: deviceBodyOf(values) });
+      form.reset(deviceValuesOf(device));
       dispatch({ type: 'savedDevice', id: device.id });
     } catch (error) {
       // A device that couldn't be created is logged only (specification/screens#what-fails). What is wrong with a field is said there.

@@ -7,7 +7,7 @@ type DeviceBody = core.output<typeof DeviceForm>;
 export const emptyDevice: DeviceValues = { typeId: '', name: '', brand: '', model: '', serialNumber: '' };
 
 /** A device as its form holds it. */
-export function valuesOf(device: Device): DeviceValues {
+export function deviceValuesOf(device: Device): DeviceValues {
   return {
     typeId: device.typeId,
     name: device.name,
@@ -18,7 +18,7 @@ export function valuesOf(device: Device): DeviceValues {
 }
 
 /** What is sent: a field left empty is no value, as it was before. */
-export function bodyOf({ typeId, name, brand, model, serialNumber }: DeviceBody): DeviceBody {
+export function deviceBodyOf({ typeId, name, brand, model, serialNumber }: DeviceBody): DeviceBody {
   return {
     typeId,
     name,

@@ -4,18 +4,18 @@ import { useState } from 'react';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { FormField } from '#shared/form/form-field.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { lazyPart } from '#shared/parts/lazy-part.tsx';
+import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 import { IssueWarning } from './issue-warning.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './use-request-wizard.ts';
 
-const PhotosField = lazyPart(async () => (await import('./photos-field.tsx')).PhotosField, {
-  waiting: () => <Skeleton className="h-40 rounded-control" />,
-  failed: ({ retry, retrying }) => <LoadFailureLine onRetry={retry} retrying={retrying} />,
+const PhotosField = lazyComponent(async () => (await import('./photos-field.tsx')).PhotosField, {
+  fallback: () => <Skeleton className="h-40 rounded-control" />,
+  renderFailure: ({ retry, retrying }) => <LoadFailureLine onRetry={retry} retrying={retrying} />,
 });
 
 /** Its code, for when the page has nothing else to do. */
-export const photosFieldPart = PhotosField.preload;
+export const photosFieldChunk = PhotosField.preload;
 
 /** Step 3: what is wrong, and anything else to know. */
 export function IssueStep({ wizard }: StepProps) {
@@ -38,7 +38,7 @@ export function IssueStep({ wizard }: StepProps) {
     >
       <IssueWarning wizard={wizard} />
       {again?.reason && (
-        <Alert variant="info" title={t('wizard.again')}>
+        <Alert variant="info" title={t('wizard.previousOutcome')}>
           <p className="wrap-anywhere whitespace-pre-line">
             <UserText className="block">{again.reason}</UserText>
           </p>

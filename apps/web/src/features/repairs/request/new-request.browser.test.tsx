@@ -5,12 +5,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { aDevice } from '#subjects/repair/mine/repair.fixture.ts';
-import { enter } from '#shared/page/keyboard.fixture.ts';
-import { aServer, type Answers } from '#subjects/session/a-server.fixture.ts';
-import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { createDevice } from '#subjects/repair/mine/repair.fixture.ts';
+import { pressEnter } from '#shared/page/keyboard.fixture.ts';
+import { stubServer, type ServerAnswers } from '#subjects/session/server.fixture.ts';
+import { createUser } from '#subjects/session/user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
-import { atAddress } from '../list/repairs-world.fixture.tsx';
+import { renderAt } from '../list/render-repairs.fixture.tsx';
 import { RepairDialogs } from '../repair-dialogs.tsx';
 
 afterEach(() => {
@@ -21,18 +21,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const { type } = aDevice();
+const { type } = createDevice();
 
 /** The form of somebody who has no device yet, as it opens. */
-async function aNewRequest(user: Parameters<typeof aUser>[0], answers: Answers) {
-  const calls = aServer({
+async function renderNewRequest(user: Parameters<typeof createUser>[0], answers: ServerAnswers) {
+  const calls = stubServer({
     'GET /repair/requests': { status: 200, body: [] },
     'GET /devices/me': { status: 200, body: [] },
     'GET /devices/types': { status: 200, body: [type] },
     ...answers,
   });
-  sessionStore.signIn('access', aUser(user));
-  const { tree } = await atAddress(
+  sessionStore.signIn('access', createUser(user));
+  const { tree } = await renderAt(
     '/dashboard',
     <>
       <RepairDialogs />
@@ -49,9 +49,9 @@ async function aNewRequest(user: Parameters<typeof aUser>[0], answers: Answers) 
 }
 
 test('the phone is wanted where the request asks for it, and nothing goes on without', async () => {
-  const user = aUser({ phone: null });
+  const user = createUser({ phone: null });
   const saved = { status: 200, body: { user: { ...user, phone: '+21620123456' } } };
-  const { form, field, press, calls } = await aNewRequest(user, { 'PUT /users/me': saved });
+  const { form, field, press, calls } = await renderNewRequest(user, { 'PUT /users/me': saved });
   await expect.element(form.getByRole('heading', { name: 'Where can we call you?' })).toBeVisible();
   await press('Save & Continue');
   await expect.element(field('Phone')).toHaveAccessibleDescription('Enter your number');
@@ -64,9 +64,9 @@ test('the phone is wanted where the request asks for it, and nothing goes on wit
 });
 
 test('a step that is one question begins with its field, named by the question; a new device with its name', async () => {
-  const { form, field, press } = await aNewRequest(aUser({ phone: null }), {
-    'PUT /users/me': { status: 200, body: { user: aUser({ phone: '+21620123456' }) } },
-    'POST /devices/me': { status: 200, body: { device: aDevice() } },
+  const { form, field, press } = await renderNewRequest(createUser({ phone: null }), {
+    'PUT /users/me': { status: 200, body: { user: createUser({ phone: '+21620123456' }) } },
+    'POST /devices/me': { status: 200, body: { device: createDevice() } },
   });
   await expect.element(form.getByRole('group', { name: 'Where can we call you?' })).toBeVisible();
   await expect.element(field('Phone')).toHaveFocus();
@@ -85,7 +85,7 @@ test('a step that is one question begins with its field, named by the question; 
 });
 
 test('a first device is one press away', async () => {
-  const { form, field, press } = await aNewRequest({}, {});
+  const { form, field, press } = await renderNewRequest({}, {});
   const create = form.getByRole('button', { name: 'Create New Device', exact: true });
   await expect.element(create).toHaveClass('bg-primary');
   expect([form.getByRole('textbox').elements(), form.getByRole('radio').elements()]).toEqual([[], []]);
@@ -97,7 +97,7 @@ test('a first device is one press away', async () => {
 test('without a connection the form says so in place of grey for ever, and opens once it is back', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   onlineManager.setOnline(false);
-  const { form, press } = await aNewRequest({}, {});
+  const { form, press } = await renderNewRequest({}, {});
   const alert = form.getByRole('alert');
   await expect.element(alert.getByText('No connection')).toBeVisible();
   await press('Try again');
@@ -109,7 +109,7 @@ test('without a connection the form says so in place of grey for ever, and opens
 
 test('a device that couldn’t be registered is only logged: no toast tells of it, and what was typed stays', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { form, field, press, toasts } = await aNewRequest({}, { 'POST /devices/me': { status: 503, body: {} } });
+  const { form, field, press, toasts } = await renderNewRequest({}, { 'POST /devices/me': { status: 503, body: {} } });
   await press('Create New Device');
   await userEvent.click(form.getByText(type.name, { exact: true }));
   await userEvent.fill(field('Device name'), 'Galaxy S22');
@@ -123,21 +123,21 @@ test('a device that couldn’t be registered is only logged: no toast tells of i
 });
 
 test.each([
-  ['GET /devices/me', 'devices', [aDevice()]],
+  ['GET /devices/me', 'devices', [createDevice()]],
   ['GET /devices/types', 'deviceTypes', [type]],
 ])(
   'what %s gives and couldn’t be loaded is said, logged as %s, and loaded at the next try',
   async (call, name, body) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const known = { 'GET /repair/requests': [], 'GET /devices/me': [aDevice()], 'GET /devices/types': [type] };
+    const known = { 'GET /repair/requests': [], 'GET /devices/me': [createDevice()], 'GET /devices/types': [type] };
     const all = Object.fromEntries(Object.entries(known).map(([each, given]) => [each, { status: 200, body: given }]));
-    const { form } = await aNewRequest({}, { ...all, [call]: { status: 503, body: {} } });
+    const { form } = await renderNewRequest({}, { ...all, [call]: { status: 503, body: {} } });
     const select = form.getByRole('combobox', { name: 'Device' });
     await expect.element(form.getByText("Couldn't load", { exact: true })).toBeVisible();
     await expect.element(select).not.toBeInTheDocument();
     expect(logged.mock.calls).toEqual([[`Loading ${name} failed: generic`]]);
-    aServer({ ...all, [call]: { status: 200, body } });
-    await enter(form.getByRole('button', { name: 'Try again', exact: true }));
+    stubServer({ ...all, [call]: { status: 200, body } });
+    await pressEnter(form.getByRole('button', { name: 'Try again', exact: true }));
     await expect.element(select).toBeVisible();
     await expect.element(form.getByText("Couldn't load")).not.toBeInTheDocument();
   },

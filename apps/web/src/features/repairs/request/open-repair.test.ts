@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { aDevice, aRepair } from '#subjects/repair/mine/repair.fixture.ts';
+import { createDevice, createRepair } from '#subjects/repair/mine/repair.fixture.ts';
 import { openRepairOf } from './open-repair.ts';
 
-const device = aDevice({ id: 'phone' });
-const open = aRepair({ id: 'OPEN0001', device, status: 'FIXING' });
-const closed = aRepair({ id: 'DONE0001', device, status: 'COMPLETED' });
-const others = aRepair({ id: 'ELSE0001', device: aDevice({ id: 'laptop' }) });
+const device = createDevice({ id: 'phone' });
+const open = createRepair({ id: 'OPEN0001', device, status: 'FIXING' });
+const closed = createRepair({ id: 'DONE0001', device, status: 'COMPLETED' });
+const others = createRepair({ id: 'ELSE0001', device: createDevice({ id: 'laptop' }) });
 
 test('a device is in the repair that isn’t closed', () => {
   expect(openRepairOf([others, closed, open], 'phone', undefined)).toBe(open);

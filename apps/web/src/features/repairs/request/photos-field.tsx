@@ -1,4 +1,4 @@
-import { photosAtMost } from '@atelier/contract';
+import { MAX_PHOTOS } from '@atelier/contract';
 import { IconButton } from '@atelier/ui';
 import { X } from 'lucide-react';
 import { useId } from 'react';
@@ -38,7 +38,7 @@ export function PhotosField({ wizard: { photos }, onBusy }: StepProps & { onBusy
           ))}
         </ul>
       )}
-      <PhotoZone room={photosAtMost - chosen.length} onFiles={add} onBusy={onBusy} />
+      <PhotoZone room={MAX_PHOTOS - chosen.length} onFiles={add} onBusy={onBusy} />
     </fieldset>
   );
 }

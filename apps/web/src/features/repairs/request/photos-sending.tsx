@@ -7,9 +7,9 @@ import { photoOutbox, useOutgoingPhotos } from '#subjects/repair/photos/my-photo
 import { OutgoingPhotos } from '#subjects/repair/photos/outgoing-photos.tsx';
 
 /** Says how many photos of a request that was sent are still here. */
-export function tellOfPhotosLeft(t: Translate, repairId: string): void {
+export function showUnsentPhotosToast(t: Translate, repairId: string): void {
   const count = photoOutbox.get().filter((photo) => photo.repairId === repairId).length;
-  if (count > 0) toast({ title: t('photos.left', { count }), description: t('photos.leftText') });
+  if (count > 0) toast({ title: t('photos.unsent', { count }), description: t('photos.unsentText') });
 }
 
 /** After the request its photos leave; the dialog closes with the last of them. */
@@ -35,7 +35,7 @@ export function PhotosSending({ repairId, onClose }: { repairId: string; onClose
       </DialogBody>
       <DialogFooter>
         <Button variant="secondary" onClick={onClose}>
-          {t('photos.later')}
+          {t('photos.close')}
         </Button>
       </DialogFooter>
     </>

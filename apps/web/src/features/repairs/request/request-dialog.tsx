@@ -6,23 +6,23 @@ import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { lazyPart } from '#shared/parts/lazy-part.tsx';
-import { MissingPart } from '#shared/parts/missing-part.tsx';
+import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
+import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
 import { deviceTypesQuery } from '#subjects/device/device-types.ts';
 import { useSession } from '#subjects/session/use-session.ts';
 import { myDevicesQuery } from '../api/list-devices.ts';
-import { deviceSelectPart } from './device-picker.tsx';
-import { photosFieldPart } from './issue-step.tsx';
+import { deviceSelectChunk } from './device-picker.tsx';
+import { photosFieldChunk } from './issue-step.tsx';
 import { forgetRequestDraft, type RequestOrigin } from './request-draft.ts';
 import { RequestWizard } from './request-wizard.tsx';
 
-const PhotosSending = lazyPart(async () => (await import('./photos-sending.tsx')).PhotosSending, {
-  failed: (failure) => <MissingPart {...failure} />,
+const PhotosSending = lazyComponent(async () => (await import('./photos-sending.tsx')).PhotosSending, {
+  renderFailure: (failure) => <ChunkFailure {...failure} />,
 });
 
 /** Fetches what the form asks for on its way. */
-export async function fetchRequestParts(): Promise<void> {
-  await Promise.all([deviceSelectPart(), photosFieldPart(), PhotosSending.preload()]);
+export async function preloadRequestChunks(): Promise<void> {
+  await Promise.all([deviceSelectChunk(), photosFieldChunk(), PhotosSending.preload()]);
 }
 
 /** Requests a repair or updates a request; closes with a question when something was typed, and returns to where it came from. */
@@ -37,7 +37,7 @@ export function RequestDialog(origin: RequestOrigin) {
     dialogStore.closeTop();
     if (sentId !== null)
       void import('./photos-sending.tsx').then(
-        ({ tellOfPhotosLeft }) => tellOfPhotosLeft(t, sentId),
+        ({ showUnsentPhotosToast }) => showUnsentPhotosToast(t, sentId),
         // The details of the repair say the same.
         () => undefined,
       );

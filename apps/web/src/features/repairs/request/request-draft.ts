@@ -1,10 +1,10 @@
-import type { RequestAgain, RequestPrefill } from '#shared/dialogs/dialog-state.ts';
-import { createFormDraft, createKeptDraft } from '#shared/form/kept-draft.ts';
+import type { RepeatedRequest, RequestPrefill } from '#shared/dialogs/dialog-state.ts';
+import { createFormDraft, createStoredDraft } from '#shared/form/stored-draft.ts';
 import { RequestState } from './request-machine.ts';
 
 /** What is kept of a request that is being written: where it stands, and what was typed in each of its forms. */
 export const requestDrafts = {
-  state: createKeptDraft('request', RequestState),
+  state: createStoredDraft('request', RequestState),
   phone: createFormDraft('request phone'),
   device: createFormDraft('request device'),
   address: createFormDraft('request address'),
@@ -12,7 +12,7 @@ export const requestDrafts = {
 } as const;
 
 /** What a request begins with: one to be changed, one that led nowhere, or nothing. */
-export type RequestOrigin = { readonly prefill: RequestPrefill | null; readonly again: RequestAgain | null };
+export type RequestOrigin = { readonly prefill: RequestPrefill | null; readonly again: RepeatedRequest | null };
 
 /** A new request is one; each that is changed is another, and so is each that is sent again. */
 export function requestKey({ prefill, again }: RequestOrigin): string {

@@ -12,17 +12,17 @@ function after(state: RequestState, ...events: RequestEvent[]): RequestState {
   return events.reduce(requestReducer, state);
 }
 
-const known = { hasPhone: true, deviceId: null };
+const customerWithPhone = { hasPhone: true, deviceId: null };
 
 describe('the steps of a request', () => {
   test('begin with the phone only for who has none', () => {
     const steps = ['phone', 'device', 'address', 'issue', 'review'];
-    expect(startRequest({ ...known, hasPhone: false }).steps).toEqual(steps);
-    expect(startRequest(known).step).toBe('device');
+    expect(startRequest({ ...customerWithPhone, hasPhone: false }).steps).toEqual(steps);
+    expect(startRequest(customerWithPhone).step).toBe('device');
   });
 
   test('go on and back one at a time, and never beyond their ends', () => {
-    const start = startRequest(known);
+    const start = startRequest(customerWithPhone);
     const on = { type: 'wentOn' } as const;
     expect(after(start, on, on, on, on).step).toBe('review');
     expect(after(start, on, { type: 'wentBack' }, { type: 'wentBack' }).step).toBe('device');
@@ -32,43 +32,47 @@ describe('the steps of a request', () => {
     'lead from the review to %s, and from there to it again',
     (step) => {
       const on = { type: 'wentOn' } as const;
-      const review = after(startRequest(known), on, on, on);
-      const there = after(review, { type: 'wentTo', step });
-      expect(there.step).toBe(step);
-      expect(hasBack(there)).toBe(true);
-      expect(after(there, on)).toEqual(review);
-      expect(after(there, { type: 'wentBack' })).toEqual(review);
+      const review = after(startRequest(customerWithPhone), on, on, on);
+      const onReview = after(review, { type: 'wentTo', step });
+      expect(onReview.step).toBe(step);
+      expect(hasBack(onReview)).toBe(true);
+      expect(after(onReview, on)).toEqual(review);
+      expect(after(onReview, { type: 'wentBack' })).toEqual(review);
     },
   );
 
   test('have nothing behind the first one', () => {
-    expect(hasBack(startRequest(known))).toBe(false);
-    expect(hasBack(after(startRequest(known), { type: 'wentOn' }))).toBe(true);
+    expect(hasBack(startRequest(customerWithPhone))).toBe(false);
+    expect(hasBack(after(startRequest(customerWithPhone), { type: 'wentOn' }))).toBe(true);
   });
 
   test('a device that is in repair leads back to the device, until another is chosen, and then to the review', () => {
     const on = { type: 'wentOn' } as const;
-    const taken = after(startRequest({ ...known, deviceId: 'a' }), on, on, on, { type: 'deviceTaken' });
-    expect(taken).toMatchObject({ step: 'device', deviceTaken: true });
-    expect(after(taken, { type: 'choseDevice', id: 'b' }).deviceTaken).toBe(false);
-    expect(after(taken, { type: 'choseDevice', id: 'b' }, on).step).toBe('review');
-    expect(after(taken, { type: 'describedNew' }).deviceTaken).toBe(false);
+    const next = after(startRequest({ ...customerWithPhone, deviceId: 'a' }), on, on, on, { type: 'deviceTaken' });
+    expect(next).toMatchObject({ step: 'device', deviceTaken: true });
+    expect(after(next, { type: 'choseDevice', id: 'b' }).deviceTaken).toBe(false);
+    expect(after(next, { type: 'choseDevice', id: 'b' }, on).step).toBe('review');
+    expect(after(next, { type: 'describedNew' }).deviceTaken).toBe(false);
   });
 });
 
 describe('the device of a request', () => {
   test('is not chosen at first, unless the request has one', () => {
-    expect(startRequest(known).device).toEqual({ mode: 'initial', id: null });
-    expect(startRequest({ ...known, deviceId: 'a' }).device).toEqual({ mode: 'update', id: 'a' });
+    expect(startRequest(customerWithPhone).device).toEqual({ mode: 'initial', id: null });
+    expect(startRequest({ ...customerWithPhone, deviceId: 'a' }).device).toEqual({ mode: 'update', id: 'a' });
   });
 
   test('once registered is one of theirs, and the next step comes', () => {
-    const saved = after(startRequest(known), { type: 'describedNew' }, { type: 'savedDevice', id: 'new-1' });
+    const saved = after(
+      startRequest(customerWithPhone),
+      { type: 'describedNew' },
+      { type: 'savedDevice', id: 'new-1' },
+    );
     expect(saved).toMatchObject({ step: 'address', device: { mode: 'update', id: 'new-1' } });
   });
 
   test('describing a new one lets go of the chosen one', () => {
-    const chosen = after(startRequest(known), { type: 'choseDevice', id: 'a' });
+    const chosen = after(startRequest(customerWithPhone), { type: 'choseDevice', id: 'a' });
     expect(after(chosen, { type: 'describedNew' }).device).toEqual({ mode: 'new', id: null });
   });
 
@@ -85,7 +89,7 @@ describe('the device of a request', () => {
 
 describe('the profile’s address in a request', () => {
   test('gives back what was typed before it was used', () => {
-    const used = after(startRequest(known), { type: 'usedMine', typed: 'Chez Salma' });
+    const used = after(startRequest(customerWithPhone), { type: 'usedMine', typed: 'Chez Salma' });
     expect(used.mine).toEqual({ on: true, typed: 'Chez Salma' });
     expect(after(used, { type: 'usedOther' }).mine).toEqual({ on: false, typed: 'Chez Salma' });
   });

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
 /** What a request is made of (specification/screens#request); the phone's step is only for who has none. */
-const parts = ['phone', 'device', 'address', 'issue'] as const;
-export type PartName = (typeof parts)[number];
+const requestParts = ['phone', 'device', 'address', 'issue'] as const;
+export type RequestPartName = (typeof requestParts)[number];
 
 /** The steps of the wizard: at the end everything is looked over once more. */
-const WizardStep = z.enum([...parts, 'review']);
+const WizardStep = z.enum([...requestParts, 'review']);
 export type WizardStep = z.infer<typeof WizardStep>;
 
 /** `initial`: nothing chosen, fields locked. `new`: a device is being described. `update`: one of theirs is chosen. */
@@ -31,7 +31,7 @@ export type RequestState = z.infer<typeof RequestState>;
 export type RequestEvent =
   | { readonly type: 'wentOn' }
   | { readonly type: 'wentBack' }
-  | { readonly type: 'wentTo'; readonly step: PartName }
+  | { readonly type: 'wentTo'; readonly step: RequestPartName }
   | { readonly type: 'describedNew' }
   | { readonly type: 'choseDevice'; readonly id: string }
   | { readonly type: 'savedDevice'; readonly id: string }
@@ -39,10 +39,10 @@ export type RequestEvent =
   | { readonly type: 'usedMine'; readonly typed: string }
   | { readonly type: 'usedOther' };
 
-type Start = { readonly hasPhone: boolean; readonly deviceId: string | null };
+type RequestStartFacts = { readonly hasPhone: boolean; readonly deviceId: string | null };
 
 /** Where a request begins: nothing is chosen, unless it is there already and has a device. */
-export function startRequest({ hasPhone, deviceId }: Start): RequestState {
+export function startRequest({ hasPhone, deviceId }: RequestStartFacts): RequestState {
   const steps: readonly WizardStep[] = [
     ...(hasPhone ? [] : (['phone'] as const)),
     'device',
@@ -69,9 +69,9 @@ export function hasBack({ steps, step, reviewing }: RequestState): boolean {
 export function requestReducer(state: RequestState, event: RequestEvent): RequestState {
   switch (event.type) {
     case 'wentOn':
-      return moved(state, 1);
+      return moveTo(state, 1);
     case 'wentBack':
-      return moved(state, -1);
+      return moveTo(state, -1);
     case 'wentTo':
       return { ...state, step: event.step, reviewing: true };
     case 'describedNew':
@@ -79,7 +79,7 @@ export function requestReducer(state: RequestState, event: RequestEvent): Reques
     case 'choseDevice':
       return { ...state, device: { mode: 'update', id: event.id }, deviceTaken: false };
     case 'savedDevice':
-      return moved({ ...state, device: { mode: 'update', id: event.id } }, 1);
+      return moveTo({ ...state, device: { mode: 'update', id: event.id } }, 1);
     case 'deviceTaken':
       return { ...state, step: 'device', reviewing: true, deviceTaken: true };
     case 'usedMine':
@@ -91,7 +91,7 @@ export function requestReducer(state: RequestState, event: RequestEvent): Reques
   }
 }
 
-function moved(state: RequestState, by: 1 | -1): RequestState {
+function moveTo(state: RequestState, by: 1 | -1): RequestState {
   if (state.reviewing) return { ...state, step: 'review', reviewing: false };
   return { ...state, step: state.steps[state.steps.indexOf(state.step) + by] ?? state.step };
 }

@@ -8,7 +8,7 @@ import { IssueStep } from './issue-step.tsx';
 import { PhoneStep } from './phone-step.tsx';
 import { hasBack, type WizardStep } from './request-machine.ts';
 import { ReviewStep } from './review-step.tsx';
-import { useRequestWizard, type RequestStart, type StepProps } from './use-request-wizard.ts';
+import { useRequestWizard, type RequestWizardInput, type StepProps } from './use-request-wizard.ts';
 
 const steps: Readonly<Record<WizardStep, ComponentType<StepProps>>> = {
   phone: PhoneStep,
@@ -18,7 +18,7 @@ const steps: Readonly<Record<WizardStep, ComponentType<StepProps>>> = {
   review: ReviewStep,
 };
 
-type RequestWizardProps = { start: RequestStart } & Pick<CloseGuard, 'onTyped' | 'onBack'>;
+type RequestWizardProps = { start: RequestWizardInput } & Pick<CloseGuard, 'onTyped' | 'onBack'>;
 
 /** The steps of a request, one at a time (specification/screens#request). */
 export function RequestWizard({ start, onTyped, onBack }: RequestWizardProps) {

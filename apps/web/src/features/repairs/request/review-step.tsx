@@ -4,19 +4,24 @@ import { Alert, Button, ProperName, UserText } from '@atelier/ui';
 import { readablePhone } from '#shared/format/readable-phone.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { IssueWarning } from './issue-warning.tsx';
-import type { PartName } from './request-machine.ts';
+import type { RequestPartName } from './request-machine.ts';
 import { StepFrame } from './step-frame.tsx';
 import { useRequestSubmit } from './use-request-submit.ts';
 import type { RequestWizardModel, StepProps } from './use-request-wizard.ts';
 
-type Part = { readonly name: string; readonly value: string; readonly step: PartName; readonly asItIs?: true };
+type ReviewItem = {
+  readonly name: string;
+  readonly value: string;
+  readonly step: RequestPartName;
+  readonly asItIs?: true;
+};
 
 /** The last step: everything once more, each with the way back to where it was said, and then it is sent. */
 export function ReviewStep({ wizard }: StepProps) {
   const { t } = useTranslation();
   const { dispatch, prefill } = wizard;
-  const { submit, isPending, moved } = useRequestSubmit(wizard);
-  const parts = useParts(wizard);
+  const { submit, isPending, moved: hasMoved } = useRequestSubmit(wizard);
+  const items = useReviewItems(wizard);
   return (
     <StepFrame
       title={t('wizard.review.title')}
@@ -29,15 +34,15 @@ export function ReviewStep({ wizard }: StepProps) {
       }}
       onBack={() => dispatch({ type: 'wentBack' })}
     >
-      {moved !== null && (
+      {hasMoved !== null && (
         <Alert variant="warning">
-          {`${t('errors.repairMoved', { status: statusTitle(t, moved.status) })} ${t('wizard.kept')}`}
+          {`${t('errors.repairMoved', { status: statusTitle(t, hasMoved.status) })} ${t('wizard.draftRestored')}`}
         </Alert>
       )}
       <IssueWarning wizard={wizard} />
       <dl className="@container divide-y divide-line border-y border-line">
-        {parts.map((part) => (
-          <PartView key={part.name} part={part} onChange={() => dispatch({ type: 'wentTo', step: part.step })} />
+        {items.map((item) => (
+          <ReviewItemView key={item.name} part={item} onChange={() => dispatch({ type: 'wentTo', step: item.step })} />
         ))}
       </dl>
     </StepFrame>
@@ -45,7 +50,7 @@ export function ReviewStep({ wizard }: StepProps) {
 }
 
 /** What will be sent, in the reader's words. */
-function useParts({ forms, state, devices, prefill, photos }: RequestWizardModel): readonly Part[] {
+function useReviewItems({ forms, state, devices, prefill, photos }: RequestWizardModel): readonly ReviewItem[] {
   const { t } = useTranslation();
   const device = devices.find(({ id }) => id === state.device.id);
   const { issue, additionalInfo } = forms.issue.getValues();
@@ -80,9 +85,9 @@ function deviceLine({ name, type, brand, model }: Device): string {
   return [name, type.name, brand, model].filter((part) => part !== null && part !== '').join(' · ');
 }
 
-type PartViewProps = { part: Part; onChange: () => void };
+type ReviewItemProps = { part: ReviewItem; onChange: () => void };
 
-function PartView({ part: { name, value, asItIs }, onChange }: PartViewProps) {
+function ReviewItemView({ part: { name, value, asItIs }, onChange }: ReviewItemProps) {
   const { t } = useTranslation();
   return (
     <div className="grid grid-cols-1 items-start gap-x-4 py-3 @3xs:grid-cols-[minmax(0,1fr)_auto]">
@@ -91,7 +96,7 @@ function PartView({ part: { name, value, asItIs }, onChange }: PartViewProps) {
         {asItIs === true ? <ProperName>{value}</ProperName> : <UserText>{value}</UserText>}
       </dd>
       <dd className="@max-3xs:mt-2 @3xs:col-start-2 @3xs:row-span-2 @3xs:row-start-1">
-        <Button variant="secondary" size="sm" aria-label={t('wizard.review.change', { part: name })} onClick={onChange}>
+        <Button variant="secondary" size="sm" aria-label={t('wizard.review.edit', { part: name })} onClick={onChange}>
           {t('common.edit')}
         </Button>
       </dd>

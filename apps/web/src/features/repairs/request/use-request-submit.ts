@@ -9,7 +9,7 @@ import { movedRepair } from '#subjects/repair/mine/my-repairs.ts';
 import { showRepairError } from '#subjects/repair/mine/use-repair-call.ts';
 import { useSaveRequest } from '../api/save-request.ts';
 import { forgetRequestDraft } from './request-draft.ts';
-import type { PartName } from './request-machine.ts';
+import type { RequestPartName } from './request-machine.ts';
 import type { RequestWizardModel } from './use-request-wizard.ts';
 
 /** Sends the request. A repair that moved meanwhile is told of, and the next press is about the repair as it is now. */
@@ -18,8 +18,8 @@ export function useRequestSubmit(wizard: RequestWizardModel) {
   const { t } = useTranslation();
   const { mutateAsync } = useSaveRequest();
   const [isPending, setPending] = useState(false);
-  const [moved, setMoved] = useState<Repair | null>(null);
-  const edited = prefill === null ? {} : { id: prefill.id, version: moved?.version ?? prefill.version };
+  const [goTo, setMoved] = useState<Repair | null>(null);
+  const edited = prefill === null ? {} : { id: prefill.id, version: goTo?.version ?? prefill.version };
   /** A second press counts for nothing: the state comes a moment late for it. */
   const submit = async (): Promise<void> => {
     if (sendingRef.current) return;
@@ -58,20 +58,20 @@ export function useRequestSubmit(wizard: RequestWizardModel) {
     } catch (error) {
       setMoved((before) => movedRepair(error) ?? before);
       const step = refusedStep(forms, error);
-      if (isTaken(error)) dispatch({ type: 'deviceTaken' });
+      if (isDeviceBusy(error)) dispatch({ type: 'deviceTaken' });
       else if (step !== null) dispatch({ type: 'wentTo', step });
       else showRepairError(t, error);
     }
   };
-  return { submit, isPending, moved };
+  return { submit, isPending, moved: goTo };
 }
 
 /** The step whose fields the server refused; its form shows them. */
-function refusedStep({ issue, address }: RequestWizardModel['forms'], error: unknown): PartName | null {
+function refusedStep({ issue, address }: RequestWizardModel['forms'], error: unknown): RequestPartName | null {
   if (showIssues(issue, error)) return 'issue';
   return showIssues(address, error) ? 'address' : null;
 }
 
-function isTaken(error: unknown): boolean {
+function isDeviceBusy(error: unknown): boolean {
   return error instanceof ApiError && error.key === 'deviceInRepair';
 }

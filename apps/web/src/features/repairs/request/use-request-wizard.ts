@@ -10,15 +10,15 @@ import {
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { readablePhone } from '#shared/format/readable-phone.ts';
 import { createDraft, useDraft } from '#shared/form/draft.ts';
-import { useFormDraft } from '#shared/form/kept-draft.ts';
-import { useUnkept } from '#shared/form/unkept.ts';
+import { useFormDraft } from '#shared/form/stored-draft.ts';
+import { useUnsavedInput } from '#shared/form/unsaved-input.ts';
 import { useApiForm } from '#shared/form/use-api-form.ts';
-import { emptyDevice, valuesOf } from './device-values.ts';
+import { emptyDevice, deviceValuesOf } from './device-values.ts';
 import { requestDrafts, requestKey, type RequestOrigin } from './request-draft.ts';
 import { requestReducer, startRequest, type RequestState } from './request-machine.ts';
 
 /** What the wizard begins with. */
-export type RequestStart = RequestOrigin & {
+export type RequestWizardInput = RequestOrigin & {
   readonly user: User;
   readonly devices: readonly Device[];
   readonly types: readonly DeviceType[];
@@ -34,18 +34,18 @@ type ChosenPhoto = { readonly key: string; readonly file: Blob };
 const photosDraft = createDraft<readonly ChosenPhoto[]>();
 
 /** The state of a request that is being written: its step, its forms, and what it began with. */
-export function useRequestWizard(start: RequestStart) {
+export function useRequestWizard(start: RequestWizardInput) {
   const { user } = start;
   const key = requestKey(start);
   const [state, dispatch] = useReducer(
     requestReducer,
     { hasPhone: user.phone !== null, deviceId: (start.prefill ?? start.again)?.deviceId ?? null },
-    (begin) => requestDrafts.state.of(key) ?? startRequest(begin),
+    (begin) => requestDrafts.state.get(key) ?? startRequest(begin),
   );
   const forms = useForms(start, state.device.id);
   useFormDrafts(forms, key);
   const photos = useChosenPhotos(key);
-  useUnkept(photos.chosen.length > 0);
+  useUnsavedInput(photos.chosen.length > 0);
   const filled = [forms.phone, forms.device, forms.address, forms.issue].some(({ formState }) => formState.isDirty);
   useStateDraft(state, filled, key);
   /** The request is on its way. */
@@ -54,14 +54,17 @@ export function useRequestWizard(start: RequestStart) {
 }
 
 /** The forms of all steps. They live as long as the wizard, so going back and forth loses nothing. */
-function useForms({ prefill, again, devices, user }: RequestStart, deviceId: string | null) {
-  const said = prefill ?? again;
+function useForms({ prefill, again, devices, user }: RequestWizardInput, deviceId: string | null) {
+  const savedRequest = prefill ?? again;
   const chosen = devices.find((device) => device.id === deviceId);
   return {
     phone: useApiForm(PhoneForm, { phone: user.phone === null ? '' : readablePhone(user.phone) }),
-    device: useApiForm(DeviceForm, chosen === undefined ? emptyDevice : valuesOf(chosen)),
-    address: useApiForm(AddressForm, { address: said?.address ?? '' }),
-    issue: useApiForm(IssueForm, { issue: said?.issue ?? '', additionalInfo: said?.additionalInfo ?? '' }),
+    device: useApiForm(DeviceForm, chosen === undefined ? emptyDevice : deviceValuesOf(chosen)),
+    address: useApiForm(AddressForm, { address: savedRequest?.address ?? '' }),
+    issue: useApiForm(IssueForm, {
+      issue: savedRequest?.issue ?? '',
+      additionalInfo: savedRequest?.additionalInfo ?? '',
+    }),
   };
 }
 
@@ -75,7 +78,7 @@ function useFormDrafts(forms: Forms, key: string): void {
 }
 
 function useChosenPhotos(key: string) {
-  const [chosen, setChosen] = useState<readonly ChosenPhoto[]>(() => photosDraft.of(key) ?? []);
+  const [chosen, setChosen] = useState<readonly ChosenPhoto[]>(() => photosDraft.get(key) ?? []);
   useDraft(photosDraft, key, () => chosen);
   return {
     chosen,
@@ -87,7 +90,7 @@ function useChosenPhotos(key: string) {
 
 /** Where the request stands matters as soon as something was typed, and not before. */
 function useStateDraft(state: RequestState, typed: boolean, key: string): void {
-  return useEffect(() => requestDrafts.state.keep(key, typed ? state : null), [state, typed, key]);
+  return useEffect(() => requestDrafts.state.set(key, typed ? state : null), [state, typed, key]);
 }
 
 export type RequestWizardModel = ReturnType<typeof useRequestWizard>;

@@ -19,6 +19,6 @@ export function auditQuery(filters: AuditFilters) {
 }
 
 /** The same as a file among the downloads, named by its day. */
-export async function saveAudit(filters: AuditFilters, day: string): Promise<void> {
+export async function downloadAudit(filters: AuditFilters, day: string): Promise<void> {
   saveFile(await receiveFile(exportAudit, { query: filters }), `audit-${day}.csv`);
 }

@@ -17,7 +17,7 @@ export function contactMessagesQuery(state: ContactState) {
 }
 
 /** How many are new. */
-export const newMessagesQuery = queryOptions({
+export const newMessageCountQuery = queryOptions({
   queryKey: [...queryKeys.contactMessages, 'news'],
   queryFn: async ({ signal }) => (await send(listContactMessages, { query: { limit: 1 }, signal })).news,
 });
@@ -30,7 +30,7 @@ export function contactMessageQuery(id: string) {
 }
 
 /** The message as it is now, which a refusal brings along where somebody else was first; null for other failures. */
-export function changedMeanwhile(error: unknown): ContactMessage | null {
+export function conflictingMessage(error: unknown): ContactMessage | null {
   if (!(error instanceof ApiError) || error.key !== 'editedMeanwhile') return null;
   const parsed = z.safeParse(ContactMessage, error.body['contact']);
   return parsed.success ? parsed.data : null;

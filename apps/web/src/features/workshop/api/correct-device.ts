@@ -1,18 +1,18 @@
-import { type CallInput, correctDevice, KeptDevice } from '@atelier/contract';
+import { type CallInput, correctDevice, StaffDevice } from '@atelier/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { ApiError } from '#shared/api/api-error.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 
-type Correction = CallInput<typeof correctDevice, 'body'>;
+type DeviceCorrection = CallInput<typeof correctDevice, 'body'>;
 
 /** Sets right what a device is; every page that shows it asks for it again. */
 export function useCorrectDevice(id: string) {
   const client = useQueryClient();
   return useMutation({
     networkMode: 'always',
-    mutationFn: (body: Correction) => send(correctDevice, { params: { id }, body }),
+    mutationFn: (body: DeviceCorrection) => send(correctDevice, { params: { id }, body }),
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: queryKeys.staffRepairs });
       await client.invalidateQueries({ queryKey: queryKeys.customers });
@@ -21,8 +21,8 @@ export function useCorrectDevice(id: string) {
 }
 
 /** The device as it is now, where somebody else was first. */
-export function changedDevice(error: unknown): KeptDevice | null {
+export function conflictingDevice(error: unknown): StaffDevice | null {
   if (!(error instanceof ApiError) || error.key !== 'editedMeanwhile') return null;
-  const parsed = z.safeParse(KeptDevice, error.body['device']);
+  const parsed = z.safeParse(StaffDevice, error.body['device']);
   return parsed.success ? parsed.data : null;
 }

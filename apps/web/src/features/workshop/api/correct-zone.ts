@@ -6,9 +6,9 @@ import { send } from '#shared/api/send.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { staffRepairQuery } from './get-staff-repair.ts';
-import { movedStaffRepair } from './transition-repair.ts';
+import { conflictingRepair } from './transition-repair.ts';
 
-type Correction = CallInput<typeof correctZone, 'body'>;
+type ZoneCorrection = CallInput<typeof correctZone, 'body'>;
 
 /** Says in which zone a repair lies. The answer, or where the repair stands by now, is on screen at once. */
 export function useCorrectZone(id: string) {
@@ -17,16 +17,16 @@ export function useCorrectZone(id: string) {
   return useMutation({
     mutationKey: [...queryKeys.staffRepairs, 'zone'],
     networkMode: 'always',
-    mutationFn: (body: Correction) => send(correctZone, { params: { id }, body }),
+    mutationFn: (body: ZoneCorrection) => send(correctZone, { params: { id }, body }),
     onSuccess: (repair) => {
       client.setQueryData(staffRepairQuery(id).queryKey, repair);
       toast({ title: t('planning.saved'), variant: 'success' });
     },
     onError: (error) => {
-      const now = movedStaffRepair(error);
-      if (now === null) return showError(t, error);
-      client.setQueryData(staffRepairQuery(id).queryKey, now);
-      toast({ title: t('planning.moved'), variant: 'destructive' });
+      const current = conflictingRepair(error);
+      if (current === null) return showError(t, error);
+      client.setQueryData(staffRepairQuery(id).queryKey, current);
+      toast({ title: t('planning.conflict'), variant: 'destructive' });
     },
   });
 }

@@ -14,13 +14,13 @@ import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 
 /** `similar`: they are spelled like the words, and bear none of them. */
-export type CustomersFound = Answer<typeof listCustomers> & { readonly similar?: boolean };
+export type CustomerPage = Answer<typeof listCustomers> & { readonly similar?: boolean };
 
 /** The customers whom a text finds, page after page; all of them without one. */
 export function customersQuery(q: string) {
   return infiniteQueryOptions({
     queryKey: [...queryKeys.customers, 'list', q],
-    queryFn: ({ pageParam, signal }): Promise<CustomersFound> => {
+    queryFn: ({ pageParam, signal }): Promise<CustomerPage> => {
       const page = pageParam === null ? {} : { cursor: pageParam };
       if (q === '') return send(listCustomers, { query: page, signal });
       return send(searchCustomers, { body: { q, ...page }, signal });
@@ -40,7 +40,7 @@ export function customerQuery(id: string) {
   });
 }
 
-type Changed = CallInput<typeof changeCustomer, 'body'>;
+type CustomerChange = CallInput<typeof changeCustomer, 'body'>;
 
 export function useChangeCustomer(id: string) {
   const client = useQueryClient();
@@ -51,17 +51,17 @@ export function useChangeCustomer(id: string) {
   };
   return useMutation({
     networkMode: 'always',
-    mutationFn: (body: Changed) => send(changeCustomer, { params: { id }, body }),
+    mutationFn: (body: CustomerChange) => send(changeCustomer, { params: { id }, body }),
     onSuccess: keep,
     onError: (error) => {
-      const now = changedCustomer(error);
-      if (now !== null) keep(now);
+      const current = conflictingCustomer(error);
+      if (current !== null) keep(current);
     },
   });
 }
 
 /** The customer as they are now, which a refusal brings along where somebody else was first; null for other failures. */
-export function changedCustomer(error: unknown): Customer | null {
+export function conflictingCustomer(error: unknown): Customer | null {
   if (!(error instanceof ApiError) || error.key !== 'editedMeanwhile') return null;
   const parsed = z.safeParse(Customer, error.body['customer']);
   return parsed.success ? parsed.data : null;

@@ -1,6 +1,6 @@
 import {
   getDesk,
-  rowsOfSection,
+  DEFAULT_SECTION_ROWS,
   transitionRepair,
   transitionRepairs,
   type Answer,
@@ -14,42 +14,42 @@ import { send } from '#shared/api/send.ts';
 export type DeskAnswer = Answer<typeof getDesk>;
 
 /** Whose desk: one's own, or that of a role; and of one zone alone. */
-export type ShownDesk = { readonly role: StaffRole | null; readonly zone: string | null };
+export type DeskSelection = { readonly role: StaffRole | null; readonly zone: string | null };
 
 /** How many rows of each section. */
-type Length = { readonly rows?: number };
+type RowLimit = { readonly rows?: number };
 
 /** What waits for whoever asks; or on another's desk, for whoever runs the shop. */
-export function deskQuery({ rows = rowsOfSection, ...shown }: ShownDesk & Length) {
-  const length = rows === rowsOfSection ? {} : { rows };
+export function deskQuery({ rows = DEFAULT_SECTION_ROWS, ...selection }: DeskSelection & RowLimit) {
+  const length = rows === DEFAULT_SECTION_ROWS ? {} : { rows };
   return queryOptions({
-    queryKey: [...queryKeys.desk, shown.role ?? 'own', shown.zone ?? 'every', rows],
-    queryFn: ({ signal }) => send(getDesk, { query: { ...of(shown), ...length }, signal }),
+    queryKey: [...queryKeys.desk, selection.role ?? 'own', selection.zone ?? 'every', rows],
+    queryFn: ({ signal }) => send(getDesk, { query: { ...deskSelectionQuery(selection), ...length }, signal }),
     // Whoever comes back sees what was theirs at once, and then what is.
     staleTime: 0,
   });
 }
 
 /** Where one repair stands on it now. */
-export function whereOnDesk(id: string, shown: ShownDesk): Promise<DeskAnswer> {
-  return send(getDesk, { query: { ...of(shown), id } });
+export function findOnDesk(id: string, selection: DeskSelection): Promise<DeskAnswer> {
+  return send(getDesk, { query: { ...deskSelectionQuery(selection), id } });
 }
 
-function of({ role, zone }: ShownDesk) {
+function deskSelectionQuery({ role, zone }: DeskSelection) {
   return { ...(role === null ? {} : { role }), ...(zone === null ? {} : { zone }) };
 }
 
 /** Takes steps of several repairs; the key of one intention makes a repeat count once. */
-export function takeTogether(items: BulkItem[], idempotencyKey: string) {
+export function transitionRepairsTogether(items: BulkItem[], idempotencyKey: string) {
   return send(transitionRepairs, { body: { items }, idempotencyKey });
 }
 
-type Done = { readonly id: string; readonly version: number };
+type TakenTransitionRef = { readonly id: string; readonly version: number };
 
 /** Takes the newest step of each back, one after the other; gives of how many. */
-export async function takeBack(done: readonly Done[], reason: string): Promise<number> {
+export async function undoTransitions(taken: readonly TakenTransitionRef[], reason: string): Promise<number> {
   let count = 0;
-  for (const { id, version } of done) {
+  for (const { id, version } of taken) {
     const body = { action: 'Repair.corrected', reason, version } as const;
     const isBack = await send(transitionRepair, { params: { id }, body, idempotencyKey: crypto.randomUUID() }).then(
       () => true,

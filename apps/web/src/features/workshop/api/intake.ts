@@ -1,11 +1,11 @@
-import { type CallInput, lookUpPeople, sendIntakeCode, takeIn } from '@atelier/contract';
+import { type CallInput, lookUpPeople, sendIntakeCode, submitIntake } from '@atelier/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createIntent } from '#shared/api/intent-key.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 
-export type IntakeBody = CallInput<typeof takeIn, 'body'>;
+export type IntakeBody = CallInput<typeof submitIntake, 'body'>;
 
 /** Who is known at a number, as far as it was typed. Each is counted: what was just asked isn't asked again. */
 export function callersQuery(phone: string) {
@@ -19,12 +19,12 @@ export function callersQuery(phone: string) {
 }
 
 /** Takes a request in, once a press and its repetitions. */
-export function useTakeIn() {
+export function useCreateIntake() {
   const client = useQueryClient();
   const [intent] = useState(() => createIntent());
   return useMutation({
     networkMode: 'always',
-    mutationFn: (body: IntakeBody) => send(takeIn, { body, idempotencyKey: intent.keyFor(body) }),
+    mutationFn: (body: IntakeBody) => send(submitIntake, { body, idempotencyKey: intent.keyFor(body) }),
     onSettled: (_, error) => {
       intent.settle(error);
       void client.invalidateQueries({ queryKey: queryKeys.callers });
@@ -33,7 +33,7 @@ export function useTakeIn() {
 }
 
 /** Has the owner of an account mailed a code to read out, once a press and its repetitions. */
-export function useSendCode() {
+export function useSendIntakeCode() {
   const [intent] = useState(() => createIntent());
   return useMutation({
     networkMode: 'always',

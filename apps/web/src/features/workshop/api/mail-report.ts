@@ -9,6 +9,6 @@ export function mailReportQuery() {
 }
 
 /** Sends a mail that failed again, or all of them; gives how mail fares then. */
-export function sendAgain(id: string | undefined): Promise<MailReport> {
+export function resendFailedMails(id: string | undefined): Promise<MailReport> {
   return send(resendMails, { body: id === undefined ? {} : { id } });
 }

@@ -32,8 +32,8 @@ export function holdingsQuery(id: string) {
   });
 }
 
-type Invited = CallInput<typeof inviteMember, 'body'>;
-type Changed = CallInput<typeof changeMember, 'body'>;
+type MemberInvitation = CallInput<typeof inviteMember, 'body'>;
+type MemberChange = CallInput<typeof changeMember, 'body'>;
 
 /** Invites somebody, once a press and its repetitions. */
 export function useInvite() {
@@ -41,9 +41,9 @@ export function useInvite() {
   const [intent] = useState(() => createIntent());
   return useMutation({
     networkMode: 'always',
-    mutationFn: (body: Invited) => send(inviteMember, { body, idempotencyKey: intent.keyFor(body) }),
+    mutationFn: (body: MemberInvitation) => send(inviteMember, { body, idempotencyKey: intent.keyFor(body) }),
     onSettled: (_, error) => intent.settle(error),
-    onSuccess: (member) => keep(client, member),
+    onSuccess: (member) => storeMember(client, member),
   });
 }
 
@@ -54,8 +54,8 @@ export function useInviteAgain({ id }: Pick<Member, 'id'>) {
     networkMode: 'always',
     mutationFn: () => send(inviteAgain, { params: { id }, idempotencyKey: intent.keyFor(id) }),
     onSettled: (_, error) => intent.settle(error),
-    onSuccess: (member) => keep(client, member),
-    onError: (error) => keepNewer(client, error),
+    onSuccess: (member) => storeMember(client, member),
+    onError: (error) => storeConflictingMember(client, error),
   });
 }
 
@@ -63,9 +63,9 @@ export function useChangeMember({ id }: Pick<Member, 'id'>) {
   const client = useQueryClient();
   return useMutation({
     networkMode: 'always',
-    mutationFn: (body: Changed) => send(changeMember, { params: { id }, body }),
-    onSuccess: (member) => keep(client, member),
-    onError: (error) => keepNewer(client, error),
+    mutationFn: (body: MemberChange) => send(changeMember, { params: { id }, body }),
+    onSuccess: (member) => storeMember(client, member),
+    onError: (error) => storeConflictingMember(client, error),
   });
 }
 
@@ -74,13 +74,13 @@ export function useDisable({ id, version }: Pick<Member, 'id' | 'version'>) {
   return useMutation({
     networkMode: 'always',
     mutationFn: (disabled: boolean) => send(disableMember, { params: { id }, body: { disabled, version } }),
-    onSuccess: (member) => keep(client, member),
-    onError: (error) => keepNewer(client, error),
+    onSuccess: (member) => storeMember(client, member),
+    onError: (error) => storeConflictingMember(client, error),
   });
 }
 
 /** What an answer says is on screen at once; the list's order is the server's. */
-function keep(client: QueryClient, member: Member): void {
+function storeMember(client: QueryClient, member: Member): void {
   client.setQueryData(membersQuery.queryKey, (former) =>
     former?.some(({ id }) => id === member.id)
       ? former.map((each) => (each.id === member.id ? member : each))
@@ -91,13 +91,13 @@ function keep(client: QueryClient, member: Member): void {
   void client.invalidateQueries({ queryKey: queryKeys.team });
 }
 
-function keepNewer(client: QueryClient, error: unknown): void {
-  const now = changedMember(error);
-  if (now !== null) keep(client, now);
+function storeConflictingMember(client: QueryClient, error: unknown): void {
+  const current = conflictingMember(error);
+  if (current !== null) storeMember(client, current);
 }
 
 /** The member as they are now, which a refusal brings along where somebody else was first; null for other failures. */
-export function changedMember(error: unknown): Member | null {
+export function conflictingMember(error: unknown): Member | null {
   if (!(error instanceof ApiError) || error.key !== 'editedMeanwhile') return null;
   const parsed = z.safeParse(Member, error.body['member']);
   return parsed.success ? parsed.data : null;

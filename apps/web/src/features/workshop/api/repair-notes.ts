@@ -13,11 +13,11 @@ export function repairNotesQuery(repairId: string) {
   });
 }
 
-type Pin = { readonly noteId: string; readonly isPinned: boolean };
-type Correction = { readonly noteId: string; readonly body: string; readonly editedAt: string | null };
+type NotePin = { readonly noteId: string; readonly isPinned: boolean };
+type NoteCorrection = { readonly noteId: string; readonly body: string; readonly editedAt: string | null };
 
 /** What one does with notes; each is fetched anew once it is done, and where it was refused. */
-export function useNoteActs(repairId: string) {
+export function useNoteActions(repairId: string) {
   const client = useQueryClient();
   const intent = useRef(createIntent());
   const onSettled = () => client.invalidateQueries({ queryKey: repairNotesQuery(repairId).queryKey });
@@ -37,11 +37,12 @@ export function useNoteActs(repairId: string) {
   });
   const pin = useMutation({
     ...shared,
-    mutationFn: ({ noteId, isPinned }: Pin) => send(pinNote, { params: { id: repairId, noteId }, body: { isPinned } }),
+    mutationFn: ({ noteId, isPinned }: NotePin) =>
+      send(pinNote, { params: { id: repairId, noteId }, body: { isPinned } }),
   });
   const correct = useMutation({
     ...shared,
-    mutationFn: ({ noteId, ...body }: Correction) => send(correctNote, { params: { id: repairId, noteId }, body }),
+    mutationFn: ({ noteId, ...body }: NoteCorrection) => send(correctNote, { params: { id: repairId, noteId }, body }),
   });
   return { add: add.mutateAsync, pin: pin.mutateAsync, correct: correct.mutateAsync, isPending: pin.isPending };
 }

@@ -18,15 +18,15 @@ export function mediansQuery() {
   });
 }
 
-type SettingToSave = { readonly value: unknown; readonly version: number };
+type SettingChange = { readonly value: unknown; readonly version: number };
 
 /** Sets something, where it still is as its editor saw it. */
-export function putSetting(key: SettingKey, body: SettingToSave): Promise<Settings> {
+export function saveSettingValue(key: SettingKey, body: SettingChange): Promise<Settings> {
   return send(saveSetting, { params: { key }, body });
 }
 
 /** All as it is now, where somebody else was first; null for any other failure. */
-export function settingsMeanwhile(error: unknown): Settings | null {
+export function conflictingSettings(error: unknown): Settings | null {
   if (!(error instanceof ApiError) || error.key !== 'editedMeanwhile') return null;
   return getSettings.answer.parse(error.body['settings']);
 }

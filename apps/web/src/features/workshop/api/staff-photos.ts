@@ -4,6 +4,6 @@ import type { PhotoSource } from '#subjects/repair/photos/photo-source.ts';
 
 /** A repair's photos as staff fetch them. */
 export const staffPhotos: PhotoSource = {
-  whose: 'staff',
+  owner: 'staff',
   load: (params, signal) => receiveFile(getStaffPhoto, { params, signal }),
 };

@@ -1,4 +1,4 @@
-import { SeenRepair, transitionRepair, type CallInput, type StaffRepair } from '@atelier/contract';
+import { VisibleRepair, transitionRepair, type CallInput, type StaffRepair } from '@atelier/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
@@ -7,23 +7,23 @@ import { createIntent, type Intent } from '#shared/api/intent-key.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 import { staffRepairQuery } from './get-staff-repair.ts';
-import { wholeRepair } from './whole-repair.ts';
+import { toStaffRepair } from './to-staff-repair.ts';
 
 type TransitionInput = CallInput<typeof transitionRepair, 'body'>;
 
 /** The repair as it is now, which a refusal brings along (specification/life#two-at-once); null for other failures. */
-export function movedStaffRepair(error: unknown): StaffRepair | null {
-  const moved = movedRepair(error);
-  return moved && wholeRepair(moved);
+export function conflictingRepair(error: unknown): StaffRepair | null {
+  const seen = conflictingSeenRepair(error);
+  return seen && toStaffRepair(seen);
 }
 
-function movedRepair(error: unknown): SeenRepair | null {
+function conflictingSeenRepair(error: unknown): VisibleRepair | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
-  const parsed = z.safeParse(SeenRepair, error.body['repair']);
+  const parsed = z.safeParse(VisibleRepair, error.body['repair']);
   return parsed.success ? parsed.data : null;
 }
 
-type Press = {
+type TransitionPress = {
   readonly body: TransitionInput;
   /** Called before the answer is on screen. */
   readonly onTaken?: (repair: StaffRepair) => void;
@@ -37,7 +37,7 @@ export function useTransitions() {
   // The state comes a moment late for a second press in the same instant.
   const running = useRef(new Set<string>());
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
-  const keep = (id: string, repair: SeenRepair): void => {
+  const keep = (id: string, repair: VisibleRepair): void => {
     client.setQueryData(staffRepairQuery(id).queryKey, repair);
   };
   const intentFor = (id: string): Intent => {
@@ -49,7 +49,7 @@ export function useTransitions() {
     mutationKey: [...queryKeys.staffRepairs, 'transition'],
     // Without a connection it fails at once and says so, instead of waiting unseen for one.
     networkMode: 'always',
-    mutationFn: async ({ id, body }: Press & { readonly id: string }) => {
+    mutationFn: async ({ id, body }: TransitionPress & { readonly id: string }) => {
       const intent = intentFor(id);
       try {
         const repair = await send(transitionRepair, { params: { id }, body, idempotencyKey: intent.keyFor(body) });
@@ -61,11 +61,11 @@ export function useTransitions() {
       }
     },
     onSuccess: (repair, { id, onTaken }) => {
-      onTaken?.(wholeRepair(repair));
+      onTaken?.(toStaffRepair(repair));
       keep(id, repair);
     },
     onError: (error, { id, onRefused }) => {
-      const repair = movedRepair(error);
+      const repair = conflictingSeenRepair(error);
       if (repair !== null) keep(id, repair);
       onRefused?.(error);
     },
@@ -75,7 +75,7 @@ export function useTransitions() {
       void client.invalidateQueries({ queryKey: [...queryKeys.staffRepairs, 'list'] });
     },
   });
-  const take = (id: string, press: Press): void => {
+  const take = (id: string, press: TransitionPress): void => {
     if (running.current.has(id)) return;
     running.current.add(id);
     setPending(new Set(running.current));
@@ -87,9 +87,9 @@ export function useTransitions() {
 export type Transitions = ReturnType<typeof useTransitions>;
 
 /** How steps of one repair are taken. */
-export type TransitionCall = { readonly take: (press: Press) => void; readonly isPending: boolean };
+export type TransitionCall = { readonly take: (press: TransitionPress) => void; readonly isPending: boolean };
 
 /** How steps of one of them are taken. */
-export function callFor({ take, pending }: Transitions, id: string): TransitionCall {
+export function transitionCallFor({ take, pending }: Transitions, id: string): TransitionCall {
   return { take: (press) => take(id, press), isPending: pending.has(id) };
 }

@@ -13,13 +13,13 @@ const EARLIEST = '2020-01-01';
 type FiltersProps = { filters: AuditFilters; onChange: (filters: AuditFilters) => void };
 
 /** By whom, what, and from which day to which. */
-export function Filters({ filters, onChange }: FiltersProps) {
+export function AuditFilterBar({ filters, onChange }: FiltersProps) {
   const { t } = useLanguage();
   // Without the team's names everybody's lines are still there.
   const { data: members = [] } = useQuery(membersQuery);
   const set = (name: keyof AuditFilters, value: string): void => {
-    const { [name]: _former, ...others } = filters;
-    onChange(value === ALL || value === '' ? others : { ...others, [name]: value });
+    const { [name]: _former, ...otherFilters } = filters;
+    onChange(value === ALL || value === '' ? otherFilters : { ...otherFilters, [name]: value });
   };
   return (
     <fieldset aria-label={t('audit.filters.label')} className="grid min-w-0 gap-4 sm:grid-cols-2 lg:grid-cols-4">

@@ -1,6 +1,6 @@
 import type { AuditLine } from '@atelier/contract';
 import { expect, test } from 'vitest';
-import { groupLines } from './audit-groups.ts';
+import { groupAuditLines } from './audit-groups.ts';
 
 function line(at: string, actor: string | null): AuditLine {
   const person = actor === null ? null : { id: actor, name: actor };
@@ -15,7 +15,7 @@ test('what people did is grouped by hour and person, newest first, and nothing i
     line('2026-11-23T09:59:59.999Z', 'olfa'),
     line('2026-11-23T09:10:00.000Z', null),
   ];
-  const groups = groupLines(lines);
+  const groups = groupAuditLines(lines);
   expect(groups.map(({ hour, actor, lines: { length } }) => [hour.slice(11, 13), actor?.id ?? null, length])).toEqual([
     ['10', 'olfa', 2],
     ['10', 'sami', 1],

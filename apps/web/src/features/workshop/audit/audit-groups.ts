@@ -12,11 +12,11 @@ export type AuditGroup = {
 const HOUR = 3_600_000;
 
 /** Lines by hour, the newest first, and within an hour by person, whoever did something last first. */
-export function groupLines(lines: readonly AuditLine[]): AuditGroup[] {
+export function groupAuditLines(lines: readonly AuditLine[]): AuditGroup[] {
   const groups = Map.groupBy(lines, ({ at, actor }) => `${hourOf(at)} ${actor?.id ?? ''}`);
-  return [...groups].map(([key, [first, ...others]]) => {
-    if (first === undefined) throw new TypeError('a group has a line');
-    return { key, actor: first.actor, hour: hourOf(first.at), lines: [first, ...others] };
+  return [...groups].map(([key, [newestLine, ...otherGroups]]) => {
+    if (newestLine === undefined) throw new TypeError('a group has a line');
+    return { key, actor: newestLine.actor, hour: hourOf(newestLine.at), lines: [newestLine, ...otherGroups] };
   });
 }
 

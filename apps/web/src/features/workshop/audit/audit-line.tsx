@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { useLanguage } from '#shared/language/use-language.ts';
 
 /** What was done, at what time, to whom or what, and what changed by it. */
-export function Line({ line }: { line: AuditLine }) {
+export function AuditLineItem({ line }: { line: AuditLine }) {
   const { t, language } = useLanguage();
   const changes = changesIn(t, line.changes);
   return (
@@ -33,10 +33,11 @@ export function Line({ line }: { line: AuditLine }) {
 function Subject({ line: { subject, actor } }: { line: AuditLine }) {
   const { t } = useLanguage();
   if (subject === null || subject.id === actor?.id) return null;
-  if (subject.kind === 'user') return <Named name={subject.name ?? t('audit.gone')} className="font-medium" />;
+  if (subject.kind === 'user')
+    return <NamedFact name={subject.name ?? t('audit.erasedPerson')} className="font-medium" />;
   const { kind, id, name } = subject;
   const setting = settingKeys.find((key) => kind === 'setting' && key === id);
-  const told = setting === undefined ? (name ?? id) : t(`audit.setting.${setting}`);
+  const description = setting === undefined ? (name ?? id) : t(`audit.setting.${setting}`);
   const entry = entryKinds.find((each) => each === kind);
   return (
     <>
@@ -46,7 +47,7 @@ function Subject({ line: { subject, actor } }: { line: AuditLine }) {
           <span>{t(`audit.kind.${entry}`)}</span>
         </span>
       )}
-      <Named name={told} className="text-sm text-ink-muted" />
+      <NamedFact name={description} className="text-sm text-ink-muted" />
     </>
   );
 }
@@ -54,7 +55,7 @@ function Subject({ line: { subject, actor } }: { line: AuditLine }) {
 /** What is added to and changed in a catalog: its line says which of them. */
 const entryKinds = ['deviceType', 'partner', 'zone', 'fault', 'readyAnswer'] as const;
 
-function Named({ name, className }: { name: string; className: string }) {
+function NamedFact({ name, className }: { name: string; className: string }) {
   return (
     <span className={className}>
       <span>{' · '}</span>
@@ -74,7 +75,7 @@ const Changes = z.object({
   hits: z.optional(z.int()),
 });
 const flags = ['maySeeFigures', 'isPremium', 'isVerified'] as const;
-const known = [
+const knownChanges = [
   'firstName',
   'lastName',
   'phone',
@@ -95,7 +96,7 @@ function changesIn(t: Translate, changes: AuditLine['changes']): string[] {
   if (!success) return [];
   const { fields = [], roles, hits } = data;
   const names = (of: z.infer<typeof Roles>): string => of.map((role) => t(`role.${role}`)).join(' · ');
-  const typed = known.filter((field) => fields.includes(field)).map((field) => t(`audit.field.${field}`));
+  const typed = knownChanges.filter((field) => fields.includes(field)).map((field) => t(`audit.field.${field}`));
   return [
     ...(typed.length === 0 ? [] : [t('audit.change.fields', { fields: typed.join(', ') })]),
     ...(roles === undefined

@@ -3,13 +3,13 @@ import type { AuditLine } from '@atelier/contract';
 const leila = { id: '0193a1f0-0000-7000-8000-0000000000c1', name: 'Leïla Ben Youssef' };
 const olfa = { id: '0193a1f0-0000-7000-8000-0000000000a1', name: 'Olfa Ben Abdallah' };
 
-let written = 0;
+let baseLine = 0;
 
 /** A line of the audit, for tests. */
-export function aLine(overrides: Partial<AuditLine> = {}): AuditLine {
-  written += 1;
+export function createAuditLine(overrides: Partial<AuditLine> = {}): AuditLine {
+  baseLine += 1;
   return {
-    id: `0193a1f0-0000-7000-8000-${String(written).padStart(12, '0')}`,
+    id: `0193a1f0-0000-7000-8000-${String(baseLine).padStart(12, '0')}`,
     at: '2026-11-23T09:10:00.000Z',
     actor: leila,
     action: 'session.begun',
@@ -20,8 +20,8 @@ export function aLine(overrides: Partial<AuditLine> = {}): AuditLine {
 }
 
 /** Lines of every kind that there is. */
-export const someLines: readonly AuditLine[] = [
-  aLine({
+export const sampleAuditLines: readonly AuditLine[] = [
+  createAuditLine({
     action: 'member.changed',
     subject: { kind: 'user', ...olfa },
     changes: {
@@ -30,14 +30,19 @@ export const someLines: readonly AuditLine[] = [
       maySeeFigures: { from: false, to: true },
     },
   }),
-  aLine({ action: 'member.invited', subject: { kind: 'user', ...olfa }, changes: { roles: ['TECHNICIAN'] } }),
-  aLine({ action: 'member.disabled', subject: { kind: 'user', ...olfa, name: null } }),
-  aLine(),
-  aLine({
+  createAuditLine({ action: 'member.invited', subject: { kind: 'user', ...olfa }, changes: { roles: ['TECHNICIAN'] } }),
+  createAuditLine({ action: 'member.disabled', subject: { kind: 'user', ...olfa, name: null } }),
+  createAuditLine(),
+  createAuditLine({
     at: '2026-11-23T08:50:00.000Z',
     actor: olfa,
     action: 'call.refused',
     subject: { kind: 'call', id: 'POST /staff/repairs/:id/transitions', name: null },
   }),
-  aLine({ at: '2026-11-23T08:40:00.000Z', actor: { id: 'gone', name: null }, action: 'person.erased', subject: null }),
+  createAuditLine({
+    at: '2026-11-23T08:40:00.000Z',
+    actor: { id: 'gone', name: null },
+    action: 'person.erased',
+    subject: null,
+  }),
 ];

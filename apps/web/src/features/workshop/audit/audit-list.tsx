@@ -11,18 +11,18 @@ import { useShopDay } from '#shared/format/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
-import { auditQuery, saveAudit, type AuditFilters } from '../api/audit.ts';
+import { auditQuery, downloadAudit, type AuditFilters } from '../api/audit.ts';
 import { ListSkeleton } from '../list/list-states.tsx';
 import { BackLink } from '../repair/repair-header.tsx';
-import { Filters } from './audit-filters.tsx';
-import { groupLines, type AuditGroup } from './audit-groups.ts';
-import { Line } from './audit-line.tsx';
+import { AuditFilterBar } from './audit-filters.tsx';
+import { groupAuditLines, type AuditGroup } from './audit-groups.ts';
+import { AuditLineItem } from './audit-line.tsx';
 
 /** `/workshop/audit`: who saw or changed what, by person and hour. */
 export function AuditList() {
   const { t } = useTranslation();
   const [filters, setFilters] = useState<AuditFilters>({});
-  const asked = whole(filters);
+  const activeFilters = completeFilters(filters);
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageTitle>{t('audit.title')}</PageTitle>
@@ -33,41 +33,41 @@ export function AuditList() {
             <h1 className="text-2xl">{t('audit.title')}</h1>
             <p className="max-w-reading text-ink-muted">{t('audit.intro')}</p>
           </div>
-          <SaveTable filters={asked} />
+          <DownloadButton filters={activeFilters} />
         </div>
       </div>
-      <Filters filters={filters} onChange={setFilters} />
-      <Lines filters={asked} onReset={() => setFilters({})} />
+      <AuditFilterBar filters={filters} onChange={setFilters} />
+      <AuditLines filters={activeFilters} onReset={() => setFilters({})} />
     </div>
   );
 }
 
 /** A day that is still being typed asks for nothing. */
-function whole({ from, to, ...others }: AuditFilters): AuditFilters {
+function completeFilters({ from, to, ...rest }: AuditFilters): AuditFilters {
   return {
-    ...others,
+    ...rest,
     ...(from !== undefined && isDay(from) ? { from } : {}),
     ...(to !== undefined && isDay(to) ? { to } : {}),
   };
 }
 
-function SaveTable({ filters }: { filters: AuditFilters }) {
+function DownloadButton({ filters }: { filters: AuditFilters }) {
   const { t } = useTranslation();
   const today = useShopDay();
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
-    mutationFn: () => saveAudit(filters, today),
+    mutationFn: () => downloadAudit(filters, today),
     onError: (error) => showError(t, error),
   });
   return (
     <Button variant="secondary" className="max-sm:w-full" loading={isPending} onClick={() => mutate()}>
       <Download aria-hidden="true" />
-      {t('audit.table')}
+      {t('audit.exportCsv')}
     </Button>
   );
 }
 
-function Lines({ filters, onReset }: { filters: AuditFilters; onReset: () => void }) {
+function AuditLines({ filters, onReset }: { filters: AuditFilters; onReset: () => void }) {
   const { t } = useTranslation();
   const { data, isPending, isFetching, refetch, ...pages } = useInfiniteQuery(auditQuery(filters));
   if (isPending) return <ListSkeleton cards />;
@@ -77,14 +77,14 @@ function Lines({ filters, onReset }: { filters: AuditFilters; onReset: () => voi
         <LoadFailure onRetry={() => void refetch()} retrying={isFetching} />
       </Card>
     );
-  const groups = groupLines(data.pages.flatMap((page) => page.data));
-  if (groups.length === 0) return <NoLines filtered={Object.keys(filters).length > 0} onReset={onReset} />;
+  const groups = groupAuditLines(data.pages.flatMap((page) => page.data));
+  if (groups.length === 0) return <EmptyAudit filtered={Object.keys(filters).length > 0} onReset={onReset} />;
   return (
     <>
       <ol aria-label={t('audit.list')} className="grid grid-cols-1 gap-3">
         {groups.map((group) => (
           <li key={group.key}>
-            <Group group={group} />
+            <AuditGroupCard group={group} />
           </li>
         ))}
       </ol>
@@ -106,7 +106,7 @@ function Lines({ filters, onReset }: { filters: AuditFilters; onReset: () => voi
   );
 }
 
-function NoLines({ filtered, onReset }: { filtered: boolean; onReset: () => void }) {
+function EmptyAudit({ filtered, onReset }: { filtered: boolean; onReset: () => void }) {
   const { t } = useTranslation();
   return (
     <Card>
@@ -125,9 +125,9 @@ function NoLines({ filtered, onReset }: { filtered: boolean; onReset: () => void
   );
 }
 
-function Group({ group: { actor, hour, lines } }: { group: AuditGroup }) {
+function AuditGroupCard({ group: { actor, hour, lines } }: { group: AuditGroup }) {
   const { t, language } = useLanguage();
-  const name = actor === null ? t('audit.system') : (actor.name ?? t('audit.gone'));
+  const name = actor === null ? t('audit.system') : (actor.name ?? t('audit.erasedPerson'));
   return (
     <Card className="grid grid-cols-1 gap-3 p-4 sm:px-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -142,7 +142,7 @@ function Group({ group: { actor, hour, lines } }: { group: AuditGroup }) {
       <ul className="grid grid-cols-1 gap-2">
         {lines.map((line) => (
           <li key={line.id}>
-            <Line line={line} />
+            <AuditLineItem line={line} />
           </li>
         ))}
       </ul>

@@ -5,23 +5,23 @@ import { useMemo } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { FormField } from '#shared/form/form-field.tsx';
-import { createFormDraft } from '#shared/form/kept-draft.ts';
+import { createFormDraft } from '#shared/form/stored-draft.ts';
 import { useApiForm } from '#shared/form/use-api-form.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { changedCustomer, useChangeCustomer } from '../api/customers.ts';
-import { zonesQuery } from '../api/kept-names.ts';
-import { nameOf } from '../books/entry-name.ts';
-import { SavedDialog, SavedFields, useSavedForm, type Inside } from '../saved-form.tsx';
+import { conflictingCustomer, useChangeCustomer } from '../api/customers.ts';
+import { zonesQuery } from '../api/catalog-names.ts';
+import { entryName } from '../catalogs/entry-name.ts';
+import { VersionedDialog, VersionedFields, useVersionedForm, type DialogContext } from '../versioned-form.tsx';
 
 const customerDraft = createFormDraft('customer');
 // A select has no empty value.
 const NO_ZONE = 'none';
 
-const { version: _, zoneId: __, ...asked } = CustomerChange.shape;
+const { version: _, zoneId: __, ...formShape } = CustomerChange.shape;
 
 function customerForm({ phone }: Pick<Customer, 'phone'>) {
-  return z.object({ ...asked, phone: optionalPhone(phone), zoneId: z.string() });
+  return z.object({ ...formShape, phone: optionalPhone(phone), zoneId: z.string() });
 }
 
 type CustomerForm = ReturnType<typeof customerForm>;
@@ -34,28 +34,28 @@ export function CustomerDialog({ opener, onClose, ...about }: CustomerDialogProp
   const { t } = useTranslation();
   const { id, name } = about.customer;
   return (
-    <SavedDialog
+    <VersionedDialog
       title={t('customers.editTitle', { name })}
       {...{ opener, onClose }}
       draft={customerDraft}
       draftKey={id}
     >
-      {(inside) => <CustomerFields {...about} inside={inside} />}
-    </SavedDialog>
+      {(dialog) => <CustomerFields {...about} dialog={dialog} />}
+    </VersionedDialog>
   );
 }
 
-type CustomerFieldsProps = Pick<CustomerDialogProps, 'customer' | 'isAdmin'> & { inside: Inside };
+type CustomerFieldsProps = Pick<CustomerDialogProps, 'customer' | 'isAdmin'> & { dialog: DialogContext };
 
-function CustomerFields({ customer, isAdmin, inside }: CustomerFieldsProps) {
+function CustomerFields({ customer, isAdmin, dialog }: CustomerFieldsProps) {
   const { t } = useTranslation();
   const schema = useMemo(() => customerForm(customer), [customer]);
   const form = useApiForm(schema, valuesOf(customer));
   const { mutateAsync } = useChangeCustomer(customer.id);
-  const saved = useSavedForm(form, {
-    ...inside,
+  const saved = useVersionedForm(form, {
+    ...dialog,
     version: customer.version,
-    changed: changedCustomer,
+    conflictOf: conflictingCustomer,
     save: async ({ zoneId, ...values }, version) => {
       const zone = zoneId === NO_ZONE ? '' : zoneId;
       const { email } = await mutateAsync({ ...values, zoneId: zone, version });
@@ -67,10 +67,10 @@ function CustomerFields({ customer, isAdmin, inside }: CustomerFieldsProps) {
   const { errors } = form.formState;
   const { register } = form;
   return (
-    <SavedFields
-      saved={saved}
+    <VersionedFields
+      versionedForm={saved}
       action={t('common.save')}
-      late={{ title: t('customers.meanwhile.title'), text: t('customers.meanwhile.text') }}
+      conflictText={{ title: t('customers.conflict.title'), text: t('customers.conflict.text') }}
     >
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <FormField label={t('customers.form.firstName')} error={errors.firstName?.message}>
@@ -98,7 +98,7 @@ function CustomerFields({ customer, isAdmin, inside }: CustomerFieldsProps) {
       </FormField>
       <ZoneField form={form} current={customer.zoneId} />
       {isAdmin && <PremiumBox form={form} />}
-    </SavedFields>
+    </VersionedFields>
   );
 }
 
@@ -122,7 +122,7 @@ function ZoneField({ form, current }: { form: CustomerFormState; current: string
   if (offered.length === 0) return null;
   const options = [
     { value: NO_ZONE, label: t('customers.noZone') },
-    ...offered.map((zone) => ({ value: zone.id, label: nameOf(zone, language) })),
+    ...offered.map((zone) => ({ value: zone.id, label: entryName(zone, language) })),
   ];
   return (
     <FormField

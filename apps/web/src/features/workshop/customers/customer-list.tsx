@@ -11,11 +11,11 @@ import { readablePhone } from '#shared/format/readable-phone.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { pictureUrl } from '#shared/people/picture-url.ts';
-import { customersQuery, type CustomersFound } from '../api/customers.ts';
-import { SimilarLine } from '../list/elsewhere.tsx';
+import { customersQuery, type CustomerPage } from '../api/customers.ts';
+import { SimilarResultsLine } from '../list/all-repairs-hits.tsx';
 import { ListSkeleton } from '../list/list-states.tsx';
 import { SearchBox } from '../list/search-box.tsx';
-import { seeking, useSought } from '../list/sought.ts';
+import { searchStateFor, useSearchWords } from '../list/search-state.ts';
 import { useListKeys } from '../list/use-list-keys.ts';
 import { useSearchKeys } from '../list/use-search-keys.ts';
 import { BackLink } from '../repair/repair-header.tsx';
@@ -24,20 +24,23 @@ import { BackLink } from '../repair/repair-header.tsx';
 export function CustomerList() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const q = useSought();
-  const search = useCallback((text: string) => void navigate('.', { replace: true, state: seeking(text) }), [navigate]);
+  const q = useSearchWords();
+  const search = useCallback(
+    (text: string) => void navigate('.', { replace: true, state: searchStateFor(text) }),
+    [navigate],
+  );
   const answer = useInfiniteQuery(customersQuery(q));
   const rows = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const toField = () => field.current?.focus();
-  useListKeys({ rows, run: { search: toField, back: (row) => row !== null && toField() } });
+  const focusSearch = () => field.current?.focus();
+  useListKeys({ rows, run: { search: focusSearch, back: (row) => row !== null && focusSearch() } });
   const isSimilar = answer.data?.pages.some(({ similar }) => similar === true) === true;
   const onKey = useSearchKeys({
     field,
     rows,
-    shown: answer.isSuccess ? q : null,
-    whole: !answer.hasNextPage,
-    exact: !isSimilar,
+    shownQuery: answer.isSuccess ? q : null,
+    isComplete: !answer.hasNextPage,
+    isExact: !isSimilar,
   });
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -58,17 +61,17 @@ export function CustomerList() {
           onKey={onKey}
         />
       </search>
-      <SimilarLine q={isSimilar ? q : null} />
+      <SimilarResultsLine q={isSimilar ? q : null} />
       <div ref={rows} className="grid grid-cols-1 gap-5">
-        <Found q={q} answer={answer} />
+        <CustomerResults q={q} answer={answer} />
       </div>
     </div>
   );
 }
 
-type FoundProps = { q: string; answer: UseInfiniteQueryResult<InfiniteData<CustomersFound>> };
+type CustomerResultsProps = { q: string; answer: UseInfiniteQueryResult<InfiniteData<CustomerPage>> };
 
-function Found({ q, answer }: FoundProps) {
+function CustomerResults({ q, answer }: CustomerResultsProps) {
   const { t } = useTranslation();
   if (answer.isPending) return <ListSkeleton cards />;
   if (answer.data === undefined)
@@ -82,13 +85,13 @@ function Found({ q, answer }: FoundProps) {
   return (
     <>
       <output className="sr-only">
-        {q !== '' && !answer.hasNextPage && t('customers.found', { count: customers.length })}
+        {q !== '' && !answer.hasNextPage && t('customers.count', { count: customers.length })}
       </output>
       {customers.length === 0 ? (
         <Card>
           <EmptyState
             drawing={<Drawing name="empty-list" />}
-            title={t(q === '' ? 'customers.none' : 'customers.noneFound')}
+            title={t(q === '' ? 'customers.none' : 'customers.emptyFiltered')}
           />
         </Card>
       ) : (
@@ -127,7 +130,7 @@ function CustomerCard({ customer }: { customer: CustomerItem }) {
           >
             <ProperName>{name}</ProperName>
           </Link>
-          <Marks customer={customer} />
+          <CustomerBadges customer={customer} />
         </div>
         <p className="flex flex-wrap gap-x-4 text-sm text-ink-muted">
           {phone !== null && (
@@ -147,7 +150,11 @@ function CustomerCard({ customer }: { customer: CustomerItem }) {
 }
 
 /** What sets somebody apart: premium, or that they can't sign in yet. */
-export function Marks({ customer: { isPremium, account } }: { customer: Pick<CustomerItem, 'isPremium' | 'account'> }) {
+export function CustomerBadges({
+  customer: { isPremium, account },
+}: {
+  customer: Pick<CustomerItem, 'isPremium' | 'account'>;
+}) {
   const { t } = useTranslation();
   return (
     <>

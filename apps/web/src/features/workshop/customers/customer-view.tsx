@@ -1,4 +1,4 @@
-import type { Customer, KeptDevice } from '@atelier/contract';
+import type { Customer, StaffDevice } from '@atelier/contract';
 import { formatDate } from '@atelier/i18n';
 import { Avatar, Badge, Button, ProperName, Skeleton, UserText } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -11,22 +11,22 @@ import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
-import { usePartsWhenIdle } from '#shared/parts/use-parts-when-idle.ts';
+import { useChunksWhenIdle } from '#shared/chunks/use-chunks-when-idle.ts';
 import { pictureUrl } from '#shared/people/picture-url.ts';
 import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
 import { StatusBadge } from '#subjects/repair/status-badge.tsx';
 import { customerQuery } from '../api/customers.ts';
-import { zonesQuery } from '../api/kept-names.ts';
-import { nameOf } from '../books/entry-name.ts';
+import { zonesQuery } from '../api/catalog-names.ts';
+import { entryName } from '../catalogs/entry-name.ts';
 import { AddressLink, CallLink } from '../contact-links.tsx';
 import { CorrectDeviceDialog } from '../device/lazy-correct-device.ts';
 import { EmailLink } from '../email-link.tsx';
 import { Fact, Facts, Panel } from '../repair/panel.tsx';
 import { StaffDay } from '../staff-times.tsx';
 import { CustomerDialog } from './customer-dialog.tsx';
-import { Marks } from './customer-list.tsx';
+import { CustomerBadges } from './customer-list.tsx';
 
-const parts = [CorrectDeviceDialog.preload];
+const lazyDialogs = [CorrectDeviceDialog.preload];
 
 /** `/workshop/customers/:id`: who somebody is, what they have, and what was done for them. */
 export function CustomerView({ id, isAdmin }: { id: string; isAdmin: boolean }) {
@@ -46,7 +46,7 @@ export function CustomerView({ id, isAdmin }: { id: string; isAdmin: boolean }) 
       {isMissing ? (
         <h1 className="py-16 text-center text-xl">{t('customers.missing')}</h1>
       ) : data !== undefined ? (
-        <Loaded customer={data} isAdmin={isAdmin} />
+        <LoadedCustomer customer={data} isAdmin={isAdmin} />
       ) : error === null ? (
         <CustomerSkeleton />
       ) : (
@@ -56,14 +56,14 @@ export function CustomerView({ id, isAdmin }: { id: string; isAdmin: boolean }) 
   );
 }
 
-type Open =
-  | { readonly what: 'customer'; readonly customer: Customer; readonly opener: Element }
-  | { readonly what: 'device'; readonly device: KeptDevice; readonly opener: Element };
+type OpenDialog =
+  | { readonly kind: 'customer'; readonly customer: Customer; readonly opener: Element }
+  | { readonly kind: 'device'; readonly device: StaffDevice; readonly opener: Element };
 
-function Loaded({ customer, isAdmin }: { customer: Customer; isAdmin: boolean }) {
+function LoadedCustomer({ customer, isAdmin }: { customer: Customer; isAdmin: boolean }) {
   const { t } = useTranslation();
-  usePartsWhenIdle(parts);
-  const [open, setOpen] = useState<Open | null>(null);
+  useChunksWhenIdle(lazyDialogs);
+  const [open, setOpen] = useState<OpenDialog | null>(null);
   const close = (): void => setOpen(null);
   return (
     <>
@@ -72,55 +72,55 @@ function Loaded({ customer, isAdmin }: { customer: Customer; isAdmin: boolean })
         <h1 className="min-w-0 text-2xl wrap-anywhere">
           <ProperName className="block">{customer.name}</ProperName>
         </h1>
-        <Marks customer={customer} />
+        <CustomerBadges customer={customer} />
         <Button
           className="max-sm:w-full sm:ms-auto"
           variant="secondary"
-          onClick={({ currentTarget }) => setOpen({ what: 'customer', customer, opener: currentTarget })}
+          onClick={({ currentTarget }) => setOpen({ kind: 'customer', customer, opener: currentTarget })}
         >
           {t('customers.edit')}
         </Button>
       </div>
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-[22rem_minmax(0,1fr)] lg:items-start">
-        <About customer={customer} />
+        <CustomerSummary customer={customer} />
         <div className="grid min-w-0 grid-cols-1 gap-5">
-          <Devices
+          <CustomerDevices
             devices={customer.devices}
-            onCorrect={(device, opener) => setOpen({ what: 'device', device, opener })}
+            onCorrect={(device, opener) => setOpen({ kind: 'device', device, opener })}
           />
-          <Repairs repairs={customer.repairs} />
+          <CustomerRepairs repairs={customer.repairs} />
         </div>
       </div>
-      {open?.what === 'customer' && (
+      {open?.kind === 'customer' && (
         <CustomerDialog customer={open.customer} isAdmin={isAdmin} opener={open.opener} onClose={close} />
       )}
-      {open?.what === 'device' && (
+      {open?.kind === 'device' && (
         <CorrectDeviceDialog device={open.device} version={open.device.version} opener={open.opener} onClose={close} />
       )}
     </>
   );
 }
 
-function About({ customer }: { customer: Customer }) {
+function CustomerSummary({ customer }: { customer: Customer }) {
   const { t, language } = useLanguage();
   const { name, phone, email, emailRefused, address, zoneId, createdAt } = customer;
   // Nothing is said of zones where none is defined.
   const { data: zones = [] } = useQuery(zonesQuery);
   const zone = zones.find(({ id }) => id === zoneId);
   return (
-    <Panel title={t('customers.about')}>
+    <Panel title={t('customers.contact')}>
       <Facts>
         <Fact name={t('customers.phone')}>{phone === null ? null : <CallLink name={name} phone={phone} />}</Fact>
         <Fact name={t('customers.email')}>
           {email === null ? null : (
             <div className="grid grid-cols-1 gap-2">
               <EmailLink email={email} isRefused={emailRefused !== null} />
-              {emailRefused !== null && <Refused {...emailRefused} />}
+              {emailRefused !== null && <MailRefusedNotice {...emailRefused} />}
             </div>
           )}
         </Fact>
         <Fact name={t('customers.address')}>{address === null ? null : <AddressLink address={address} />}</Fact>
-        <Fact name={t('customers.zone')}>{zone === undefined ? null : nameOf(zone, language)}</Fact>
+        <Fact name={t('customers.zone')}>{zone === undefined ? null : entryName(zone, language)}</Fact>
         <Fact name={t('customers.lang')}>{t(`common.language.${customer.lang}`)}</Fact>
         <Fact name={t('customers.since')}>
           <StaffDay value={createdAt} />
@@ -131,7 +131,7 @@ function About({ customer }: { customer: Customer }) {
 }
 
 /** Since when mails don't arrive there, and what the server said, which only an expert reads. */
-function Refused({ at, reason }: NonNullable<Customer['emailRefused']>) {
+function MailRefusedNotice({ at, reason }: NonNullable<Customer['emailRefused']>) {
   const { t, language } = useLanguage();
   return (
     <div className="grid grid-cols-1 gap-1 text-sm">
@@ -143,9 +143,9 @@ function Refused({ at, reason }: NonNullable<Customer['emailRefused']>) {
   );
 }
 
-type DevicesProps = { devices: readonly KeptDevice[]; onCorrect: (device: KeptDevice, opener: Element) => void };
+type DevicesProps = { devices: readonly StaffDevice[]; onCorrect: (device: StaffDevice, opener: Element) => void };
 
-function Devices({ devices, onCorrect }: DevicesProps) {
+function CustomerDevices({ devices, onCorrect }: DevicesProps) {
   const { t } = useTranslation();
   return (
     <Panel title={t('customers.devices')}>
@@ -172,7 +172,7 @@ function Devices({ devices, onCorrect }: DevicesProps) {
             <Button
               variant="ghost"
               size="sm"
-              aria-label={t('customers.correctOf', { name: device.name })}
+              aria-label={t('customers.correctNamed', { name: device.name })}
               onClick={({ currentTarget }) => onCorrect(device, currentTarget)}
             >
               {t('customers.correct')}
@@ -184,7 +184,7 @@ function Devices({ devices, onCorrect }: DevicesProps) {
   );
 }
 
-function Repairs({ repairs }: { repairs: Customer['repairs'] }) {
+function CustomerRepairs({ repairs }: { repairs: Customer['repairs'] }) {
   const { t } = useTranslation();
   return (
     <Panel title={t('customers.repairsTitle')}>

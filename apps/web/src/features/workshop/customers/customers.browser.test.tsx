@@ -6,10 +6,10 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { faultsAtBothWidths } from '#shared/page/accessible.fixture.ts';
+import { axeAtBothWidths } from '#shared/page/axe.fixture.ts';
 import { pressByKey, tabTo, typeInto } from '#shared/page/keyboard.fixture.ts';
-import { speaking } from '#shared/language/spoken.fixture.tsx';
-import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { withLanguage } from '#shared/language/with-language.fixture.tsx';
+import { createUser } from '#subjects/session/user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { CustomerList } from './customer-list.tsx';
 import { CustomerView } from './customer-view.tsx';
@@ -22,7 +22,7 @@ afterEach(() => {
 
 type Answer = { readonly status?: number; readonly body: unknown };
 
-const known = {
+const existingCustomer = {
   id: 'c1',
   firstName: 'Amel',
   lastName: 'Trabelsi',
@@ -34,7 +34,7 @@ const known = {
   account: 'NONE',
 } as const;
 
-const listed: CustomerItem = { ...known, repairs: 3, open: 1 };
+const listed: CustomerItem = { ...existingCustomer, repairs: 3, open: 1 };
 const deviceType = { id: 't1', name: 'Phone', description: 'Screen', icon: 'phone' };
 const device = {
   id: 'd1',
@@ -50,7 +50,7 @@ const device = {
   version: 2,
 };
 
-function aCustomer(overrides: Partial<Customer> = {}): Customer {
+function createCustomer(overrides: Partial<Customer> = {}): Customer {
   const repair = {
     id: '7K2M9QFX',
     status: 'FIXING',
@@ -59,7 +59,7 @@ function aCustomer(overrides: Partial<Customer> = {}): Customer {
     isOpen: true,
   } as const;
   return {
-    ...known,
+    ...existingCustomer,
     address: '3 rue de Carthage, Tunis',
     lang: 'fr',
     zoneId: null,
@@ -75,19 +75,23 @@ function aCustomer(overrides: Partial<Customer> = {}): Customer {
 }
 
 /** A page about customers; gives what was asked and sent. A call's last answer is given again. */
-async function opens(which: 'list' | 'one', answers: Readonly<Record<string, readonly Answer[]>>, isAdmin = false) {
+async function openCustomers(
+  which: 'list' | 'one',
+  answers: Readonly<Record<string, readonly Answer[]>>,
+  isAdmin = false,
+) {
   const sent: { readonly call: string; readonly body: unknown }[] = [];
-  const left = new Map(Object.entries(answers).map(([call, all]) => [call, [...all]]));
+  const queues = new Map(Object.entries(answers).map(([call, all]) => [call, [...all]]));
   vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
     const call = `${method} ${path.replace('/staff/', '')}`;
     if (method !== 'GET') sent.push({ call, body: JSON.parse(body ?? '{}') as unknown });
-    const queue = left.get(call) ?? [];
+    const queue = queues.get(call) ?? [];
     const answer = queue.length > 1 ? queue.shift() : queue[0];
     if (answer === undefined) return Promise.reject(new TypeError('no connection'));
     return Promise.resolve(Response.json(answer.body, { status: answer.status ?? 200 }));
   });
-  sessionStore.resume('access', aUser({ role: 'OPERATOR', roles: ['OPERATOR'], lang: 'en' }));
-  const Words = await speaking('en', 'customer', 'workshop', 'settings');
+  sessionStore.resume('access', createUser({ role: 'OPERATOR', roles: ['OPERATOR'], lang: 'en' }));
+  const Words = await withLanguage('en', 'customer', 'workshop', 'settings');
   const element = which === 'list' ? <CustomerList /> : <CustomerView id="c1" isAdmin={isAdmin} />;
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: ['/workshop/customers'] });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -116,7 +120,7 @@ const zone = { id: 'z1', nameFr: 'La Marsa', nameEn: 'Marsa', postalCodes: [], p
 describe('the list', () => {
   test('is searched as it is typed, with no word in the address, and goes on page after page', async () => {
     const other = { ...listed, id: 'c2', name: 'Sami Jaziri', isPremium: false };
-    const { router } = await opens('list', {
+    const { router } = await openCustomers('list', {
       'GET customers': [{ body: { data: [listed], nextCursor: 'c1' } }],
       'GET customers?cursor=c1': [{ body: { data: [other], nextCursor: null } }],
       'POST customers/search': [{ body: { data: [], nextCursor: null, similar: false } }],
@@ -127,7 +131,7 @@ describe('the list', () => {
     await expect.element(page.getByText('Without email')).toBeVisible();
     await press('Show more customers');
     await expect.element(page.getByRole('link', { name: 'Sami Jaziri' })).toBeVisible();
-    expect(await faultsAtBothWidths()).toEqual([]);
+    expect(await axeAtBothWidths()).toEqual([]);
     await userEvent.fill(page.getByRole('searchbox'), 'nobody');
     await expect.element(page.getByText('No customer fits this search')).toBeVisible();
     expect(router.state.location).toMatchObject({ search: '', state: { sought: 'nobody' } });
@@ -135,7 +139,7 @@ describe('the list', () => {
 
   test('opens the only hit by Enter, and by the second where it is only spelled alike', async () => {
     const other = { ...listed, id: 'c2', name: 'Sami Jaziri' };
-    const { router } = await opens('list', {
+    const { router } = await openCustomers('list', {
       'GET customers': [{ body: { data: [listed, other], nextCursor: null } }],
       'POST customers/search': [{ body: { data: [listed], nextCursor: null, similar: true } }],
     });
@@ -155,7 +159,7 @@ describe('the list', () => {
 
   test('that couldn’t be loaded says so, and is fetched again', async () => {
     const answers = [{ status: 503, body: { message: 'unavailable' } }, { body: { data: [listed], nextCursor: null } }];
-    await opens('list', { 'GET customers': answers });
+    await openCustomers('list', { 'GET customers': answers });
     await press('Try again');
     await expect.element(page.getByRole('link', { name: 'Amel Trabelsi' })).toBeVisible();
   });
@@ -163,11 +167,11 @@ describe('the list', () => {
 
 describe('a customer', () => {
   test('stands there with devices and repairs; where there are no zones nothing is said of them', async () => {
-    await opens('one', { ...noZones, 'GET customers/c1': one(aCustomer()) });
+    await openCustomers('one', { ...noZones, 'GET customers/c1': one(createCustomer()) });
     const link = page.getByRole('link', { name: /7K2M9QFX/u });
     await expect.element(link).toHaveAttribute('href', '/workshop/repairs/7K2M9QFX');
     await expect.element(page.getByText('Phone · Google')).toBeVisible();
-    expect(await faultsAtBothWidths()).toEqual([]);
+    expect(await axeAtBothWidths()).toEqual([]);
     await press('Edit');
     await expect.element(page.getByLabelText(/^Email/u)).toBeVisible();
     await expect.element(page.getByText(/zone/iu)).not.toBeInTheDocument();
@@ -175,13 +179,13 @@ describe('a customer', () => {
   });
 
   test('is changed by keys alone: an e-mail invites, a zone is chosen, and what a colleague did is told first', async () => {
-    const newer = aCustomer({ version: 7 });
+    const newer = createCustomer({ version: 7 });
     const email = 'amel@atelier.test';
-    const { sent } = await opens(
+    const { sent } = await openCustomers(
       'one',
       {
         'GET zones': [{ body: [zone] }],
-        'GET customers/c1': one(aCustomer()),
+        'GET customers/c1': one(createCustomer()),
         'PUT customers/c1': [
           { status: 409, body: { message: 'editedMeanwhile', customer: newer } },
           { body: { ...newer, email, account: 'INVITED', zoneId: 'z1', version: 8 } },
@@ -201,7 +205,7 @@ describe('a customer', () => {
     const save = page.getByRole('button', { name: 'Save', exact: true });
     await pressByKey(save);
     await expect.element(page.getByText('A colleague was quicker')).toBeVisible();
-    expect(await faultsAtBothWidths()).toEqual([]);
+    expect(await axeAtBothWidths()).toEqual([]);
     await pressByKey(save);
     await expect.element(page.getByText(`An invitation goes to ${email}`)).toBeVisible();
     await expect.element(page.getByText('Marsa')).toBeVisible();
@@ -213,9 +217,9 @@ describe('a customer', () => {
 
   test('has a device that is set right', async () => {
     const types = [{ ...zone, id: 't2', nameEn: 'Tablet' }];
-    const { sent } = await opens('one', {
+    const { sent } = await openCustomers('one', {
       ...noZones,
-      'GET customers/c1': one(aCustomer()),
+      'GET customers/c1': one(createCustomer()),
       'GET device-types': [{ body: types }],
       'PUT devices/d1': [{ body: { device } }],
     });
@@ -237,9 +241,9 @@ describe('a customer', () => {
   });
 
   test('has a device that a colleague sets right at the same time: what was typed stays, and a refused field says why', async () => {
-    const { sent } = await opens('one', {
+    const { sent } = await openCustomers('one', {
       ...noZones,
-      'GET customers/c1': one(aCustomer()),
+      'GET customers/c1': one(createCustomer()),
       'GET device-types': [{ body: [] }],
       'PUT devices/d1': [
         { status: 409, body: { message: 'editedMeanwhile', device: { ...device, brand: 'Googel', version: 3 } } },
@@ -268,7 +272,7 @@ describe('a customer', () => {
   });
 
   test('that there isn’t is said to be missing', async () => {
-    await opens('one', { ...noZones, 'GET customers/c1': [{ status: 404, body: { message: 'notFound' } }] });
+    await openCustomers('one', { ...noZones, 'GET customers/c1': [{ status: 404, body: { message: 'notFound' } }] });
     await expect.element(page.getByText("This customer can't be found.")).toBeVisible();
   });
 });

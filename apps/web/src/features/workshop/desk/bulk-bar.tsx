@@ -2,15 +2,15 @@ import type { ButtonName } from '@atelier/domain';
 import { Alert, Button, ProperName } from '@atelier/ui';
 import { useState } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { lazyOwnDialog } from '#shared/parts/lazy-dialog.tsx';
-import type { DeskRow } from './desk-now.ts';
-import { commonButton, type Bulk, type Said } from './use-bulk.ts';
+import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
+import type { DeskRow } from './desk-state.ts';
+import { commonButton, type Bulk, type BulkInput } from './use-bulk.ts';
 import type { Selection } from './use-selection.ts';
 
-const AssignDialog = lazyOwnDialog(async () => (await import('./assign-together-dialog.tsx')).AssignDialog);
-const PlanDialog = lazyOwnDialog(async () => (await import('./plan-together-dialog.tsx')).PlanDialog);
+const BulkAssignDialog = lazyControlledDialog(async () => (await import('./bulk-assign-dialog.tsx')).BulkAssignDialog);
+const BulkPlanDialog = lazyControlledDialog(async () => (await import('./bulk-plan-dialog.tsx')).BulkPlanDialog);
 
-type Asked = { readonly name: ButtonName; readonly rows: readonly DeskRow[]; readonly label: string };
+type OpenBulkForm = { readonly name: ButtonName; readonly rows: readonly DeskRow[]; readonly label: string };
 
 type BulkBarProps = { selection: Selection; bulk: Bulk };
 
@@ -18,31 +18,31 @@ type BulkBarProps = { selection: Selection; bulk: Bulk };
 export function BulkBar({ selection, bulk }: BulkBarProps) {
   const { t } = useTranslation();
   // What a form was opened for stays what it is for, whoever moves a row on meanwhile: the outcome says which were refused.
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [openForm, setOpenForm] = useState<OpenBulkForm | null>(null);
   const { rows } = selection;
   const common = commonButton(rows);
-  if (rows.length === 0 && asked === null) return null;
+  if (rows.length === 0 && openForm === null) return null;
   const label =
-    common === null ? '' : t('desk.bulk.do', { button: t(`desk.button.${common.name}`), count: rows.length });
-  const run = (those: readonly DeskRow[], said: Said | null): void => {
-    setAsked(null);
-    void bulk.run(those, said).then(selection.clear);
+    common === null ? '' : t('desk.bulk.buttonCount', { button: t(`desk.button.${common.name}`), count: rows.length });
+  const run = (selectedRows: readonly DeskRow[], input: BulkInput | null): void => {
+    setOpenForm(null);
+    void bulk.run(selectedRows, input).then(selection.clear);
   };
-  const close = (): void => setAsked(null);
+  const close = (): void => setOpenForm(null);
   return (
     <>
       <section
-        aria-label={t('desk.bulk.bar')}
+        aria-label={t('desk.bulk.label')}
         data-slot="bottom-bar"
         className="fixed inset-x-0 bottom-0 z-20 flex flex-wrap items-center justify-center gap-3 border-t border-line bg-surface px-safe-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-float"
       >
         <output className="text-sm tabular-nums">{t('desk.bulk.count', { count: rows.length })}</output>
         {common === null ? (
-          <p className="text-sm text-ink-muted">{t('desk.bulk.none')}</p>
+          <p className="text-sm text-ink-muted">{t('desk.bulk.noCommonAction')}</p>
         ) : (
           <Button
             loading={bulk.isRunning}
-            onClick={() => (common.form ? setAsked({ name: common.name, rows, label }) : run(rows, null))}
+            onClick={() => (common.form ? setOpenForm({ name: common.name, rows, label }) : run(rows, null))}
           >
             {label}
           </Button>
@@ -51,9 +51,11 @@ export function BulkBar({ selection, bulk }: BulkBarProps) {
           {t('desk.bulk.clear')}
         </Button>
       </section>
-      {asked?.name === 'PLAN' && <PlanDialog {...asked} onPlan={(said) => run(asked.rows, said)} onClose={close} />}
-      {asked?.name === 'ASSIGN' && (
-        <AssignDialog {...asked} onAssign={(said) => run(asked.rows, said)} onClose={close} />
+      {openForm?.name === 'PLAN' && (
+        <BulkPlanDialog {...openForm} onPlan={(input) => run(openForm.rows, input)} onClose={close} />
+      )}
+      {openForm?.name === 'ASSIGN' && (
+        <BulkAssignDialog {...openForm} onAssign={(input) => run(openForm.rows, input)} onClose={close} />
       )}
     </>
   );
@@ -67,17 +69,17 @@ export function BulkOutcome({ bulk }: { bulk: Pick<Bulk, 'outcome' | 'isRunning'
     <output className="empty:hidden">
       {outcome !== null && (
         <Alert
-          variant={outcome.failed.length > 0 ? 'warning' : 'success'}
+          variant={outcome.refused.length > 0 ? 'warning' : 'success'}
           title={[
-            outcome.done.length > 0 && t('desk.bulk.done', { count: outcome.done.length }),
-            outcome.failed.length > 0 && t('desk.bulk.failed', { count: outcome.failed.length }),
+            outcome.completed.length > 0 && t('desk.bulk.done', { count: outcome.completed.length }),
+            outcome.refused.length > 0 && t('desk.bulk.failed', { count: outcome.refused.length }),
           ]
             .filter((part) => part !== false)
             .join(' · ')}
         >
-          {outcome.failed.length > 0 && (
+          {outcome.refused.length > 0 && (
             <ul className="grid gap-1 py-1">
-              {outcome.failed.map(({ row, reason: refused }) => (
+              {outcome.refused.map(({ row, reason: refused }) => (
                 <li key={row.id}>
                   <span className="font-medium">
                     <ProperName>{row.device.name}</ProperName>
@@ -89,7 +91,7 @@ export function BulkOutcome({ bulk }: { bulk: Pick<Bulk, 'outcome' | 'isRunning'
             </ul>
           )}
           <p className="flex flex-wrap gap-2 pt-1">
-            {outcome.done.length > 0 && (
+            {outcome.completed.length > 0 && (
               <Button size="sm" variant="secondary" loading={bulk.isRunning} onClick={bulk.undoAll}>
                 {t('desk.bulk.undoAll')}
               </Button>

@@ -12,23 +12,23 @@ import {
   ProperName,
 } from '@atelier/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useOwnEntry } from '#shared/dialogs/use-own-entry.ts';
+import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { movedStaffRepair, type TransitionCall } from '../api/transition-repair.ts';
+import { conflictingRepair, type TransitionCall } from '../api/transition-repair.ts';
 import { CallLink } from '../contact-links.tsx';
 import { customerName } from '../customer-name.ts';
-import { AskAgain } from '../repair/ask-again.tsx';
-import { wasJustTried } from '../repair/just-tried.ts';
-import { useRest } from '../repair/use-rest.ts';
-import { MovedNotice } from '../transition/moved-notice.tsx';
-import { sayCalling } from './callings.ts';
-import { FormHead } from '../transition/form-head.tsx';
+import { RepeatedAttemptDialog } from '../repair/repeated-attempt-dialog.tsx';
+import { isRepeatedAttempt } from '../repair/repeated-attempt.ts';
+import { usePressPause } from '../repair/use-press-pause.ts';
+import { ChangedRepairNotice } from '../transition/changed-repair-notice.tsx';
+import { announceCall } from './ongoing-calls.ts';
+import { FormSummary } from '../transition/form-summary.tsx';
 import { needsForm } from '../transition/form-model.ts';
-import { offerLabel } from '../transition/offer-label.ts';
-import { offersOf, type Offer } from '../transition/offers.ts';
+import { allowedActionLabel } from '../transition/allowed-action-label.ts';
+import { listAllowedActions, type AllowedAction } from '../transition/allowed-actions.ts';
 import { CallField } from '../transition/call-field.tsx';
-import { hasPriceToHear, UntoldBadge } from '../untold.tsx';
+import { awaitsPriceAnswer, UnnotifiedBadge } from '../unnotified-badge.tsx';
 
 type CallDialogProps = {
   repair: StaffRepair;
@@ -36,12 +36,12 @@ type CallDialogProps = {
   call: TransitionCall;
   onTaken: (action: Action, after: StaffRepair) => void;
   /** What came of the call has a form of its own. */
-  onOffer: (offer: Offer) => void;
+  onAction: (offer: AllowedAction) => void;
   onClose: () => void;
 };
 
 /** What a call may end with beside another call; a yes that needs nothing more is one press. */
-const outcomes: readonly Action[] = [
+const callOutcomes: readonly Action[] = [
   'Repair.confirm.request',
   'Repair.confirm.diagnosed',
   'Repair.approve.proposal',
@@ -51,30 +51,30 @@ const outcomes: readonly Action[] = [
 ];
 
 /** The number that is called, and what the call came to. What a colleague does meanwhile is said, and changes nothing until it was read. */
-export function CallDialog({ repair: latest, viewer, call, onTaken, onOffer, onClose }: CallDialogProps) {
+export function CallDialog({ repair: latest, viewer, call, onTaken, onAction, onClose }: CallDialogProps) {
   const { t } = useTranslation();
   const { take, isPending } = call;
   const [seen, setSeen] = useState(latest);
   const hasMoved = !isPending && latest.log.length !== seen.log.length;
   const repair = hasMoved || isPending ? seen : latest;
-  const [again, setAgain] = useState<{ action: Action; said: Said } | null>(null);
-  useOwnEntry(true, onClose, isPending);
+  const [repeated, setRepeated] = useState<{ action: Action; said: CallDetails } | null>(null);
+  useHistoryEntry(true, onClose, isPending);
   const name = customerName(t, repair.customer.name);
-  const offers = offersOf(repair, viewer)
-    .filter(({ actions, kind }) => kind !== 'nobodyThere' && actions.some((action) => outcomes.includes(action)))
-    .toSorted((one, other) => placeOf(one) - placeOf(other));
-  const tap = (action: Action, said: Said = {}): void =>
+  const allowedActions = listAllowedActions(repair, viewer)
+    .filter(({ actions, kind }) => kind !== 'nobodyThere' && actions.some((action) => callOutcomes.includes(action)))
+    .toSorted((left, right) => rankOf(left) - rankOf(right));
+  const tap = (action: Action, details: CallDetails = {}): void =>
     take({
-      body: { action, version: repair.version, ...said },
+      body: { action, version: repair.version, ...details },
       onTaken: (after) => onTaken(action, after),
-      onRefused: (error) => movedStaffRepair(error) ?? showError(t, error),
+      onRefused: (error) => conflictingRepair(error) ?? showError(t, error),
     });
-  const choose = (offer: Offer): void => {
-    const [action] = offer.actions;
+  const choose = (allowedAction: AllowedAction): void => {
+    const [action] = allowedAction.actions;
     if (action === undefined) return;
-    const form = { action, repair, actor: viewer, ...(offer.given && { given: offer.given }) };
-    if (offer.kind === 'step' && !needsForm(form)) tap(action);
-    else onOffer(offer);
+    const form = { action, repair, actor: viewer, ...(allowedAction.given && { given: allowedAction.given }) };
+    if (allowedAction.kind === 'step' && !needsForm(form)) tap(action);
+    else onAction(allowedAction);
   };
   return (
     <>
@@ -89,50 +89,50 @@ export function CallDialog({ repair: latest, viewer, call, onTaken, onOffer, onC
               <ProperName>{name}</ProperName>
             </DialogDescription>
           </DialogHeader>
-          <FormHead repair={repair} actor={viewer} />
+          <FormSummary repair={repair} actor={viewer} />
           <DialogBody className="grid gap-4">
             <p className="empty:hidden">
-              <UntoldBadge customer={repair.customer} />
+              <UnnotifiedBadge customer={repair.customer} />
             </p>
             {repair.customer.phone === null ? (
               <p>{t('desk.call.noPhone')}</p>
             ) : (
-              <CallLink name={name} phone={repair.customer.phone} large onCall={() => sayCalling(repair.id)} />
+              <CallLink name={name} phone={repair.customer.phone} large onCall={() => announceCall(repair.id)} />
             )}
             <fieldset disabled={isPending || hasMoved} className="grid min-w-0 gap-3">
-              {offers.map((offer, index) => (
+              {allowedActions.map((allowedAction, index) => (
                 <Button
-                  key={offer.name}
+                  key={allowedAction.name}
                   data-tap
                   variant={index === 0 ? 'primary' : 'secondary'}
                   className="w-full"
-                  onClick={() => choose(offer)}
+                  onClick={() => choose(allowedAction)}
                 >
-                  {offerLabel(t, offer)}
+                  {allowedActionLabel(t, allowedAction)}
                 </Button>
               ))}
-              <AnotherCall
+              <FollowUpCall
                 repair={repair}
-                isAlone={offers.length === 0}
-                onNobody={(action, said) => {
-                  const wish = { action, said };
-                  if (wasJustTried(repair, { actions: [action] }, new Date())) setAgain(wish);
-                  else tap(action, said);
+                isOnlyOption={allowedActions.length === 0}
+                onUnreached={(action, details) => {
+                  const attempt = { action, said: details };
+                  if (isRepeatedAttempt(repair, { actions: [action] }, new Date())) setRepeated(attempt);
+                  else tap(action, details);
                 }}
-                onReached={(said) => tap('Repair.reachable', said)}
+                onReached={(details) => tap('Repair.reachable', details)}
               />
             </fieldset>
-            {hasMoved && <MovedNotice seen={seen} repair={latest} />}
+            {hasMoved && <ChangedRepairNotice seen={seen} repair={latest} />}
           </DialogBody>
-          {hasMoved && <GoOn onClose={onClose} onContinue={() => setSeen(latest)} />}
+          {hasMoved && <ContinueFooter onClose={onClose} onContinue={() => setSeen(latest)} />}
         </DialogContent>
       </Dialog>
-      <AskAgain
-        isAsked={again !== null}
-        cancel={() => setAgain(null)}
+      <RepeatedAttemptDialog
+        isOpen={repeated !== null}
+        cancel={() => setRepeated(null)}
         confirm={() => {
-          setAgain(null);
-          if (again !== null) tap(again.action, again.said);
+          setRepeated(null);
+          if (repeated !== null) tap(repeated.action, repeated.said);
         }}
       />
     </>
@@ -140,10 +140,10 @@ export function CallDialog({ repair: latest, viewer, call, onTaken, onOffer, onC
 }
 
 /** Whoever has read what a colleague did goes on from there. A press that was meant for something else does nothing. */
-function GoOn({ onClose, onContinue }: { onClose: () => void; onContinue: () => void }) {
+function ContinueFooter({ onClose, onContinue }: { onClose: () => void; onContinue: () => void }) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
-  const { resting } = useRest(true);
+  const { resting } = usePressPause(true);
   useEffect(() => button.current?.focus(), []);
   return (
     <DialogFooter>
@@ -158,47 +158,47 @@ function GoOn({ onClose, onContinue }: { onClose: () => void; onContinue: () => 
 }
 
 /** What is said with an outcome: by which way, and when the customer is called again. */
-type Said = Pick<Captured, 'how' | 'callAt'>;
+type CallDetails = Pick<Captured, 'how' | 'callAt'>;
 
-type AnotherCallProps = {
+type FollowUpCallProps = {
   repair: StaffRepair;
   /** Nothing else may come of the call. */
-  isAlone: boolean;
-  onNobody: (action: Action, said: Said) => void;
-  onReached: (said: Said) => void;
+  isOnlyOption: boolean;
+  onUnreached: (action: Action, details: CallDetails) => void;
+  onReached: (details: CallDetails) => void;
 };
 
 /** Nobody answered, or who did hasn't decided: when to call again is chosen first, by one press. */
-function AnotherCall({ repair, isAlone, onNobody, onReached }: AnotherCallProps) {
+function FollowUpCall({ repair, isOnlyOption, onUnreached, onReached }: FollowUpCallProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
-  const [tried, setTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const { allowedActions, customer, nextAction } = repair;
-  const attempt = allowedActions.find((action) => transitionOf(action).reads === 'attempt');
+  const attemptAction = allowedActions.find((action) => transitionOf(action).logKind === 'attempt');
   const mayAgree = nextAction.owner === 'OPERATOR' || nextAction.owner === 'CUSTOMER';
   const mayReach = allowedActions.includes('Repair.reachable');
-  if (attempt === undefined && !mayReach) return isAlone ? <p>{t('desk.call.nothing')}</p> : null;
-  const said: Said = typed.endsWith('Z') ? { callAt: typed } : {};
-  const isTold = mayReach && customer.account !== undefined && !hasPriceToHear(repair);
+  if (attemptAction === undefined && !mayReach) return isOnlyOption ? <p>{t('desk.call.nothingToRecord')}</p> : null;
+  const details: CallDetails = typed.endsWith('Z') ? { callAt: typed } : {};
+  const isTold = mayReach && customer.account !== undefined && !awaitsPriceAnswer(repair);
   return (
     <>
       {mayAgree && (
         <fieldset className="grid min-w-0 gap-2 border-t border-line pt-3">
-          <legend className="float-start mb-2 w-full font-medium">{t('desk.call.again')}</legend>
+          <legend className="float-start mb-2 w-full font-medium">{t('desk.call.callAgain')}</legend>
           <CallField name="callAt" value={typed} onChange={setTyped} onBlur={() => undefined} />
           <p role="alert" className="text-sm font-medium text-danger empty:hidden">
-            {tried && said.callAt === undefined && t('desk.call.when')}
+            {wasSubmitted && details.callAt === undefined && t('desk.call.chooseTime')}
           </p>
         </fieldset>
       )}
-      {attempt !== undefined && (
+      {attemptAction !== undefined && (
         <Button
           data-tap
           variant="secondary"
           className="w-full"
-          onClick={() => onNobody(attempt, { how: 'PHONE', ...said })}
+          onClick={() => onUnreached(attemptAction, { how: 'PHONE', ...details })}
         >
-          {t('desk.call.nobody')}
+          {t('desk.call.noAnswer')}
         </Button>
       )}
       {mayReach && mayAgree && (
@@ -206,20 +206,20 @@ function AnotherCall({ repair, isAlone, onNobody, onReached }: AnotherCallProps)
           data-tap
           variant="secondary"
           className="w-full"
-          onClick={() => (said.callAt === undefined ? setTried(true) : onReached(said))}
+          onClick={() => (details.callAt === undefined ? setWasSubmitted(true) : onReached(details))}
         >
           {t('desk.call.reached')}
         </Button>
       )}
       {isTold && (
         <Button data-tap variant="secondary" className="w-full" onClick={() => onReached({})}>
-          {t('desk.call.told')}
+          {t('desk.call.informed')}
         </Button>
       )}
     </>
   );
 }
 
-function placeOf({ actions }: Offer): number {
-  return Math.min(...actions.map((action) => outcomes.indexOf(action)).filter((place) => place !== -1));
+function rankOf({ actions }: AllowedAction): number {
+  return Math.min(...actions.map((action) => callOutcomes.indexOf(action)).filter((rank) => rank !== -1));
 }

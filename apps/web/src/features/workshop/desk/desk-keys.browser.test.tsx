@@ -6,9 +6,9 @@ import { page, userEvent } from 'vitest/browser';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { pressByKey } from '#shared/page/keyboard.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
-import { aPlannedVisit, aStaffRepair, allowed } from '../a-staff-repair.fixture.ts';
-import { aDeskOf, stepsIn } from './a-desk-of.fixture.tsx';
-import { aDeskRow, sectionsOf } from './a-desk-row.fixture.ts';
+import { createPlannedVisit, createStaffRepair, withAllowedActions } from '../create-staff-repair.fixture.ts';
+import { renderDesk, sentSteps } from './create-desk.fixture.tsx';
+import { createDeskRow, createSections } from './create-desk-row.fixture.ts';
 
 afterEach(() => {
   dialogStore.closeAll();
@@ -18,8 +18,8 @@ afterEach(() => {
 });
 
 const ids = ['ACC00001', 'ACC00002', 'ACC00003', 'ACC00004'];
-const rows = ids.map((id) => aDeskRow({ id }));
-const all = sectionsOf({ ACCEPTED: rows });
+const rows = ids.map((id) => createDeskRow({ id }));
+const all = createSections({ ACCEPTED: rows });
 
 function link(id: string) {
   return page.getByRole('link', { name: new RegExp(id, 'u') });
@@ -31,7 +31,7 @@ function button(name: string | RegExp) {
 
 describe('by keys', () => {
   test('one moves along the rows, does what a row’s button says, and takes it back; the next row has the focus', async () => {
-    const { sent } = await aDeskOf({ rows: all, after: sectionsOf({ ACCEPTED: rows.slice(1) }) });
+    const { sent } = await renderDesk({ rows: all, rowsAfter: createSections({ ACCEPTED: rows.slice(1) }) });
     await expect.element(link('ACC00001')).toBeVisible();
     await userEvent.keyboard('jjk');
     await expect.element(link('ACC00001')).toHaveFocus();
@@ -40,11 +40,11 @@ describe('by keys', () => {
     await expect.element(link('ACC00002')).toHaveFocus();
     await userEvent.keyboard('u');
     await expect.element(page.getByText('Step taken back: everything is as before')).toBeVisible();
-    expect(stepsIn(sent)).toEqual([['Repair.approve.confirmed'], 'Repair.corrected']);
+    expect(sentSteps(sent)).toEqual([['Repair.approve.confirmed'], 'Repair.corrected']);
   });
 
   test('one takes the last step back after having been elsewhere, and whoever signs in next doesn’t', async () => {
-    const { sent, router } = await aDeskOf({ rows: all, after: sectionsOf({ ACCEPTED: rows.slice(1) }) });
+    const { sent, router } = await renderDesk({ rows: all, rowsAfter: createSections({ ACCEPTED: rows.slice(1) }) });
     const goAndReturn = async (): Promise<void> => {
       await router.navigate('/workshop/repairs/ACC00002');
       await expect.element(page.getByText('elsewhere')).toBeVisible();
@@ -62,22 +62,22 @@ describe('by keys', () => {
     await goAndReturn();
     await userEvent.keyboard('u');
     await goAndReturn();
-    expect(stepsIn(sent)).toEqual([['Repair.approve.confirmed'], 'Repair.corrected', ['Repair.approve.confirmed']]);
+    expect(sentSteps(sent)).toEqual([['Repair.approve.confirmed'], 'Repair.corrected', ['Repair.approve.confirmed']]);
   });
 
   test('several are selected, confirmed together and taken back together', async () => {
-    const { sent } = await aDeskOf({ rows: all, after: sectionsOf({ ACCEPTED: rows.slice(2) }) });
+    const { sent } = await renderDesk({ rows: all, rowsAfter: createSections({ ACCEPTED: rows.slice(2) }) });
     await expect.element(link('ACC00001')).toBeVisible();
     await userEvent.keyboard('jxjx');
     await pressByKey(button('Confirm 2'));
     await expect.element(page.getByRole('status').filter({ hasText: '2 done' }).first()).toBeVisible();
     await pressByKey(button('Undo all'));
     await expect.element(page.getByText('2 steps taken back')).toBeVisible();
-    expect(stepsIn(sent)).toEqual([ids.slice(0, 2), 'Repair.corrected', 'Repair.corrected']);
+    expect(sentSteps(sent)).toEqual([ids.slice(0, 2), 'Repair.corrected', 'Repair.corrected']);
   });
 
   test('what was done last is taken back by the key, one step as well as several', async () => {
-    const { sent } = await aDeskOf({ rows: all, after: sectionsOf({ ACCEPTED: rows.slice(2) }) });
+    const { sent } = await renderDesk({ rows: all, rowsAfter: createSections({ ACCEPTED: rows.slice(2) }) });
     await expect.element(link('ACC00001')).toBeVisible();
     await userEvent.keyboard('jxjx');
     await pressByKey(button('Confirm 2'));
@@ -90,12 +90,12 @@ describe('by keys', () => {
     await userEvent.click(button('Undo all'));
     await expect.element(page.getByText('2 steps taken back')).toBeVisible();
     const undone = ['Repair.corrected', 'Repair.corrected', 'Repair.corrected'];
-    expect(stepsIn(sent)).toEqual([ids.slice(0, 2), ['Repair.approve.confirmed'], ...undone]);
+    expect(sentSteps(sent)).toEqual([ids.slice(0, 2), ['Repair.approve.confirmed'], ...undone]);
     expect(sent[2]?.path).toContain('ACC00003');
   });
 
   test('one opens a repair, comes to the list’s search, and reads which keys there are', async () => {
-    const { router } = await aDeskOf({ rows: all });
+    const { router } = await renderDesk({ rows: all });
     await expect.element(link('ACC00001')).toBeVisible();
     await userEvent.keyboard('?');
     const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('term');
@@ -121,35 +121,35 @@ describe('by keys', () => {
   ] as const)(
     'one comes to a message %s, where it is answered; a press on its button leads there, too',
     async (_, key) => {
-      const waiting = aDeskRow({ id: 'MSG00001', message: 'Is it ready?', button: null });
-      const { router } = await aDeskOf({ rows: sectionsOf({ [key]: [waiting] }) });
+      const waitingRows = createDeskRow({ id: 'MSG00001', message: 'Is it ready?', button: null });
+      const { router } = await renderDesk({ rows: createSections({ [key]: [waitingRows] }) });
       await expect.element(link('MSG00001').first()).toBeVisible();
       await expect.element(page.getByText('Is it ready?')).toBeVisible();
       await userEvent.keyboard('ja');
-      const there = { pathname: '/workshop/repairs/MSG00001', hash: '#messages' };
-      await expect.poll(() => router.state.location).toMatchObject(there);
+      const present = { pathname: '/workshop/repairs/MSG00001', hash: '#messages' };
+      await expect.poll(() => router.state.location).toMatchObject(present);
       await router.navigate(-1);
       await userEvent.click(page.getByRole('link', { name: /^Answer, .*MSG00001/u }));
-      await expect.poll(() => router.state.location).toMatchObject(there);
+      await expect.poll(() => router.state.location).toMatchObject(present);
     },
   );
 
   test('one hands a device to a partner by what stands beside the row’s button, and by its form', async () => {
     const claim = { name: 'CLAIM', steps: ['Repair.diagnosis.assigned' as const], form: false } as const;
     const rows = (['Repair.diagnosis.externalized', 'Repair.fix.started'] as const).map((step, index) =>
-      aDeskRow({
+      createDeskRow({
         id: `OUT0000${index}`,
         button: { ...claim, steps: [...claim.steps] },
         beside: { name: 'HAND_OVER', steps: [step], form: true },
       }),
     );
-    const { screen, sent } = await aDeskOf({
+    const { screen, sent } = await renderDesk({
       roles: ['TECHNICIAN'],
-      rows: sectionsOf({ DIAGNOSE: rows.slice(0, 1), FIX: rows.slice(1) }),
+      rows: createSections({ DIAGNOSE: rows.slice(0, 1), FIX: rows.slice(1) }),
       seen: [
-        aStaffRepair({ id: 'OUT00000', status: 'DIAGNOSING', ...allowed('Repair.diagnosis.externalized') }),
-        aStaffRepair({ id: 'OUT00001', status: 'APPROVE_CONFIRMED', ...allowed('Repair.fix.started') }),
-      ].map((repair) => ({ ...repair, custody: 'CENTER' as const })),
+        { id: 'OUT00000', status: 'DIAGNOSING' as const, ...withAllowedActions('Repair.diagnosis.externalized') },
+        { id: 'OUT00001', status: 'APPROVE_CONFIRMED' as const, ...withAllowedActions('Repair.fix.started') },
+      ].map((repair) => createStaffRepair({ ...repair, custody: 'CENTER' })),
     });
     for (const id of ['OUT00000', 'OUT00001']) {
       await pressByKey(button(new RegExp(`^Hand to a partner, .*${id}`, 'u')));
@@ -167,7 +167,7 @@ describe('by keys', () => {
 
 describe('several at once', () => {
   test('are selected by a press, with Shift all between, and by a key; the bar says for how many', async () => {
-    await aDeskOf({ rows: all });
+    await renderDesk({ rows: all });
     await userEvent.click(page.getByRole('checkbox', { name: /ACC00001/u }));
     await expect.element(button('Confirm 1')).toBeVisible();
     await userEvent.click(page.getByRole('checkbox', { name: /ACC00003/u }), { modifiers: ['Shift'] });
@@ -184,19 +184,19 @@ describe('several at once', () => {
   });
 
   test('are offered only what all of them allow', async () => {
-    const claim = aDeskRow({
+    const claim = createDeskRow({
       id: 'RCV00001',
       button: { name: 'CLAIM', steps: ['Repair.diagnosis.assigned'], form: false },
     });
-    await aDeskOf({ rows: sectionsOf({ ACCEPTED: rows.slice(0, 1), RECEIVE: [claim] }) });
+    await renderDesk({ rows: createSections({ ACCEPTED: rows.slice(0, 1), RECEIVE: [claim] }) });
     await userEvent.click(page.getByRole('checkbox', { name: /ACC00001/u }));
     await userEvent.click(page.getByRole('checkbox', { name: /RCV00001/u }));
     await expect.element(page.getByText('Nothing they have in common')).toBeVisible();
   });
 
   test('all accepted are confirmed by one press: what failed is told with why, the others leave, and all is taken back by one', async () => {
-    const after = sectionsOf({ ACCEPTED: rows.slice(3) });
-    const { sent } = await aDeskOf({ rows: all, after, refused: { ACC00004: 'notAllowed' } });
+    const after = createSections({ ACCEPTED: rows.slice(3) });
+    const { sent } = await renderDesk({ rows: all, rowsAfter: after, refused: { ACC00004: 'notAllowed' } });
     await userEvent.click(button('Confirm all'));
     const told = page.getByRole('status').filter({ hasText: '3 done · 1 refused' });
     await expect.element(told.getByRole('listitem').getByText(/ACC00004/u)).toBeVisible();
@@ -204,11 +204,11 @@ describe('several at once', () => {
     await expect.element(link('ACC00004')).toBeVisible();
     await userEvent.click(button('Undo all'));
     await expect.element(page.getByText('3 steps taken back')).toBeVisible();
-    expect(stepsIn(sent)).toEqual([ids, 'Repair.corrected', 'Repair.corrected', 'Repair.corrected']);
+    expect(sentSteps(sent)).toEqual([ids, 'Repair.corrected', 'Repair.corrected', 'Repair.corrected']);
   });
 
   test('a step for several replaces the message of the one before', async () => {
-    await aDeskOf({ rows: all, after: sectionsOf({ ACCEPTED: rows.slice(1) }) });
+    await renderDesk({ rows: all, rowsAfter: createSections({ ACCEPTED: rows.slice(1) }) });
     await userEvent.click(button(/^Confirm, .*ACC00001$/u));
     await expect.element(button('Undo')).toBeVisible();
     await userEvent.click(button('Confirm all'));
@@ -219,15 +219,15 @@ describe('several at once', () => {
   test('ten of a zone are planned and given to a driver by one form', async () => {
     const plan = { name: 'PLAN', steps: ['Repair.pickup.planned'], form: true } as const;
     const row = (id: string, zoneId: string | null) =>
-      aDeskRow({ id, zoneId, address: `${id} rue de Marseille`, button: { ...plan, steps: [...plan.steps] } });
+      createDeskRow({ id, zoneId, address: `${id} rue de Marseille`, button: { ...plan, steps: [...plan.steps] } });
     const ten = Array.from({ length: 10 }, (_, index) => row(`PLAN000${index}`, marsa.id));
-    const waits = sectionsOf({ PLAN: [row('FAR00001', null), ...ten, row('FAR00002', null)] });
-    const { sent } = await aDeskOf({
+    const waits = createSections({ PLAN: [row('FAR00001', null), ...ten, row('FAR00002', null)] });
+    const { sent } = await renderDesk({
       rows: waits,
-      after: [],
+      rowsAfter: [],
       zones: [marsa, gone],
-      visits: [aPlanned(null), aPlanned(marsa.id)],
-      team: [aMember('Hatem', 'COLLECTOR')],
+      visits: [createPlannedRow(null), createPlannedRow(marsa.id)],
+      team: [createTeamMember('Hatem', 'COLLECTOR')],
     });
     await userEvent.click(button('La Marsa'));
     await expect.element(link('FAR00001')).not.toBeInTheDocument();
@@ -256,12 +256,12 @@ describe('several at once', () => {
 
   test('collections and returns are given together to somebody who drives both', async () => {
     const row = (id: string, action: 'Repair.pickup.assigned' | 'Repair.return.assigned') =>
-      aDeskRow({ id, button: { name: 'ASSIGN', steps: [action], form: true } });
-    const team = [aMember('Hatem', 'COLLECTOR'), aMember('Sami', 'COLLECTOR', 'COURIER')];
-    const waits = sectionsOf({
+      createDeskRow({ id, button: { name: 'ASSIGN', steps: [action], form: true } });
+    const team = [createTeamMember('Hatem', 'COLLECTOR'), createTeamMember('Sami', 'COLLECTOR', 'COURIER')];
+    const waits = createSections({
       PLAN: [row('ASG00001', 'Repair.pickup.assigned'), row('ASG00002', 'Repair.return.assigned')],
     });
-    const { sent } = await aDeskOf({ rows: waits, after: [], team });
+    const { sent } = await renderDesk({ rows: waits, rowsAfter: [], team });
     await userEvent.click(page.getByRole('checkbox', { name: /ASG00001/u }));
     await userEvent.click(page.getByRole('checkbox', { name: /ASG00002/u }));
     await userEvent.click(button('Assign 2'));
@@ -290,10 +290,10 @@ const marsa = { ...named, id: 'marsa', nameFr: 'La Marsa', nameEn: 'La Marsa' };
 const gone = { ...named, id: 'gone', nameFr: 'Carthage', nameEn: 'Carthage', retired: true };
 
 /** A visit of another repair, in the day's first window. */
-function aPlanned(zoneId: string | null): PlannedVisit {
-  return aPlannedVisit({ id: `visit-${zoneId}`, repairId: `OTHER-${zoneId}`, date: '2026-11-23', zoneId });
+function createPlannedRow(zoneId: string | null): PlannedVisit {
+  return createPlannedVisit({ id: `visit-${zoneId}`, repairId: `OTHER-${zoneId}`, date: '2026-11-23', zoneId });
 }
 
-function aMember(id: string, ...roles: StaffRole[]): TeamMember {
+function createTeamMember(id: string, ...roles: StaffRole[]): TeamMember {
   return { id, name: id, roles, avatar: null, awayUntil: null };
 }

@@ -9,29 +9,29 @@ import { Price } from '#subjects/repair/price.tsx';
 import { StatusBadge } from '#subjects/repair/status-badge.tsx';
 import { CallLink } from '../contact-links.tsx';
 import { customerName } from '../customer-name.ts';
-import { holderName } from '../list/holder.tsx';
-import { useListPlace } from '../list/list-place.ts';
+import { custodianName } from '../list/custodian.tsx';
+import { useListLocation } from '../list/list-location.ts';
 import { ShortDay } from '../list/short-day.tsx';
 import { StaffMomentWithin } from '../staff-times.tsx';
-import { hasPriceToHear, UntoldBadge } from '../untold.tsx';
-import { AnswerLink } from './answer-link.tsx';
-import { sayCalling, useCalling } from './callings.ts';
-import { BesideButton, RowButton } from './row-button.tsx';
+import { awaitsPriceAnswer, UnnotifiedBadge } from '../unnotified-badge.tsx';
+import { ReplyLink } from './reply-link.tsx';
+import { announceCall, useCallingColleague } from './ongoing-calls.ts';
+import { SecondaryButton, RowButton } from './row-button.tsx';
 import { RowDue } from './row-due.tsx';
-import { RowFrame, type RowsProps } from './row-frame.tsx';
-import { asksAnswer, benchKeys, calledKeys, messageKeys, runKeys } from './section-kinds.ts';
+import { RowFrame, type SectionRowProps } from './row-frame.tsx';
+import { opensConversation, benchKeys, phoneKeys, messageKeys, adminKeys } from './section-groups.ts';
 
 /** A repair on a desk: what it is and what is wrong with it first, until when, and the one thing to do. */
-export function OfficeRow({ row, ...of }: RowsProps & { row: DeskItem }) {
+export function OfficeRow({ row, ...rowProps }: SectionRowProps & { row: DeskItem }) {
   const { t } = useTranslation();
-  const { section, acts, selection, first } = of;
+  const { section, actions, selection, isFirst } = rowProps;
   const isSelected = selection.ids.has(row.id);
   const names = { device: row.device.name, id: row.id };
-  const isBusy = acts.pending.has(row.id) || acts.opening === row.id;
-  const pressed = { row, isBusy, onPress: acts.press, onPrepare: acts.prepare };
+  const isBusy = actions.pending.has(row.id) || actions.opening === row.id;
+  const buttonProps = { row, isBusy, onPress: actions.press, onPrepare: actions.prepare };
   return (
     <RowFrame
-      {...of}
+      {...rowProps}
       row={row}
       className={`@3xl:py-1.5! ${isSelected ? 'bg-primary-soft focus-within:bg-primary-soft!' : ''}`}
     >
@@ -56,23 +56,27 @@ export function OfficeRow({ row, ...of }: RowsProps & { row: DeskItem }) {
           <p className="line-clamp-2 leading-snug wrap-anywhere @3xl:line-clamp-1">
             <Link
               to={paths.workshopRepair(row.id)}
-              state={useListPlace()}
+              state={useListLocation()}
               data-row={row.id}
-              aria-label={t('desk.open', names)}
+              aria-label={t('desk.rowLabel', names)}
               className="scroll-mt-32 font-semibold outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
             >
               <ProperName>{row.device.name}</ProperName>
             </Link>{' '}
-            <What row={row} section={section.key} />
+            <RowSummary row={row} section={section.key} />
           </p>
-          <Who row={row} section={section.key} onCall={() => called(acts, row)} />
+          <RowCustomer row={row} section={section.key} onCall={() => onCallPressed(actions, row)} />
         </div>
         <div className="min-w-0 flex-[1_1_100%] @3xl:flex-[0_0_13.5rem]">
           <RowDue turn={row.nextAction} />
         </div>
         <div className="flex flex-wrap gap-2 @3xl:min-w-44 @3xl:flex-row-reverse @3xl:flex-nowrap">
-          {asksAnswer(section.key, row) ? <AnswerLink row={row} /> : <RowButton {...pressed} first={first} />}
-          <BesideButton {...pressed} />
+          {opensConversation(section.key, row) ? (
+            <ReplyLink row={row} />
+          ) : (
+            <RowButton {...buttonProps} isFirst={isFirst} />
+          )}
+          <SecondaryButton {...buttonProps} />
         </div>
       </div>
     </RowFrame>
@@ -80,7 +84,7 @@ export function OfficeRow({ row, ...of }: RowsProps & { row: DeskItem }) {
 }
 
 /** What is wrong with it; or where somebody waits for an answer, what they wrote. */
-function What({ row: { issue, message }, section }: PartProps) {
+function RowSummary({ row: { issue, message }, section }: RowPartProps) {
   if (!messageKeys.has(section) || message === null) return <UserText className="text-ink-muted">{issue}</UserText>;
   return (
     <>
@@ -91,31 +95,31 @@ function What({ row: { issue, message }, section }: PartProps) {
 }
 
 /** Colleagues are told, and what came of it is asked. */
-function called(acts: RowsProps['acts'], row: DeskItem): void {
-  if (row.button?.name === 'CALL') acts.press(row);
-  else sayCalling(row.id);
+function onCallPressed(actions: SectionRowProps['actions'], row: DeskItem): void {
+  if (row.button?.name === 'CALL') actions.press(row);
+  else announceCall(row.id);
 }
 
-type PartProps = { row: DeskItem; section: RowsProps['section']['key'] };
+type RowPartProps = { row: DeskItem; section: SectionRowProps['section']['key'] };
 
 /** Whose it is, and what has to be known before anything is done. */
-function Who({ row, section, onCall }: PartProps & { onCall: () => void }) {
+function RowCustomer({ row, section, onCall }: RowPartProps & { onCall: () => void }) {
   const { t } = useTranslation();
   const name = customerName(t, row.customer.name);
-  const tellsPrice = section === 'CALL' && row.customer.account !== undefined && hasPriceToHear(row);
+  const tellsPrice = section === 'CALL' && row.customer.account !== undefined && awaitsPriceAnswer(row);
   // A price that has to be told is shown whole, on a third line if need be.
   const lines = tellsPrice ? '' : '@5xl:flex-nowrap @5xl:overflow-x-clip @5xl:whitespace-nowrap';
   return (
     <div className={`flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-ink-muted ${lines}`}>
       <span translate="no" className="text-xs tabular-nums">{`#${row.id}`}</span>
       <ProperName>{name}</ProperName>
-      <Number row={row} section={section} name={name} onCall={onCall} />
-      <UntoldBadge customer={row.customer} />
-      <Where row={row} section={section} />
+      <RowPhone row={row} section={section} name={name} onCall={onCall} />
+      <UnnotifiedBadge customer={row.customer} />
+      <RowCustodian row={row} section={section} />
       {tellsPrice && <span className="font-semibold text-ink">{t('desk.tellPrice')}</span>}
       {row.offer !== null && <Price amount={row.offer.price} className="font-semibold text-ink" />}
-      {runKeys.has(section) && <StatusBadge status={row.status} />}
-      <Known row={row} />
+      {adminKeys.has(section) && <StatusBadge status={row.status} />}
+      <RowNotices row={row} />
       {section === 'PLAN' && (
         <span className="@3xl:min-w-0 @3xl:flex-[1_1_7rem] @3xl:truncate">
           <ProperName>{row.visit?.address ?? row.address}</ProperName>
@@ -127,7 +131,7 @@ function Who({ row, section, onCall }: PartProps & { onCall: () => void }) {
 }
 
 /** The telephone of whom the row says to call: the partner where it is they who are late. */
-function Number({ row, section, name, onCall }: PartProps & { name: string; onCall: () => void }) {
+function RowPhone({ row, section, name, onCall }: RowPartProps & { name: string; onCall: () => void }) {
   const { t } = useTranslation();
   const { button, partner, partnerContact, customer } = row;
   if (button?.name === 'CALL_PARTNER' && partner !== null && partnerContact !== null) {
@@ -139,19 +143,19 @@ function Number({ row, section, name, onCall }: PartProps & { name: string; onCa
       </>
     );
   }
-  if (!calledKeys.has(section) || customer.phone === null) return null;
+  if (!phoneKeys.has(section) || customer.phone === null) return null;
   return <CallLink name={name} phone={customer.phone} onCall={onCall} compact />;
 }
 
 /** Names who has the device or works on it, and for a repair to plan its visit. */
-function Where({ row, section }: PartProps) {
+function RowCustodian({ row, section }: RowPartProps) {
   const { t } = useTranslation();
   const { technician, visit, nextAction, partner } = row;
   if (benchKeys.has(section)) return <Worker name={partner ?? technician?.name ?? null} />;
   return (
     <>
-      <span>{holderName(t, row)}</span>
-      {runKeys.has(section) && nextAction.owner !== null && <span>{t(`role.${nextAction.owner}`)}</span>}
+      <span>{custodianName(t, row)}</span>
+      {adminKeys.has(section) && nextAction.owner !== null && <span>{t(`role.${nextAction.owner}`)}</span>}
       {section === 'PLAN' && <PlannedVisit visit={visit} isFetched={row.custody === 'CUSTOMER'} />}
     </>
   );
@@ -178,10 +182,10 @@ function PlannedVisit({ visit, isFetched }: { visit: DeskItem['visit']; isFetche
 
 function Worker({ name }: { name: string | null }) {
   const { t } = useTranslation();
-  return name === null ? <span>{t('desk.unclaimed')}</span> : <ProperName>{name}</ProperName>;
+  return name === null ? <span>{t('desk.unassigned')}</span> : <ProperName>{name}</ProperName>;
 }
 
-function Known({ row }: { row: DeskItem }) {
+function RowNotices({ row }: { row: DeskItem }) {
   const { customer, flag, attempts, postponed, callAt, delayReason, reminded, missing } = row;
   const { t } = useTranslation();
   const isRefused = customer.emailRefused === true;
@@ -189,64 +193,76 @@ function Known({ row }: { row: DeskItem }) {
     return null;
   return (
     <>
-      {flag !== null && <Tried flag={flag} attempts={attempts} />}
+      {flag !== null && <AttemptNotice flag={flag} attempts={attempts} />}
       {postponed !== null && (
-        <SaidAt
+        <TextWithMoment
           at={postponed.at}
           words={t('desk.postponed', {
             reason: postponed.reason,
             name: postponed.by ?? t('role.SYSTEM'),
-            moment: MARK,
+            moment: MOMENT_MARK,
           })}
         />
       )}
       {isRefused && (
-        <span className={`${known} flex items-center gap-1 text-danger`}>
+        <span className={`${noticeClass} flex items-center gap-1 text-danger`}>
           <MailX aria-hidden="true" className="size-3.5" />
           <span>{t('workshop.emailRefused')}</span>
         </span>
       )}
       {missing !== null && (
-        <span className={`${known} flex items-center gap-1 text-danger`}>
+        <span className={`${noticeClass} flex items-center gap-1 text-danger`}>
           <UserX aria-hidden="true" className="size-3.5" />
           <span>{t(`desk.absent.${missing.standing}`, { name: missing.name })}</span>
         </span>
       )}
       {reminded !== null && (
-        <SaidAt
+        <TextWithMoment
           at={reminded.at}
-          words={t(reminded.n === 1 ? 'desk.reminded.once' : 'desk.reminded.again', { n: reminded.n, moment: MARK })}
+          words={t(reminded.n === 1 ? 'desk.reminded.once' : 'desk.reminded.repeatedly', {
+            n: reminded.n,
+            moment: MOMENT_MARK,
+          })}
         />
       )}
-      {callAt !== null && <SaidAt at={callAt} words={t('desk.callAt', { moment: MARK })} />}
-      {delayReason !== null && <span className={known}>{t(`desk.delay.${delayReason}`)}</span>}
+      {callAt !== null && <TextWithMoment at={callAt} words={t('desk.callAgainAt', { moment: MOMENT_MARK })} />}
+      {delayReason !== null && <span className={noticeClass}>{t(`desk.delay.${delayReason}`)}</span>}
     </>
   );
 }
 
 /** By when a customer counts as unreachable. */
-const MANY = 3;
+const ATTEMPTS_UNTIL_UNREACHABLE = 3;
 
 /** Who tried to reach them, how often and when; only after several attempts that they can't be reached. */
-function Tried({ flag, attempts }: { flag: NonNullable<DeskItem['flag']>; attempts: DeskItem['attempts'] }) {
+function AttemptNotice({ flag, attempts }: { flag: NonNullable<DeskItem['flag']>; attempts: DeskItem['attempts'] }) {
   const { t } = useTranslation();
   const n = attempts?.n ?? 1;
   const name = attempts?.by ?? t('role.SYSTEM');
-  const words = { count: n, name, moment: MARK };
+  const words = { count: n, name, moment: MOMENT_MARK };
   return (
-    <span className={`flex items-center gap-1 @5xl:min-w-0 ${n < MANY ? 'text-ink' : 'text-danger'}`}>
+    <span
+      className={`flex items-center gap-1 @5xl:min-w-0 ${n < ATTEMPTS_UNTIL_UNREACHABLE ? 'text-ink' : 'text-danger'}`}
+    >
       <PhoneMissed aria-hidden="true" className="size-3.5" />
-      <SaidAt at={flag.at} words={n < MANY ? t(`desk.tried.${flag.how}`, words) : t('desk.tried.often', words)} />
+      <TextWithMoment
+        at={flag.at}
+        words={
+          n < ATTEMPTS_UNTIL_UNREACHABLE
+            ? t(`desk.contactAttempts.${flag.how}`, words)
+            : t('desk.contactAttempts.many', words)
+        }
+      />
     </span>
   );
 }
 
 function Calling({ id }: { id: string }) {
   const { t } = useTranslation();
-  const name = useCalling(id);
+  const name = useCallingColleague(id);
   if (name === null) return null;
   return (
-    <span className={`${known} flex items-center gap-1 text-primary`}>
+    <span className={`${noticeClass} flex items-center gap-1 text-primary`}>
       <PhoneCall aria-hidden="true" className="size-3.5" />
       <span>{t('desk.calling', { name })}</span>
     </span>
@@ -254,10 +270,10 @@ function Calling({ id }: { id: string }) {
 }
 
 /** Words with a moment where the mark stands in them. */
-function SaidAt({ at, words }: { at: string; words: string }) {
-  const [before = '', after = ''] = words.split(MARK);
+function TextWithMoment({ at, words: text }: { at: string; words: string }) {
+  const [before = '', after = ''] = text.split(MOMENT_MARK);
   return (
-    <span className={known}>
+    <span className={noticeClass}>
       <span>{before}</span>
       <StaffMomentWithin value={at} />
       <span>{after}</span>
@@ -266,6 +282,6 @@ function SaidAt({ at, words }: { at: string; words: string }) {
 }
 
 /** How what has to be known stands in the line. */
-const known = 'text-xs font-medium @5xl:min-w-0 @5xl:truncate';
+const noticeClass = 'text-xs font-medium @5xl:min-w-0 @5xl:truncate';
 
-const MARK = '\u0000';
+const MOMENT_MARK = '\u0000';

@@ -4,9 +4,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
-import { aStaffRepair, allowed, aVisit } from '../a-staff-repair.fixture.ts';
-import { aDeskOf } from './a-desk-of.fixture.tsx';
-import { aDeskRow, sectionsOf } from './a-desk-row.fixture.ts';
+import { createStaffRepair, withAllowedActions, createVisit } from '../create-staff-repair.fixture.ts';
+import { renderDesk } from './create-desk.fixture.tsx';
+import { createDeskRow, createSections } from './create-desk-row.fixture.ts';
 
 afterEach(() => {
   dialogStore.closeAll();
@@ -24,7 +24,7 @@ const due = {
 
 function many(count: number, overrides: Partial<DeskItem> = {}): DeskItem[] {
   return Array.from({ length: count }, (_, index) =>
-    aDeskRow({ id: `ROW0${1000 + index}`, nextAction: due, ...overrides }),
+    createDeskRow({ id: `ROW0${1000 + index}`, nextAction: due, ...overrides }),
   );
 }
 
@@ -36,18 +36,18 @@ describe('a row', () => {
   test.each([
     ['accepted', 'ACCEPTED', {}],
     ['to be called', 'CALL', { customer: { name: 'Amel Trabelsi', phone: '+21620418305', address: null } }],
-    ['to be planned', 'PLAN', { visit: aVisit({ status: 'PLANNED' }) }],
+    ['to be planned', 'PLAN', { visit: createVisit({ status: 'PLANNED' }) }],
     [
       'to be planned, with a price and a long address,',
       'PLAN',
       {
-        visit: aVisit({ status: 'PLANNED', address: '14 rue du Lac Biwa, résidence Les Jasmins, 1053 Tunis' }),
+        visit: createVisit({ status: 'PLANNED', address: '14 rue du Lac Biwa, résidence Les Jasmins, 1053 Tunis' }),
         offer: { id: 'p', price: '410.000', estimatedTime: 3, expiresAt: due.due },
       },
     ],
     [
       'to be chased after two calls',
-      'CHASE',
+      'FOLLOW_UP',
       {
         status: 'PROPOSED',
         customer: { name: 'Amel Trabelsi', phone: '+21620418305', address: null },
@@ -68,7 +68,7 @@ describe('a row', () => {
       },
     ],
   ] as const)('that is %s has two lines at 1280 px', async (_, key, overrides) => {
-    await aDeskOf({ rows: sectionsOf({ [key]: many(3, overrides) }) });
+    await renderDesk({ rows: createSections({ [key]: many(3, overrides) }) });
     await expect.element(rowOf('ROW01001')).toBeVisible();
     const height = rowOf('ROW01001').element().getBoundingClientRect().height;
     expect(height).toBeGreaterThanOrEqual(52);
@@ -79,12 +79,12 @@ describe('a row', () => {
   });
 
   test.each([
-    ['a pickup that failed', { custody: 'CUSTOMER', visit: aVisit({ status: 'FAILED' }) }, 'Pickup'],
-    ['a pickup that is planned', { custody: 'CUSTOMER', visit: aVisit({ status: 'PLANNED' }) }, 'Pickup'],
-    ['a return after its pickup', { custody: 'CENTER', visit: aVisit({ status: 'DELIVERED' }) }, 'Return'],
+    ['a pickup that failed', { custody: 'CUSTOMER', visit: createVisit({ status: 'FAILED' }) }, 'Pickup'],
+    ['a pickup that is planned', { custody: 'CUSTOMER', visit: createVisit({ status: 'PLANNED' }) }, 'Pickup'],
+    ['a return after its pickup', { custody: 'CENTER', visit: createVisit({ status: 'DELIVERED' }) }, 'Return'],
   ] as const)('about %s has a day only if it is to come', async (...[about, stands, name]) => {
-    const row = aDeskRow({ id: 'PLAN0001', ...stands });
-    await aDeskOf({ rows: sectionsOf({ PLAN: [row] }) });
+    const row = createDeskRow({ id: 'PLAN0001', ...stands });
+    await renderDesk({ rows: createSections({ PLAN: [row] }) });
     await expect.element(rowOf('PLAN0001').getByText(name, { exact: true })).toBeVisible();
     expect(rowOf('PLAN0001').getByText('Sat 21 Nov').elements()).toHaveLength(about.endsWith('planned') ? 1 : 0);
   });
@@ -92,7 +92,9 @@ describe('a row', () => {
 
 test('a postponed visit says why, who and when', async () => {
   const postponed = { reason: 'Trop de retard', by: 'Hatem', at: '2026-11-20T07:54:00.000Z' };
-  await aDeskOf({ rows: sectionsOf({ PLAN: [aDeskRow({ id: 'BACK0001', custody: 'CUSTOMER', postponed })] }) });
+  await renderDesk({
+    rows: createSections({ PLAN: [createDeskRow({ id: 'BACK0001', custody: 'CUSTOMER', postponed })] }),
+  });
   await expect.element(rowOf('BACK0001')).toBeVisible();
   expect(rowOf('BACK0001').element().textContent).toMatch(/Postponed: Trop de retard \(Hatem, .*07:54\)/u);
 });
@@ -103,8 +105,8 @@ test.each([
   [{ n: 1, by: 'Hatem' }, 'VISIT', /^1 missed visit, .*, Hatem$/u, false],
   [{ n: 3, by: 'Nadia' }, 'PHONE', /^Unreachable: 3 attempts, last .*, Nadia$/u, true],
 ] as const)('a row says who tried, how often and when: %o', async (...[attempts, how, words, isRed]) => {
-  const row = aDeskRow({ id: 'TRIED001', flag: { about: 'request', at: due.since, how }, attempts });
-  await aDeskOf({ rows: sectionsOf({ CALL: [row] }) });
+  const row = createDeskRow({ id: 'TRIED001', flag: { about: 'request', at: due.since, how }, attempts });
+  await renderDesk({ rows: createSections({ CALL: [row] }) });
   const said = rowOf('TRIED001').getByText(words).first();
   await expect.element(said).toBeVisible();
   expect(said.element().closest('.text-danger') !== null).toBe(isRed);
@@ -112,7 +114,7 @@ test.each([
 
 describe('a device at a late partner', () => {
   const button = { name: 'CALL_PARTNER', steps: ['Repair.delayed'], form: true } as const;
-  const row = aDeskRow({
+  const row = createDeskRow({
     id: 'LATE0001',
     custody: 'PARTNER',
     partner: 'Carthage',
@@ -120,16 +122,16 @@ describe('a device at a late partner', () => {
     customer: { name: 'Amel Trabelsi', phone: '+21620418305', address: null },
     button: { ...button, steps: [...button.steps] },
   });
-  const seen = aStaffRepair({
+  const seen = createStaffRepair({
     id: row.id,
     status: 'EXTERNALIZING',
     custody: 'PARTNER',
     partner: { name: 'Carthage', reference: 'C-77', due: '2026-11-20' },
-    ...allowed('Repair.delayed'),
+    ...withAllowedActions('Repair.delayed'),
   });
 
   test('has the partner’s telephone and reference', async () => {
-    await aDeskOf({ rows: sectionsOf({ CHASE: [row] }) });
+    await renderDesk({ rows: createSections({ FOLLOW_UP: [row] }) });
     const call = rowOf('LATE0001').getByRole('link', { name: /^Call Carthage/u });
     await expect.element(call).toHaveAttribute('href', 'tel:+21671000111');
     await expect.element(rowOf('LATE0001').getByText('Reference: C-77')).toBeVisible();
@@ -140,7 +142,7 @@ describe('a device at a late partner', () => {
     ['Back today', /^\d\d\/\d\d\/\d{4}$/u],
     ['Another day', /^$/u],
   ])('asks what the partner said: %s', async (answer, day) => {
-    const { screen } = await aDeskOf({ rows: sectionsOf({ CHASE: [row] }), seen: [seen] });
+    const { screen } = await renderDesk({ rows: createSections({ FOLLOW_UP: [row] }), seen: [seen] });
     await userEvent.click(page.getByRole('button', { name: /^Call the partner, /u }));
     const dialog = screen.getByRole('dialog', { name: 'What did the partner say?' });
     await expect.element(dialog.getByRole('link', { name: /^Call Carthage/u })).toBeVisible();
@@ -153,7 +155,7 @@ describe('a device at a late partner', () => {
 describe('a long desk', () => {
   test('shows the rest of a section, to be selected as the first', async () => {
     const rows = many(35);
-    const { asked } = await aDeskOf({ rows: sectionsOf({ ACCEPTED: rows }) });
+    const { asked: requests } = await renderDesk({ rows: createSections({ ACCEPTED: rows }) });
     await expect.element(rowOf('ROW01019')).toBeInTheDocument();
     await expect.element(rowOf('ROW01020')).not.toBeInTheDocument();
     await userEvent.click(page.getByRole('checkbox', { name: /ROW01000/u }));
@@ -161,14 +163,14 @@ describe('a long desk', () => {
     await userEvent.click(page.getByRole('checkbox', { name: /ROW01034/u }), { modifiers: ['Shift'] });
     await expect.element(page.getByRole('button', { name: 'Confirm 35' })).toBeVisible();
     await expect.element(page.getByRole('button', { name: / more$/u })).not.toBeInTheDocument();
-    expect(asked.filter((path) => path.startsWith('/staff/desk')).slice(0, 2)).toEqual([
+    expect(requests.filter((path) => path.startsWith('/staff/desk')).slice(0, 2)).toEqual([
       '/staff/desk',
       '/staff/desk?rows=40',
     ]);
   });
 
   test('says where more couldn’t be fetched, and keeps what it has', async () => {
-    const { server } = await aDeskOf({ rows: sectionsOf({ ACCEPTED: many(35) }) });
+    const { server } = await renderDesk({ rows: createSections({ ACCEPTED: many(35) }) });
     await expect.element(rowOf('ROW01019')).toBeInTheDocument();
     server.isAway = true;
     await userEvent.click(page.getByRole('button', { name: '15 more' }));
@@ -177,7 +179,7 @@ describe('a long desk', () => {
   });
 
   test('has a bar of its sections that stays and jumps', async () => {
-    await aDeskOf({ rows: sectionsOf({ CALL: many(20), ACCEPTED: [aDeskRow({ id: 'ACC00001' })] }) });
+    await renderDesk({ rows: createSections({ CALL: many(20), ACCEPTED: [createDeskRow({ id: 'ACC00001' })] }) });
     const bar = page.getByRole('navigation', { name: 'Sections of the desk' });
     await expect.element(bar).toBeVisible();
     const names = bar.getByRole('button').elements();
@@ -195,9 +197,9 @@ describe('a long desk', () => {
 test('a bench has what can be done above what waits', async () => {
   const [first, second, third] = many(3);
   if (first === undefined || second === undefined || third === undefined) throw new Error('three rows');
-  const { screen } = await aDeskOf({
+  const { screen } = await renderDesk({
     roles: ['TECHNICIAN'],
-    rows: sectionsOf({ FIX: [first], FOR_PART: [second], RECEIVE: [third] }),
+    rows: createSections({ FIX: [first], FOR_PART: [second], RECEIVE: [third] }),
   });
   await expect.element(rowOf(first.id)).toBeVisible();
   const names = screen.getByRole('heading', { level: 2 }).elements();

@@ -1,4 +1,4 @@
-import { MOST_ROWS, rowsOfSection, type DeskItem, type DeskSection } from '@atelier/contract';
+import { MAX_SECTION_ROWS, DEFAULT_SECTION_ROWS, type DeskItem, type DeskSection } from '@atelier/contract';
 import type { SectionKey } from '@atelier/domain';
 import { Button, Card } from '@atelier/ui';
 import { ChevronDown } from 'lucide-react';
@@ -9,28 +9,28 @@ import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { useShopDay } from '#shared/format/times.tsx';
 import { VisitDay } from './visit-day.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { PartBoundary } from '#shared/parts/part-boundary.tsx';
-import { SECTION } from './being-read.ts';
-import type { DeskRow } from './desk-now.ts';
+import { ChunkBoundary } from '#shared/chunks/chunk-boundary.tsx';
+import { SECTION_ATTRIBUTE } from './desk-elements.ts';
+import type { DeskRow } from './desk-state.ts';
 import { OfficeRow } from './desk-row.tsx';
-import type { RowsProps } from './row-frame.tsx';
-import { listOf, stopKeys } from './section-kinds.ts';
-import { isAtADoor, StopRow } from './stop-row.tsx';
+import type { SectionRowProps } from './row-frame.tsx';
+import { listQueryOf, stopKeys } from './section-groups.ts';
+import { needsCustomerAtHome, StopRow } from './stop-row.tsx';
 import type { MoreRows } from './use-desk.ts';
 
-type SectionProps = Omit<RowsProps, 'left' | 'first'> & {
-  held: ReadonlyMap<string, unknown>;
+type DeskSectionProps = Omit<SectionRowProps, 'isStale' | 'isFirst'> & {
+  pendingMoves: ReadonlyMap<string, unknown>;
   /** The first row of the desk, and the stop that a driver goes to next. */
   firstRow: string | null;
   level: 2 | 3;
-  onEvery: (rows: readonly DeskRow[]) => void;
-  onAgain: () => void;
+  onBulkAction: (rows: readonly DeskRow[]) => void;
+  onRetry: () => void;
   more: MoreRows;
 };
 
 /** A section with how many stand in it; one that waits for others or for another day opens by a press. */
-export function Section({ onAgain, onEvery, level, more, ...of }: SectionProps) {
-  const { section } = of;
+export function DeskSectionView({ onRetry, onBulkAction, level, more, ...rowProps }: DeskSectionProps) {
+  const { section } = rowProps;
   const [open, setOpen] = useState(!section.folded);
   const heading = useId();
   const body = useId();
@@ -38,7 +38,7 @@ export function Section({ onAgain, onEvery, level, more, ...of }: SectionProps) 
   return (
     <section
       aria-labelledby={heading}
-      {...{ [SECTION]: section.key }}
+      {...{ [SECTION_ATTRIBUTE]: section.key }}
       className="grid min-w-0 scroll-mt-28 content-start gap-1"
     >
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -55,30 +55,30 @@ export function Section({ onAgain, onEvery, level, more, ...of }: SectionProps) 
                 aria-hidden="true"
                 className={`size-5 shrink-0 transition-transform ${open ? '' : '-rotate-90'}`}
               />
-              <Named section={section} />
+              <SectionTitle section={section} />
             </button>
           ) : (
-            <Named section={section} />
+            <SectionTitle section={section} />
           )}
         </Heading>
-        {open && <Every section={section} onEvery={onEvery} />}
+        {open && <BulkActionButton section={section} onBulkAction={onBulkAction} />}
       </div>
       <div id={body} hidden={!open}>
         {open && (
-          <PartBoundary
-            failed={({ retry }) => (
+          <ChunkBoundary
+            renderFailure={({ retry }) => (
               <LoadFailureLine
                 retrying={false}
                 onRetry={() => {
-                  onAgain();
+                  onRetry();
                   retry();
                 }}
               />
             )}
           >
-            <Rows {...of} />
-            <Rest section={section} more={more} />
-          </PartBoundary>
+            <Rows {...rowProps} />
+            <MoreRowsLink section={section} more={more} />
+          </ChunkBoundary>
         )}
       </div>
     </section>
@@ -86,24 +86,24 @@ export function Section({ onAgain, onEvery, level, more, ...of }: SectionProps) 
 }
 
 /** The rows below those that are shown, some at a time; the list of all repairs has what no desk shows. */
-function Rest({ section: { key, count, items }, more }: Pick<SectionProps, 'section' | 'more'>) {
+function MoreRowsLink({ section: { key, count, items }, more }: Pick<DeskSectionProps, 'section' | 'more'>) {
   const { t } = useTranslation();
   if (count <= items.length) return null;
-  if (more.rows < MOST_ROWS) {
-    const next = Math.min(rowsOfSection, count - items.length);
+  if (more.rows < MAX_SECTION_ROWS) {
+    const nextCount = Math.min(DEFAULT_SECTION_ROWS, count - items.length);
     return (
       <p className="pt-2">
         <Button size="sm" variant="secondary" loading={more.isLoading} onClick={more.show}>
-          {t('desk.more', { count: next })}
+          {t('desk.more', { count: nextCount })}
         </Button>
       </p>
     );
   }
-  if (listOf[key] === '') return null;
+  if (listQueryOf[key] === '') return null;
   return (
     <p className="pt-2">
       <Link
-        to={`${paths.workshopRepairs}?${listOf[key]}`}
+        to={`${paths.workshopRepairs}?${listQueryOf[key]}`}
         className="inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-4"
       >
         {t('desk.all', { count })}
@@ -112,7 +112,7 @@ function Rest({ section: { key, count, items }, more }: Pick<SectionProps, 'sect
   );
 }
 
-function Named({ section: { key, count } }: { section: DeskSection }) {
+function SectionTitle({ section: { key, count } }: { section: DeskSection }) {
   const { t } = useTranslation();
   return (
     <span>
@@ -121,36 +121,36 @@ function Named({ section: { key, count } }: { section: DeskSection }) {
   );
 }
 
-const everyOf: Readonly<Partial<Record<SectionKey, 'HANDED_IN' | 'LOADED' | 'CONFIRM'>>> = {
+const bulkActionOf: Readonly<Partial<Record<SectionKey, 'HANDED_IN' | 'LOADED' | 'CONFIRM'>>> = {
   VAN: 'HANDED_IN',
   LOAD: 'LOADED',
   ACCEPTED: 'CONFIRM',
 };
 
 /** What is done to all of a section by one press. */
-function Every({ section, onEvery }: Pick<SectionProps, 'section' | 'onEvery'>) {
+function BulkActionButton({ section, onBulkAction }: Pick<DeskSectionProps, 'section' | 'onBulkAction'>) {
   const { t } = useTranslation();
-  const every = everyOf[section.key] ?? null;
-  const rows = section.items.filter(({ button }) => button?.name === every && !button.form);
-  if (every === null || rows.length < 2) return null;
+  const bulkAction = bulkActionOf[section.key] ?? null;
+  const rows = section.items.filter(({ button }) => button?.name === bulkAction && !button.form);
+  if (bulkAction === null || rows.length < 2) return null;
   const isStop = stopKeys.has(section.key);
   return (
     <Button
       size={isStop ? 'lg' : 'sm'}
       variant={isStop ? 'primary' : 'secondary'}
       className={isStop ? 'w-full' : ''}
-      onClick={() => onEvery(rows)}
+      onClick={() => onBulkAction(rows)}
     >
-      {t(`desk.every.${every}`)}
+      {t(`desk.bulkButton.${bulkAction}`)}
     </Button>
   );
 }
 
-type DrawnProps = Omit<SectionProps, 'onAgain' | 'onEvery' | 'level' | 'more'>;
+type SectionRowsProps = Omit<DeskSectionProps, 'onRetry' | 'onBulkAction' | 'level' | 'more'>;
 
-function Rows(of: DrawnProps) {
-  const { section } = of;
-  if (section.key !== 'WEEK' && section.key !== 'AHEAD') return <RowList {...of} rows={section.items} />;
+function Rows(rowProps: SectionRowsProps) {
+  const { section } = rowProps;
+  if (section.key !== 'WEEK' && section.key !== 'UPCOMING') return <RowList {...rowProps} rows={section.items} />;
   const days = [...new Set(section.items.map(({ visit }) => visit?.date ?? ''))];
   return (
     <div className="grid gap-4">
@@ -161,25 +161,30 @@ function Rows(of: DrawnProps) {
               <VisitDay date={day} />
             </h3>
           )}
-          <RowList {...of} rows={section.items.filter(({ visit }) => (visit?.date ?? '') === day)} />
+          <RowList {...rowProps} rows={section.items.filter(({ visit }) => (visit?.date ?? '') === day)} />
         </div>
       ))}
     </div>
   );
 }
 
-function RowList({ rows, held, firstRow, ...of }: DrawnProps & { rows: readonly DeskRow[] }): ReactNode {
+function RowList({
+  rows,
+  pendingMoves,
+  firstRow,
+  ...rowProps
+}: SectionRowsProps & { rows: readonly DeskRow[] }): ReactNode {
   const { t } = useTranslation();
-  const { key } = of.section;
+  const { key } = rowProps.section;
   const today = useShopDay();
-  const lead = leadOf(key, rows, today);
+  const lead = leadStopOf(key, rows, today);
   return (
     <Card className="@container overflow-hidden">
       <ul aria-label={t(`desk.sections.${key}`)} className="grid divide-y divide-line">
         {rows.map((row) => {
-          const props = { ...of, left: held.has(row.id), first: row.id === firstRow };
+          const props = { ...rowProps, isStale: pendingMoves.has(row.id), isFirst: row.id === firstRow };
           if (stopKeys.has(key)) return <StopRow key={row.id} {...props} row={row} isLead={row === lead} />;
-          return isOffice(row) && <OfficeRow key={row.id} {...props} row={row} />;
+          return isOfficeRow(row) && <OfficeRow key={row.id} {...props} row={row} />;
         })}
       </ul>
     </Card>
@@ -187,11 +192,11 @@ function RowList({ rows, held, firstRow, ...of }: DrawnProps & { rows: readonly 
 }
 
 /** The stop that a driver goes to first: what wasn't done on its day is none while there is one today. */
-function leadOf(key: SectionKey, rows: readonly DeskRow[], today: string): DeskRow | undefined {
-  const doors = key === 'TODAY' ? rows : key === 'VAN' ? rows.filter(isAtADoor) : [];
+function leadStopOf(key: SectionKey, rows: readonly DeskRow[], today: string): DeskRow | undefined {
+  const doors = key === 'TODAY' ? rows : key === 'VAN' ? rows.filter(needsCustomerAtHome) : [];
   return doors.find(({ visit }) => (visit?.date ?? '') >= today) ?? doors[0];
 }
 
-function isOffice(row: DeskRow): row is DeskItem {
+function isOfficeRow(row: DeskRow): row is DeskItem {
   return 'nextAction' in row;
 }

@@ -2,12 +2,12 @@ import '#styles.css';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { everybody } from '#subjects/live/hear-live.ts';
+import { liveBroadcast } from '#subjects/live/subscribe-live.ts';
 import { pressByKey } from '#shared/page/keyboard.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
-import { aStaffRepair, allowed } from '../a-staff-repair.fixture.ts';
-import { aDeskOf, stepsIn } from './a-desk-of.fixture.tsx';
-import { aDeskRow, sectionsOf } from './a-desk-row.fixture.ts';
+import { createStaffRepair, withAllowedActions } from '../create-staff-repair.fixture.ts';
+import { renderDesk, sentSteps } from './create-desk.fixture.tsx';
+import { createDeskRow, createSections } from './create-desk-row.fixture.ts';
 
 afterEach(() => {
   dialogStore.closeAll();
@@ -18,22 +18,22 @@ afterEach(() => {
 });
 
 const HOUR = 3_600_000;
-function hence(hours: number): string {
+function hoursFromNow(hours: number): string {
   return new Date(Date.now() + hours * HOUR).toISOString();
 }
 
 function turn(hours: number) {
   return {
     owner: 'OPERATOR',
-    since: hence(hours - 5),
-    due: hence(hours),
-    dueReason: { code: 'WINDOW', day: hence(hours).slice(0, 10), time: '12:00' },
+    since: hoursFromNow(hours - 5),
+    due: hoursFromNow(hours),
+    dueReason: { code: 'WINDOW', day: hoursFromNow(hours).slice(0, 10), time: '12:00' },
   } as const;
 }
 
-const proposal = { id: 'p', price: '120.000', estimatedTime: 3, expiresAt: hence(48) };
+const proposal = { id: 'p', price: '120.000', estimatedTime: 3, expiresAt: hoursFromNow(48) };
 const call = { name: 'CALL', steps: ['Repair.confirm.request' as const], form: true } as const;
-const toCall = aDeskRow({
+const toCall = createDeskRow({
   id: 'CALL0001',
   status: 'REQUESTED',
   device: { name: 'Grille-pain', type: 'Autre', icon: 'other' },
@@ -41,7 +41,7 @@ const toCall = aDeskRow({
   button: { ...call, steps: [...call.steps] },
 });
 function accepted(id: string, hours: number) {
-  return aDeskRow({ id, nextAction: turn(hours), device: { ...toCall.device, name: `Montre ${id}` } });
+  return createDeskRow({ id, nextAction: turn(hours), device: { ...toCall.device, name: `Montre ${id}` } });
 }
 const [one, two, three] = [accepted('ACC00001', -2), accepted('ACC00002', 1), accepted('ACC00003', 5)];
 
@@ -52,9 +52,9 @@ function button(name: string | RegExp) {
 describe('a desk', () => {
   test('has its sections in order with how many stand there, what is folded opens by a press, and the number is small', async () => {
     const reminded = { n: 2, at: new Date().toISOString() };
-    const waiting = aDeskRow({ id: 'WAIT0001', offer: proposal, reminded, button: null });
-    const { screen } = await aDeskOf({
-      rows: sectionsOf({ ACCEPTED: [one, two], CALL: [toCall], WAITING: [waiting] }),
+    const waiting = createDeskRow({ id: 'WAIT0001', offer: proposal, reminded, button: null });
+    const { screen } = await renderDesk({
+      rows: createSections({ ACCEPTED: [one, two], CALL: [toCall], WAITING: [waiting] }),
     });
     await expect.element(screen.getByRole('heading', { name: 'To call (1)' })).toBeVisible();
     const names = screen
@@ -72,37 +72,38 @@ describe('a desk', () => {
   });
 
   test('without anything says so, and what comes next today', async () => {
-    const later = { ...toCall, callAt: hence(1), id: 'LATER001' };
-    const { screen } = await aDeskOf({ rows: sectionsOf({ LATER: [later] }) });
+    const later = { ...toCall, callAt: hoursFromNow(1), id: 'LATER001' };
+    const { screen } = await renderDesk({ rows: createSections({ CALL_SCHEDULED: [later] }) });
     await expect.element(screen.getByText('Nothing is waiting for you')).toBeVisible();
     await expect.element(screen.getByText(/^Next: call Amel Trabelsi/u)).toBeVisible();
   });
 
   test('with nothing at all says that too', async () => {
-    const { screen } = await aDeskOf({ rows: [] });
+    const { screen } = await renderDesk({ rows: [] });
     await expect.element(screen.getByText('Nothing more today.')).toBeVisible();
   });
 
   test('of another is chosen by whoever runs the shop, and by nobody else', async () => {
-    const { asked, router } = await aDeskOf({ roles: ['ADMIN'], rows: sectionsOf({ LATE: [one] }) });
+    const rows = createSections({ OVERDUE: [one] });
+    const { asked: requests, router } = await renderDesk({ roles: ['ADMIN'], rows });
     await userEvent.click(button('Technician'));
     await expect.element(page.getByRole('heading', { level: 1, name: 'Desk: Technician' })).toBeVisible();
     expect(router.state.location.search).toBe('?role=TECHNICIAN');
-    await expect.poll(() => asked).toContain('/staff/desk?role=TECHNICIAN');
+    await expect.poll(() => requests).toContain('/staff/desk?role=TECHNICIAN');
   });
 });
 
 describe('one tap', () => {
   test('confirms an approval: its row leaves at once, and a press where it is told takes it back', async () => {
-    const before = sectionsOf({ ACCEPTED: [one, two] });
-    const { screen, sent } = await aDeskOf({ rows: before, after: sectionsOf({ ACCEPTED: [two] }) });
+    const before = createSections({ ACCEPTED: [one, two] });
+    const { screen, sent } = await renderDesk({ rows: before, rowsAfter: createSections({ ACCEPTED: [two] }) });
     await userEvent.click(button(/^Confirm, .*ACC00001/u));
     await expect.element(screen.getByRole('link', { name: /ACC00001/u })).not.toBeInTheDocument();
     await expect.element(screen.getByRole('heading', { name: 'Accepted (1)' })).toBeVisible();
-    expect(stepsIn(sent)).toEqual([['Repair.approve.confirmed']]);
+    expect(sentSteps(sent)).toEqual([['Repair.approve.confirmed']]);
     await userEvent.click(button('Undo'));
     await expect.element(screen.getByText('Step taken back: everything is as before')).toBeVisible();
-    expect(stepsIn(sent).at(-1)).toBe('Repair.corrected');
+    expect(sentSteps(sent).at(-1)).toBe('Repair.corrected');
   });
 
   test.each([
@@ -111,25 +112,25 @@ describe('one tap', () => {
     ['Start the repair', 'FIX', 'START_FIX', 'Repair.fix.started'],
     ['Take back', 'FOR_PARTNER', 'TAKE_BACK', 'Repair.fix.started'],
   ] as const)('is all that it takes: %s, in %s', async (...[label, key, name, action]) => {
-    const row = aDeskRow({ id: 'TAP00001', button: { name, steps: [action], form: false } });
-    const { sent } = await aDeskOf({ roles: ['TECHNICIAN'], rows: sectionsOf({ [key]: [row] }), after: [] });
+    const row = createDeskRow({ id: 'TAP00001', button: { name, steps: [action], form: false } });
+    const { sent } = await renderDesk({ roles: ['TECHNICIAN'], rows: createSections({ [key]: [row] }), rowsAfter: [] });
     await userEvent.click(button(new RegExp(`^${label}.*TAP00001`, 'u')));
     await expect.element(page.getByText('Nothing is waiting for you')).toBeVisible();
-    expect(stepsIn(sent)).toEqual([[action]]);
+    expect(sentSteps(sent)).toEqual([[action]]);
   });
 
   test('after its form sends a diagnosis with its price, or a price alone', async () => {
     const steps = ['Repair.diagnosis.finished' as const, 'Repair.proposal.sent' as const];
-    const finished = aDeskRow({ id: 'DIAG0001', button: { name: 'FINISH_DIAGNOSIS', steps, form: true } });
+    const finished = createDeskRow({ id: 'DIAG0001', button: { name: 'FINISH_DIAGNOSIS', steps, form: true } });
     const send = 'Repair.proposal.sent' as const;
-    const priced = aDeskRow({ id: 'PRICE001', button: { name: 'SEND_PRICE', steps: [send], form: true } });
-    const { screen, sent } = await aDeskOf({
+    const priced = createDeskRow({ id: 'PRICE001', button: { name: 'SEND_PRICE', steps: [send], form: true } });
+    const { screen, sent } = await renderDesk({
       roles: ['OPERATOR', 'TECHNICIAN'],
-      rows: sectionsOf({ PRICE: [priced], DIAGNOSE: [finished] }),
+      rows: createSections({ PRICE: [priced], DIAGNOSE: [finished] }),
       seen: [
-        aStaffRepair({ id: 'PRICE001', status: 'DIAGNOSED', custody: 'CENTER', ...allowed('Repair.proposal.sent') }),
-        aStaffRepair({ id: 'DIAG0001', status: 'DIAGNOSING', custody: 'CENTER', ...allowed(...steps) }),
-      ],
+        createStaffRepair({ id: 'PRICE001', status: 'DIAGNOSED', ...withAllowedActions(send) }),
+        createStaffRepair({ id: 'DIAG0001', status: 'DIAGNOSING', ...withAllowedActions(...steps) }),
+      ].map((repair) => ({ ...repair, custody: 'CENTER' as const })),
     });
     for (const id of ['DIAG0001', 'PRICE001']) {
       await userEvent.click(button(new RegExp(`, .*${id}$`, 'u')));
@@ -141,14 +142,12 @@ describe('one tap', () => {
       await userEvent.click(form.getByRole('button', { name: /^(Finish diagnosis|Send)/u }));
       await expect.element(form).not.toBeInTheDocument();
     }
-    expect(stepsIn(sent)).toEqual([['Repair.diagnosis.finished', 'Repair.proposal.sent'], 'Repair.proposal.sent']);
+    expect(sentSteps(sent)).toEqual([['Repair.diagnosis.finished', 'Repair.proposal.sent'], 'Repair.proposal.sent']);
   });
 
   test('that is refused says why in its own row, which stays', async () => {
-    const { screen } = await aDeskOf({
-      rows: sectionsOf({ ACCEPTED: [one, two] }),
-      refused: { ACC00001: 'notAllowed' },
-    });
+    const rows = createSections({ ACCEPTED: [one, two] });
+    const { screen } = await renderDesk({ rows, refused: { ACC00001: 'notAllowed' } });
     await userEvent.click(button(/^Confirm, .*ACC00001/u));
     const row = screen.getByRole('listitem').filter({ hasText: 'ACC00001' });
     await expect.element(row.getByText(/^Not allowed/u)).toBeVisible();
@@ -157,11 +156,11 @@ describe('one tap', () => {
 });
 
 describe('a call', () => {
-  const repair = aStaffRepair({
+  const repair = createStaffRepair({
     id: 'CALL0001',
-    ...allowed('Repair.confirm.request', 'Repair.unreachable.request', 'Repair.decline.request'),
+    ...withAllowedActions('Repair.confirm.request', 'Repair.unreachable.request', 'Repair.decline.request'),
   });
-  const opens = () => aDeskOf({ rows: sectionsOf({ CALL: [toCall] }), after: [], seen: [repair] });
+  const opens = () => renderDesk({ rows: createSections({ CALL: [toCall] }), rowsAfter: [], seen: [repair] });
 
   test.each([
     ['No answer', ['Repair.unreachable.request']],
@@ -171,7 +170,7 @@ describe('a call', () => {
     await userEvent.click(button(/^Call, /u));
     await userEvent.click(screen.getByRole('dialog').getByRole('button', { name, exact: true }));
     await expect.element(screen.getByText('Nothing is waiting for you')).toBeVisible();
-    expect(stepsIn(sent)).toEqual(action);
+    expect(sentSteps(sent)).toEqual(action);
   });
 
   test('that ends in a no opens the form of it', async () => {
@@ -179,42 +178,50 @@ describe('a call', () => {
     await userEvent.click(button(/^Call, /u));
     await userEvent.click(screen.getByRole('dialog').getByRole('button', { name: /^Decline or cancel/u }));
     await expect.element(screen.getByRole('dialog').getByRole('radio').first()).toBeVisible();
-    expect(stepsIn(sent)).toEqual([]);
+    expect(sentSteps(sent)).toEqual([]);
   });
 });
 
 test('a yes on the telephone is taken and released as one, by keys alone', async () => {
   const steps = ['Repair.approve.proposal' as const, 'Repair.approve.confirmed' as const];
-  const row = aDeskRow({
+  const row = createDeskRow({
     id: 'WAIT0001',
     status: 'PROPOSED',
     offer: proposal,
     button: { name: 'NOTE_ANSWER', steps, form: true },
   });
   const terms = { ...proposal, estimatedCost: null, status: 'PENDING' as const };
-  const repair = aStaffRepair({
+  const repair = createStaffRepair({
     id: 'WAIT0001',
     status: 'PROPOSED',
     proposal: terms,
-    ...allowed('Repair.approve.proposal', 'Repair.reject.diagnosed'),
+    ...withAllowedActions('Repair.approve.proposal', 'Repair.reject.diagnosed'),
   });
-  const { screen, sent } = await aDeskOf({ rows: sectionsOf({ WAITING: [row] }), after: [], seen: [repair] });
+  const { screen, sent } = await renderDesk({
+    rows: createSections({ WAITING: [row] }),
+    rowsAfter: [],
+    seen: [repair],
+  });
   await pressByKey(button('Waiting for the customer (1)'));
   await pressByKey(button(/^Note the answer, /u));
   await pressByKey(screen.getByRole('dialog').getByRole('button', { name: /accepts/iu }));
   await expect.element(screen.getByText('Nothing is waiting for you')).toBeVisible();
-  expect(stepsIn(sent)).toEqual([steps]);
+  expect(sentSteps(sent)).toEqual([steps]);
 });
 
 test('a section that can’t be drawn says so alone, and is asked for again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const broken = { ...one, device: null as never };
-  const { screen, hears, asked } = await aDeskOf({ rows: sectionsOf({ CALL: [toCall], ACCEPTED: [broken] }) });
+  const {
+    screen,
+    hears,
+    asked: requests,
+  } = await renderDesk({ rows: createSections({ CALL: [toCall], ACCEPTED: [broken] }) });
   await expect.element(screen.getByRole('link', { name: /CALL0001/u })).toBeVisible();
   const section = screen.getByRole('region', { name: 'Accepted (1)' });
   await expect.element(section.getByText("Couldn't load")).toBeVisible();
-  hears(one.id, 2, sectionsOf({ CALL: [toCall], ACCEPTED: [{ ...one, version: 2 }] }));
-  await expect.poll(() => asked).toContain('/staff/desk?id=ACC00001');
+  hears(one.id, 2, createSections({ CALL: [toCall], ACCEPTED: [{ ...one, version: 2 }] }));
+  await expect.poll(() => requests).toContain('/staff/desk?id=ACC00001');
   await userEvent.click(section.getByRole('button', { name: 'Try again' }));
   await expect.element(screen.getByRole('link', { name: /ACC00001/u })).toBeVisible();
 });
@@ -222,45 +229,45 @@ test('a section that can’t be drawn says so alone, and is asked for again', as
 describe('what others do', () => {
   test('is counted in the headings, and put at once where nobody reads', async () => {
     const many = Array.from({ length: 16 }, (_, index) => accepted(`ACC000${10 + index}`, index));
-    const { screen, hears } = await aDeskOf({ rows: sectionsOf({ ACCEPTED: many }) });
+    const { screen, hears } = await renderDesk({ rows: createSections({ ACCEPTED: many }) });
     await expect.element(screen.getByRole('link', { name: /ACC00010/u })).toBeVisible();
     const last = accepted('ACC00099', 99);
-    hears(last.id, 1, sectionsOf({ ACCEPTED: [...many, last] }));
+    hears(last.id, 1, createSections({ ACCEPTED: [...many, last] }));
     await expect.element(screen.getByRole('link', { name: /ACC00099/u })).toBeInTheDocument();
     await expect.element(button(/new/u)).not.toBeInTheDocument();
-    everybody.desk({ role: 'TECHNICIAN', counts: { ACCEPTED: 3 } });
-    everybody.desk({ role: 'OPERATOR', counts: { ACCEPTED: 21 } });
+    liveBroadcast.desk({ role: 'TECHNICIAN', counts: { ACCEPTED: 3 } });
+    liveBroadcast.desk({ role: 'OPERATOR', counts: { ACCEPTED: 21 } });
     await expect.element(screen.getByRole('heading', { name: 'Accepted (21)' })).toBeVisible();
   });
 
   test('while the connection was away is asked for once it is back, within two seconds', async () => {
-    const { screen, asked } = await aDeskOf({ rows: sectionsOf({ ACCEPTED: [one] }) });
+    const { screen, asked: requests } = await renderDesk({ rows: createSections({ ACCEPTED: [one] }) });
     await expect.element(screen.getByRole('link', { name: /ACC00001/u })).toBeVisible();
     const wait = vi.spyOn(globalThis, 'setTimeout');
-    everybody.connected();
+    liveBroadcast.connected();
     expect(wait.mock.calls.some(([, delay = 0]) => delay > 0 && delay < 2_000)).toBe(true);
-    await expect.poll(() => asked.filter((path) => path === '/staff/desk').length).toBe(2);
+    await expect.poll(() => requests.filter((path) => path === '/staff/desk').length).toBe(2);
   });
 
   test('holds back what would move rows that are read, until their reader asks', async () => {
-    const { screen, hears } = await aDeskOf({ rows: sectionsOf({ ACCEPTED: [two, three] }) });
+    const { screen, hears } = await renderDesk({ rows: createSections({ ACCEPTED: [two, three] }) });
     await expect.element(screen.getByRole('link', { name: /ACC00002/u })).toBeVisible();
-    hears(one.id, 1, sectionsOf({ ACCEPTED: [one, two, three] }));
+    hears(one.id, 1, createSections({ ACCEPTED: [one, two, three] }));
     await userEvent.click(button('1 new'));
     const rows = screen.getByRole('link', { name: /ACC0000/u }).elements();
     expect(rows.map((link) => link.getAttribute('data-row'))).toEqual(['ACC00001', 'ACC00002', 'ACC00003']);
   });
 
   test('asks for a repair about which somebody wrote, though it is the same version', async () => {
-    const { screen, asked } = await aDeskOf({ rows: sectionsOf({ ACCEPTED: [one] }) });
+    const { screen, asked: requests } = await renderDesk({ rows: createSections({ ACCEPTED: [one] }) });
     await expect.element(screen.getByRole('link', { name: /ACC00001/u })).toBeVisible();
-    everybody.message({ repairId: one.id });
-    await expect.poll(() => asked.filter((path) => path.includes(`id=${one.id}`)).length).toBe(1);
+    liveBroadcast.message({ repairId: one.id });
+    await expect.poll(() => requests.filter((path) => path.includes(`id=${one.id}`)).length).toBe(1);
   });
 
   test('says for five minutes that a colleague calls; whoever opens a number tells it, and is asked what came of it', async () => {
-    const { sent } = await aDeskOf({ rows: sectionsOf({ CALL: [toCall] }) });
-    const calling = (by: string, name: string) => everybody.calling({ repairId: toCall.id, by, name });
+    const { sent } = await renderDesk({ rows: createSections({ CALL: [toCall] }) });
+    const calling = (by: string, name: string) => liveBroadcast.calling({ repairId: toCall.id, by, name });
     const link = page.getByRole('link', { name: /^Call Amel Trabelsi/u });
     await expect.element(link).toBeVisible();
     calling('staff-2', 'Olfa');
@@ -279,12 +286,12 @@ describe('what others do', () => {
   });
 
   test('alters a row in its place, and marks one that has left', async () => {
-    const { screen, hears } = await aDeskOf({ rows: sectionsOf({ ACCEPTED: [one, two] }) });
+    const { screen, hears } = await renderDesk({ rows: createSections({ ACCEPTED: [one, two] }) });
     await expect.element(screen.getByRole('link', { name: /ACC00002/u })).toBeVisible();
     const told = { ...two, version: 2, issue: 'Le verre est fendu' };
-    hears(two.id, 2, sectionsOf({ ACCEPTED: [one, told] }));
+    hears(two.id, 2, createSections({ ACCEPTED: [one, told] }));
     await expect.element(screen.getByText('Le verre est fendu')).toBeVisible();
-    hears(one.id, 2, sectionsOf({ ACCEPTED: [told] }));
+    hears(one.id, 2, createSections({ ACCEPTED: [told] }));
     await expect.element(screen.getByText('No longer here')).toBeVisible();
     await userEvent.click(button('Refresh'));
     await expect.element(screen.getByRole('link', { name: /ACC00001/u })).not.toBeInTheDocument();

@@ -1,33 +1,33 @@
-import { formatMomentWithin, formatWindow } from '@atelier/i18n';
+import { formatMomentInSentence, formatWindow } from '@atelier/i18n';
 import { Drawing, EmptyState } from '@atelier/ui';
 import { useNow, useShopDay } from '#shared/format/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { customerName } from '../customer-name.ts';
-import type { DeskNow, DeskRow } from './desk-now.ts';
+import type { DeskState, DeskRow } from './desk-state.ts';
 
 /** Nothing waits for whoever looks: said in words, with what comes next today. */
-export function EmptyDesk({ desk, isNarrowed }: { desk: DeskNow; isNarrowed: boolean }) {
+export function EmptyDesk({ desk, hasZoneFilter }: { desk: DeskState; hasZoneFilter: boolean }) {
   const { t } = useTranslation();
   return (
     <EmptyState
       drawing={<Drawing name="empty-list" />}
-      title={t(isNarrowed ? 'planning.nothingInZone' : 'desk.empty.title')}
-      description={isNarrowed ? undefined : <Next desk={desk} />}
+      title={t(hasZoneFilter ? 'planning.nothingInZone' : 'desk.empty.title')}
+      description={hasZoneFilter ? undefined : <Next desk={desk} />}
     />
   );
 }
 
-function Next({ desk }: { desk: DeskNow }) {
+function Next({ desk }: { desk: DeskState }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const now = useNow();
   const today = useShopDay();
   const rows = desk.sections.flatMap(({ items }) => items);
-  const next = nextToday(rows, { now, today });
+  const next = nextTodayOf(rows, { now, today });
   if (next === null) return <span>{t('desk.empty.nothing')}</span>;
   const { kind, row, at } = next;
-  const moment = kind === 'VISIT' ? formatWindow(today, at, language) : formatMomentWithin(at, language, { now });
+  const moment = kind === 'VISIT' ? formatWindow(today, at, language) : formatMomentInSentence(at, language, { now });
   const words = { name: customerName(t, row.customer.name), device: row.device.name, moment };
   return <span>{t(`desk.empty.${kind}`, words)}</span>;
 }
@@ -36,7 +36,7 @@ type Next = { readonly kind: 'CALL' | 'VISIT' | 'DUE'; readonly row: DeskRow; re
 type Today = { readonly now: Date; readonly today: string };
 
 /** What stands in folded sections and comes first today: a call, a visit, or the end of somebody's turn. */
-function nextToday(rows: readonly DeskRow[], { now, today }: Today): Next | null {
+function nextTodayOf(rows: readonly DeskRow[], { now, today }: Today): Next | null {
   const visits = rows.flatMap((row): Next[] =>
     row.visit?.date === today ? [{ kind: 'VISIT', row, at: row.visit.time }] : [],
   );

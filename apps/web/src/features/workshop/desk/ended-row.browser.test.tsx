@@ -4,9 +4,9 @@ import { page, userEvent } from 'vitest/browser';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { pressByKey } from '#shared/page/keyboard.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
-import { aStaffRepair, allowed } from '../a-staff-repair.fixture.ts';
-import { aDeskOf, stepsIn } from './a-desk-of.fixture.tsx';
-import { aDeskRow, sectionsOf } from './a-desk-row.fixture.ts';
+import { createStaffRepair, withAllowedActions } from '../create-staff-repair.fixture.ts';
+import { renderDesk, sentSteps } from './create-desk.fixture.tsx';
+import { createDeskRow, createSections } from './create-desk-row.fixture.ts';
 
 afterEach(() => {
   dialogStore.closeAll();
@@ -18,9 +18,16 @@ afterEach(() => {
 const call = { name: 'CALL' as const, steps: ['Repair.confirm.request' as const], form: true };
 
 test('a request that is declined stays in its row, with what takes it back', async () => {
-  const row = aDeskRow({ id: 'CALL0001', status: 'REQUESTED', button: call });
-  const asked = aStaffRepair({ id: 'CALL0001', ...allowed('Repair.confirm.request', 'Repair.decline.request') });
-  const { screen, sent, ends } = await aDeskOf({ rows: sectionsOf({ CALL: [row] }), after: [], seen: [asked] });
+  const row = createDeskRow({ id: 'CALL0001', status: 'REQUESTED', button: call });
+  const requests = createStaffRepair({
+    id: 'CALL0001',
+    ...withAllowedActions('Repair.confirm.request', 'Repair.decline.request'),
+  });
+  const { screen, sent, ends } = await renderDesk({
+    rows: createSections({ CALL: [row] }),
+    rowsAfter: [],
+    seen: [requests],
+  });
   ends('CALL0001', 'DECLINED');
   await userEvent.click(page.getByRole('button', { name: /^Call, .*CALL0001$/u }));
   await screen
@@ -37,5 +44,5 @@ test('a request that is declined stays in its row, with what takes it back', asy
   await expect.element(screen.getByRole('region', { name: /Notices/u }).getByRole('button')).not.toBeInTheDocument();
   await pressByKey(line.getByRole('button', { name: 'Undo' }));
   await expect.element(screen.getByText(/The customer hears of it in a moment/u)).not.toBeInTheDocument();
-  expect(stepsIn(sent)).toEqual(['Repair.decline.request', 'Repair.corrected']);
+  expect(sentSteps(sent)).toEqual(['Repair.decline.request', 'Repair.corrected']);
 });

@@ -9,11 +9,11 @@ import {
   DialogTitle,
   ProperName,
 } from '@atelier/ui';
-import { useOwnEntry } from '#shared/dialogs/use-own-entry.ts';
+import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { CallLink } from '../contact-links.tsx';
-import { today } from '../transition/form-values.ts';
-import { inShop } from '../transition/shop-now.ts';
+import { shopDayOf } from '../transition/form-values.ts';
+import { shopMomentAt } from '../transition/shop-moment.ts';
 
 type PartnerDialogProps = {
   repair: StaffRepair;
@@ -27,7 +27,7 @@ type PartnerDialogProps = {
 /** Whom to call about a device that a partner should have brought back, and what they said. */
 export function PartnerDialog({ repair, phone, onDay, onClose }: PartnerDialogProps) {
   const { t } = useTranslation();
-  useOwnEntry(true, onClose);
+  useHistoryEntry(true, onClose);
   const { partner } = repair;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
@@ -54,11 +54,11 @@ export function PartnerDialog({ repair, phone, onDay, onClose }: PartnerDialogPr
           ) : (
             <CallLink name={partner?.name ?? ''} phone={phone} large />
           )}
-          <Button data-tap onClick={() => onDay(today(inShop(new Date())))}>
+          <Button data-tap onClick={() => onDay(shopDayOf(shopMomentAt(new Date())))}>
             {t('desk.partner.today')}
           </Button>
           <Button data-tap variant="secondary" onClick={() => onDay('')}>
-            {t('desk.partner.newDay')}
+            {t('desk.partner.anotherDay')}
           </Button>
         </DialogBody>
       </DialogContent>

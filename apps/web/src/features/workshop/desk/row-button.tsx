@@ -1,8 +1,8 @@
 import type { DeskItem } from '@atelier/contract';
 import { Button } from '@atelier/ui';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import type { DeskRow } from './desk-now.ts';
-import type { Wish } from './use-desk-acts.ts';
+import type { DeskRow } from './desk-state.ts';
+import type { RowAction } from './use-desk-actions.ts';
 
 type RowButtonProps = {
   row: DeskRow;
@@ -11,11 +11,11 @@ type RowButtonProps = {
   onPrepare: (row: DeskRow) => void;
   /** For one hand in the street. */
   large?: boolean;
-  first?: boolean;
+  isFirst?: boolean;
 };
 
 /** The one thing that is most often done next; while its row has the focus it says by which key. */
-export function RowButton({ row, isBusy, onPress, onPrepare, large = false, first = false }: RowButtonProps) {
+export function RowButton({ row, isBusy, onPress, onPrepare, large = false, isFirst = false }: RowButtonProps) {
   const { t } = useTranslation();
   const { button, device, id } = row;
   if (button === null) return null;
@@ -24,9 +24,9 @@ export function RowButton({ row, isBusy, onPress, onPrepare, large = false, firs
   return (
     <Button
       size={large ? 'lg' : 'sm'}
-      variant={large || first ? 'primary' : 'secondary'}
+      variant={large || isFirst ? 'primary' : 'secondary'}
       loading={isBusy}
-      aria-label={t('desk.for', { button: label, device: device.name, id })}
+      aria-label={t('desk.buttonLabel', { button: label, device: device.name, id })}
       aria-haspopup={button.form ? 'dialog' : undefined}
       onPointerEnter={prepare}
       onFocus={prepare}
@@ -34,13 +34,13 @@ export function RowButton({ row, isBusy, onPress, onPrepare, large = false, firs
       className={`relative z-1 ${large ? 'w-full' : ''}`}
     >
       {label}
-      {!large && <ActKey />}
+      {!large && <ActionKeyHint />}
     </Button>
   );
 }
 
 /** While its row has the focus. */
-export function ActKey() {
+export function ActionKeyHint() {
   return (
     <kbd
       aria-hidden="true"
@@ -52,26 +52,26 @@ export function ActKey() {
   );
 }
 
-type BesideButtonProps = {
+type SecondaryButtonProps = {
   row: DeskItem;
   isBusy: boolean;
-  onPress: (row: DeskRow, wish: Wish) => void;
-  onPrepare: (row: DeskRow, wish: Wish) => void;
+  onPress: (row: DeskRow, wish: RowAction) => void;
+  onPrepare: (row: DeskRow, wish: RowAction) => void;
 };
 
 /** What may be done in place of that: its form says how. */
-export function BesideButton({ row, isBusy, onPress, onPrepare }: BesideButtonProps) {
+export function SecondaryButton({ row, isBusy, onPress, onPrepare }: SecondaryButtonProps) {
   const { t } = useTranslation();
-  const { beside, device, id } = row;
-  if (beside === null) return null;
-  const label = t(`desk.button.${beside.name}`);
+  const { beside: secondary, device, id } = row;
+  if (secondary === null) return null;
+  const label = t(`desk.button.${secondary.name}`);
   const prepare = (): void => onPrepare(row, 'beside');
   return (
     <Button
       size="sm"
       variant="ghost"
       disabled={isBusy}
-      aria-label={t('desk.for', { button: label, device: device.name, id })}
+      aria-label={t('desk.buttonLabel', { button: label, device: device.name, id })}
       aria-haspopup="dialog"
       onPointerEnter={prepare}
       onFocus={prepare}

@@ -4,7 +4,7 @@ import { AlarmClock } from 'lucide-react';
 import { useNow, useShopDay } from '#shared/format/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { dueReasonText } from '../list/due-reason.ts';
-import { dueText, sinceText } from '../list/due-text.ts';
+import { dueText, durationText } from '../list/due-text.ts';
 
 type RowDueProps = { turn: StaffRepairItem['nextAction'] };
 
@@ -32,7 +32,7 @@ export function RowDue({ turn: { due, dueReason, since } }: RowDueProps) {
         )}
         {since !== null && (
           <time dateTime={since} title={formatMoment(since, language, { now })}>
-            {sinceText(new Date(since), now, language)}
+            {durationText(new Date(since), now, language)}
           </time>
         )}
       </span>

@@ -2,37 +2,37 @@ import type { DeskSection } from '@atelier/contract';
 import { Button } from '@atelier/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { ROW } from './being-read.ts';
-import type { DeskRow } from './desk-now.ts';
-import type { DeskActsCall, Ended } from './use-desk-acts.ts';
+import { ROW_ATTRIBUTE } from './desk-elements.ts';
+import type { DeskRow } from './desk-state.ts';
+import type { DeskActions, EndedRequest } from './use-desk-actions.ts';
 import type { Selection } from './use-selection.ts';
 
 /** What the rows of a section have in common. */
-export type RowsProps = {
+export type SectionRowProps = {
   section: DeskSection;
-  acts: DeskActsCall;
+  actions: DeskActions;
   selection: Selection;
   /** It is held back: it stands elsewhere by now, or nowhere. */
-  left: boolean;
+  isStale: boolean;
   /** The first row of the desk. */
-  first: boolean;
+  isFirst: boolean;
 };
 
-type RowFrameProps = RowsProps & { row: DeskRow; className?: string; children: ReactNode };
+type RowFrameProps = SectionRowProps & { row: DeskRow; className?: string; children: ReactNode };
 
 /** A row with what went wrong in it, in its own place. */
-export function RowFrame({ row, acts, left, className = '', children }: RowFrameProps) {
+export function RowFrame({ row, actions, isStale, className = '', children }: RowFrameProps) {
   const { t } = useTranslation();
-  const refused = acts.refused.get(row.id);
-  const ended = acts.ended.get(row.id);
+  const refused = actions.refused.get(row.id);
+  const ended = actions.ended.get(row.id);
   return (
     <li
-      {...{ [ROW]: row.id }}
-      className={`group relative grid grid-cols-1 gap-2 px-4 py-3 focus-within:bg-sunken ${left ? 'opacity-60' : ''} ${className}`}
+      {...{ [ROW_ATTRIBUTE]: row.id }}
+      className={`group relative grid grid-cols-1 gap-2 px-4 py-3 focus-within:bg-sunken ${isStale ? 'opacity-60' : ''} ${className}`}
     >
       {children}
-      {ended !== undefined && <EndedLine ended={ended} acts={acts} />}
-      {left && ended === undefined && <p className="text-xs text-ink-muted">{t('desk.left')}</p>}
+      {ended !== undefined && <EndedRequestLine ended={ended} actions={actions} />}
+      {isStale && ended === undefined && <p className="text-xs text-ink-muted">{t('desk.noLongerHere')}</p>}
       <p role="alert" className="text-sm font-medium text-danger empty:hidden">
         {refused}
       </p>
@@ -41,7 +41,7 @@ export function RowFrame({ row, acts, left, className = '', children }: RowFrame
 }
 
 /** What was done to a request that has ended, and the press that takes it back; the row keeps the focus that its form had. */
-function EndedLine({ ended, acts }: { ended: Ended; acts: DeskActsCall }) {
+function EndedRequestLine({ ended, actions }: { ended: EndedRequest; actions: DeskActions }) {
   const { t } = useTranslation();
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -50,15 +50,15 @@ function EndedLine({ ended, acts }: { ended: Ended; acts: DeskActsCall }) {
   }, []);
   return (
     <div ref={line} className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <output className="font-medium">{t('step.undo.ended', { done: ended.done })}</output>
+      <output className="font-medium">{t('transition.undo.notifiedHint', { done: ended.label })}</output>
       <Button
         size="sm"
         variant="secondary"
         className="relative z-1"
-        disabled={acts.pending.has(ended.after.id)}
-        onClick={() => acts.takeBack(ended)}
+        disabled={actions.pending.has(ended.after.id)}
+        onClick={() => actions.undoRequest(ended)}
       >
-        {t('step.undo.button')}
+        {t('transition.undo.button')}
       </Button>
     </div>
   );

@@ -2,9 +2,9 @@ import type { DeskSection } from '@atelier/contract';
 import type { SectionKey } from '@atelier/domain';
 import { useEffect } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { isElsewhere } from '../list/use-list-keys.ts';
-import { findSection } from './being-read.ts';
-import { stopKeys } from './section-kinds.ts';
+import { isKeyHandledElsewhere } from '../list/use-list-keys.ts';
+import { findSection } from './desk-elements.ts';
+import { stopKeys } from './section-groups.ts';
 
 /** The sections of a desk with how many stand in each: it stays in sight, and a press or a digit leads to one. */
 export function SectionBar({ sections }: { sections: readonly DeskSection[] }) {
@@ -42,7 +42,7 @@ function useDigits(sections: readonly DeskSection[]): void {
     const onKeyDown = (event: KeyboardEvent): void => {
       const { key, ctrlKey, metaKey, altKey, target } = event;
       const section = /^[1-9]$/u.test(key) ? sections[Number(key) - 1] : undefined;
-      if (section === undefined || ctrlKey || metaKey || altKey || isElsewhere(target)) return;
+      if (section === undefined || ctrlKey || metaKey || altKey || isKeyHandledElsewhere(target)) return;
       event.preventDefault();
       jump(section.key);
     };

@@ -3,90 +3,95 @@ import type { Action, Actor } from '@atelier/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { staffRepairQuery } from '../api/get-staff-repair.ts';
-import { callFor } from '../api/transition-repair.ts';
-import { wholeRepair } from '../api/whole-repair.ts';
-import { offersOf, type Offer } from '../transition/offers.ts';
+import { transitionCallFor } from '../api/transition-repair.ts';
+import { toStaffRepair } from '../api/to-staff-repair.ts';
+import { listAllowedActions, type AllowedAction } from '../transition/allowed-actions.ts';
 import { TransitionDialog, type TransitionDialogProps } from '../transition/transition-dialog.tsx';
 import { CallDialog } from './call-dialog.tsx';
-import type { DeskRow } from './desk-now.ts';
-import { chained } from './chained.ts';
-import { GoneDialog } from './gone-dialog.tsx';
+import type { DeskRow } from './desk-state.ts';
+import { chainTransitions } from './chain-transitions.ts';
+import { ActionUnavailableDialog } from './action-unavailable-dialog.tsx';
 import { PartnerDialog } from './partner-dialog.tsx';
-import type { Asked, DeskActsCall } from './use-desk-acts.ts';
+import type { OpenForm, DeskActions } from './use-desk-actions.ts';
 
-type StepDialogsProps = { asked: Asked; acts: DeskActsCall; viewer: Actor; onClose: () => void };
+type StepDialogsProps = { openForm: OpenForm; actions: DeskActions; viewer: Actor; onClose: () => void };
 
 /** The form of what a row's button asks for, over the desk. */
 export function StepDialogs(props: StepDialogsProps) {
-  const { row, wish } = props.asked;
-  return wish === 'button' && row.button?.name === 'CALL_PARTNER' ? (
-    <PartnerDialogs {...props} />
+  const { row, rowAction } = props.openForm;
+  return rowAction === 'button' && row.button?.name === 'CALL_PARTNER' ? (
+    <PartnerCallFlow {...props} />
   ) : (
-    <Forms {...props} />
+    <ActionForms {...props} />
   );
 }
 
 /** A late partner is called first; the form then has the day that they named. */
-function PartnerDialogs(props: StepDialogsProps) {
-  const { row, seen } = props.asked;
+function PartnerCallFlow(props: StepDialogsProps) {
+  const { row, seen } = props.openForm;
   const [day, setDay] = useState<string | null>(null);
-  if (day !== null) return <Forms {...props} defaults={{ delayReason: 'PARTNER', expectedAt: day }} />;
+  if (day !== null) return <ActionForms {...props} defaults={{ delayReason: 'PARTNER', expectedAt: day }} />;
   const phone = 'partnerContact' in row ? (row.partnerContact?.phone ?? null) : null;
-  return <PartnerDialog repair={wholeRepair(seen)} phone={phone} onDay={setDay} onClose={props.onClose} />;
+  return <PartnerDialog repair={toStaffRepair(seen)} phone={phone} onDay={setDay} onClose={props.onClose} />;
 }
 
 type FormsProps = StepDialogsProps & Pick<TransitionDialogProps, 'defaults'>;
 
-function Forms({ asked, acts, viewer, onClose, ...given }: FormsProps) {
-  const { row, seen, wish } = asked;
+function ActionForms({ openForm, actions, viewer, onClose, ...formProps }: FormsProps) {
+  const { row, seen, rowAction } = openForm;
   const { data = seen } = useQuery(staffRepairQuery(row.id));
-  const repair = wholeRepair(data);
-  const [begun] = useState(repair);
+  const repair = toStaffRepair(data);
+  const [initialRepair] = useState(repair);
   // What an answer to a call leads on to.
-  const [chosen, setChosen] = useState<Offer | null>(null);
-  const [wanted] = useState(() => (wish === 'nobody' ? atTheDoor(repair, viewer) : offerFor(asked, repair, viewer)));
-  const offer = chosen ?? wanted;
-  const taken = (action: Action, after: StaffRepair): void => {
+  const [chosen, setChosen] = useState<AllowedAction | null>(null);
+  const [initialAction] = useState(() =>
+    rowAction === 'nobody' ? failedVisitAction(repair, viewer) : actionFor(openForm, repair, viewer),
+  );
+  const allowedAction = chosen ?? initialAction;
+  const onTaken = (action: Action, after: StaffRepair): void => {
     onClose();
-    acts.taken(begun, action, after);
+    actions.taken(initialRepair, action, after);
   };
-  const call = callFor(acts.transitions, row.id);
-  if (row.button?.name === 'CALL' && wish === 'button' && chosen === null) {
-    return <CallDialog {...{ repair, viewer, onClose }} call={call} onTaken={taken} onOffer={setChosen} />;
+  const call = transitionCallFor(actions.transitions, row.id);
+  if (row.button?.name === 'CALL' && rowAction === 'button' && chosen === null) {
+    return <CallDialog {...{ repair, viewer, onClose }} call={call} onTaken={onTaken} onAction={setChosen} />;
   }
-  if (offer === null) return <GoneDialog onClose={onClose} />;
-  const transition = wish !== 'button' ? call : chained(call, stepsOf(offer, chosen === null ? row.button : null));
+  if (allowedAction === null) return <ActionUnavailableDialog onClose={onClose} />;
+  const transition =
+    rowAction !== 'button' ? call : chainTransitions(call, stepsOf(allowedAction, chosen === null ? row.button : null));
   return (
     <TransitionDialog
-      offer={offer}
+      allowedAction={allowedAction}
       repair={repair}
       actor={viewer}
       transition={transition}
-      {...given}
-      onTaken={taken}
+      {...formProps}
+      onTaken={onTaken}
       onClose={onClose}
     />
   );
 }
 
 /** A yes that was heard on the telephone is released at once. */
-function stepsOf({ kind, actions }: Offer, button: DeskRow['button']): readonly Action[] {
+function stepsOf({ kind, actions }: AllowedAction, button: DeskRow['button']): readonly Action[] {
   const yes = actions.find((action) => action !== 'Repair.reject.diagnosed');
   if (kind === 'answer' && yes !== undefined) return [yes, 'Repair.approve.confirmed'];
   return button?.steps ?? [];
 }
 
-function offerFor({ row, wish }: Asked, repair: StaffRepair, viewer: Actor): Offer | null {
-  if (wish === 'beside') return offersOf(repair, viewer).find(handsOver) ?? null;
+function actionFor({ row, rowAction }: OpenForm, repair: StaffRepair, viewer: Actor): AllowedAction | null {
+  if (rowAction === 'beside') return listAllowedActions(repair, viewer).find(isPartnerHandover) ?? null;
   const [first] = row.button?.steps ?? [];
-  return offersOf(repair, viewer).find(({ actions }) => first !== undefined && actions.includes(first)) ?? null;
+  return (
+    listAllowedActions(repair, viewer).find(({ actions }) => first !== undefined && actions.includes(first)) ?? null
+  );
 }
 
 /** Starting a repair is an offer of its own where a partner does it. */
-function handsOver({ actions, given }: Offer): boolean {
-  return actions.includes('Repair.diagnosis.externalized') || given?.isExternalized === true;
+function isPartnerHandover({ actions, given: formProps }: AllowedAction): boolean {
+  return actions.includes('Repair.diagnosis.externalized') || formProps?.isExternalized === true;
 }
 
-function atTheDoor(repair: StaffRepair, viewer: Actor): Offer | null {
-  return offersOf(repair, viewer).find(({ kind }) => kind === 'nobodyThere') ?? null;
+function failedVisitAction(repair: StaffRepair, viewer: Actor): AllowedAction | null {
+  return listAllowedActions(repair, viewer).find(({ kind }) => kind === 'nobodyThere') ?? null;
 }

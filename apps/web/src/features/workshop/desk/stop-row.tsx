@@ -12,40 +12,40 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
 import { AddressLink, CallLink } from '../contact-links.tsx';
 import { customerName } from '../customer-name.ts';
-import { useListPlace } from '../list/list-place.ts';
-import { isOverdue, OverdueLine, VisitHeading } from '../visit-heading.tsx';
-import type { DeskRow } from './desk-now.ts';
+import { useListLocation } from '../list/list-location.ts';
+import { isVisitOverdue, OverdueNotice, VisitHeading } from '../visit-heading.tsx';
+import type { DeskRow } from './desk-state.ts';
 import { RowButton } from './row-button.tsx';
-import { RowFrame, type RowsProps } from './row-frame.tsx';
+import { RowFrame, type SectionRowProps } from './row-frame.tsx';
 
-type StopRowProps = RowsProps & {
+type StopRowProps = SectionRowProps & {
   row: DeskRow;
   /** The one that a driver goes to first: it is open. */
   isLead: boolean;
 };
 
 /** A stop of a driver, for one thumb and for sunlight: when, who, where, the telephone, and what happened there; later ones in two lines that open. */
-export function StopRow({ row, isLead, ...of }: StopRowProps) {
+export function StopRow({ row, isLead, ...rowProps }: StopRowProps) {
   const today = useShopDay();
   const body = useId();
   const [isOpened, setOpened] = useState(false);
-  const { acts, section } = of;
+  const { actions, section } = rowProps;
   const { visit } = row;
-  const isDoor = leadsToADoor(section.key, row);
-  const folded = isDoor && !isLead ? visit : null;
+  const isHome = isHomeStop(section.key, row);
+  const folded = isHome && !isLead ? visit : null;
   const isFolded = folded !== null;
   const isShown = isOpened || !isFolded;
   return (
-    <RowFrame {...of} row={row} className={isLead ? 'border-s-4 border-primary py-5!' : ''}>
+    <RowFrame {...rowProps} row={row} className={isLead ? 'border-s-4 border-primary py-5!' : ''}>
       {isLead && isNextStop(section.key, visit, today) && <NextStop />}
       {isFolded || visit === null ? null : <VisitHeading visit={visit} />}
       <div className="flex items-center gap-2">
         <StopLink row={row} isLead={isLead} folded={folded} />
-        {isFolded && <Fold row={row} body={body} isOpened={isOpened} onPress={() => setOpened(!isOpened)} />}
+        {isFolded && <FoldButton row={row} body={body} isOpened={isOpened} onPress={() => setOpened(!isOpened)} />}
       </div>
-      {isFolded && <OverdueLine visit={folded} />}
+      {isFolded && <OverdueNotice visit={folded} />}
       <div id={body} className="grid gap-2 empty:hidden">
-        {isShown && <StopBody row={row} acts={acts} isDoor={isDoor} isFolded={isFolded} />}
+        {isShown && <StopBody row={row} actions={actions} isHomeStop={isHome} isFolded={isFolded} />}
       </div>
     </RowFrame>
   );
@@ -53,7 +53,7 @@ export function StopRow({ row, isLead, ...of }: StopRowProps) {
 
 /** What wasn't done on its day isn't. */
 function isNextStop(section: SectionKey, visit: DeskRow['visit'], today: string): boolean {
-  return section === 'TODAY' && visit !== null && !isOverdue(visit, today);
+  return section === 'TODAY' && visit !== null && !isVisitOverdue(visit, today);
 }
 
 type StopLinkProps = Pick<StopRowProps, 'row' | 'isLead'> & { folded: DeskRow['visit'] };
@@ -61,18 +61,18 @@ type StopLinkProps = Pick<StopRowProps, 'row' | 'isLead'> & { folded: DeskRow['v
 /** Whose stop it is and what for, or its two lines: one link, which keeps the focus when the stop becomes the next. */
 function StopLink({ row, isLead, folded }: StopLinkProps) {
   const { t } = useTranslation();
-  const place = useListPlace();
+  const listLocation = useListLocation();
   const { customer, device, id } = row;
   const name = customerName(t, customer.name);
   return (
     <Link
       to={paths.workshopRepair(id)}
-      state={place}
+      state={listLocation}
       data-row={id}
       className="flex min-h-12 min-w-0 flex-1 flex-wrap items-center gap-3 rounded-tight"
     >
       {folded !== null ? (
-        <TwoLines visit={folded} name={name} />
+        <FoldedStop visit={folded} name={name} />
       ) : (
         <>
           <DeviceTypeIcon type={device} />
@@ -93,17 +93,17 @@ function NextStop() {
   return <p className="font-semibold text-ink">{t('desk.next')}</p>;
 }
 
-type FoldProps = { row: DeskRow; body: string; isOpened: boolean; onPress: () => void };
+type FoldButtonProps = { row: DeskRow; body: string; isOpened: boolean; onPress: () => void };
 
 /** Opens a stop of two lines, and folds it again. */
-function Fold({ row: { device, id }, body, isOpened, onPress }: FoldProps) {
+function FoldButton({ row: { device, id }, body, isOpened, onPress }: FoldButtonProps) {
   const { t } = useTranslation();
   return (
     <button
       type="button"
       aria-expanded={isOpened}
       aria-controls={body}
-      aria-label={t('desk.for', { button: t('desk.unfold'), device: device.name, id })}
+      aria-label={t('desk.buttonLabel', { button: t('desk.details'), device: device.name, id })}
       onClick={onPress}
       className="relative z-1 grid size-12 shrink-0 place-items-center rounded-control border border-line-strong"
     >
@@ -112,37 +112,37 @@ function Fold({ row: { device, id }, body, isOpened, onPress }: FoldProps) {
   );
 }
 
-type StopBodyProps = Pick<StopRowProps, 'row' | 'acts'> & { isDoor: boolean; isFolded: boolean };
+type StopBodyProps = Pick<StopRowProps, 'row' | 'actions'> & { isHomeStop: boolean; isFolded: boolean };
 
 /** Below the link: where to go, and what happened there. */
-function StopBody({ row, acts, isDoor, isFolded }: StopBodyProps) {
+function StopBody({ row, actions, isHomeStop, isFolded }: StopBodyProps) {
   return (
     <>
       {isFolded && <Device row={row} />}
-      {isDoor && <Door row={row} />}
-      <StopButtons row={row} acts={acts} />
+      {isHomeStop && <StopContact row={row} />}
+      <StopButtons row={row} actions={actions} />
     </>
   );
 }
 
 /** What happened there, by one press. */
-function StopButtons({ row, acts }: Pick<StopRowProps, 'row' | 'acts'>) {
+function StopButtons({ row, actions }: Pick<StopRowProps, 'row' | 'actions'>) {
   const { t } = useTranslation();
   const { device, id } = row;
-  const isBusy = acts.pending.has(id) || acts.opening === id;
+  const isBusy = actions.pending.has(id) || actions.opening === id;
   return (
     <div className="grid gap-3 pt-1">
-      <RowButton row={row} large isBusy={isBusy} onPress={acts.press} onPrepare={acts.prepare} />
-      {isAtADoor(row) && (
+      <RowButton row={row} large isBusy={isBusy} onPress={actions.press} onPrepare={actions.prepare} />
+      {needsCustomerAtHome(row) && (
         <Button
           size="lg"
           variant="secondary"
           className="w-full"
           aria-haspopup="dialog"
-          aria-label={t('desk.for', { button: t('desk.nobody'), device: device.name, id })}
-          onClick={() => acts.press(row, 'nobody')}
+          aria-label={t('desk.buttonLabel', { button: t('desk.failedVisit'), device: device.name, id })}
+          onClick={() => actions.press(row, 'nobody')}
         >
-          {t('desk.nobody')}
+          {t('desk.failedVisit')}
         </Button>
       )}
     </div>
@@ -159,9 +159,9 @@ function Device({ row: { device, id } }: { row: DeskRow }) {
 }
 
 /** When and what for, with its day where that has passed; then who and where. */
-function TwoLines({ visit, name }: { visit: NonNullable<DeskRow['visit']>; name: string }) {
+function FoldedStop({ visit, name }: { visit: NonNullable<DeskRow['visit']>; name: string }) {
   const { t, language } = useLanguage();
-  const isPast = isOverdue(visit, useShopDay());
+  const isPast = isVisitOverdue(visit, useShopDay());
   const Icon = visit.type === 'PICKUP' ? PackageOpen : PackageCheck;
   const day = isPast ? `${formatDate(visit.date, language, { pattern: 'EEE d MMM' })}, ` : '';
   return (
@@ -183,7 +183,7 @@ function TwoLines({ visit, name }: { visit: NonNullable<DeskRow['visit']>; name:
 }
 
 /** Where to go, and whom to call. */
-function Door({ row: { visit, customer } }: { row: DeskRow }) {
+function StopContact({ row: { visit, customer } }: { row: DeskRow }) {
   const { t } = useTranslation();
   const name = customerName(t, customer.name);
   return (
@@ -195,13 +195,13 @@ function Door({ row: { visit, customer } }: { row: DeskRow }) {
 }
 
 /** What is loaded, or in the van to be handed in, leads to the shop. */
-function leadsToADoor(section: SectionKey, { button }: DeskRow): boolean {
+function isHomeStop(section: SectionKey, { button }: DeskRow): boolean {
   if (section === 'LOAD') return false;
   return section !== 'VAN' || button?.name === 'DELIVERED';
 }
 
 /** Somebody has to be there for what the button says. */
-export function isAtADoor({ button, visit }: DeskRow): boolean {
+export function needsCustomerAtHome({ button, visit }: DeskRow): boolean {
   if (button?.name === 'DELIVERED') return true;
   return button?.name === 'COLLECTED' && visit?.type === 'PICKUP';
 }

@@ -6,9 +6,9 @@ import { shopTimeZone } from '#config/shop.ts';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { pressByKey } from '#shared/page/keyboard.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
-import { aStop, aVisit } from '../a-staff-repair.fixture.ts';
-import { aDeskOf, stepsIn } from './a-desk-of.fixture.tsx';
-import { aDeskRow, aDeskStop, sectionsOf } from './a-desk-row.fixture.ts';
+import { createStop, createVisit } from '../create-staff-repair.fixture.ts';
+import { renderDesk, sentSteps } from './create-desk.fixture.tsx';
+import { createDeskRow, createDeskStop, createSections } from './create-desk-row.fixture.ts';
 
 afterEach(() => {
   dialogStore.closeAll();
@@ -18,27 +18,29 @@ afterEach(() => {
 });
 
 const handIn = { name: 'HANDED_IN', steps: ['Repair.pickup.delivered'], form: false } as const;
-const van = ['VAN00001', 'VAN00002'].map((id) => aDeskStop({ id, button: { ...handIn, steps: [...handIn.steps] } }));
+const van = ['VAN00001', 'VAN00002'].map((id) =>
+  createDeskStop({ id, button: { ...handIn, steps: [...handIn.steps] } }),
+);
 const me = { id: 'staff-1', name: 'Leïla' };
-const visit = aVisit({ status: 'ASSIGNED', assignee: me, date: shopTime(new Date(), shopTimeZone).day });
-const stop = aDeskStop({ id: 'TODAY001', visit });
+const visit = createVisit({ status: 'ASSIGNED', assignee: me, date: shopTime(new Date(), shopTimeZone).day });
+const stop = createDeskStop({ id: 'TODAY001', visit });
 const week = ['2099-03-03', '2099-03-04', '2099-03-04'].map((date, index) =>
-  aDeskStop({ id: `WEEK000${index}`, visit: { ...visit, date } }),
+  createDeskStop({ id: `WEEK000${index}`, visit: { ...visit, date } }),
 );
 
 function button(name: string | RegExp) {
   return page.getByRole('button', { name });
 }
 
-const round = sectionsOf({ VAN: van, TODAY: [stop, aDeskStop({ id: 'TODAY002', visit })], WEEK: week });
+const driverRoute = createSections({ VAN: van, TODAY: [stop, createDeskStop({ id: 'TODAY002', visit })], WEEK: week });
 
-function opens(after = round) {
-  return aDeskOf({
+function opens(after = driverRoute) {
+  return renderDesk({
     roles: ['COLLECTOR'],
-    rows: round,
-    after,
+    rows: driverRoute,
+    rowsAfter: after,
     width: 375,
-    seen: [aStop({ id: 'TODAY001', visits: [visit] })],
+    seen: [createStop({ id: 'TODAY001', visits: [visit] })],
   });
 }
 
@@ -71,8 +73,8 @@ test('later stops are folded to two lines', async () => {
 });
 
 test('an overdue stop says its day, and isn’t the next', async () => {
-  const monday = aDeskStop({ id: 'MONDAY01', visit: { ...visit, date: '2026-01-05' } });
-  const { screen } = await aDeskOf({ roles: ['COLLECTOR'], rows: sectionsOf({ TODAY: [monday] }), width: 375 });
+  const monday = createDeskStop({ id: 'MONDAY01', visit: { ...visit, date: '2026-01-05' } });
+  const { screen } = await renderDesk({ roles: ['COLLECTOR'], rows: createSections({ TODAY: [monday] }), width: 375 });
   const row = screen.getByRole('listitem').filter({ hasText: 'MONDAY01' });
   await expect.element(row.getByText('Not done on that day')).toBeVisible();
   await expect.element(row.getByRole('heading', { name: /Monday 5 January/u })).toBeVisible();
@@ -80,42 +82,42 @@ test('an overdue stop says its day, and isn’t the next', async () => {
 });
 
 test('what is in the van is handed in by one press, a stop is done by one', async () => {
-  const { screen, sent } = await opens(sectionsOf({ TODAY: [stop] }));
+  const { screen, sent } = await opens(createSections({ TODAY: [stop] }));
   await pressByKey(button('Hand in all'));
   await expect.element(screen.getByRole('heading', { name: /In my van/u })).not.toBeInTheDocument();
   await pressByKey(button(/^Collected, .*TODAY001/u));
-  await expect.poll(() => stepsIn(sent)).toEqual([['VAN00001', 'VAN00002'], ['Repair.pickup.collected']]);
+  await expect.poll(() => sentSteps(sent)).toEqual([['VAN00001', 'VAN00002'], ['Repair.pickup.collected']]);
 });
 
 test('what a courier takes along is loaded at the shop, by one press', async () => {
   const home = { ...visit, type: 'RETURN' } as const;
   const load = ['LOAD0001', 'LOAD0002'].map((id) =>
-    aDeskStop({ id, visit: home, button: { name: 'LOADED', steps: ['Repair.return.collected'], form: false } }),
+    createDeskStop({ id, visit: home, button: { name: 'LOADED', steps: ['Repair.return.collected'], form: false } }),
   );
-  const { screen, sent } = await aDeskOf({ roles: ['COURIER'], rows: sectionsOf({ LOAD: load }), width: 375 });
+  const { screen, sent } = await renderDesk({ roles: ['COURIER'], rows: createSections({ LOAD: load }), width: 375 });
   await expect.element(screen.getByRole('heading', { name: 'To load (2)' })).toBeVisible();
   expect(screen.getByRole('link', { name: /rue de Carthage/u }).elements()).toEqual([]);
   await expect.element(button(/^Loaded, .*LOAD0001/u)).toBeVisible();
   await pressByKey(button('Load all'));
-  await expect.poll(() => stepsIn(sent)).toEqual([['LOAD0001', 'LOAD0002']]);
+  await expect.poll(() => sentSteps(sent)).toEqual([['LOAD0001', 'LOAD0002']]);
 });
 
 test('nobody there is written down by two', async () => {
   const { screen, sent } = await opens();
   await pressByKey(button(/^Missed visit, .*TODAY001/u));
   await pressByKey(screen.getByRole('dialog').getByRole('button', { name: 'Absent' }));
-  await expect.poll(() => stepsIn(sent).at(-1)).toBe('Repair.unreachable.request');
+  await expect.poll(() => sentSteps(sent).at(-1)).toBe('Repair.unreachable.request');
 });
 
 test.each([375, 1280])(
   'at the end of a desk no row’s button lies beneath the message in the corner, at %i px',
   async (width) => {
-    const rows = Array.from({ length: 14 }, (_, index) => aDeskRow({ id: `ACC000${10 + index}` }));
-    await aDeskOf({ rows: sectionsOf({ ACCEPTED: rows }), width });
+    const rows = Array.from({ length: 14 }, (_, index) => createDeskRow({ id: `ACC000${10 + index}` }));
+    await renderDesk({ rows: createSections({ ACCEPTED: rows }), width });
     await pressByKey(button(/^Confirm, .*ACC00010/u));
     await expect.element(button('Undo')).toBeVisible();
     window.scrollTo(0, document.documentElement.scrollHeight);
-    const boxesOf = (found: readonly Element[]) => found.map((each) => each.getBoundingClientRect());
+    const boxesOf = (matches: readonly Element[]) => matches.map((each) => each.getBoundingClientRect());
     const [told] = boxesOf([...document.querySelectorAll('[data-slot=toast]')]);
     const pressed = boxesOf(button(/^Confirm, /u).elements());
     expect(pressed).toHaveLength(14);

@@ -1,4 +1,4 @@
-import { MOST_ITEMS, type BulkItem, type BulkResult } from '@atelier/contract';
+import { MAX_ITEMS, type BulkItem, type BulkResult } from '@atelier/contract';
 import type { ButtonName } from '@atelier/domain';
 import { errorToast } from '@atelier/i18n';
 import { dismissToast, toast } from '@atelier/ui';
@@ -8,14 +8,14 @@ import { createIntent } from '#shared/api/intent-key.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { takeBack, takeTogether } from '../api/desk.ts';
+import { undoTransitions, transitionRepairsTogether } from '../api/desk.ts';
 import { lastSteps } from '../repair/last-steps.ts';
-import type { DeskRow } from './desk-now.ts';
+import type { DeskRow } from './desk-state.ts';
 
 /** What a visit that is planned for several is planned for. */
-export type Window = { readonly date: string; readonly time: string };
+export type VisitSlot = { readonly date: string; readonly time: string };
 /** What is said of all of them: when and, if anybody is named, by whom; or to whom they are given. */
-export type Said = (Window & { readonly assigneeId?: string }) | { readonly assigneeId: string };
+export type BulkInput = (VisitSlot & { readonly assigneeId?: string }) | { readonly assigneeId: string };
 
 /** A repair as far as a step of several is concerned. */
 export type BulkRow = Pick<DeskRow, 'id' | 'version' | 'button'> & {
@@ -25,15 +25,18 @@ export type BulkRow = Pick<DeskRow, 'id' | 'version' | 'button'> & {
   readonly zoneId?: string | null;
 };
 
-type Done = { readonly id: string; readonly version: number };
+type CompletedItem = { readonly id: string; readonly version: number };
 /** What became of several rows: those that were done, and why the others weren't. */
-export type Outcome = { readonly done: readonly Done[]; readonly failed: readonly { row: BulkRow; reason: string }[] };
+export type BulkOutcomeState = {
+  readonly completed: readonly CompletedItem[];
+  readonly refused: readonly { row: BulkRow; reason: string }[];
+};
 
 /** What all rows allow, by one button; null where they have none in common. */
 export function commonButton(rows: readonly BulkRow[]): { readonly name: ButtonName; readonly form: boolean } | null {
-  const [first] = rows;
-  const button = first?.button ?? null;
-  if (button === null || rows.length > MOST_ITEMS) return null;
+  const [firstRow] = rows;
+  const button = firstRow?.button ?? null;
+  if (button === null || rows.length > MAX_ITEMS) return null;
   return rows.every((row) => row.button?.name === button.name) ? { name: button.name, form: button.form } : null;
 }
 
@@ -41,14 +44,17 @@ export function commonButton(rows: readonly BulkRow[]): { readonly name: ButtonN
  * Takes what the rows have in common for all of them; each by itself, so that one that is refused stops no other. `itemFor`: what is sent for
  * one of them.
  */
-export function useBulk<Row extends BulkRow>(follow: (id: string) => Promise<void>, itemFor: ItemFor<Row> = itemOf) {
+export function useBulk<Row extends BulkRow>(
+  follow: (id: string) => Promise<void>,
+  itemFor: ItemFor<Row> = defaultItem,
+) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [intent] = useState(() => createIntent());
   const [isRunning, setIsRunning] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, setOutcome] = useState<BulkOutcomeState | null>(null);
   const running = useRef(false);
-  const alone = async (work: () => Promise<void>): Promise<void> => {
+  const runExclusive = async (work: () => Promise<void>): Promise<void> => {
     if (running.current) return;
     running.current = true;
     setIsRunning(true);
@@ -63,63 +69,69 @@ export function useBulk<Row extends BulkRow>(follow: (id: string) => Promise<voi
       void client.invalidateQueries({ queryKey: [...queryKeys.staffRepairs] });
     }
   };
-  const undo = (done: readonly Done[]): Promise<void> =>
-    alone(async () => {
+  const undo = (completed: readonly CompletedItem[]): Promise<void> =>
+    runExclusive(async () => {
       lastSteps.forget();
-      const undone = await takeBack(done, t('step.undo.reason'));
+      const undone = await undoTransitions(completed, t('transition.undo.reason'));
       toast({ title: t('desk.bulk.undone', { count: undone }), variant: 'success' });
       setOutcome(null);
-      await Promise.all(done.map(({ id }) => follow(id)));
+      await Promise.all(completed.map(({ id }) => follow(id)));
     });
-  const run = (rows: readonly Row[], said: Said | null = null): Promise<void> =>
-    alone(async () => {
-      const items = rows.slice(0, MOST_ITEMS).map((row) => itemFor(row, said));
-      const { results } = await takeTogether(items, intent.keyFor(items));
+  const run = (rows: readonly Row[], input: BulkInput | null = null): Promise<void> =>
+    runExclusive(async () => {
+      const items = rows.slice(0, MAX_ITEMS).map((row) => itemFor(row, input));
+      const { results } = await transitionRepairsTogether(items, intent.keyFor(items));
       intent.settle(null);
-      const done = results.filter(isDone);
+      const completed = results.filter(isCompleted);
       const failed = results.flatMap((result) => {
         const row = rows.find(({ id }) => id === result.id);
-        return isDone(result) || row === undefined ? [] : [{ row, reason: errorToast(t, result.message).description }];
+        return isCompleted(result) || row === undefined
+          ? []
+          : [{ row, reason: errorToast(t, result.message).description }];
       });
-      lastSteps.keepAll(done);
+      lastSteps.keepAll(completed);
       // What was done before has no way back beside that of all of these.
       dismissToast();
-      setOutcome({ done, failed });
+      setOutcome({ completed, refused: failed });
       await Promise.all(rows.map(({ id }) => follow(id)));
     });
   return {
     run,
     isRunning,
     outcome,
-    undoAll: () => void undo(outcome?.done ?? []),
+    undoAll: () => void undo(outcome?.completed ?? []),
     undo,
     forget: (): void => setOutcome(null),
   };
 }
 
-type ItemFor<Row> = (row: Row, said: Said | null) => BulkItem;
+type ItemFor<Row> = (row: Row, input: BulkInput | null) => BulkItem;
 
-function itemOf({ id, version, button, visit, ...row }: BulkRow, said: Said | null): BulkItem {
-  const [first, ...others] = button?.steps ?? [];
-  if (first === undefined) return { id, version, steps: [] };
+function defaultItem({ id, version, button, visit, ...row }: BulkRow, input: BulkInput | null): BulkItem {
+  const [firstStep, ...followingSteps] = button?.steps ?? [];
+  if (firstStep === undefined) return { id, version, steps: [] };
   const address = visit?.address ?? row.address ?? '';
-  const captured = said !== null && 'date' in said ? { ...said, address } : said;
-  const given = said?.assigneeId;
+  const captured = input !== null && 'date' in input ? { ...input, address } : input;
+  const assigneeId = input?.assigneeId;
   // A return is planned by one step and given by another.
-  if (first === 'Repair.confirm.return' && given !== undefined) {
+  if (firstStep === 'Repair.confirm.return' && assigneeId !== undefined) {
     return {
       id,
       version,
       steps: [
-        { action: first, ...captured },
-        { action: 'Repair.return.assigned', assigneeId: given },
+        { action: firstStep, ...captured },
+        { action: 'Repair.return.assigned', assigneeId: assigneeId },
       ],
     };
   }
-  return { id, version, steps: [{ action: first, ...captured }, ...others.map((action) => ({ action }))] } as BulkItem;
+  return {
+    id,
+    version,
+    steps: [{ action: firstStep, ...captured }, ...followingSteps.map((action) => ({ action }))],
+  } as BulkItem;
 }
 
-function isDone(result: BulkResult): result is Done {
+function isCompleted(result: BulkResult): result is CompletedItem {
   return 'version' in result;
 }
 

@@ -1,36 +1,36 @@
 import type { RefObject } from 'react';
 import { useNavigate } from 'react-router';
-import { answerAddress } from '../conversation-place.ts';
-import { searchAddress, searching, useListPlace } from '../list/list-place.ts';
+import { conversationUrl } from '../conversation-link.ts';
+import { searchAddress, searchState, useListLocation } from '../list/list-location.ts';
 import { useListKeys } from '../list/use-list-keys.ts';
 import { lastSteps } from '../repair/last-steps.ts';
-import type { DeskNow, DeskRow } from './desk-now.ts';
-import { asksAnswer } from './section-kinds.ts';
+import type { DeskState, DeskRow } from './desk-state.ts';
+import { opensConversation } from './section-groups.ts';
 import type { Bulk } from './use-bulk.ts';
-import type { DeskActsCall } from './use-desk-acts.ts';
+import type { DeskActions } from './use-desk-actions.ts';
 import type { Selection } from './use-selection.ts';
 
 /** What a desk can do by a key. */
-export const deskKeys = ['search', 'rows', 'act', 'select', 'undo', 'sections', 'help'] as const;
+export const deskCommands = ['search', 'rows', 'act', 'select', 'undo', 'sections', 'help'] as const;
 
-type DeskKeys = {
+type DeskKeysInput = {
   readonly rows: RefObject<HTMLElement | null>;
-  readonly desk: DeskNow;
-  readonly acts: DeskActsCall;
+  readonly desk: DeskState;
+  readonly actions: DeskActions;
   readonly bulk: Bulk;
   readonly selection: Selection;
   readonly onHelp: () => void;
 };
 
 /** Each key does what its row's button, its box or the page would do. */
-export function useDeskKeys({ rows, desk, acts, bulk, selection, onHelp }: DeskKeys): void {
+export function useDeskKeys({ rows, desk, actions, bulk, selection, onHelp }: DeskKeysInput): void {
   const navigate = useNavigate();
-  const place = useListPlace();
-  const isAnswered = (row: DeskRow): boolean =>
-    desk.sections.some(({ key, items }) => items.includes(row) && asksAnswer(key, row));
-  const act = (row: DeskRow): void => {
-    if (isAnswered(row)) void navigate(answerAddress(row.id), { state: place });
-    else acts.press(row);
+  const listLocation = useListLocation();
+  const leadsToConversation = (row: DeskRow): boolean =>
+    desk.sections.some(({ key, items }) => items.includes(row) && opensConversation(key, row));
+  const runRowAction = (row: DeskRow): void => {
+    if (leadsToConversation(row)) void navigate(conversationUrl(row.id), { state: listLocation });
+    else actions.press(row);
   };
   const withRow = (run: (row: DeskRow) => void) => (id: string | null) => {
     const row = desk.sections.flatMap(({ items }) => items).find((each) => each.id === id);
@@ -39,13 +39,13 @@ export function useDeskKeys({ rows, desk, acts, bulk, selection, onHelp }: DeskK
   useListKeys({
     rows,
     run: {
-      search: () => void navigate(searchAddress, { state: searching }),
-      act: withRow(act),
+      search: () => void navigate(searchAddress, { state: searchState }),
+      act: withRow(runRowAction),
       select: withRow((row) => selection.offers(row) && selection.toggle(row.id)),
       undo: () => {
         const last = lastSteps.get();
-        if (last.length > 1 || last === bulk.outcome?.done) void bulk.undo(last);
-        else acts.undo();
+        if (last.length > 1 || last === bulk.outcome?.completed) void bulk.undo(last);
+        else actions.undo();
       },
       help: onHelp,
     },

@@ -1,59 +1,66 @@
-import { MOST_ROWS, rowsOfSection, type DeskSection } from '@atelier/contract';
+import { MAX_SECTION_ROWS, DEFAULT_SECTION_ROWS, type DeskSection } from '@atelier/contract';
 import type { Actor } from '@atelier/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { deskQuery, whereOnDesk, type DeskAnswer, type ShownDesk } from '../api/desk.ts';
+import { deskQuery, findOnDesk, type DeskAnswer, type DeskSelection } from '../api/desk.ts';
 import {
-  freshDesk,
-  heldBack,
-  heldBackAll,
-  moved,
-  runsLow,
-  shownIn,
-  type DeskNow,
-  type Held,
-  type Place,
-} from './desk-now.ts';
-import { isBeingRead } from './being-read.ts';
+  createDeskState,
+  deferMove,
+  deferMoves,
+  moveRow,
+  needsMoreRows,
+  findRow,
+  type DeskState,
+  type PendingMove,
+  type RowPosition,
+} from './desk-state.ts';
+import { wouldShiftView } from './desk-elements.ts';
 import { useDeskLive } from './use-desk-live.ts';
 
-type Shown = {
-  readonly of: DeskAnswer | undefined;
+type DeskSnapshot = {
+  readonly answer: DeskAnswer | undefined;
   /** Which desk, as a text. */
-  readonly shown: string;
+  readonly deskKey: string;
   /** Nobody has looked at it yet: the first answer since the page was opened is still out. */
-  readonly unread: boolean;
-  readonly desk: DeskNow;
+  readonly isInitial: boolean;
+  readonly desk: DeskState;
 };
 
-const empty = freshDesk([]);
+const empty = createDeskState([]);
 
 /** A desk as it is on screen, and what its query is doing. */
-export function useDesk(which: ShownDesk, viewer: Actor) {
-  const more = useMoreRows(which);
-  const answer = useQuery(deskQuery({ ...which, rows: more.rows }));
-  const shown = `${which.role ?? ''} ${which.zone ?? ''} ${more.rows}`;
+export function useDesk(target: DeskSelection, viewer: Actor) {
+  const more = useMoreRows(target);
+  const answer = useQuery(deskQuery({ ...target, rows: more.rows }));
+  const deskKey = `${target.role ?? ''} ${target.zone ?? ''} ${more.rows}`;
   const { data, isFetchedAfterMount } = answer;
-  const [held, setHeld] = useState<Shown>({ of: undefined, shown, unread: true, desk: empty });
-  const isSame = held.of === data && held.shown === shown && held.unread === !isFetchedAfterMount;
-  const current = isSame ? held : next(held, { of: data, shown, unread: !isFetchedAfterMount });
+  const [snapshot, setSnapshot] = useState<DeskSnapshot>({ answer: undefined, deskKey, isInitial: true, desk: empty });
+  const isSame =
+    snapshot.answer === data && snapshot.deskKey === deskKey && snapshot.isInitial === !isFetchedAfterMount;
+  const current = isSame
+    ? snapshot
+    : nextSnapshot(snapshot, { answer: data, deskKey, isInitial: !isFetchedAfterMount });
   // Taken over while rendering, so that no frame shows one desk under another's name.
-  if (current !== held) setHeld(current);
+  if (current !== snapshot) setSnapshot(current);
   const { desk } = current;
-  const change = (of: (before: DeskNow) => DeskNow): void =>
-    setHeld((before) => (before.shown === shown ? { ...before, desk: of(before.desk) } : before));
-  const move = (id: string, to: Held): void => change((before) => moved(before, id, { ...to, reader: viewer.id }));
+  const change = (update: (before: DeskState) => DeskState): void =>
+    setSnapshot((before) => (before.deskKey === deskKey ? { ...before, desk: update(before.desk) } : before));
+  const move = (id: string, to: PendingMove): void =>
+    change((before) => moveRow(before, id, { ...to, reader: viewer.id }));
 
   // What nobody is reading is put where it belongs; the rest waits until its reader asks.
   useLayoutEffect(() => {
-    const [free] = [...desk.held].filter(([id, { place }]) => !isBeingRead(desk, { id, place, reader: viewer.id }));
+    const [free] = [...desk.pendingMoves].filter(
+      ([id, { position }]) => !wouldShiftView(desk, { id, position, reader: viewer.id }),
+    );
     // oxlint-disable-next-line react/set-state-in-effect -- what is being read is known only once it is drawn
     if (free !== undefined) move(...free);
   });
   const { refetch, isFetching } = answer;
-  const isLow = runsLow(desk) && answer.isSuccess && !isFetching && data !== undefined && hasMore(data.sections, desk);
+  const isLow =
+    needsMoreRows(desk) && answer.isSuccess && !isFetching && data !== undefined && hasMore(data.sections, desk);
   useLayoutEffect(() => {
     if (isLow) void refetch();
   }, [isLow, refetch]);
@@ -61,27 +68,27 @@ export function useDesk(which: ShownDesk, viewer: Actor) {
   /** Changes whose question had no answer; true: the reader's own. They are asked about again once the connection is back. */
   const unanswered = useRef(new Map<string, boolean>());
   /** Asks where a repair stands now, and shows it there: at once where its reader has just done something to it. */
-  const follow = async (id: string, { acted }: { acted: boolean }): Promise<void> => {
-    const { times } = desk.told;
-    const now = await whereOnDesk(id, which).catch(() => null);
+  const follow = async (id: string, { isOwnAction }: { isOwnAction: boolean }): Promise<void> => {
+    const { updates } = desk.server;
+    const latest = await findOnDesk(id, target).catch(() => null);
     // No answer doesn't mean that it stands nowhere: its row stays as it is.
-    if (now === null) return void unanswered.current.set(id, acted || unanswered.current.get(id) === true);
+    if (latest === null) return void unanswered.current.set(id, isOwnAction || unanswered.current.get(id) === true);
     unanswered.current.delete(id);
     change((before) => {
       // Counts that were said since the question include the change.
-      const to = { place: placeIn(now), isCounted: before.told.times > times };
-      return acted ? moved(before, id, { ...to, reader: viewer.id }) : heldBack(before, id, to);
+      const to = { position: positionIn(latest), isCounted: before.server.updates > updates };
+      return isOwnAction ? moveRow(before, id, { ...to, reader: viewer.id }) : deferMove(before, id, to);
     });
     return undefined;
   };
   useDeskLive({
-    ...which,
+    ...target,
     roles: viewer.roles,
-    versionOf: (id) => shownIn(desk, id)?.row.version ?? null,
-    follow: (id) => void follow(id, { acted: false }),
-    change,
+    versionOf: (id) => findRow(desk, id)?.row.version ?? null,
+    follow: (id) => void follow(id, { isOwnAction: false }),
+    update: change,
     refetch: () => {
-      for (const [id, acted] of unanswered.current) void follow(id, { acted });
+      for (const [id, isOwnAction] of unanswered.current) void follow(id, { isOwnAction });
       void refetch({ cancelRefetch: false });
     },
   });
@@ -90,50 +97,60 @@ export function useDesk(which: ShownDesk, viewer: Actor) {
     desk,
     more,
     follow,
-    release: () => change((before) => [...before.held].reduce(releaseOne(viewer), before)),
+    applyPending: () => change((before) => [...before.pendingMoves].reduce(applyPendingMove(viewer), before)),
   };
 }
 
 /** How many rows each section shows, and how to show more: they are fetched first, so that nothing goes meanwhile. */
-function useMoreRows(which: ShownDesk) {
+function useMoreRows(target: DeskSelection) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const [rows, setRows] = useState<number>(rowsOfSection);
+  const [rows, setRows] = useState<number>(DEFAULT_SECTION_ROWS);
   const [isLoading, setIsLoading] = useState(false);
-  const fetch = async (next: number): Promise<void> => {
+  const fetch = async (nextCount: number): Promise<void> => {
     setIsLoading(true);
     try {
-      await client.fetchQuery({ ...deskQuery({ ...which, rows: next }), networkMode: 'always' });
-      setRows(next);
+      await client.fetchQuery({ ...deskQuery({ ...target, rows: nextCount }), networkMode: 'always' });
+      setRows(nextCount);
     } catch (error) {
       showError(t, error);
     } finally {
       setIsLoading(false);
     }
   };
-  return { rows, isLoading, show: (): void => void fetch(Math.min(rows + rowsOfSection, MOST_ROWS)) };
+  return { rows, isLoading, show: (): void => void fetch(Math.min(rows + DEFAULT_SECTION_ROWS, MAX_SECTION_ROWS)) };
 }
 
 export type MoreRows = ReturnType<typeof useMoreRows>;
 
-function releaseOne({ id: reader }: Actor) {
-  return (desk: DeskNow, [id, held]: readonly [string, Held]): DeskNow => moved(desk, id, { ...held, reader });
+function applyPendingMove({ id: reader }: Actor) {
+  return (desk: DeskState, [id, pendingMove]: readonly [string, PendingMove]): DeskState =>
+    moveRow(desk, id, { ...pendingMove, reader });
 }
 
-function next(held: Shown, { of, shown, unread }: Omit<Shown, 'desk'>): Shown {
-  if (of === undefined) return { of, shown, unread, desk: held.shown === shown ? held.desk : empty };
-  const isSteady = held.of !== undefined && held.shown === shown && !held.unread;
-  if (!isSteady) return { of, shown, unread, desk: freshDesk(of.sections) };
-  return { of, shown, unread, desk: of === held.of ? held.desk : heldBackAll(held.desk, of.sections) };
+function nextSnapshot(
+  snapshot: DeskSnapshot,
+  { answer, deskKey, isInitial }: Omit<DeskSnapshot, 'desk'>,
+): DeskSnapshot {
+  if (answer === undefined)
+    return { answer, deskKey, isInitial, desk: snapshot.deskKey === deskKey ? snapshot.desk : empty };
+  const isSteady = snapshot.answer !== undefined && snapshot.deskKey === deskKey && !snapshot.isInitial;
+  if (!isSteady) return { answer, deskKey, isInitial, desk: createDeskState(answer.sections) };
+  return {
+    answer,
+    deskKey,
+    isInitial,
+    desk: answer === snapshot.answer ? snapshot.desk : deferMoves(snapshot.desk, answer.sections),
+  };
 }
 
 /** Something that the last answer had isn't on screen any more: there may be others in its place. */
-function hasMore(latest: readonly DeskSection[], desk: DeskNow): boolean {
-  const shown = new Set(desk.sections.flatMap(({ items }) => items.map(({ id }) => id)));
-  return latest.some(({ items }) => items.some(({ id }) => !shown.has(id)));
+function hasMore(latest: readonly DeskSection[], desk: DeskState): boolean {
+  const shownIds = new Set(desk.sections.flatMap(({ items }) => items.map(({ id }) => id)));
+  return latest.some(({ items }) => items.some(({ id }) => !shownIds.has(id)));
 }
 
-function placeIn({ sections }: DeskAnswer): Place {
+function positionIn({ sections }: DeskAnswer): RowPosition {
   const [section] = sections;
   const [row] = section?.items ?? [];
   return section === undefined || row === undefined ? null : { key: section.key, folded: section.folded, row };

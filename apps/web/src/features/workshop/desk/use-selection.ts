@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { DeskNow, DeskRow } from './desk-now.ts';
+import type { DeskState, DeskRow } from './desk-state.ts';
 
 /** Which rows of a desk are selected, one by one or, with Shift, from the last one on. */
-export function useSelection({ sections }: DeskNow) {
+export function useSelection({ sections }: DeskState) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [anchor, setAnchor] = useState<string | null>(null);
   const rows = sections.flatMap(({ items }) => items.filter(isForMany));

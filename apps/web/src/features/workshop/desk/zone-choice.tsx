@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { isOffice } from '#shared/people/is-office.ts';
-import { zonesQuery } from '../api/kept-names.ts';
-import { nameOf } from '../books/entry-name.ts';
+import { zonesQuery } from '../api/catalog-names.ts';
+import { entryName } from '../catalogs/entry-name.ts';
 
 type ZoneChoiceProps = { viewer: Actor; zone: string | null; onChoose: (zone: string | null) => void };
 
@@ -20,12 +20,12 @@ export function ZoneChoice({ viewer, zone, onChoose }: ZoneChoiceProps) {
   if (offered.length === 0 && zone === null) return null;
   const options = [
     { value: EVERY, label: t('planning.everyZone') },
-    ...offered.map((each) => ({ value: each.id, label: nameOf(each, language) })),
+    ...offered.map((each) => ({ value: each.id, label: entryName(each, language) })),
   ];
   return (
     <Segmented
       size="sm"
-      label={t('planning.ofZone')}
+      label={t('planning.deskZone')}
       options={options}
       value={zone ?? EVERY}
       onValueChange={(chosen) => onChoose(chosen === EVERY ? null : chosen)}

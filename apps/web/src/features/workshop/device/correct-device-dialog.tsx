@@ -4,18 +4,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { FormField } from '#shared/form/form-field.tsx';
-import { createFormDraft } from '#shared/form/kept-draft.ts';
+import { createFormDraft } from '#shared/form/stored-draft.ts';
 import { useApiForm } from '#shared/form/use-api-form.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { changedDevice, useCorrectDevice } from '../api/correct-device.ts';
-import { typesQuery } from '../api/kept-names.ts';
-import { nameOf } from '../books/entry-name.ts';
-import { SavedDialog, SavedFields, useSavedForm, type Inside } from '../saved-form.tsx';
+import { conflictingDevice, useCorrectDevice } from '../api/correct-device.ts';
+import { allTypesQuery } from '../api/catalog-names.ts';
+import { entryName } from '../catalogs/entry-name.ts';
+import { VersionedDialog, VersionedFields, useVersionedForm, type DialogContext } from '../versioned-form.tsx';
 
 const deviceDraft = createFormDraft('device');
-const { version: _, ...asked } = DeviceCorrection.shape;
-const CorrectionForm = z.object(asked);
+const { version: _, ...formShape } = DeviceCorrection.shape;
+const CorrectionForm = z.object(formShape);
 const lines = ['brand', 'model', 'serialNumber'] as const;
 
 type CorrectDeviceDialogProps = { device: Device; version: number; opener: Element | null; onClose: () => void };
@@ -25,23 +25,23 @@ export function CorrectDeviceDialog({ opener, onClose, ...about }: CorrectDevice
   const { t } = useTranslation();
   const { id, name } = about.device;
   return (
-    <SavedDialog title={t('correction.title', { name })} {...{ opener, onClose }} draft={deviceDraft} draftKey={id}>
-      {(inside) => <CorrectionFields {...about} inside={inside} />}
-    </SavedDialog>
+    <VersionedDialog title={t('correction.title', { name })} {...{ opener, onClose }} draft={deviceDraft} draftKey={id}>
+      {(dialog) => <CorrectionFields {...about} dialog={dialog} />}
+    </VersionedDialog>
   );
 }
 
-type CorrectionFieldsProps = Pick<CorrectDeviceDialogProps, 'device' | 'version'> & { inside: Inside };
+type CorrectionFieldsProps = Pick<CorrectDeviceDialogProps, 'device' | 'version'> & { dialog: DialogContext };
 
-function CorrectionFields({ device, version: seen, inside }: CorrectionFieldsProps) {
+function CorrectionFields({ device, version: seen, dialog }: CorrectionFieldsProps) {
   const { t, language } = useLanguage();
-  const { data: types = [] } = useQuery(typesQuery);
+  const { data: types = [] } = useQuery(allTypesQuery);
   const form = useApiForm(CorrectionForm, valuesOf(device));
   const { mutateAsync } = useCorrectDevice(device.id);
-  const saved = useSavedForm(form, {
-    ...inside,
+  const saved = useVersionedForm(form, {
+    ...dialog,
     version: seen,
-    changed: changedDevice,
+    conflictOf: conflictingDevice,
     save: async (values, version) => {
       await mutateAsync({ ...values, version });
       toast({ title: t('correction.saved'), variant: 'success' });
@@ -52,13 +52,13 @@ function CorrectionFields({ device, version: seen, inside }: CorrectionFieldsPro
   const others = types.filter(({ id, retired }) => !retired && id !== device.typeId);
   const options = [
     { value: device.typeId, label: device.type.name },
-    ...others.map((type) => ({ value: type.id, label: nameOf(type, language) })),
+    ...others.map((type) => ({ value: type.id, label: entryName(type, language) })),
   ];
   return (
-    <SavedFields
-      saved={saved}
+    <VersionedFields
+      versionedForm={saved}
       action={t('common.save')}
-      late={{ title: t('customers.meanwhile.title'), text: t('customers.meanwhile.text') }}
+      conflictText={{ title: t('customers.conflict.title'), text: t('customers.conflict.text') }}
     >
       <FormField label={t('correction.type')} error={errors.typeId?.message}>
         <Controller
@@ -95,7 +95,7 @@ function CorrectionFields({ device, version: seen, inside }: CorrectionFieldsPro
           />
         )}
       />
-    </SavedFields>
+    </VersionedFields>
   );
 }
 

@@ -1,8 +1,8 @@
-import { readyWords } from '#shared/language/ready-words.ts';
-import { lazyOwnDialog } from '#shared/parts/lazy-dialog.tsx';
+import { ensureWords } from '#shared/language/ensure-words.ts';
+import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
 
 /** The dialog that corrects a device, with its words: the pages that open it have them not. */
-export const CorrectDeviceDialog = lazyOwnDialog(async () => {
-  const [part] = await Promise.all([import('./correct-device-dialog.tsx'), readyWords('settings')]);
+export const CorrectDeviceDialog = lazyControlledDialog(async () => {
+  const [part] = await Promise.all([import('./correct-device-dialog.tsx'), ensureWords('settings')]);
   return part.CorrectDeviceDialog;
 });

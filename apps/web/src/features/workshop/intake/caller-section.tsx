@@ -8,8 +8,8 @@ import { FormField } from '#shared/form/form-field.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { readablePhone } from '#shared/format/readable-phone.ts';
 import { StatusBadge } from '#subjects/repair/status-badge.tsx';
-import { NewcomerFields } from './newcomer-fields.tsx';
-import type { Callers } from './use-callers.ts';
+import { NewCallerFields } from './new-caller-fields.tsx';
+import type { CallerLookup } from './use-callers.ts';
 import type { IntakeModel } from './use-intake.ts';
 
 /** Who calls: the number first, then whoever is known there, or who they are. */
@@ -28,9 +28,9 @@ export function CallerSection({ intake }: { intake: IntakeModel }) {
       >
         <Input type="tel" autoComplete="off" className="max-w-80" {...form.register('phone')} />
       </FormField>
-      <Known callers={callers} />
+      <CallerMatches callers={callers} />
       {customerId === '' ? (
-        <NewcomerFields intake={intake} />
+        <NewCallerFields intake={intake} />
       ) : (
         callers.chosen === null && callers.state !== 'failed' && <Skeleton className="h-16 rounded-control" />
       )}
@@ -39,20 +39,24 @@ export function CallerSection({ intake }: { intake: IntakeModel }) {
 }
 
 /** Whom the number belongs to; said as it changes. */
-function Known({ callers: { people, chosen, state, choose } }: { callers: Callers }) {
+function CallerMatches({ callers: { people, chosen, state, choose } }: { callers: CallerLookup }) {
   const { t } = useTranslation();
-  const others = people.filter(({ id }) => id !== chosen?.id);
+  const otherMatches = people.filter(({ id }) => id !== chosen?.id);
   return (
     <div aria-live="polite" className="grid grid-cols-1 gap-3 empty:hidden">
       {state === 'failed' && <p className="text-sm text-ink-muted">{t('intake.phone.failed')}</p>}
-      {state === 'tooOften' && <p className="text-sm text-ink-muted">{t('intake.phone.often')}</p>}
-      {state === 'found' && people.length === 0 && <p className="text-sm text-ink-muted">{t('intake.phone.nobody')}</p>}
+      {state === 'tooOften' && <p className="text-sm text-ink-muted">{t('intake.phone.rateLimited')}</p>}
+      {state === 'found' && people.length === 0 && (
+        <p className="text-sm text-ink-muted">{t('intake.phone.noMatch')}</p>
+      )}
       {chosen !== null && <ChosenCaller caller={chosen} onRelease={() => choose(null)} />}
-      {others.length > 0 && (
+      {otherMatches.length > 0 && (
         <section className="grid grid-cols-1 gap-2">
-          <h3 className="text-sm font-medium">{t(chosen === null ? 'intake.phone.known' : 'intake.phone.also')}</h3>
+          <h3 className="text-sm font-medium">
+            {t(chosen === null ? 'intake.phone.matches' : 'intake.phone.otherMatches')}
+          </h3>
           <ul className="grid grid-cols-1 divide-y divide-line rounded-control border border-line">
-            {others.map((caller) => (
+            {otherMatches.map((caller) => (
               <li key={caller.id} className="grid grid-cols-1 gap-2 p-3 sm:px-4">
                 <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
                   <CallerName caller={caller} />
@@ -66,7 +70,7 @@ function Known({ callers: { people, chosen, state, choose } }: { callers: Caller
                       choose(caller);
                     }}
                   >
-                    {t('intake.phone.choose', { name: caller.name })}
+                    {t('intake.phone.choosePerson', { name: caller.name })}
                   </Button>
                 </div>
                 <OpenRepairs caller={caller} />
@@ -97,7 +101,7 @@ function ChosenCaller({ caller, onRelease }: { caller: Caller; onRelease: () => 
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <CallerName caller={caller} />
         <Button variant="ghost" size="sm" onClick={onRelease}>
-          {t('intake.phone.another')}
+          {t('intake.phone.anotherCaller')}
         </Button>
       </div>
       <OpenRepairs caller={caller} />
@@ -118,7 +122,7 @@ function OpenRepairs({ caller: { repairs } }: { caller: Caller }) {
             onMouseDown={keepFocus}
             className="py-1 text-primary underline underline-offset-4"
           >
-            {t('intake.phone.about', { id })}
+            {t('intake.phone.aboutRepair', { id })}
           </Link>
           <span className="wrap-anywhere">{device}</span>
           <StatusBadge status={status} />

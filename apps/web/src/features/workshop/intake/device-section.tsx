@@ -17,27 +17,29 @@ export function DeviceSection({ intake: { form, types, callers } }: { intake: In
   const { t } = useTranslation();
   const deviceId = useWatch({ control: form.control, name: 'deviceId' });
   // Those that can be chosen come first.
-  const known = callers.chosen?.devices ?? [];
-  const devices = known.toSorted((one, other) => Number(one.repairId !== null) - Number(other.repairId !== null));
+  const ownDevices = callers.chosen?.devices ?? [];
+  const devices = ownDevices.toSorted(
+    (left, right) => Number(left.repairId !== null) - Number(right.repairId !== null),
+  );
   return (
     <div className="grid grid-cols-1 gap-5">
       <h2 className="text-lg">{t('intake.device.title')}</h2>
-      {devices.length > 0 && <TheirDevices form={form} devices={devices} />}
+      {devices.length > 0 && <CallerDevices form={form} devices={devices} />}
       {deviceId === '' && <NewDevice form={form} types={types} />}
     </div>
   );
 }
 
-type TheirDevicesProps = { form: IntakeFormModel; devices: Caller['devices'] };
+type CallerDevicesProps = { form: IntakeFormModel; devices: Caller['devices'] };
 
-function TheirDevices({ form, devices }: TheirDevicesProps) {
+function CallerDevices({ form, devices }: CallerDevicesProps) {
   const { t } = useTranslation();
   return (
     <Controller
       name="deviceId"
       control={form.control}
       render={({ field: { value, onChange } }) => (
-        <FormField label={t('intake.device.theirs')}>
+        <FormField label={t('intake.device.customerDevices')}>
           <RadioGroup
             value={value === '' ? NEW : value}
             onValueChange={(chosen) => onChange(chosen === NEW ? '' : chosen)}
@@ -53,7 +55,7 @@ function TheirDevices({ form, devices }: TheirDevicesProps) {
                 disabled={repairId !== null}
               />
             ))}
-            <RadioCard value={NEW} title={t('intake.device.other')} />
+            <RadioCard value={NEW} title={t('intake.device.anotherDevice')} />
           </RadioGroup>
         </FormField>
       )}

@@ -26,7 +26,7 @@ export type IntakeValues = z.infer<typeof Values>;
 export type IntakeField = keyof IntakeValues;
 
 /** What is sent, but for the steps and a code. */
-type Said = Pick<IntakeBody, 'customer' | 'device' | 'repair'>;
+type IntakeSubmission = Pick<IntakeBody, 'customer' | 'device' | 'repair'>;
 
 export function emptyIntake(lang: string): IntakeValues {
   const empty = Object.fromEntries(Object.keys(fields).map((name) => [name, ''])) as IntakeValues;
@@ -39,20 +39,20 @@ const NewDevice = z.omit(DeviceForm, { name: true });
 /** Checks what applies: of a known caller or device nothing is asked that is known. Issues stand at the flat fields. */
 export const IntakeForm = z.pipe(
   Values,
-  z.transform((values: IntakeValues, ctx): Said => {
-    const known = values.customerId !== '';
-    const parts = [
-      ...(known ? [] : [NewCaller]),
+  z.transform((values: IntakeValues, ctx): IntakeSubmission => {
+    const isKnownCaller = values.customerId !== '';
+    const schemas = [
+      ...(isKnownCaller ? [] : [NewCaller]),
       ...(values.deviceId === '' ? [NewDevice] : []),
       IntakeRequest,
     ] as const;
-    for (const part of parts) {
-      for (const { path, message } of z.safeParse(part, values).error?.issues ?? [])
+    for (const schema of schemas) {
+      for (const { path, message } of z.safeParse(schema, values).error?.issues ?? [])
         ctx.issues.push({ code: 'custom', path: [...path], message, input: values });
     }
     const { issue, additionalInfo, address } = values;
     return {
-      customer: known ? { id: values.customerId } : newCallerOf(values),
+      customer: isKnownCaller ? { id: values.customerId } : newCallerOf(values),
       device: values.deviceId === '' ? newDeviceOf(values) : { id: values.deviceId },
       repair: { issue, additionalInfo, address },
     };
@@ -61,11 +61,11 @@ export const IntakeForm = z.pipe(
 
 export type IntakeFormModel = UseFormReturn<IntakeValues, unknown, z.output<typeof IntakeForm>>;
 
-function newCallerOf({ firstName, lastName, phone, email, lang }: IntakeValues): Said['customer'] {
+function newCallerOf({ firstName, lastName, phone, email, lang }: IntakeValues): IntakeSubmission['customer'] {
   return { firstName, lastName, phone, email, lang: lang === 'en' ? 'en' : 'fr' };
 }
 
-function newDeviceOf({ typeId, brand, model, serialNumber }: IntakeValues): Said['device'] {
+function newDeviceOf({ typeId, brand, model, serialNumber }: IntakeValues): IntakeSubmission['device'] {
   const name = [brand, model]
     .map((part) => part.trim())
     .join(' ')
@@ -74,7 +74,7 @@ function newDeviceOf({ typeId, brand, model, serialNumber }: IntakeValues): Said
 }
 
 /** The field of an issue of the server's, whose bodies are nested. */
-export function fieldOf(path: string): IntakeField | null {
-  const last = path.split('.').at(-1) ?? '';
-  return last in fields ? (last as IntakeField) : null;
+export function intakeFieldOf(path: string): IntakeField | null {
+  const fieldName = path.split('.').at(-1) ?? '';
+  return fieldName in fields ? (fieldName as IntakeField) : null;
 }

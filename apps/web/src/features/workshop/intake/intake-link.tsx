@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { isElsewhere } from '../list/use-list-keys.ts';
+import { isKeyHandledElsewhere } from '../list/use-list-keys.ts';
 
 const KEY = 'i';
 
@@ -15,7 +15,7 @@ export function IntakeLink() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const { key, ctrlKey, metaKey, altKey, target } = event;
-      if (key !== KEY || ctrlKey || metaKey || altKey || isElsewhere(target)) return;
+      if (key !== KEY || ctrlKey || metaKey || altKey || isKeyHandledElsewhere(target)) return;
       event.preventDefault();
       void navigate(paths.workshopIntake);
     };

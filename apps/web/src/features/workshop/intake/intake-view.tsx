@@ -5,23 +5,27 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { CallerSection } from './caller-section.tsx';
 import { DeviceSection } from './device-section.tsx';
 import { RequestSection } from './request-section.tsx';
-import { TakenIn } from './taken-in.tsx';
-import { type End, type IntakeModel, useIntake } from './use-intake.ts';
+import { IntakeResult } from './intake-result.tsx';
+import { type IntakeEnding, type IntakeModel, useIntake } from './use-intake.ts';
 
 /** `/workshop/intake`: a call, or a device at the counter, in the order in which one talks. */
 export function IntakeView({ viewer }: { viewer: User }) {
   const intake = useIntake();
-  const { done, begin } = intake;
-  return done === null ? <Call intake={intake} /> : <TakenIn done={done} viewer={viewer} onNext={begin} />;
+  const { done: result, begin } = intake;
+  return result === null ? (
+    <IntakeForm intake={intake} />
+  ) : (
+    <IntakeResult result={result} viewer={viewer} onNext={begin} />
+  );
 }
 
-function Call({ intake }: { intake: IntakeModel }) {
+function IntakeForm({ intake }: { intake: IntakeModel }) {
   const { t } = useTranslation();
   const { form, callers, submit } = intake;
   const { isSubmitting } = form.formState;
-  const device = useNextQuestion(form, callers.chosen?.id ?? '');
-  const end = (how: End) => (): void => void submit(how);
-  useStandingKey(isSubmitting ? null : end('confirm'));
+  const device = useFocusNextQuestion(form, callers.chosen?.id ?? '');
+  const end = (ending: IntakeEnding) => (): void => void submit(ending);
+  useSubmitShortcut(isSubmitting ? null : end('confirm'));
   const { setFocus } = form;
   // A call begins with the number.
   useEffect(() => setFocus('phone'), [setFocus]);
@@ -34,37 +38,37 @@ function Call({ intake }: { intake: IntakeModel }) {
       }}
     >
       <fieldset disabled={isSubmitting} className="grid min-w-0 grid-cols-1 gap-5">
-        <Part>
+        <IntakeSection>
           <CallerSection intake={intake} />
-        </Part>
-        <Part>
+        </IntakeSection>
+        <IntakeSection>
           <div ref={device}>
             <DeviceSection intake={intake} />
           </div>
-        </Part>
-        <Part>
+        </IntakeSection>
+        <IntakeSection>
           <RequestSection form={form} />
-        </Part>
+        </IntakeSection>
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" className="max-sm:w-full" loading={isSubmitting}>
-            {t('intake.end.confirm')}
+            {t('intake.submit.confirm')}
           </Button>
           <Button variant="secondary" className="max-sm:w-full" onClick={end('here')}>
-            {t('intake.end.here')}
+            {t('intake.submit.walkIn')}
           </Button>
-          <p className="text-sm text-ink-muted max-sm:hidden">{t('intake.end.hint')}</p>
+          <p className="text-sm text-ink-muted max-sm:hidden">{t('intake.submit.hint')}</p>
         </div>
       </fieldset>
     </form>
   );
 }
 
-function Part({ children }: { children: ReactNode }) {
+function IntakeSection({ children }: { children: ReactNode }) {
   return <Card className="grid grid-cols-1 gap-5 p-4 sm:p-6">{children}</Card>;
 }
 
 /** Ctrl and Enter end the call from any field, of several lines too. */
-function useStandingKey(onPress: (() => void) | null): void {
+function useSubmitShortcut(onPress: (() => void) | null): void {
   const latest = useRef(onPress);
   useEffect(() => {
     latest.current = onPress;
@@ -81,7 +85,7 @@ function useStandingKey(onPress: (() => void) | null): void {
 }
 
 /** Whoever is chosen needs no name: the next question is about the device; of who is released it is the name. */
-function useNextQuestion({ setFocus }: IntakeModel['form'], chosenId: string) {
+function useFocusNextQuestion({ setFocus }: IntakeModel['form'], chosenId: string) {
   const device = useRef<HTMLDivElement>(null);
   const former = useRef(chosenId);
   useEffect(() => {

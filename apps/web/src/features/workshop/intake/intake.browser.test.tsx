@@ -6,10 +6,10 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { speaking } from '#shared/language/spoken.fixture.tsx';
-import { faultsForAxe } from '#shared/page/accessible.fixture.ts';
-import { aStaffRepair, allowed } from '../a-staff-repair.fixture.ts';
-import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { withLanguage } from '#shared/language/with-language.fixture.tsx';
+import { axeViolations } from '#shared/page/axe.fixture.ts';
+import { createStaffRepair, withAllowedActions } from '../create-staff-repair.fixture.ts';
+import { createUser } from '#subjects/session/user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { IntakeView } from './intake-view.tsx';
 
@@ -23,8 +23,8 @@ type Answer = { readonly status?: number; readonly body: unknown };
 
 const phoneType = { id: 'type-1', name: 'Smartphone', description: 'Any', icon: 'phone' };
 const [LOOKUP, INTAKE, CODE] = ['POST /staff/lookup', 'POST /staff/intake', 'POST /staff/intake/code'] as const;
-const operator = aUser({ id: 'operator', role: 'OPERATOR', roles: ['OPERATOR'], lang: 'en' });
-const made: Answer = {
+const operator = createUser({ id: 'operator', role: 'OPERATOR', roles: ['OPERATOR'], lang: 'en' });
+const createdRepair: Answer = {
   body: {
     repair: { id: '7K2M9QFX', version: 2, status: 'CONFIRMED' },
     customer: { id: 'selma', name: 'Selma Trabelsi' },
@@ -32,7 +32,7 @@ const made: Answer = {
   },
 };
 
-function aCaller(overrides: Partial<Caller> = {}): Caller {
+function createCaller(overrides: Partial<Caller> = {}): Caller {
   return {
     id: 'selma',
     name: 'Selma Trabelsi',
@@ -49,24 +49,24 @@ function aCaller(overrides: Partial<Caller> = {}): Caller {
 }
 
 /** The page, where these people are known; a call's last answer is given again. Gives what was sent but for look-ups. */
-async function opens(people: readonly Caller[], answers: Record<string, readonly Answer[]> = {}, user = operator) {
+async function openIntake(people: readonly Caller[], answers: Record<string, readonly Answer[]> = {}, user = operator) {
   const sent: { readonly call: string; readonly body: unknown }[] = [];
   const all: Record<string, readonly Answer[]> = {
     [LOOKUP]: [{ body: { people } }],
     'GET /devices/types': [{ body: [phoneType] }],
     ...answers,
   };
-  const left = new Map(Object.entries(all).map(([call, queue]) => [call, [...queue]]));
+  const queues = new Map(Object.entries(all).map(([call, queue]) => [call, [...queue]]));
   vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
     const call = `${method} ${path}`;
     if (method !== 'GET' && call !== LOOKUP) sent.push({ call, body: JSON.parse(body ?? '{}') as unknown });
-    const queue = left.get(call) ?? [];
+    const queue = queues.get(call) ?? [];
     const answer = queue.length > 1 ? queue.shift() : queue[0];
     if (answer === undefined) return Promise.reject(new TypeError('no connection'));
     return Promise.resolve(Response.json(answer.body, { status: answer.status ?? 200 }));
   });
   sessionStore.resume('access', user);
-  const Words = await speaking('en', 'customer', 'workshop', 'intake');
+  const Words = await withLanguage('en', 'customer', 'workshop', 'intake');
   const show = async () => {
     const router = createMemoryRouter([{ path: '*', element: <IntakeView viewer={user} /> }]);
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -106,7 +106,7 @@ const newcomer = { firstName: 'Selma', lastName: 'Trabelsi', phone: '20 123 456'
 
 describe('a known caller', () => {
   test('pressed, leaves the focus in the number’s field', async () => {
-    await opens([aCaller()], {});
+    await openIntake([createCaller()], {});
     await userEvent.keyboard('201234');
     const known = page.getByRole('button', { name: 'It is Selma Trabelsi' });
     await expect.element(known).toBeVisible();
@@ -118,8 +118,8 @@ describe('a known caller', () => {
   });
 
   test('is offered with what they may call about; chosen, the questions go on at their devices, and nothing known is asked', async () => {
-    const mother = aCaller({ id: 'amel', name: 'Amel Trabelsi', emailMasked: null, repairs: [], devices: [] });
-    const { sent } = await opens([mother, aCaller()], { [INTAKE]: [made] });
+    const mother = createCaller({ id: 'amel', name: 'Amel Trabelsi', emailMasked: null, repairs: [], devices: [] });
+    const { sent } = await openIntake([mother, createCaller()], { [INTAKE]: [createdRepair] });
     await expect.element(field('Phone number')).toHaveFocus();
     await userEvent.keyboard('201234');
     await expect
@@ -132,7 +132,7 @@ describe('a known caller', () => {
     await expect.element(field('First name')).not.toBeInTheDocument();
     await expect.element(field('Address')).toHaveValue('3 rue de Carthage, Tunis');
     await userEvent.fill(field('Issue'), 'It doesn’t charge');
-    expect(await faultsForAxe()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await expect.element(page.getByText('#7K2M9QFX')).toBeVisible();
     const repair = { issue: 'It doesn’t charge', additionalInfo: '', address: '3 rue de Carthage, Tunis' };
@@ -146,7 +146,7 @@ describe('a known caller', () => {
   });
 
   test('stands there again after a reload, with what was typed, and is let go for another', async () => {
-    const { show, screen } = await opens([aCaller()]);
+    const { show, screen } = await openIntake([createCaller()]);
     await userEvent.fill(field('Phone number'), '20123456');
     await press('It is Selma Trabelsi');
     await userEvent.fill(field('Issue'), 'It doesn’t charge');
@@ -162,7 +162,7 @@ describe('a known caller', () => {
 
 describe('a new caller', () => {
   test('is told what is missing at the first of it, and is taken in without an e-mail', async () => {
-    const { sent } = await opens([], { [INTAKE]: [made] });
+    const { sent } = await openIntake([], { [INTAKE]: [createdRepair] });
     await press('Save and confirm');
     await expect.element(field('Phone number')).toHaveAccessibleDescription(/Ask for the number/u);
     await expect.element(field('Issue')).toHaveAccessibleDescription(/Note the issue/u);
@@ -177,11 +177,11 @@ describe('a new caller', () => {
   });
 
   test('whose e-mail has an account reads out the code that is mailed to it; a wrong one says so', async () => {
-    const { sent } = await opens([], {
+    const { sent } = await openIntake([], {
       [INTAKE]: [
         { status: 409, body: { message: 'emailTaken', issues: [] } },
         { status: 400, body: { message: 'invalidCode' } },
-        { body: { ...(made.body as object), invited: true } },
+        { body: { ...(createdRepair.body as object), invited: true } },
       ],
       [CODE]: [{ body: { token: 'token' } }],
     });
@@ -207,8 +207,8 @@ describe('a new caller', () => {
   });
 
   test('whose e-mail has an account may go on without it', async () => {
-    const { sent } = await opens([], {
-      [INTAKE]: [{ status: 409, body: { message: 'emailTaken', issues: [] } }, made],
+    const { sent } = await openIntake([], {
+      [INTAKE]: [{ status: 409, body: { message: 'emailTaken', issues: [] } }, createdRepair],
     });
     await tellsAll();
     await userEvent.fill(field(/^Email/u), 'selma@atelier.test');
@@ -221,7 +221,10 @@ describe('a new caller', () => {
   });
 
   test('is taken in although nobody could be looked up', async () => {
-    await opens([], { [LOOKUP]: [{ status: 429, body: { message: 'tooManyAttempts' } }], [INTAKE]: [made] });
+    await openIntake([], {
+      [LOOKUP]: [{ status: 429, body: { message: 'tooManyAttempts' } }],
+      [INTAKE]: [createdRepair],
+    });
     await tellsAll();
     await expect.element(page.getByText(/Too many look-ups/u)).toBeVisible();
     await press('Save and confirm');
@@ -231,14 +234,14 @@ describe('a new caller', () => {
 
 describe('the pickup', () => {
   test('is agreed on in the same call', async () => {
-    const confirmed = aStaffRepair({
+    const confirmed = createStaffRepair({
       id: '7K2M9QFX',
       status: 'CONFIRMED',
-      ...allowed('Repair.pickup.planned', 'Repair.cancel.request'),
+      ...withAllowedActions('Repair.pickup.planned', 'Repair.cancel.request'),
     });
     const planned = { ...confirmed, version: 2, status: 'COLLECTING', allowedActions: [] };
-    const { sent } = await opens([], {
-      [INTAKE]: [made],
+    const { sent } = await openIntake([], {
+      [INTAKE]: [createdRepair],
       'GET /staff/repairs/7K2M9QFX': [{ body: confirmed }],
       'POST /staff/repairs/7K2M9QFX/transitions': [{ body: planned }],
       'GET /staff/team?role=COLLECTOR': [{ body: [] }],
@@ -258,7 +261,7 @@ describe('the pickup', () => {
 
 describe('a device at the counter', () => {
   test('is taken in by the office', async () => {
-    const { sent } = await opens([], { [INTAKE]: [made] });
+    const { sent } = await openIntake([], { [INTAKE]: [createdRepair] });
     await tellsAll();
     await press('The device is here');
     await expect.element(page.getByText('The device of Selma Trabelsi is at the workshop.')).toBeVisible();
@@ -272,7 +275,7 @@ describe('a device at the counter', () => {
   });
 
   test('that stands in another repair says so, and what was typed stays', async () => {
-    await opens([], { [INTAKE]: [{ status: 409, body: { message: 'deviceInRepair' } }] });
+    await openIntake([], { [INTAKE]: [{ status: 409, body: { message: 'deviceInRepair' } }] });
     await tellsAll();
     await press('Save and confirm');
     await expect.element(page.getByText(/already in/u)).toBeVisible();

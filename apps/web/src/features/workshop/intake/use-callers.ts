@@ -1,4 +1,4 @@
-import { LOOKUP_DIGITS, type Caller } from '@atelier/contract';
+import { MIN_LOOKUP_DIGITS, type Caller } from '@atelier/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -6,10 +6,10 @@ import { errorKeyOf } from '#shared/api/api-error.ts';
 import { callersQuery } from '../api/intake.ts';
 import type { IntakeFormModel } from './intake-form.ts';
 
-const PAUSE = 250;
+const DEBOUNCE_MS = 250;
 
 /** The people whom a number may belong to, and whom of them the call is from. */
-export type Callers = {
+export type CallerLookup = {
   readonly people: readonly Caller[];
   readonly chosen: Caller | null;
   readonly state: 'none' | 'searching' | 'found' | 'failed' | 'tooOften';
@@ -17,11 +17,11 @@ export type Callers = {
 };
 
 /** Looks up who calls once the number pauses to be typed; whoever was chosen stays chosen as long as it is theirs. */
-export function useCallers(form: IntakeFormModel): Callers {
+export function useCallers(form: IntakeFormModel): CallerLookup {
   const { control, setValue, getValues } = form;
   const [typed, customerId] = useWatch({ control, name: ['phone', 'customerId'] });
-  const phone = usePaused(typed);
-  const enough = phone.replaceAll(/\D/gu, '').length >= LOOKUP_DIGITS;
+  const phone = useDebouncedText(typed);
+  const enough = phone.replaceAll(/\D/gu, '').length >= MIN_LOOKUP_DIGITS;
   const {
     data = [],
     isFetching,
@@ -53,7 +53,7 @@ export function useCallers(form: IntakeFormModel): Callers {
 
   return { people, chosen, choose, state: stateOf() };
 
-  function stateOf(): Callers['state'] {
+  function stateOf(): CallerLookup['state'] {
     if (!enough) return 'none';
     if (isError) return errorKeyOf(error) === 'tooManyAttempts' ? 'tooOften' : 'failed';
     return isFetching ? 'searching' : 'found';
@@ -61,10 +61,10 @@ export function useCallers(form: IntakeFormModel): Callers {
 }
 
 /** A text, once the person pauses. */
-function usePaused(typed: string): string {
+function useDebouncedText(typed: string): string {
   const [paused, setPaused] = useState(typed);
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(typed), PAUSE);
+    const timer = setTimeout(() => setPaused(typed), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   return paused.trim();

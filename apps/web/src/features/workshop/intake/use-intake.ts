@@ -1,24 +1,24 @@
-import type { Answer, DeviceType, takeIn } from '@atelier/contract';
+import type { Answer, DeviceType, submitIntake } from '@atelier/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { core } from 'zod/mini';
 import { ApiError, errorKeyOf } from '#shared/api/api-error.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
-import { createFormDraft, useFormDraft } from '#shared/form/kept-draft.ts';
+import { createFormDraft, useFormDraft } from '#shared/form/stored-draft.ts';
 import { useApiForm } from '#shared/form/use-api-form.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { deviceTypesQuery } from '#subjects/device/device-types.ts';
-import { type IntakeBody, useTakeIn } from '../api/intake.ts';
-import { emptyIntake, fieldOf, IntakeForm, type IntakeFormModel } from './intake-form.ts';
+import { type IntakeBody, useCreateIntake } from '../api/intake.ts';
+import { emptyIntake, intakeFieldOf, IntakeForm, type IntakeFormModel } from './intake-form.ts';
 import { useCallers } from './use-callers.ts';
 
 const draft = createFormDraft('intake');
 const NEW = 'new';
 
 /** How a call ends: the request is confirmed, or the device stands here. */
-export type End = 'confirm' | 'here';
+export type IntakeEnding = 'confirm' | 'here';
 
-const steps: Readonly<Record<End, IntakeBody['steps']>> = {
+const steps: Readonly<Record<IntakeEnding, IntakeBody['steps']>> = {
   confirm: [{ action: 'Repair.confirm.request' }],
   here: [
     { action: 'Repair.confirm.request' },
@@ -28,14 +28,14 @@ const steps: Readonly<Record<End, IntakeBody['steps']>> = {
   ],
 };
 
-export type Done = Answer<typeof takeIn> & { readonly end: End };
+export type IntakeOutcome = Answer<typeof submitIntake> & { readonly ending: IntakeEnding };
 
 /** An address that has an account: whose it is has to be shown by a code. `token` of the code that was sent. */
-export type TakenAddress = {
+export type RegisteredAddress = {
   readonly email: string;
   readonly token: string | null;
   readonly code: string;
-  readonly error: 'wrong' | 'over' | null;
+  readonly error: 'wrongCode' | 'codeExpired' | null;
 };
 
 type Output = core.output<typeof IntakeForm>;
@@ -47,23 +47,23 @@ export function useIntake() {
   useFormDraft(form, draft, NEW);
   const types = useQuery(deviceTypesQuery());
   const callers = useCallers(form);
-  const [taken, setTaken] = useState<TakenAddress | null>(null);
-  const [done, setDone] = useState<Done | null>(null);
-  const { mutateAsync } = useTakeIn();
+  const [registeredAddress, setRegisteredAddress] = useState<RegisteredAddress | null>(null);
+  const [outcome, setOutcome] = useState<IntakeOutcome | null>(null);
+  const { mutateAsync } = useCreateIntake();
 
-  const submit = (end: End): Promise<void> =>
-    form.handleSubmit(async (said) => {
-      const body = bodyOf(said, types.data ?? []);
-      const code = codeFor(taken, emailIn(said));
+  const submit = (end: IntakeEnding): Promise<void> =>
+    form.handleSubmit(async (submission) => {
+      const body = bodyOf(submission, types.data ?? []);
+      const code = codeFor(registeredAddress, emailIn(submission));
       try {
         const answer = await mutateAsync({ ...body, steps: steps[end], ...(code === undefined ? {} : { code }) });
         draft.forget(NEW);
-        setTaken(null);
-        setDone({ ...answer, end });
+        setRegisteredAddress(null);
+        setOutcome({ ...answer, ending: end });
       } catch (error) {
-        const next = takenBy(error, taken, emailIn(said));
-        if (next !== null) setTaken(next);
-        else if (!showAtFields(form, error)) showError(t, error);
+        const nextAddress = registeredAddressFrom(error, registeredAddress, emailIn(submission));
+        if (nextAddress !== null) setRegisteredAddress(nextAddress);
+        else if (!showFieldIssues(form, error)) showError(t, error);
       }
     })();
 
@@ -71,15 +71,15 @@ export function useIntake() {
     form,
     types,
     callers,
-    taken,
-    setTaken,
-    done,
+    taken: registeredAddress,
+    setTaken: setRegisteredAddress,
+    done: outcome,
     submit,
     /** The next call: nothing of the last one is left. */
     begin: (): void => {
       form.reset(emptyIntake(language));
       draft.forget(NEW);
-      setDone(null);
+      setOutcome(null);
     },
   };
 }
@@ -87,17 +87,18 @@ export function useIntake() {
 export type IntakeModel = ReturnType<typeof useIntake>;
 
 /** A device without brand and model is called by its kind. */
-function bodyOf(said: Output, types: readonly DeviceType[]): Output {
-  const { device } = said;
-  if ('id' in device || device.name !== '') return said;
+function bodyOf(submission: Output, types: readonly DeviceType[]): Output {
+  const { device } = submission;
+  if ('id' in device || device.name !== '') return submission;
   const name = types.find(({ id }) => id === device.typeId)?.name ?? '';
-  return { ...said, device: { ...device, name } };
+  return { ...submission, device: { ...device, name } };
 }
 
 /** The code that was read out, for the address that it was mailed to. */
-function codeFor(taken: TakenAddress | null, email: string): IntakeBody['code'] {
-  if (taken === null || taken.token === null || taken.email !== email) return undefined;
-  return { token: taken.token, code: taken.code };
+function codeFor(registeredAddress: RegisteredAddress | null, email: string): IntakeBody['code'] {
+  if (registeredAddress === null || registeredAddress.token === null || registeredAddress.email !== email)
+    return undefined;
+  return { token: registeredAddress.token, code: registeredAddress.code };
 }
 
 function emailIn({ customer }: Output): string {
@@ -105,20 +106,24 @@ function emailIn({ customer }: Output): string {
 }
 
 /** What a refusal says of the address and the code; null where it is about something else. */
-function takenBy(error: unknown, before: TakenAddress | null, email: string): TakenAddress | null {
+function registeredAddressFrom(
+  error: unknown,
+  before: RegisteredAddress | null,
+  email: string,
+): RegisteredAddress | null {
   const key = errorKeyOf(error);
   if (key === 'emailTaken') return { email, token: null, code: '', error: null };
   if (before === null) return null;
-  if (key === 'invalidCode') return { ...before, error: 'wrong' };
-  return key === 'codeExpired' || key === 'Invalid token' ? { ...before, error: 'over' } : null;
+  if (key === 'invalidCode') return { ...before, error: 'wrongCode' };
+  return key === 'codeExpired' || key === 'Invalid token' ? { ...before, error: 'codeExpired' } : null;
 }
 
-function showAtFields(form: IntakeFormModel, error: unknown): boolean {
+function showFieldIssues(form: IntakeFormModel, error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
-  const known = error.issues.flatMap(({ path, message }) => {
-    const name = fieldOf(path);
+  const fieldIssues = error.issues.flatMap(({ path, message }) => {
+    const name = intakeFieldOf(path);
     return name === null ? [] : [{ name, message }];
   });
-  for (const { name, message } of known) form.setError(name, { type: 'server', message });
-  return known.length > 0;
+  for (const { name, message } of fieldIssues) form.setError(name, { type: 'server', message });
+  return fieldIssues.length > 0;
 }

@@ -1,6 +1,6 @@
 import { loadWords } from '@atelier/i18n';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { dueText, sinceText } from './due-text.ts';
+import { dueText, durationText } from './due-text.ts';
 
 // A Monday, and times of the day as the browser's clock shows them.
 const now = new Date(2026, 10, 23, 14, 0);
@@ -37,7 +37,7 @@ describe('for how long', () => {
     [at(22, 16), 'depuis 22 h', 'for 22h'],
     [at(9, 14), 'depuis 2 sem.', 'for 2w'],
   ])('%s', (since, fr, en) => {
-    expect(sinceText(since, now, 'fr')).toBe(fr);
-    expect(sinceText(since, now, 'en')).toBe(en);
+    expect(durationText(since, now, 'fr')).toBe(fr);
+    expect(durationText(since, now, 'en')).toBe(en);
   });
 });

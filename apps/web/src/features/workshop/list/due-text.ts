@@ -3,7 +3,7 @@ import { formatDate, formatDuration, formatTime, translate, type Language } from
 const DAY = 86_400_000;
 
 // What was promised for a day is due with its end; nobody promised a minute.
-const LAST_MINUTE = '23:59';
+const END_OF_DAY = '23:59';
 
 /**
  * Until when something should be done, in one form: `before 17:30`, `tomorrow 12:00`, `Thu 12:00`, `3 Dec 12:00`, a promised day without
@@ -12,12 +12,12 @@ const LAST_MINUTE = '23:59';
 export function dueText(due: Date, now: Date, language: Language): string {
   const t = translate(language);
   const away = due.getTime() - now.getTime();
-  if (away < 0) return t('workshop.due.late', { time: formatDuration(-away, language) });
+  if (away < 0) return t('workshop.due.overdue', { time: formatDuration(-away, language) });
   const time = formatTime(due, language);
   const isToday = dayOf(due) === dayOf(now);
   const isTomorrow = dayOf(due) === dayOf(new Date(now.getTime() + DAY));
   const day = dayWords(due, now, language);
-  if (time === LAST_MINUTE) return isToday || isTomorrow ? t(`workshop.due.${isToday ? 'thisDay' : 'nextDay'}`) : day;
+  if (time === END_OF_DAY) return isToday || isTomorrow ? t(`workshop.due.${isToday ? 'thisDay' : 'nextDay'}`) : day;
   if (isToday) return t('workshop.due.today', { time });
   return isTomorrow ? t('workshop.due.tomorrow', { time }) : t('workshop.due.day', { day, time });
 }
@@ -34,7 +34,7 @@ function dayWords(due: Date, now: Date, language: Language): string {
 const MINUTE = 60_000;
 
 /** How long a turn has lasted, in one form: `for 22 h`, `for 2 d`. What has just begun has no length yet. */
-export function sinceText(since: Date, now: Date, language: Language): string {
+export function durationText(since: Date, now: Date, language: Language): string {
   const t = translate(language);
   const length = now.getTime() - since.getTime();
   return length < MINUTE ? t('common.time.justNow') : t('workshop.since', { time: formatDuration(length, language) });

@@ -1,21 +1,21 @@
 import { Dialog, DialogBody, DialogContent, DialogHeader, DialogTitle } from '@atelier/ui';
-import { useOwnEntry } from '#shared/dialogs/use-own-entry.ts';
+import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { keyOf, type Command } from './list-keys.ts';
 
 /** A key, and what it does. */
-type Line = readonly [
+type KeyLine = readonly [
   key: string,
   meaning: Command | 'down' | 'up' | 'open' | 'toRows' | 'toSearch' | 'sections' | 'intake',
 ];
 
-const rows: readonly Line[] = [
+const rows: readonly KeyLine[] = [
   ['j', 'down'],
   ['k', 'up'],
   ['Enter', 'open'],
 ];
 
-const between: readonly Line[] = [
+const searchKeys: readonly KeyLine[] = [
   ['↓', 'toRows'],
   ['Escape', 'toSearch'],
 ];
@@ -25,22 +25,22 @@ type KeysDialogProps = {
    * What the page can do by a key; `rows`: there are rows to move along; `between`: and a search above them; `sections`: and sections to
    * go to.
    */
-  has: readonly (Command | 'rows' | 'between' | 'sections')[];
+  commands: readonly (Command | 'rows' | 'between' | 'sections')[];
   /** Whoever answers the telephone begins a request by a key, from any page. */
-  takesCalls: boolean;
+  hasIntake: boolean;
   onClose: () => void;
 };
 
 /** The keys of a page. */
-export function KeysDialog({ has, takesCalls, onClose }: KeysDialogProps) {
+export function KeysDialog({ commands, hasIntake, onClose }: KeysDialogProps) {
   const { t } = useTranslation();
-  useOwnEntry(true, onClose);
-  const own = has.flatMap((each): readonly Line[] => {
+  useHistoryEntry(true, onClose);
+  const own = commands.flatMap((each): readonly KeyLine[] => {
     if (each === 'rows') return rows;
-    if (each === 'between') return between;
+    if (each === 'between') return searchKeys;
     return [[each === 'sections' ? '1–9' : keyOf[each], each]];
   });
-  const keys: readonly Line[] = takesCalls ? [...own, ['i', 'intake']] : own;
+  const keys: readonly KeyLine[] = hasIntake ? [...own, ['i', 'intake']] : own;
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent size="sm" closeLabel={t('common.close')} aria-describedby={undefined}>

@@ -1,9 +1,9 @@
 import { Card } from '@atelier/ui';
 import type { ReactNode } from 'react';
 import type { ListRow } from './list-rows.ts';
-import type { RowsProps } from './repair-table.tsx';
+import type { RepairRowsProps } from './repair-table.tsx';
 
-type ListCardProps = Omit<RowsProps<ListRow>, 'label'> & {
+type ListCardProps = Omit<RepairRowsProps<ListRow>, 'label'> & {
   item: ListRow;
   interactive?: boolean;
   className: string;
@@ -13,7 +13,7 @@ type ListCardProps = Omit<RowsProps<ListRow>, 'label'> & {
 /** A row of a list as a card: it glows when it changed, and fades once it left the list. */
 export function ListCard({ item, list, onSettled, interactive, className, children }: ListCardProps) {
   return (
-    <li className={list.left.has(item.id) ? 'opacity-60' : ''}>
+    <li className={list.removed.has(item.id) ? 'opacity-60' : ''}>
       <Card
         interactive={interactive}
         data-changed={list.changed.has(item.id) || undefined}

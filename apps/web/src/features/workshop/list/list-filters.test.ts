@@ -1,13 +1,13 @@
 import { statuses, type Actor } from '@atelier/domain';
 import { describe, expect, test } from 'vitest';
-import { aStaffItem } from '../a-staff-repair.fixture.ts';
+import { createStaffItem } from '../create-staff-repair.fixture.ts';
 import {
-  belongsTo,
-  everywhere,
+  isInScope,
+  allRepairsFilters,
   listsFor,
-  queryOf,
+  staffListQueryOf,
   readFilters,
-  shownBy,
+  rowScopeOf,
   statusesOf,
   writeFilters,
   type ListFilters,
@@ -22,17 +22,17 @@ function filters(overrides: Partial<ListFilters> = {}): ListFilters {
     q: '',
     status: null,
     owner: null,
-    late: false,
+    overdue: false,
     ...overrides,
   };
 }
 
 describe('the filters in the address', () => {
   test('come back as they were written, without the words', () => {
-    const given = filters({ list: 'all', q: 'lina', status: 'FIXING', owner: 'TECHNICIAN', late: true });
-    const written = new URLSearchParams(writeFilters(given));
+    const chosenFilters = filters({ list: 'all', q: 'lina', status: 'FIXING', owner: 'TECHNICIAN', overdue: true });
+    const written = new URLSearchParams(writeFilters(chosenFilters));
     expect(written.toString()).not.toContain('lina');
-    expect(readFilters(written, operator, 'lina')).toEqual(given);
+    expect(readFilters(written, operator, 'lina')).toEqual(chosenFilters);
   });
 
   test('leave the address empty when there are none', () => {
@@ -70,31 +70,35 @@ describe('the lists', () => {
   });
 
   test('what waits for somebody is the server’s to say; a turn chosen in another list is asked for by name', () => {
-    expect(queryOf(filters({ owner: 'COURIER' }), driver)).toEqual({ mine: 'true', limit: 100 });
-    expect(queryOf(filters({ list: 'flagged', owner: 'COURIER' }), operator)).toMatchObject({ owner: 'COURIER' });
+    expect(staffListQueryOf(filters({ owner: 'COURIER' }), driver)).toEqual({ mine: 'true', limit: 100 });
+    expect(staffListQueryOf(filters({ list: 'flagged', owner: 'COURIER' }), operator)).toMatchObject({
+      owner: 'COURIER',
+    });
   });
 
   test('a chosen status narrows a list', () => {
-    expect(queryOf(filters({ list: 'all', status: 'FIXED' }), operator).status).toBe('FIXED');
+    expect(staffListQueryOf(filters({ list: 'all', status: 'FIXED' }), operator).status).toBe('FIXED');
   });
 
   test('an aborted repair is closed only once the device is home or gone', () => {
-    const away = aStaffItem({ status: 'ABORTED', custody: 'CENTER' });
-    const home = aStaffItem({ status: 'ABORTED', custody: 'CUSTOMER' });
-    const open = shownBy(filters({ list: 'all' }));
-    const closed = shownBy(filters({ list: 'closed' }));
-    expect([belongsTo(open, away), belongsTo(closed, away)]).toEqual([true, false]);
-    expect([belongsTo(open, home), belongsTo(closed, home)]).toEqual([false, true]);
+    const away = createStaffItem({ status: 'ABORTED', custody: 'CENTER' });
+    const home = createStaffItem({ status: 'ABORTED', custody: 'CUSTOMER' });
+    const open = rowScopeOf(filters({ list: 'all' }));
+    const closed = rowScopeOf(filters({ list: 'closed' }));
+    expect([isInScope(open, away), isInScope(closed, away)]).toEqual([true, false]);
+    expect([isInScope(open, home), isInScope(closed, home)]).toEqual([false, true]);
   });
 
   test('all of them are searched, open and closed, whatever was filtered before', () => {
-    const all = everywhere(filters({ list: 'flagged', q: '7K2M', status: 'FIXING', owner: 'COURIER', late: true }));
-    expect(queryOf(all, operator)).toEqual({ q: '7K2M', limit: 50 });
-    const home = aStaffItem({ status: 'ABORTED', custody: 'CUSTOMER' });
-    expect(belongsTo(shownBy(all), home)).toBe(true);
+    const all = allRepairsFilters(
+      filters({ list: 'flagged', q: '7K2M', status: 'FIXING', owner: 'COURIER', overdue: true }),
+    );
+    expect(staffListQueryOf(all, operator)).toEqual({ q: '7K2M', limit: 50 });
+    const home = createStaffItem({ status: 'ABORTED', custody: 'CUSTOMER' });
+    expect(isInScope(rowScopeOf(all), home)).toBe(true);
   });
 
   test('a driver sees all that they are shown, whatever its status', () => {
-    expect(queryOf(filters({ list: 'all' }), driver)).toEqual({ limit: 100 });
+    expect(staffListQueryOf(filters({ list: 'all' }), driver)).toEqual({ limit: 100 });
   });
 });

@@ -11,12 +11,12 @@ export type ListFilters = {
   readonly q: string;
   readonly status: Status | null;
   readonly owner: Role | null;
-  readonly late: boolean;
+  readonly overdue: boolean;
 };
 
 const closedStatuses = ['COMPLETED', 'CANCELLED', 'DECLINED', 'ABORTED'] as const satisfies Status[];
-const ended: readonly Status[] = ['COMPLETED', 'CANCELLED', 'DECLINED'];
-const openStatuses = statuses.filter((status) => !ended.includes(status));
+const endedStatuses: readonly Status[] = ['COMPLETED', 'CANCELLED', 'DECLINED'];
+const openStatuses = statuses.filter((status) => !endedStatuses.includes(status));
 
 /** The day's visits are all that a driver sees: their list is made for a phone in one hand. */
 export function isDriverOnly(viewer: Actor): boolean {
@@ -26,22 +26,22 @@ export function isDriverOnly(viewer: Actor): boolean {
 /** The lists that make sense for somebody's roles. */
 export function listsFor(viewer: Actor): ListName[] {
   return listNames.filter((name) =>
-    name === 'flagged' ? followsUp(viewer) : name !== 'closed' || !isDriverOnly(viewer),
+    name === 'flagged' ? seesFlagged(viewer) : name !== 'closed' || !isDriverOnly(viewer),
   );
 }
 
-function followsUp(viewer: Actor): boolean {
+function seesFlagged(viewer: Actor): boolean {
   return viewer.roles.some((role) => role === 'OPERATOR' || role === 'ADMIN');
 }
 
 /** The statuses that a list can be narrowed to: those that its repairs may have. */
-export function statusesOf(shown: Pick<ListFilters, 'list' | 'q'>): readonly Status[] {
-  if (shown.list === 'closed') return closedStatuses;
-  return searched(shown) ? statuses : openStatuses;
+export function statusesOf(filters: Pick<ListFilters, 'list' | 'q'>): readonly Status[] {
+  if (filters.list === 'closed') return closedStatuses;
+  return isSearch(filters) ? statuses : openStatuses;
 }
 
 /** A search looks through every repair, closed ones below: what somebody asks for on the telephone may stand anywhere. */
-function searched({ list, q }: Pick<ListFilters, 'list' | 'q'>): boolean {
+function isSearch({ list, q }: Pick<ListFilters, 'list' | 'q'>): boolean {
   return list === 'all' && q.trim() !== '';
 }
 
@@ -53,7 +53,7 @@ export function readFilters(params: URLSearchParams, viewer: Actor, q = ''): Lis
     q,
     status: oneOf(statusesOf({ list, q }), params.get('status')),
     owner: oneOf(roles, params.get('owner')),
-    late: params.get('late') === '1',
+    overdue: params.get('late') === '1',
   };
 }
 
@@ -62,27 +62,27 @@ function oneOf<Value extends string>(values: readonly Value[], text: string | nu
 }
 
 /** The page's address for filters, without what is the same as nothing, and without words: a name may be among them. */
-export function writeFilters({ list, status, owner, late }: ListFilters): Record<string, string> {
+export function writeFilters({ list, status, owner, overdue }: ListFilters): Record<string, string> {
   return {
     ...(list === 'mine' ? {} : { list }),
     ...(status === null ? {} : { status }),
     ...(owner === null ? {} : { owner }),
-    ...(late ? { late: '1' } : {}),
+    ...(overdue ? { late: '1' } : {}),
   };
 }
 
-export function isFiltered({ q, status, owner, late }: ListFilters): boolean {
-  return q.trim() !== '' || status !== null || owner !== null || late;
+export function isFiltered({ q, status, owner, overdue }: ListFilters): boolean {
+  return q.trim() !== '' || status !== null || owner !== null || overdue;
 }
 
 /** What a search of one list may find in the others. */
-export function everywhere({ q }: Pick<ListFilters, 'q'>): ListFilters {
+export function allRepairsFilters({ q }: Pick<ListFilters, 'q'>): ListFilters {
   return {
     list: 'all',
     q,
     status: null,
     owner: null,
-    late: false,
+    overdue: false,
   };
 }
 
@@ -94,28 +94,28 @@ const queries: Readonly<Record<ListName, StaffListQuery>> = {
 };
 
 /** What to ask the server for. A chosen status or turn narrows what the list stands for. */
-export function queryOf(filters: ListFilters, viewer: Actor): StaffListQuery {
+export function staffListQueryOf(filters: ListFilters, viewer: Actor): StaffListQuery {
   return {
-    ...(searched(filters) || (isDriverOnly(viewer) && filters.list === 'all') ? {} : queries[filters.list]),
+    ...(isSearch(filters) || (isDriverOnly(viewer) && filters.list === 'all') ? {} : queries[filters.list]),
     ...(filters.status === null ? {} : { status: filters.status }),
     ...(filters.owner === null || filters.list === 'mine' ? {} : { owner: filters.owner }),
-    ...(filters.late ? { due: 'true' } : {}),
+    ...(filters.overdue ? { due: 'true' } : {}),
     ...(filters.q.trim() === '' ? {} : { q: filters.q.trim() }),
     limit: isDriverOnly(viewer) ? 100 : 50,
   };
 }
 
-type Listed = Pick<StaffRepairItem, 'status' | 'custody'>;
+type ScopedItem = Pick<StaffRepairItem, 'status' | 'custody'>;
 
 /** Which of the rows that a query brings a list shows; what waits for somebody is the server's to say. */
-export type Shown = 'open' | 'closed' | 'any';
+export type RowScope = 'open' | 'closed' | 'any';
 
-export function shownBy(filters: ListFilters): Shown {
+export function rowScopeOf(filters: ListFilters): RowScope {
   if (filters.list === 'closed') return 'closed';
-  return filters.list === 'all' && !searched(filters) ? 'open' : 'any';
+  return filters.list === 'all' && !isSearch(filters) ? 'open' : 'any';
 }
 
 /** What a query can't say: ABORTED is closed only once the device is home. */
-export function belongsTo(shown: Shown, item: Listed): boolean {
-  return shown === 'any' || isClosed(item) === (shown === 'closed');
+export function isInScope(scope: RowScope, item: ScopedItem): boolean {
+  return scope === 'any' || isClosed(item) === (scope === 'closed');
 }

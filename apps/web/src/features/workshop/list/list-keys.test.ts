@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { keyIntent as intentOf, type Command, type Press, type RowPlace } from './list-keys.ts';
+import { keyIntentOf as intentOf, type Command, type KeyPress, type RowFocus } from './list-keys.ts';
 
-const ofTheList: readonly Command[] = ['search', 'help'];
+const listCommands: readonly Command[] = ['search', 'help'];
 
-function keyIntent(pressed: Press, place: RowPlace, has = ofTheList) {
+function keyIntent(pressed: KeyPress, place: RowFocus, has = listCommands) {
   return intentOf(pressed, place, has);
 }
 

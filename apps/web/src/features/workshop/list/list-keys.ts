@@ -1,5 +1,5 @@
 /** A key as it was pressed, and whether it was meant for something else. */
-export type Press = {
+export type KeyPress = {
   readonly key: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
@@ -18,7 +18,7 @@ export type KeyIntent =
   | null;
 
 /** `current`: the row that has the focus, -1 when none has; `count`: how many rows there are. */
-export type RowPlace = { readonly current: number; readonly count: number };
+export type RowFocus = { readonly current: number; readonly count: number };
 
 /** By which key, as its name is shown. */
 export const keyOf: Readonly<Record<Command, string>> = {
@@ -35,7 +35,7 @@ export const keyOf: Readonly<Record<Command, string>> = {
  * What a key means on a page that has these commands (specification/screens#keys). Enter opens by itself: the row's link has the focus. Arrows
  * move from row to row and scroll elsewhere.
  */
-export function keyIntent(press: Press, { current, count }: RowPlace, has: readonly Command[]): KeyIntent {
+export function keyIntentOf(press: KeyPress, { current, count }: RowFocus, has: readonly Command[]): KeyIntent {
   if (press.elsewhere || press.ctrlKey || press.metaKey || press.altKey) return null;
   const command = has.find((each) => keyOf[each] === press.key);
   if (command !== undefined) return { kind: 'command', command };

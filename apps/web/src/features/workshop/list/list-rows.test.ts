@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { aStopItem, aVisit } from '../a-staff-repair.fixture.ts';
+import { createStopItem, createVisit } from '../create-staff-repair.fixture.ts';
 import { nextStop, stopsInOrder } from './list-rows.ts';
 
-const first = aStopItem({ id: 'FIRST' });
-const second = aStopItem({ id: 'SECOND' });
-const inTheVan = aStopItem({ id: 'VAN', visit: aVisit({ status: 'COLLECTED' }) });
-const ended = aStopItem({ id: 'ENDED', isOpen: false, visit: aVisit({ status: 'DELIVERED' }) });
+const first = createStopItem({ id: 'FIRST' });
+const second = createStopItem({ id: 'SECOND' });
+const inTheVan = createStopItem({ id: 'VAN', visit: createVisit({ status: 'COLLECTED' }) });
+const ended = createStopItem({ id: 'ENDED', isOpen: false, visit: createVisit({ status: 'DELIVERED' }) });
 
 test('what is still to be done stands before what has ended, each in the order of its windows', () => {
   expect(stopsInOrder([ended, first, inTheVan, second]).map(({ id }) => id)).toEqual([

@@ -5,7 +5,7 @@ import type { SteadyList } from './steady-list.ts';
 export type ListRow = StaffRepairItem | DriverRepairItem;
 
 /** The rows of a driver's list. */
-export function stopsOf(list: SteadyList<ListRow>): SteadyList<DriverRepairItem> {
+export function onlyStops(list: SteadyList<ListRow>): SteadyList<DriverRepairItem> {
   return {
     ...list,
     rows: list.rows.filter(isStop),
@@ -17,7 +17,7 @@ function isStop(row: ListRow): row is DriverRepairItem {
 }
 
 /** The rows of everybody else's. */
-export function repairsOf(list: SteadyList<ListRow>): SteadyList<StaffRepairItem> {
+export function onlyRepairs(list: SteadyList<ListRow>): SteadyList<StaffRepairItem> {
   return {
     ...list,
     rows: list.rows.filter(isRepair),

@@ -1,7 +1,7 @@
 import { Button, Card, Drawing, EmptyState, Skeleton } from '@atelier/ui';
 import { useTranslation } from '#shared/language/use-translation.ts';
 
-const places = [1, 2, 3, 4, 5, 6, 7, 8];
+const skeletonRows = [1, 2, 3, 4, 5, 6, 7, 8];
 
 /** The shape of the rows while the first answer is out. */
 export function ListSkeleton({ cards }: { cards: boolean }) {
@@ -10,8 +10,8 @@ export function ListSkeleton({ cards }: { cards: boolean }) {
     <div className={cards ? 'grid gap-4' : 'grid gap-px'}>
       <output className="sr-only">{t('common.loading')}</output>
       {cards
-        ? places.slice(0, 3).map((place) => <CardSkeleton key={place} />)
-        : places.map((place) => <Skeleton key={place} className="mx-4 my-2.5 h-8 rounded-tight" />)}
+        ? skeletonRows.slice(0, 3).map((key) => <CardSkeleton key={key} />)
+        : skeletonRows.map((key) => <Skeleton key={key} className="mx-4 my-2.5 h-8 rounded-tight" />)}
     </div>
   );
 }
@@ -43,20 +43,20 @@ export function UnloadedList() {
 type EmptyListProps = {
   /** What was searched for, and how much of it stands in the other lists; null: nobody knows yet. */
   q: string;
-  elsewhere: number | null;
+  otherHits: number | null;
   filtered: boolean;
   onReset: () => void;
 };
 
 /** Nothing in the list; when filters hide the rest, a way to take them away. What a search finds in the other lists stands above. */
-export function EmptyList({ q, elsewhere, filtered, onReset }: EmptyListProps) {
+export function EmptyList({ q, otherHits, filtered, onReset }: EmptyListProps) {
   const { t } = useTranslation();
   if (!filtered) return <EmptyState drawing={<Drawing name="empty-list" />} title={t('workshop.empty')} />;
-  const place = elsewhere === 0 ? 'nowhere' : 'here';
+  const key = otherHits === 0 ? 'nowhere' : 'here';
   return (
     <EmptyState
       drawing={<Drawing name="empty-list" />}
-      title={q === '' ? t('workshop.emptyFiltered') : t(`workshop.elsewhere.${place}`, { q })}
+      title={q === '' ? t('workshop.emptyFiltered') : t(`workshop.elsewhere.${key}`, { q })}
       action={
         <Button variant="secondary" onClick={onReset}>
           {t('workshop.filters.reset')}

@@ -2,20 +2,20 @@ import type { Actor } from '@atelier/domain';
 import { Segmented, Skeleton } from '@atelier/ui';
 import type { ComponentProps } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { lazyPart } from '#shared/parts/lazy-part.tsx';
+import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 import { isDriverOnly, listsFor } from './list-filters.ts';
 
 // Drivers have none, and their line is the slowest; elsewhere the place is kept.
-const OfficeFilters = lazyPart(async () => (await import('./office-filters.tsx')).OfficeFilters, {
-  waiting: () => <Skeleton className="h-24 rounded-control sm:h-11" />,
-  failed: () => null,
+const OfficeFilters = lazyComponent(async () => (await import('./office-filters.tsx')).OfficeFilters, {
+  fallback: () => <Skeleton className="h-24 rounded-control sm:h-11" />,
+  renderFailure: () => null,
 });
 
 type ToolbarProps = ComponentProps<typeof OfficeFilters> & { viewer: Actor };
 
 /** Which list, and what narrows it. */
-export function ListToolbar({ viewer, ...of }: ToolbarProps) {
-  const { filters, onChange } = of;
+export function ListToolbar({ viewer, ...filterProps }: ToolbarProps) {
+  const { filters, onChange } = filterProps;
   const { t } = useTranslation();
   const options = listsFor(viewer).map((value) => ({
     value,
@@ -33,7 +33,7 @@ export function ListToolbar({ viewer, ...of }: ToolbarProps) {
           className="whitespace-nowrap"
         />
       </div>
-      {!isDriverOnly(viewer) && <OfficeFilters {...of} />}
+      {!isDriverOnly(viewer) && <OfficeFilters {...filterProps} />}
     </div>
   );
 }

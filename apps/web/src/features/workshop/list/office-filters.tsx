@@ -5,7 +5,7 @@ import { Keyboard } from 'lucide-react';
 import { useEffect, type RefObject } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { isFiltered, statusesOf, type ListFilters } from './list-filters.ts';
-import { useSearchAsked } from './list-place.ts';
+import { useSearchRequested } from './list-location.ts';
 import { SearchBox } from './search-box.tsx';
 import type { SearchKey } from './use-search-keys.ts';
 
@@ -22,7 +22,7 @@ const ALL = 'ALL';
 /** What narrows a list for those who see all repairs. */
 export function OfficeFilters({ filters, onChange, search, onSearchKey, onHelp }: OfficeFiltersProps) {
   const { t } = useTranslation();
-  const isAsked = useSearchAsked();
+  const isAsked = useSearchRequested();
   useEffect(() => {
     if (isAsked) search.current?.focus();
   }, [isAsked, search]);
@@ -42,20 +42,24 @@ export function OfficeFilters({ filters, onChange, search, onSearchKey, onHelp }
           onKey={onSearchKey}
         />
       </div>
-      <StatusFilter among={statusesOf(filters)} value={filters.status} onChange={(status) => onChange({ status })} />
+      <StatusFilter statuses={statusesOf(filters)} value={filters.status} onChange={(status) => onChange({ status })} />
       {filters.list !== 'mine' && filters.list !== 'closed' && (
         <OwnerFilter value={filters.owner} onChange={(owner) => onChange({ owner })} />
       )}
       {filters.list !== 'closed' && (
         <Switch
-          label={t('workshop.filters.late')}
-          checked={filters.late}
-          onCheckedChange={(late) => onChange({ late })}
+          label={t('workshop.filters.overdue')}
+          checked={filters.overdue}
+          onCheckedChange={(overdue) => onChange({ overdue })}
           className="text-sm"
         />
       )}
       {isFiltered(filters) && (
-        <Button variant="ghost" size="sm" onClick={() => onChange({ q: '', status: null, owner: null, late: false })}>
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={() => onChange({ q: '', status: null, owner: null, overdue: false })}
+        >
           {t('workshop.filters.reset')}
         </Button>
       )}
@@ -67,21 +71,21 @@ export function OfficeFilters({ filters, onChange, search, onSearchKey, onHelp }
 }
 
 type StatusFilterProps = {
-  among: readonly Status[];
+  statuses: readonly Status[];
   value: Status | null;
   onChange: (status: Status | null) => void;
 };
 
-function StatusFilter({ among, value, onChange }: StatusFilterProps) {
+function StatusFilter({ statuses, value, onChange }: StatusFilterProps) {
   const { t } = useTranslation();
-  const options = among.map((status) => ({ value: status, label: statusTitle(t, status) }));
+  const options = statuses.map((status) => ({ value: status, label: statusTitle(t, status) }));
   return (
     <Select
       size="sm"
       aria-label={t('workshop.filters.status')}
       options={[{ value: ALL, label: `${t('workshop.filters.status')} · ${t('workshop.filters.all')}` }, ...options]}
       value={value ?? ALL}
-      onValueChange={(text) => onChange(among.find((status) => status === text) ?? null)}
+      onValueChange={(text) => onChange(statuses.find((status) => status === text) ?? null)}
       className="min-w-36 flex-1 sm:max-w-56"
     />
   );

@@ -1,8 +1,8 @@
 import type { StaffRepair } from '@atelier/contract';
 import { describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { speaking } from '#shared/language/spoken.fixture.tsx';
-import { Outcome } from './outcome.tsx';
+import { withLanguage } from '#shared/language/with-language.fixture.tsx';
+import { RepairOutcome } from './outcome.tsx';
 
 type Ended = Pick<StaffRepair, 'outcome' | 'custody'>;
 
@@ -34,8 +34,8 @@ const outcomes: readonly (readonly [string, Ended, string, string])[] = [
 describe('what came of a device that is', () => {
   test.each(outcomes)('%s', async (_, repair, ...words) => {
     for (const [index, language] of (['fr', 'en'] as const).entries()) {
-      const wrapper = await speaking(language, 'customer', 'workshop');
-      const { container, unmount } = await render(<Outcome repair={repair} />, { wrapper });
+      const wrapper = await withLanguage(language, 'customer', 'workshop');
+      const { container, unmount } = await render(<RepairOutcome repair={repair} />, { wrapper });
       expect(container.textContent.replaceAll(/\s/gu, ' ')).toBe(words[index]);
       await unmount();
     }

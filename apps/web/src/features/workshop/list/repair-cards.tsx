@@ -6,16 +6,16 @@ import { customerName } from '../customer-name.ts';
 import { ListCard } from './list-card.tsx';
 import { RowLink } from './row-link.tsx';
 import { RowStatus } from './row-status.tsx';
-import type { RowsProps } from './repair-table.tsx';
+import type { RepairRowsProps } from './repair-table.tsx';
 import { StationRail } from './station-rail.tsx';
-import { Holder } from './holder.tsx';
+import { Custodian } from './custodian.tsx';
 import type { ListName } from './list-filters.ts';
-import { Outcome } from './outcome.tsx';
+import { RepairOutcome } from './outcome.tsx';
 import { StaffDay } from '../staff-times.tsx';
-import { Due, Turn } from './turn.tsx';
+import { TurnDue, TurnOwner } from './turn.tsx';
 
 /** The staff's list on a narrow screen. */
-export function RepairCards({ list, label, onSettled, name }: RowsProps & { name: ListName }) {
+export function RepairCards({ list, label, onSettled, name }: RepairRowsProps & { name: ListName }) {
   return (
     <ul aria-label={label} className="grid grid-cols-1 gap-3 md:grid-cols-2">
       {list.rows.map((item) => (
@@ -27,22 +27,22 @@ export function RepairCards({ list, label, onSettled, name }: RowsProps & { name
           interactive
           className="grid grid-cols-1 content-start gap-3"
         >
-          <RepairCard item={item} left={list.left.has(item.id)} name={name} />
+          <RepairCard item={item} isRemoved={list.removed.has(item.id)} name={name} />
         </ListCard>
       ))}
     </ul>
   );
 }
 
-type RepairCardProps = { item: StaffRepairItem; left: boolean; name: ListName };
+type RepairCardProps = { item: StaffRepairItem; isRemoved: boolean; name: ListName };
 
-function RepairCard({ item, left, name }: RepairCardProps) {
+function RepairCard({ item, isRemoved, name }: RepairCardProps) {
   const { t } = useTranslation();
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-2">
         <RowLink id={item.id} />
-        <RowStatus item={item} left={left} />
+        <RowStatus item={item} isRemoved={isRemoved} />
       </div>
       <div className="flex items-center gap-3">
         <DeviceTypeIcon type={item.device} />
@@ -59,11 +59,11 @@ function RepairCard({ item, left, name }: RepairCardProps) {
       <StationRail item={item} />
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 text-sm *:max-w-full *:min-w-0">
         {item.nextAction.owner === null ? (
-          <Ended item={item} />
+          <EndedFacts item={item} />
         ) : (
           <>
-            {name === 'mine' ? <Holder item={item} /> : <Turn turn={item.nextAction} />}
-            <Due turn={item.nextAction} />
+            {name === 'mine' ? <Custodian item={item} /> : <TurnOwner turn={item.nextAction} />}
+            <TurnDue turn={item.nextAction} />
           </>
         )}
       </div>
@@ -71,11 +71,11 @@ function RepairCard({ item, left, name }: RepairCardProps) {
   );
 }
 
-function Ended({ item }: { item: StaffRepairItem }) {
+function EndedFacts({ item }: { item: StaffRepairItem }) {
   return (
     <>
       {/* A table's column has a sign for nothing; here it would stand alone. */}
-      {(item.outcome !== 'NONE' || item.custody === 'GONE') && <Outcome repair={item} />}
+      {(item.outcome !== 'NONE' || item.custody === 'GONE') && <RepairOutcome repair={item} />}
       <StaffDay value={item.updatedAt} />
     </>
   );

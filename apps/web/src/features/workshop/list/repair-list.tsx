@@ -6,41 +6,41 @@ import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
-import { lazyOwnDialog } from '#shared/parts/lazy-dialog.tsx';
+import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
 import { isOffice } from '#shared/people/is-office.ts';
-import { everywhere, isDriverOnly, isFiltered, type ListFilters, type ListName } from './list-filters.ts';
-import { ElsewhereLine, SimilarLine, useElsewhere, type Elsewhere } from './elsewhere.tsx';
-import { repairsOf, stopsOf, type ListRow } from './list-rows.ts';
+import { allRepairsFilters, isDriverOnly, isFiltered, type ListFilters, type ListName } from './list-filters.ts';
+import { AllRepairsLine, SimilarResultsLine, useAllRepairsHits, type AllRepairsHits } from './all-repairs-hits.tsx';
+import { onlyRepairs, onlyStops, type ListRow } from './list-rows.ts';
 import { EmptyList, ListSkeleton, UnloadedList } from './list-states.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { RepairCards } from './repair-cards.tsx';
-import { RepairTable, type RowsProps } from './repair-table.tsx';
+import { RepairTable, type RepairRowsProps } from './repair-table.tsx';
 import { useListFilters } from './use-list-filters.ts';
 import { useListKeys } from './use-list-keys.ts';
-import { useRowReturn } from './use-row-return.ts';
+import { useRowFocusReturn } from './use-row-focus-return.ts';
 import { useSearchKeys } from './use-search-keys.ts';
 import { useStaffList } from './use-staff-list.ts';
 import { useWide } from './use-wide.ts';
 import { VisitCards } from './visit-cards.tsx';
 
-const KeysDialog = lazyOwnDialog(async () => (await import('./keys-dialog.tsx')).KeysDialog);
+const KeysDialog = lazyControlledDialog(async () => (await import('./keys-dialog.tsx')).KeysDialog);
 
-const keys = ['search', 'rows', 'between', 'help'] as const;
+const listCommands = ['search', 'rows', 'between', 'help'] as const;
 
 type StaffList = ReturnType<typeof useStaffList>;
 
 /** All repairs, by list: what waits for somebody, what is to be followed up, everything, what is closed. */
-export function RepairList({ viewer }: { viewer: Actor }) {
+export function StaffRepairList({ viewer }: { viewer: Actor }) {
   const { t } = useTranslation();
   const { filters, change } = useListFilters(viewer);
   const staffList = useStaffList(filters, viewer);
   const rows = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
-  const [helps, setHelps] = useState(false);
-  const onHelp = () => setHelps(true);
-  const toSearch = () => search.current?.focus();
-  useListKeys({ rows, run: { search: toSearch, help: onHelp, back: (row) => row !== null && toSearch() } });
-  const onOpen = useRowReturn({ rows, shown: staffList.list.rows, settled: !staffList.answer.isFetching });
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const onHelp = () => setHelpOpen(true);
+  const focusSearch = () => search.current?.focus();
+  useListKeys({ rows, run: { search: focusSearch, help: onHelp, back: (row) => row !== null && focusSearch() } });
+  const onOpen = useRowFocusReturn({ rows, content: staffList.list.rows, settled: !staffList.answer.isFetching });
   const { answer, list } = staffList;
   const settled = answer.isSuccess && !answer.isPlaceholderData;
   const q = filters.q.trim();
@@ -48,11 +48,11 @@ export function RepairList({ viewer }: { viewer: Actor }) {
   const onSearchKey = useSearchKeys({
     field: search,
     rows,
-    shown: settled ? q : null,
-    whole: !answer.hasNextPage,
-    exact: !isSimilar,
+    shownQuery: settled ? q : null,
+    isComplete: !answer.hasNextPage,
+    isExact: !isSimilar,
   });
-  const elsewhere = useElsewhere(filters, viewer, settled);
+  const otherHits = useAllRepairsHits(filters, viewer, settled);
   const title = t(`workshop.lists.${filters.list}`);
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -62,17 +62,19 @@ export function RepairList({ viewer }: { viewer: Actor }) {
         <News list={staffList.list} onRefresh={staffList.refresh} />
       </div>
       <ListToolbar {...{ viewer, filters, search, onSearchKey, onHelp }} onChange={change} />
-      <ElsewhereLine
-        here={list.rows.length}
-        elsewhere={settled ? elsewhere : null}
-        onShow={() => change(everywhere(filters))}
+      <AllRepairsLine
+        shownCount={list.rows.length}
+        hits={settled ? otherHits : null}
+        onShow={() => change(allRepairsFilters(filters))}
       />
-      <SimilarLine q={isSimilar ? q : null} />
+      <SimilarResultsLine q={isSimilar ? q : null} />
       <div ref={rows} onClickCapture={onOpen} aria-busy={answer.isFetching || undefined}>
-        <Body {...{ viewer, filters, staffList, elsewhere, title }} onReset={() => change(noFilters)} />
+        <Body {...{ viewer, filters, staffList, otherHits, title }} onReset={() => change(noFilters)} />
       </div>
       <More answer={answer} />
-      {helps && <KeysDialog has={keys} takesCalls={isOffice(viewer)} onClose={() => setHelps(false)} />}
+      {isHelpOpen && (
+        <KeysDialog commands={listCommands} hasIntake={isOffice(viewer)} onClose={() => setHelpOpen(false)} />
+      )}
     </div>
   );
 }
@@ -82,56 +84,56 @@ function News({ list, onRefresh }: { list: StaffList['list']; onRefresh: () => v
   const { t } = useTranslation();
   return (
     <output>
-      {(list.waiting > 0 || list.left.size > 0) && (
-        <Button size="sm" variant={list.waiting > 0 ? 'primary' : 'secondary'} onClick={onRefresh}>
+      {(list.newCount > 0 || list.removed.size > 0) && (
+        <Button size="sm" variant={list.newCount > 0 ? 'primary' : 'secondary'} onClick={onRefresh}>
           <ArrowUp aria-hidden="true" />
-          {list.waiting > 0 ? t('workshop.news', { count: list.waiting }) : t('common.refresh')}
+          {list.newCount > 0 ? t('workshop.newCount', { count: list.newCount }) : t('common.refresh')}
         </Button>
       )}
     </output>
   );
 }
 
-type BodyProps = {
+type ListBodyProps = {
   viewer: Actor;
   filters: ListFilters;
   staffList: StaffList;
-  elsewhere: Elsewhere;
+  otherHits: AllRepairsHits;
   title: string;
   onReset: () => void;
 };
 
-function Body({ viewer, filters, staffList, elsewhere, title, onReset }: BodyProps) {
+function Body({ viewer, filters, staffList, otherHits, title, onReset }: ListBodyProps) {
   const { list, settle, answer } = staffList;
   const wide = useWide();
   const driver = isDriverOnly(viewer);
   const bare = driver || !wide;
   // The rows of the list before would stand under this one's name.
-  if (answer.isPaused && (answer.isPending || answer.isPlaceholderData)) return frame(false, <UnloadedList />);
-  if (answer.isPending) return frame(bare, <ListSkeleton cards={bare} />);
+  if (answer.isPaused && (answer.isPending || answer.isPlaceholderData)) return withFrame(false, <UnloadedList />);
+  if (answer.isPending) return withFrame(bare, <ListSkeleton cards={bare} />);
   if (answer.isError && list.rows.length === 0) {
-    return frame(false, <LoadFailure onRetry={() => void answer.refetch()} retrying={answer.isFetching} />);
+    return withFrame(false, <LoadFailure onRetry={() => void answer.refetch()} retrying={answer.isFetching} />);
   }
-  const of = { label: title, onSettled: settle, name: filters.list };
-  if (list.rows.length > 0) return frame(bare, <Rows {...of} list={list} driver={driver} wide={wide} />);
-  const found = elsewhere?.count ?? (filters.list === 'all' ? 0 : null);
-  return frame(
+  const rowProps = { label: title, onSettled: settle, name: filters.list };
+  if (list.rows.length > 0) return withFrame(bare, <Rows {...rowProps} list={list} driver={driver} wide={wide} />);
+  const hitCount = otherHits?.count ?? (filters.list === 'all' ? 0 : null);
+  return withFrame(
     false,
-    <EmptyList q={filters.q.trim()} elsewhere={found} filtered={isFiltered(filters)} onReset={onReset} />,
+    <EmptyList q={filters.q.trim()} otherHits={hitCount} filtered={isFiltered(filters)} onReset={onReset} />,
   );
 }
 
 // Cards stand on the page itself.
-function frame(bare: boolean, children: ReactNode) {
+function withFrame(bare: boolean, children: ReactNode) {
   return bare ? children : <Card className="overflow-hidden">{children}</Card>;
 }
 
-type AllRowsProps = RowsProps<ListRow> & { name: ListName; driver: boolean; wide: boolean };
+type AllRowsProps = RepairRowsProps<ListRow> & { name: ListName; driver: boolean; wide: boolean };
 
-function Rows({ list, driver, wide, ...of }: AllRowsProps) {
-  if (driver) return <VisitCards list={stopsOf(list)} {...of} />;
+function Rows({ list, driver, wide, ...rowProps }: AllRowsProps) {
+  if (driver) return <VisitCards list={onlyStops(list)} {...rowProps} />;
   const OfOffice = wide ? RepairTable : RepairCards;
-  return <OfOffice list={repairsOf(list)} {...of} />;
+  return <OfOffice list={onlyRepairs(list)} {...rowProps} />;
 }
 
 function More({ answer }: { answer: StaffList['answer'] }) {
@@ -148,4 +150,4 @@ function More({ answer }: { answer: StaffList['answer'] }) {
   );
 }
 
-const noFilters = { q: '', status: null, owner: null, late: false } as const;
+const noFilters = { q: '', status: null, owner: null, overdue: false } as const;

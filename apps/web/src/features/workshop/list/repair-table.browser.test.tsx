@@ -6,19 +6,19 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { speaking } from '#shared/language/spoken.fixture.tsx';
-import { aStaffItem } from '../a-staff-repair.fixture.ts';
+import { withLanguage } from '#shared/language/with-language.fixture.tsx';
+import { createStaffItem } from '../create-staff-repair.fixture.ts';
 import { RepairTable } from './repair-table.tsx';
-import { freshList } from './steady-list.ts';
+import { createSteadyList } from './steady-list.ts';
 
 async function renders(language: 'fr' | 'en', rows: StaffRepairItem[]) {
   await page.viewport(1280, 800);
-  const Words = await speaking(language, 'customer', 'workshop');
+  const Words = await withLanguage(language, 'customer', 'workshop');
   return render(
     <MemoryRouter>
       <Words>
         <main className="mx-auto w-full max-w-[84rem] px-6">
-          <RepairTable list={freshList(rows)} label="Repairs" name="all" onSettled={() => undefined} />
+          <RepairTable list={createSteadyList(rows)} label="Repairs" name="all" onSettled={() => undefined} />
         </main>
       </Words>
     </MemoryRouter>,
@@ -27,16 +27,16 @@ async function renders(language: 'fr' | 'en', rows: StaffRepairItem[]) {
 
 test('a call without an answer says that nobody was reached yet', async () => {
   const flag = { about: 'request', at: '2026-11-02T09:40:00.000Z', how: 'PHONE' } as const;
-  const screen = await renders('en', [aStaffItem({ flag })]);
+  const screen = await renders('en', [createStaffItem({ flag })]);
   await expect.element(screen.getByText('Not reached yet')).toBeVisible();
 });
 
 test.each(['fr', 'en'] as const)('every status is read whole at 1280 px (%s)', async (language) => {
   const rows = statuses.map((status, index) =>
-    aStaffItem({
+    createStaffItem({
       id: `ROW000${10 + index}`,
       status,
-      device: { ...aStaffItem().device, name: 'Machine à laver Electrolux PerfectCare 800' },
+      device: { ...createStaffItem().device, name: 'Machine à laver Electrolux PerfectCare 800' },
       issue: 'Elle vibre très fort et s’arrête au milieu de l’essorage',
       customer: { name: 'Abdelrahman Ben Abdallah Trabelsi', phone: '+21620418305', address: null },
       partner: 'Carthage Microsoudure',

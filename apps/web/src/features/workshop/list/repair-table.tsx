@@ -15,23 +15,23 @@ import { readablePhone } from '#shared/format/readable-phone.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { customerName } from '../customer-name.ts';
 import { StaffDay } from '../staff-times.tsx';
-import { Holder } from './holder.tsx';
+import { Custodian } from './custodian.tsx';
 import type { ListName } from './list-filters.ts';
-import { Outcome } from './outcome.tsx';
+import { RepairOutcome } from './outcome.tsx';
 import { RowLink } from './row-link.tsx';
 import { RowStatus } from './row-status.tsx';
 import { StationRail } from './station-rail.tsx';
 import type { SteadyList } from './steady-list.ts';
-import { Due, Turn } from './turn.tsx';
+import { TurnDue, TurnOwner } from './turn.tsx';
 
-export type RowsProps<Row extends { readonly id: string; readonly version: number } = StaffRepairItem> = {
+export type RepairRowsProps<Row extends { readonly id: string; readonly version: number } = StaffRepairItem> = {
   list: SteadyList<Row>;
   label: string;
   /** The glow of a row has ended. */
   onSettled: (id: string) => void;
 };
 
-type CellProps = { item: StaffRepairItem; left: boolean };
+type CellProps = { item: StaffRepairItem; isRemoved: boolean };
 
 function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
@@ -58,7 +58,7 @@ function readable(phone: string | null) {
 
 const cells = {
   id: ({ item }: CellProps): ReactNode => <RowLink id={item.id} />,
-  status: ({ item, left }: CellProps): ReactNode => <RowStatus item={item} left={left} />,
+  status: ({ item, isRemoved }: CellProps): ReactNode => <RowStatus item={item} isRemoved={isRemoved} />,
   station: ({ item }: CellProps): ReactNode => <StationRail item={item} />,
   device: ({ item }: CellProps): ReactNode => (
     <TwoLines
@@ -67,27 +67,36 @@ const cells = {
     />
   ),
   customer: (props: CellProps): ReactNode => <Customer {...props} />,
-  owner: ({ item }: CellProps): ReactNode => <Turn turn={item.nextAction} />,
-  due: ({ item }: CellProps): ReactNode => <Due turn={item.nextAction} />,
-  custody: ({ item }: CellProps): ReactNode => <Holder item={item} />,
+  owner: ({ item }: CellProps): ReactNode => <TurnOwner turn={item.nextAction} />,
+  due: ({ item }: CellProps): ReactNode => <TurnDue turn={item.nextAction} />,
+  custody: ({ item }: CellProps): ReactNode => <Custodian item={item} />,
   closed: ({ item }: CellProps): ReactNode => <StaffDay value={item.updatedAt} className="whitespace-nowrap" />,
-  outcome: ({ item }: CellProps): ReactNode => <Outcome repair={item} />,
+  outcome: ({ item }: CellProps): ReactNode => <RepairOutcome repair={item} />,
   rate: ({ item: { rate } }: CellProps): ReactNode => (rate === null ? '-' : `${rate} / 5`),
 } as const;
 type Column = keyof typeof cells;
 
-const open = ['id', 'status', 'station', 'device', 'customer', 'owner', 'due', 'custody'] as const satisfies Column[];
+const openColumns = [
+  'id',
+  'status',
+  'station',
+  'device',
+  'customer',
+  'owner',
+  'due',
+  'custody',
+] as const satisfies Column[];
 
 /** What somebody's own list shows of a turn is until when: whose it is they know. */
 const columnsOf: Readonly<Record<ListName, readonly Column[]>> = {
-  mine: open.filter((column) => column !== 'owner'),
-  flagged: open,
-  all: open,
+  mine: openColumns.filter((column) => column !== 'owner'),
+  flagged: openColumns,
+  all: openColumns,
   closed: ['id', 'status', 'device', 'customer', 'closed', 'outcome', 'rate'],
 };
 
 /** The staff's list where there is room: dense, and still while live changes arrive. */
-export function RepairTable({ list, label, onSettled, name }: RowsProps & { name: ListName }) {
+export function RepairTable({ list, label, onSettled, name }: RepairRowsProps & { name: ListName }) {
   const { t } = useTranslation();
   const columns = columnsOf[name];
   // Without the column of the turn there is room for what the device is and what is wrong with it.
@@ -110,10 +119,10 @@ export function RepairTable({ list, label, onSettled, name }: RowsProps & { name
             key={item.id}
             changed={list.changed.has(item.id)}
             onAnimationEnd={() => onSettled(item.id)}
-            className={`relative focus-within:bg-sunken ${list.left.has(item.id) ? 'opacity-60' : ''}`}
+            className={`relative focus-within:bg-sunken ${list.removed.has(item.id) ? 'opacity-60' : ''}`}
           >
             {columns.map((column) => (
-              <TableCell key={column}>{cells[column]({ item, left: list.left.has(item.id) })}</TableCell>
+              <TableCell key={column}>{cells[column]({ item, isRemoved: list.removed.has(item.id) })}</TableCell>
             ))}
           </TableRow>
         ))}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { useListPlace } from './list-place.ts';
+import { useListLocation } from './list-location.ts';
 
 type RowLinkProps = { id: string; className?: string };
 
@@ -11,7 +11,7 @@ export function RowLink({ id, className }: RowLinkProps) {
   return (
     <Link
       to={paths.workshopRepair(id)}
-      state={useListPlace()}
+      state={useListLocation()}
       data-row={id}
       translate="no"
       aria-label={t('workshop.repair.open', { id })}

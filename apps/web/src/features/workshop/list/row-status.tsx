@@ -3,10 +3,10 @@ import { PhoneMissed } from 'lucide-react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { StatusBadge } from '#subjects/repair/status-badge.tsx';
 
-type RowStatusProps = { item: Pick<StaffRepairItem, 'status' | 'flag'>; left?: boolean };
+type RowStatusProps = { item: Pick<StaffRepairItem, 'status' | 'flag'>; isRemoved?: boolean };
 
 /** Shows the status, an attempt that reached nobody, and that the row has left this list. */
-export function RowStatus({ item, left = false }: RowStatusProps) {
+export function RowStatus({ item, isRemoved = false }: RowStatusProps) {
   const { t } = useTranslation();
   return (
     <span className="grid max-w-full min-w-0 grid-cols-1 justify-items-start gap-1">
@@ -18,7 +18,7 @@ export function RowStatus({ item, left = false }: RowStatusProps) {
           <span>{t('workshop.notReached')}</span>
         </span>
       )}
-      {left && <span className="text-xs text-ink-muted">{t('workshop.left')}</span>}
+      {isRemoved && <span className="text-xs text-ink-muted">{t('workshop.noLongerListed')}</span>}
     </span>
   );
 }

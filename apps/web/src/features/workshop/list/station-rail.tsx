@@ -13,11 +13,11 @@ export function StationRail({ item }: StationRailProps) {
     label: t(`rail.${station}`),
     state: stateAt(item, index + 1),
   }));
-  const here = stations[item.station - 1] ?? 'requested';
+  const currentStation = stations[item.station - 1] ?? 'requested';
   return (
     <div className="w-32">
       <span className="sr-only">
-        {t('rail.position', { number: item.station, total: stations.length, station: t(`rail.${here}`) })}
+        {t('rail.position', { number: item.station, total: stations.length, station: t(`rail.${currentStation}`) })}
       </span>
       <div aria-hidden="true">
         <Rail label={t('rail.label')} stations={track} />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { freshList, mergeList, settleRow } from './steady-list.ts';
+import { createSteadyList, mergeList, settleRow } from './steady-list.ts';
 
 function row(id: string, version = 1) {
   return { id, version };
@@ -10,49 +10,49 @@ function ids(list: { rows: readonly { id: string }[] }): string[] {
 }
 
 describe('a list under live changes', () => {
-  const shown = freshList([row('A'), row('B'), row('C')]);
+  const current = createSteadyList([row('A'), row('B'), row('C')]);
 
   test('keeps its order when the server sorts the rows differently', () => {
-    const merged = mergeList(shown, [row('C'), row('A'), row('B')]);
+    const merged = mergeList(current, [row('C'), row('A'), row('B')]);
     expect(ids(merged)).toEqual(['A', 'B', 'C']);
     expect(merged.changed.size).toBe(0);
   });
 
   test('shows a changed row where it stands, and lets it glow once', () => {
-    const merged = mergeList(shown, [row('A'), row('B', 2), row('C')]);
+    const merged = mergeList(current, [row('A'), row('B', 2), row('C')]);
     expect(merged.rows[1]).toEqual(row('B', 2));
     expect([...merged.changed]).toEqual(['B']);
     expect(settleRow(merged, 'B').changed.size).toBe(0);
   });
 
   test('lets new rows wait, however many came', () => {
-    const merged = mergeList(shown, [row('N'), row('A'), row('M'), row('B'), row('C')]);
+    const merged = mergeList(current, [row('N'), row('A'), row('M'), row('B'), row('C')]);
     expect(ids(merged)).toEqual(['A', 'B', 'C']);
-    expect(merged.waiting).toBe(2);
+    expect(merged.newCount).toBe(2);
   });
 
   test('keeps a row that has left in its place, and says so', () => {
-    const merged = mergeList(shown, [row('A'), row('C')]);
+    const merged = mergeList(current, [row('A'), row('C')]);
     expect(ids(merged)).toEqual(['A', 'B', 'C']);
-    expect([...merged.left]).toEqual(['B']);
+    expect([...merged.removed]).toEqual(['B']);
   });
 
   test('welcomes a row back that had left', () => {
-    const merged = mergeList(mergeList(shown, [row('A'), row('C')]), [row('A'), row('B', 3), row('C')]);
-    expect(merged.left.size).toBe(0);
-    expect(merged.waiting).toBe(0);
+    const merged = mergeList(mergeList(current, [row('A'), row('C')]), [row('A'), row('B', 3), row('C')]);
+    expect(merged.removed.size).toBe(0);
+    expect(merged.newCount).toBe(0);
     expect([...merged.changed]).toEqual(['B']);
   });
 
   test('shows the next page at its end at once, since the reader asked for it', () => {
-    const merged = mergeList(shown, [row('A'), row('B'), row('C'), row('D')], { appended: true });
+    const merged = mergeList(current, [row('A'), row('B'), row('C'), row('D')], { appended: true });
     expect(ids(merged)).toEqual(['A', 'B', 'C', 'D']);
-    expect(merged.waiting).toBe(0);
+    expect(merged.newCount).toBe(0);
   });
 
   test('shows the first row of an empty list at once', () => {
-    const merged = mergeList(freshList<{ id: string; version: number }>([]), [row('A')]);
+    const merged = mergeList(createSteadyList<{ id: string; version: number }>([]), [row('A')]);
     expect(ids(merged)).toEqual(['A']);
-    expect(merged.waiting).toBe(0);
+    expect(merged.newCount).toBe(0);
   });
 });

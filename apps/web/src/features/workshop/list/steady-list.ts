@@ -7,41 +7,41 @@ export type SteadyRow = { readonly id: string; readonly version: number };
  */
 export type SteadyList<Row extends SteadyRow> = {
   readonly rows: readonly Row[];
-  readonly waiting: number;
+  readonly newCount: number;
   readonly changed: ReadonlySet<string>;
-  readonly left: ReadonlySet<string>;
+  readonly removed: ReadonlySet<string>;
 };
 
 const none: ReadonlySet<string> = new Set();
 
 /** A list as the server has it: at first, when the filters change, and when its reader asks for what is new. */
-export function freshList<Row extends SteadyRow>(rows: readonly Row[]): SteadyList<Row> {
+export function createSteadyList<Row extends SteadyRow>(rows: readonly Row[]): SteadyList<Row> {
   return {
     rows,
-    waiting: 0,
+    newCount: 0,
     changed: none,
-    left: none,
+    removed: none,
   };
 }
 
 /** Takes what the server has now into the list on screen. `pages` more than before: the reader asked for the rest. */
 export function mergeList<Row extends SteadyRow>(
-  shown: SteadyList<Row>,
+  current: SteadyList<Row>,
   latest: readonly Row[],
   { appended }: { readonly appended: boolean } = { appended: false },
 ): SteadyList<Row> {
   // Nothing to keep still.
-  if (shown.rows.length === 0) return freshList(latest);
-  const now = new Map(latest.map((row) => [row.id, row]));
-  const known = new Set(shown.rows.map((row) => row.id));
-  const rows = shown.rows.map((row) => now.get(row.id) ?? row);
-  const altered = shown.rows.filter((row) => (now.get(row.id)?.version ?? row.version) !== row.version);
-  const added = latest.filter((row) => !known.has(row.id));
+  if (current.rows.length === 0) return createSteadyList(latest);
+  const latestById = new Map(latest.map((row) => [row.id, row]));
+  const knownIds = new Set(current.rows.map((row) => row.id));
+  const rows = current.rows.map((row) => latestById.get(row.id) ?? row);
+  const altered = current.rows.filter((row) => (latestById.get(row.id)?.version ?? row.version) !== row.version);
+  const added = latest.filter((row) => !knownIds.has(row.id));
   return {
     rows: appended ? [...rows, ...added] : rows,
-    waiting: appended ? 0 : added.length,
+    newCount: appended ? 0 : added.length,
     changed: new Set(altered.map((row) => row.id)),
-    left: new Set(shown.rows.filter((row) => !now.has(row.id)).map((row) => row.id)),
+    removed: new Set(current.rows.filter((row) => !latestById.has(row.id)).map((row) => row.id)),
   };
 }
 

@@ -5,16 +5,16 @@ import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useNow, useShopDay } from '#shared/format/times.tsx';
 import { dueReasonText } from './due-reason.ts';
-import { dueText, sinceText } from './due-text.ts';
+import { dueText, durationText } from './due-text.ts';
 
 type TurnProps = { turn: StaffRepairItem['nextAction'] };
 
 /** Whom a repair waits for, and for how long. */
-export function Turn({ turn }: TurnProps) {
+export function TurnOwner({ turn }: TurnProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const now = useNow();
-  if (turn.owner === null) return <span className="text-ink-muted">{t('workshop.repair.nobody')}</span>;
+  if (turn.owner === null) return <span className="text-ink-muted">{t('workshop.repair.noOwner')}</span>;
   return (
     <span className="grid">
       <span className="font-medium">{t(`role.${turn.owner}`)}</span>
@@ -24,7 +24,7 @@ export function Turn({ turn }: TurnProps) {
           title={formatMoment(turn.since, language, { now })}
           className="text-xs whitespace-nowrap text-ink-muted"
         >
-          {sinceText(new Date(turn.since), now, language)}
+          {durationText(new Date(turn.since), now, language)}
         </time>
       )}
     </span>
@@ -32,23 +32,23 @@ export function Turn({ turn }: TurnProps) {
 }
 
 /** Until when it should be done; red once that is over, with a sign and what was promised. */
-export function Due({ turn }: TurnProps) {
+export function TurnDue({ turn }: TurnProps) {
   const { language } = useLanguage();
   const today = useShopDay();
   const now = useNow();
   if (turn.due === null) return <span className="text-ink-muted">-</span>;
-  const late = Date.parse(turn.due) < now.getTime();
+  const isOverdue = Date.parse(turn.due) < now.getTime();
   return (
     <span className="grid">
       <time
         dateTime={turn.due}
         title={formatMoment(turn.due, language, { now })}
-        className={`flex items-center gap-1 sm:whitespace-nowrap ${late ? 'font-semibold text-danger' : ''}`}
+        className={`flex items-center gap-1 sm:whitespace-nowrap ${isOverdue ? 'font-semibold text-danger' : ''}`}
       >
-        {late && <AlarmClock aria-hidden="true" className="size-3.5 shrink-0" />}
+        {isOverdue && <AlarmClock aria-hidden="true" className="size-3.5 shrink-0" />}
         <span>{dueText(new Date(turn.due), now, language)}</span>
       </time>
-      {late && turn.dueReason !== null && (
+      {isOverdue && turn.dueReason !== null && (
         <span className="max-w-40 text-xs text-danger">{dueReasonText(turn.dueReason, today, language)}</span>
       )}
     </span>

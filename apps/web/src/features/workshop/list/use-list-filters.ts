@@ -2,22 +2,22 @@ import type { Actor } from '@atelier/domain';
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { readFilters, writeFilters, type ListFilters } from './list-filters.ts';
-import { seeking, useSought } from './sought.ts';
+import { searchStateFor, useSearchWords } from './search-state.ts';
 
 /** The list's filters, kept with the entry of the history: in the page's address, so that a link shows the same list, but for the words. */
 export function useListFilters(viewer: Actor) {
   const [params, setParams] = useSearchParams();
-  const sought = useSought();
+  const words = useSearchWords();
   // Former addresses had the words.
-  const former = params.get('q');
-  const filters = readFilters(params, viewer, former ?? sought);
+  const addressQuery = params.get('q');
+  const filters = readFilters(params, viewer, addressQuery ?? words);
   const change = (part: Partial<ListFilters>): void => {
-    const next = { ...filters, ...part };
-    setParams(writeFilters(next), { replace: true, state: seeking(next.q) });
+    const nextFilters = { ...filters, ...part };
+    setParams(writeFilters(nextFilters), { replace: true, state: searchStateFor(nextFilters.q) });
   };
-  const takeOut = useEffectEvent(() => change({}));
+  const removeFromAddress = useEffectEvent(() => change({}));
   useEffect(() => {
-    if (former !== null) takeOut();
-  }, [former]);
+    if (addressQuery !== null) removeFromAddress();
+  }, [addressQuery]);
   return { filters, change };
 }

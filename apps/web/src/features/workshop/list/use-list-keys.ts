@@ -1,10 +1,10 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { commands, keyIntent, type Command } from './list-keys.ts';
+import { commands, keyIntentOf, type Command } from './list-keys.ts';
 
 const FIELD = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
 const LAYER = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
-type ListKeys = {
+type ListKeysInput = {
   /** Around the rows; each has one link with the attribute `data-row`. */
   readonly rows?: RefObject<HTMLElement | null>;
   /** What the page can do by a key; told the row that has the focus, by its id. */
@@ -12,10 +12,10 @@ type ListKeys = {
 };
 
 /** `j` and `k` move along the rows; each command has a key of its own. */
-export function useListKeys({ rows, run }: ListKeys): void {
-  const now = useRef(run);
+export function useListKeys({ rows, run }: ListKeysInput): void {
+  const latestRun = useRef(run);
   useEffect(() => {
-    now.current = run;
+    latestRun.current = run;
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
@@ -23,13 +23,13 @@ export function useListKeys({ rows, run }: ListKeys): void {
       const links = [...(rows?.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
       const current = links.findIndex((link) => link === document.activeElement);
       const { key, ctrlKey, metaKey, altKey } = event;
-      const press = { key, ctrlKey, metaKey, altKey, elsewhere: isElsewhere(event.target) };
-      const has = commands.filter((command) => now.current[command] !== undefined);
-      const intent = keyIntent(press, { current, count: links.length }, has);
+      const press = { key, ctrlKey, metaKey, altKey, elsewhere: isKeyHandledElsewhere(event.target) };
+      const has = commands.filter((command) => latestRun.current[command] !== undefined);
+      const intent = keyIntentOf(press, { current, count: links.length }, has);
       if (intent === null) return;
       event.preventDefault();
       if (intent.kind === 'focus') links[intent.index]?.focus();
-      else now.current[intent.command]?.(links[current]?.dataset['row'] ?? null);
+      else latestRun.current[intent.command]?.(links[current]?.dataset['row'] ?? null);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
@@ -37,6 +37,6 @@ export function useListKeys({ rows, run }: ListKeys): void {
 }
 
 /** A key is meant for a field, or for what lies above the page. */
-export function isElsewhere(target: EventTarget | null): boolean {
+export function isKeyHandledElsewhere(target: EventTarget | null): boolean {
   return (target instanceof Element && target.closest(FIELD) !== null) || document.querySelector(LAYER) !== null;
 }

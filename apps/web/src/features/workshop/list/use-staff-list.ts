@@ -2,7 +2,7 @@ import type { Actor } from '@atelier/domain';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { staffRepairsQuery } from '../api/list-staff-repairs.ts';
-import { belongsTo, isDriverOnly, queryOf, shownBy, type ListFilters } from './list-filters.ts';
+import { isInScope, isDriverOnly, staffListQueryOf, rowScopeOf, type ListFilters } from './list-filters.ts';
 import { stopsInOrder, type ListRow } from './list-rows.ts';
 import { useSteadyList } from './use-steady-list.ts';
 
@@ -10,20 +10,20 @@ const noRows: readonly ListRow[] = [];
 
 /** A staff list as it is on screen, and what its query is doing. */
 export function useStaffList(filters: ListFilters, viewer: Actor) {
-  const query = queryOf(filters, viewer);
+  const query = staffListQueryOf(filters, viewer);
   const answer = useInfiniteQuery({ ...staffRepairsQuery(query), placeholderData: keepPreviousData });
   const { data, isPlaceholderData, isFetchedAfterMount } = answer;
-  const shown = shownBy(filters);
+  const scope = rowScopeOf(filters);
   const rows = useMemo(() => {
     if (data === undefined) return noRows;
     const items = data.pages.flatMap((page): readonly ListRow[] => page.data);
-    return isDriverOnly(viewer) ? stopsInOrder(items) : items.filter((item) => belongsTo(shown, item));
-  }, [data, shown, viewer]);
+    return isDriverOnly(viewer) ? stopsInOrder(items) : items.filter((item) => isInScope(scope, item));
+  }, [data, scope, viewer]);
   const steady = useSteadyList({
     name: JSON.stringify(query),
     rows,
     pages: data?.pages.length ?? 0,
-    unread: isPlaceholderData || !isFetchedAfterMount,
+    isInitial: isPlaceholderData || !isFetchedAfterMount,
   });
   return { ...steady, answer };
 }

@@ -10,23 +10,23 @@ import { customerName } from '../customer-name.ts';
 import { VisitHeading } from '../visit-heading.tsx';
 import { VisitStatus } from '../visit-status.tsx';
 import { ListCard } from './list-card.tsx';
-import { useListPlace } from './list-place.ts';
-import type { RowsProps } from './repair-table.tsx';
+import { useListLocation } from './list-location.ts';
+import type { RepairRowsProps } from './repair-table.tsx';
 
 /** A driver's day, made for one hand and for sunlight: large targets, strong contrast, in the order of the windows. */
-export function VisitCards({ list, label, onSettled }: RowsProps<DriverRepairItem>) {
+export function VisitCards({ list, label, onSettled }: RepairRowsProps<DriverRepairItem>) {
   return (
     <ul aria-label={label} className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
       {list.rows.map((item) => (
         <ListCard key={item.id} item={item} list={list} onSettled={onSettled} className="flex flex-col gap-4">
-          <VisitCard item={item} left={list.left.has(item.id)} />
+          <VisitCard item={item} isRemoved={list.removed.has(item.id)} />
         </ListCard>
       ))}
     </ul>
   );
 }
 
-function VisitCard({ item, left }: { item: DriverRepairItem; left: boolean }) {
+function VisitCard({ item, isRemoved }: { item: DriverRepairItem; isRemoved: boolean }) {
   const { t } = useTranslation();
   const { visit, customer, device, isOpen } = item;
   const name = customerName(t, customer.name);
@@ -35,7 +35,7 @@ function VisitCard({ item, left }: { item: DriverRepairItem; left: boolean }) {
       <VisitHeading visit={visit}>
         <VisitStatus status={visit.status} />
       </VisitHeading>
-      {left && <p className="text-sm text-ink-muted">{t('workshop.left')}</p>}
+      {isRemoved && <p className="text-sm text-ink-muted">{t('workshop.noLongerListed')}</p>}
       <div className="flex items-center gap-3">
         <DeviceTypeIcon type={device} />
         <div className="min-w-0 flex-1">
@@ -49,18 +49,23 @@ function VisitCard({ item, left }: { item: DriverRepairItem; left: boolean }) {
       </div>
       {isOpen && <AddressLink address={visit.address} large />}
       {isOpen && customer.phone !== null && <CallLink name={name} phone={customer.phone} large />}
-      <OpenStop id={item.id} isOpen={isOpen} />
+      <OpenStopLink id={item.id} isOpen={isOpen} />
     </>
   );
 }
 
 /** The one link of a card that the keys move to. */
-function OpenStop({ id, isOpen }: { id: string; isOpen: boolean }) {
+function OpenStopLink({ id, isOpen }: { id: string; isOpen: boolean }) {
   const { t } = useTranslation();
-  const place = useListPlace();
+  const listLocation = useListLocation();
   return (
     <Button asChild size="lg" variant={isOpen ? 'primary' : 'secondary'} className="mt-auto w-full">
-      <Link to={paths.workshopRepair(id)} state={place} data-row={id} aria-label={t('workshop.repair.open', { id })}>
+      <Link
+        to={paths.workshopRepair(id)}
+        state={listLocation}
+        data-row={id}
+        aria-label={t('workshop.repair.open', { id })}
+      >
         {t('common.open')}
         <ChevronRight aria-hidden="true" />
       </Link>

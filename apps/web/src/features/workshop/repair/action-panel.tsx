@@ -11,40 +11,40 @@ import {
 import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { offerLabel } from '../transition/offer-label.ts';
-import type { OfferOrder } from '../transition/offer-order.ts';
-import type { Offer } from '../transition/offers.ts';
-import { NEXT_STEP } from '../transition/step-focus.ts';
+import { allowedActionLabel } from '../transition/allowed-action-label.ts';
+import type { ActionOrder } from '../transition/action-order.ts';
+import type { AllowedAction } from '../transition/allowed-actions.ts';
+import { NEXT_STEP_MARK } from '../transition/step-focus.ts';
 import { Panel } from './panel.tsx';
 
-export type ActionsProps = {
-  order: OfferOrder;
+export type ActionPanelProps = {
+  order: ActionOrder;
   closed: boolean;
   /** Whose turn it is; null where that is nobody's, or not for this reader to know. */
   waitsFor: Role | null;
   /** The offer whose answer is still out, by its name. */
-  pending: Offer['name'] | null;
+  pending: AllowedAction['name'] | null;
   /** A step has just been taken: for a moment nothing is pressed by mistake. */
   resting: boolean;
-  onOffer: (offer: Offer) => void;
+  onAction: (allowedAction: AllowedAction) => void;
 };
 
 /** Beside the repair where there is room: everything that may be done now. */
-export function ActionPanel({ order, closed, waitsFor, pending, resting, onOffer }: ActionsProps) {
+export function ActionPanel({ order, closed, waitsFor, pending, resting, onAction }: ActionPanelProps) {
   const { t } = useTranslation();
-  const label = useLabel();
-  const button = (offer: Offer, variant: 'primary' | 'secondary' | 'ghost') => (
+  const label = useActionLabel();
+  const button = (allowedAction: AllowedAction, variant: 'primary' | 'secondary' | 'ghost') => (
     <Button
-      key={offer.name}
+      key={allowedAction.name}
       variant={variant}
       size={variant === 'primary' ? 'md' : 'sm'}
-      loading={pending === offer.name}
+      loading={pending === allowedAction.name}
       aria-disabled={resting || undefined}
-      data-step={variant === 'primary' ? NEXT_STEP : undefined}
-      onClick={() => onOffer(offer)}
+      data-step={variant === 'primary' ? NEXT_STEP_MARK : undefined}
+      onClick={() => onAction(allowedAction)}
       className={`w-full ${variant === 'ghost' ? 'text-danger!' : ''}`}
     >
-      {label(offer)}
+      {label(allowedAction)}
     </Button>
   );
   return (
@@ -57,41 +57,41 @@ export function ActionPanel({ order, closed, waitsFor, pending, resting, onOffer
         </p>
       )}
       {order.primary !== null && button(order.primary, 'primary')}
-      {order.beside !== null && button(order.beside, 'secondary')}
-      {order.secondary.length > 0 && (
-        <div className="grid gap-2">{order.secondary.map((offer) => button(offer, 'secondary'))}</div>
+      {order.secondary !== null && button(order.secondary, 'secondary')}
+      {order.others.length > 0 && (
+        <div className="grid gap-2">{order.others.map((allowedAction) => button(allowedAction, 'secondary'))}</div>
       )}
       {order.danger.length > 0 && (
         <fieldset className="grid gap-1 border-t border-line pt-3">
           <legend className="sr-only">{t('workshop.repair.danger')}</legend>
-          {order.danger.map((offer) => button(offer, 'ghost'))}
+          {order.danger.map((allowedAction) => button(allowedAction, 'ghost'))}
         </fieldset>
       )}
     </Panel>
   );
 }
 
-function useLabel() {
+function useActionLabel() {
   const { t } = useTranslation();
-  return (offer: Offer): string => offerLabel(t, offer);
+  return (allowedAction: AllowedAction): string => allowedActionLabel(t, allowedAction);
 }
 
-function isEmpty({ primary, beside, secondary, danger }: OfferOrder): boolean {
-  return primary === null && beside === null && secondary.length === 0 && danger.length === 0;
+function isEmpty({ primary, secondary, others, danger }: ActionOrder): boolean {
+  return primary === null && secondary === null && others.length === 0 && danger.length === 0;
 }
 
-type ActionBarProps = Omit<ActionsProps, 'closed' | 'waitsFor'> & {
+type ActionBarProps = Omit<ActionPanelProps, 'closed' | 'waitsFor'> & {
   /** What leads on from here before any step does. */
   lead?: ReactNode;
 };
 
 /** Under the thumb on a phone: the next step, and the others behind one button. */
-export function ActionBar({ order: standing, lead = null, pending, resting, onOffer }: ActionBarProps) {
-  const label = useLabel();
-  const order = lead === null ? standing : afterLead(standing);
-  const { primary, beside, secondary, danger } = order;
+export function ActionBar({ order: initialOrder, lead = null, pending, resting, onAction }: ActionBarProps) {
+  const label = useActionLabel();
+  const order = lead === null ? initialOrder : withLead(initialOrder);
+  const { primary, secondary, others, danger } = order;
   if (isEmpty(order) && lead === null) return null;
-  const others = secondary.length + danger.length > 0;
+  const hasMenu = others.length + danger.length > 0;
   return (
     <div
       data-slot="bottom-bar"
@@ -103,72 +103,72 @@ export function ActionBar({ order: standing, lead = null, pending, resting, onOf
           size="lg"
           loading={pending === primary.name}
           aria-disabled={resting || undefined}
-          data-step={NEXT_STEP}
-          onClick={() => onOffer(primary)}
+          data-step={NEXT_STEP_MARK}
+          onClick={() => onAction(primary)}
           // With letters twice as large, or long names, the others make room, and stand below.
-          className={`min-w-0 ${beside === null ? 'flex-[1_1_10rem]' : 'flex-[999_1_10rem] max-sm:px-3'}`}
+          className={`min-w-0 ${secondary === null ? 'flex-[1_1_10rem]' : 'flex-[999_1_10rem] max-sm:px-3'}`}
         >
           {label(primary)}
         </Button>
       )}
-      {beside !== null ? (
+      {secondary !== null ? (
         // One row of their own where they stand below: a menu's button by itself would look lost there.
         <div className="flex min-w-0 flex-auto flex-wrap gap-3">
           <Button
             variant="secondary"
             size="lg"
-            loading={pending === beside.name}
+            loading={pending === secondary.name}
             aria-disabled={resting || undefined}
-            onClick={() => onOffer(beside)}
+            onClick={() => onAction(secondary)}
             className="min-w-0 flex-auto max-sm:px-3"
           >
-            {label(beside)}
+            {label(secondary)}
           </Button>
-          {others && <OtherSteps order={order} onOffer={onOffer} />}
+          {hasMenu && <ActionMenu order={order} onAction={onAction} />}
         </div>
       ) : (
-        others && <OtherSteps order={order} onOffer={onOffer} />
+        hasMenu && <ActionMenu order={order} onAction={onAction} />
       )}
     </div>
   );
 }
 
 /** The next step stands second. */
-function afterLead({ primary, beside, secondary, danger }: OfferOrder): OfferOrder {
-  if (primary === null) return { primary, beside, secondary, danger };
-  return { primary: null, beside: primary, secondary: beside === null ? secondary : [beside, ...secondary], danger };
+function withLead({ primary, secondary, others, danger }: ActionOrder): ActionOrder {
+  if (primary === null) return { primary, secondary, others, danger };
+  return { primary: null, secondary: primary, others: secondary === null ? others : [secondary, ...others], danger };
 }
 
-function OtherSteps({ order, onOffer }: Pick<ActionsProps, 'order' | 'onOffer'>) {
+function ActionMenu({ order, onAction }: Pick<ActionPanelProps, 'order' | 'onAction'>) {
   const { t } = useTranslation();
-  const label = useLabel();
-  const { primary, beside, secondary, danger } = order;
+  const label = useActionLabel();
+  const { primary, secondary, others, danger } = order;
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
         <Button
           variant="secondary"
           size="lg"
-          className={beside !== null ? 'max-sm:px-3' : primary === null ? 'flex-1' : ''}
+          className={secondary !== null ? 'max-sm:px-3' : primary === null ? 'flex-1' : ''}
         >
           <Ellipsis aria-hidden="true" />
           {/* Beside two others there is no room for its word. */}
-          <span className={beside === null ? undefined : 'sr-only'}>
+          <span className={secondary === null ? undefined : 'sr-only'}>
             {t(primary === null ? 'workshop.repair.actions' : 'common.more')}
           </span>
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent side="top">
-        {secondary.map((offer) => (
-          <DropdownMenuItem key={offer.name} onSelect={() => onOffer(offer)}>
-            {label(offer)}
+        {others.map((allowedAction) => (
+          <DropdownMenuItem key={allowedAction.name} onSelect={() => onAction(allowedAction)}>
+            {label(allowedAction)}
           </DropdownMenuItem>
         ))}
-        {secondary.length > 0 && danger.length > 0 && <DropdownMenuSeparator />}
+        {others.length > 0 && danger.length > 0 && <DropdownMenuSeparator />}
         {danger.length > 0 && <DropdownMenuLabel>{t('workshop.repair.danger')}</DropdownMenuLabel>}
-        {danger.map((offer) => (
-          <DropdownMenuItem key={offer.name} tone="danger" onSelect={() => onOffer(offer)}>
-            {label(offer)}
+        {danger.map((allowedAction) => (
+          <DropdownMenuItem key={allowedAction.name} tone="danger" onSelect={() => onAction(allowedAction)}>
+            {label(allowedAction)}
           </DropdownMenuItem>
         ))}
       </DropdownMenuContent>

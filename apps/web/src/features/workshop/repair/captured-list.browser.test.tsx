@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { CapturedList } from './captured-list.tsx';
 
 const nobody = new Map<string, string>();
 
 /** What a step's entry reads, name by value. */
 async function read(props: Pick<Parameters<typeof CapturedList>[0], 'action' | 'captured'>) {
-  const wrapper = await speaking('fr', 'customer', 'workshop');
+  const wrapper = await withLanguage('fr', 'customer', 'workshop');
   const { container } = await render(<CapturedList {...props} people={nobody} />, { wrapper });
   return [...container.querySelectorAll('dt')].map((name) =>
     [name.textContent, name.nextElementSibling?.textContent].join(' · ').replaceAll(/\s/gu, ' '),

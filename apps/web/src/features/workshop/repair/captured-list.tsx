@@ -2,9 +2,9 @@ import type { StaffRepair } from '@atelier/contract';
 import type { Action } from '@atelier/domain';
 import type { Translate } from '@atelier/i18n';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { CapturedValue, readableFields, type People, type ReadField } from './captured-value.tsx';
+import { CapturedValue, readableFields, type PersonNames, type ReadableField } from './captured-value.tsx';
 
-type CapturedListProps = { action: Action; captured: StaffRepair['log'][number]['captured']; people: People };
+type CapturedListProps = { action: Action; captured: StaffRepair['log'][number]['captured']; people: PersonNames };
 
 /** What was asked for with its unit, or as a question, is read without: the value says it. */
 const names = {
@@ -33,10 +33,10 @@ export function CapturedList({ action, captured, people }: CapturedListProps) {
   );
 }
 
-function nameOf(t: Translate, field: ReadField): string {
+function nameOf(t: Translate, field: ReadableField): string {
   return isNamed(field) ? t(names[field]) : t(`workshop.fields.${field}`);
 }
 
-function isNamed(field: ReadField): field is keyof typeof names {
+function isNamed(field: ReadableField): field is keyof typeof names {
   return Object.hasOwn(names, field);
 }

@@ -1,6 +1,6 @@
 import type { StaffRepair } from '@atelier/contract';
 import {
-  attemptKinds,
+  contactAttemptKinds,
   delayReasons,
   fieldKinds,
   isCaptureField,
@@ -16,12 +16,12 @@ import { Price } from '#subjects/repair/price.tsx';
 import { howLabel } from '../transition/field-label.ts';
 import { StaffDay, StaffMoment } from '../staff-times.tsx';
 
-export type CapturedRaw = StaffRepair['log'][number]['captured'][string];
+export type RawCapturedValue = StaffRepair['log'][number]['captured'][string];
 
 /** Names of people by their ids: the log keeps ids, so that erasing a person reaches it. */
-export type People = ReadonlyMap<string, string>;
+export type PersonNames = ReadonlyMap<string, string>;
 
-type ValueProps = { text: string; people: People; action: Action };
+type ValueProps = { text: string; people: PersonNames; action: Action };
 
 function DayValue({ text }: ValueProps) {
   return <StaffDay value={text} />;
@@ -54,7 +54,7 @@ function WorkingDays({ text }: ValueProps) {
 
 function HowValue({ text, action }: ValueProps) {
   const { t } = useTranslation();
-  const how = attemptKinds.find((kind) => kind === text);
+  const how = contactAttemptKinds.find((kind) => kind === text);
   return <span>{how === undefined ? text : howLabel(t, action, how)}</span>;
 }
 
@@ -79,10 +79,10 @@ function YesNo({ text }: ValueProps) {
   return <span>{t(text === 'true' ? 'common.yes' : 'common.no')}</span>;
 }
 
-type ReadKind = Exclude<KindName, 'reference'>;
+type ReadableKind = Exclude<KindName, 'reference'>;
 
 /** How each kind of a captured value reads; ids of things mean nothing to a person and aren't shown. */
-const readings: Readonly<Record<ReadKind, (props: ValueProps) => ReactNode>> = {
+const valueViews: Readonly<Record<ReadableKind, (props: ValueProps) => ReactNode>> = {
   line: TextValue,
   lines: TextValue,
   visitDay: DayValue,
@@ -101,20 +101,20 @@ const readings: Readonly<Record<ReadKind, (props: ValueProps) => ReactNode>> = {
 
 type Kinds = typeof fieldKinds;
 
-export type ReadField = { [F in CaptureField]: Kinds[F] extends ReadKind ? F : never }[CaptureField];
+export type ReadableField = { [F in CaptureField]: Kinds[F] extends ReadableKind ? F : never }[CaptureField];
 
 /** The captured values that a person can read, in the order in which they were given. */
-export function readableFields(captured: Readonly<Record<string, CapturedRaw>>): [ReadField, string][] {
-  return Object.entries(captured).flatMap(([field, value]): [ReadField, string][] =>
-    isRead(field) && value !== null && value !== '' ? [[field, String(value)]] : [],
+export function readableFields(captured: Readonly<Record<string, RawCapturedValue>>): [ReadableField, string][] {
+  return Object.entries(captured).flatMap(([field, value]): [ReadableField, string][] =>
+    isReadable(field) && value !== null && value !== '' ? [[field, String(value)]] : [],
   );
 }
 
-function isRead(field: string): field is ReadField {
+function isReadable(field: string): field is ReadableField {
   return isCaptureField(field) && fieldKinds[field] !== 'reference';
 }
 
-export function CapturedValue({ field, ...value }: ValueProps & { field: ReadField }) {
-  const Reading = readings[fieldKinds[field]];
+export function CapturedValue({ field, ...value }: ValueProps & { field: ReadableField }) {
+  const Reading = valueViews[fieldKinds[field]];
   return <Reading {...value} />;
 }

@@ -12,55 +12,60 @@ import { PhraseField } from '../transition/phrase-field.tsx';
 import { ReceiverField } from '../transition/receiver-field.tsx';
 
 /** How a device goes over the counter: which way, and the steps that come before it changes hands. */
-export type OverCounter = { readonly way: VisitType; readonly first: readonly Action[] };
+export type CounterHandover = { readonly visitType: VisitType; readonly precedingSteps: readonly Action[] };
 
 type CounterDialogProps = {
   repair: StaffRepair;
-  over: OverCounter;
+  handover: CounterHandover;
   transitions: Transitions;
   onTaken: (after: StaffRepair) => void;
   onClose: () => void;
 };
 
-const nothing = { receivedBy: '', condition: '', accessories: '' };
+const emptyValues = { receivedBy: '', condition: '', accessories: '' };
 
 /** What is said of a device at the counter; day, place and person are here, now and who says so. */
-export function CounterDialog({ repair, over, transitions, onTaken, onClose }: CounterDialogProps) {
+export function CounterDialog({ repair, handover, transitions, onTaken, onClose }: CounterDialogProps) {
   const { t } = useTranslation();
-  const [said, setSaid] = useState(nothing);
-  const [tried, setTried] = useState(false);
+  const [values, setValues] = useState(emptyValues);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  const isMissing = over.way === 'RETURN' && said.receivedBy.trim() === '';
+  const isMissing = handover.visitType === 'RETURN' && values.receivedBy.trim() === '';
   const submit = (): void => {
-    setTried(true);
+    setWasSubmitted(true);
     if (isMissing) return;
     transitions.take(repair.id, {
-      body: { steps: stepsOf(over, said), version: repair.version },
+      body: { steps: stepsOf(handover, values), version: repair.version },
       onTaken,
       onRefused: (error) => setRefused(errorToast(t, errorKeyOf(error)).description),
     });
   };
-  const say = (field: keyof typeof nothing) => (text: string) => setSaid((before) => ({ ...before, [field]: text }));
+  const setField = (field: keyof typeof emptyValues) => (text: string) =>
+    setValues((before) => ({ ...before, [field]: text }));
   return (
     <FormDialog
-      title={t(`planning.counter.${over.way}.title`)}
-      action={t(`planning.counter.${over.way}.submit`)}
+      title={t(`planning.counter.${handover.visitType}.title`)}
+      action={t(`planning.counter.${handover.visitType}.submit`)}
       submitting={transitions.pending.has(repair.id)}
       onSubmit={submit}
       onClose={onClose}
     >
       {refused !== null && <Alert variant="warning" title={refused} />}
-      {over.way === 'RETURN' && (
-        <FormField label={t('workshop.fields.receivedBy')} required error={tried && isMissing ? 'required' : undefined}>
-          <ReceiverField customer={repair.customer.name} value={said.receivedBy} onChange={say('receivedBy')} />
+      {handover.visitType === 'RETURN' && (
+        <FormField
+          label={t('workshop.fields.receivedBy')}
+          required
+          error={wasSubmitted && isMissing ? 'required' : undefined}
+        >
+          <ReceiverField customer={repair.customer.name} value={values.receivedBy} onChange={setField('receivedBy')} />
         </FormField>
       )}
       <FormField label={t('workshop.fields.condition')}>
-        <PhraseField about="condition" value={said.condition} onChange={say('condition')} />
+        <PhraseField topic="condition" value={values.condition} onChange={setField('condition')} />
       </FormField>
-      {over.way === 'PICKUP' && (
+      {handover.visitType === 'PICKUP' && (
         <FormField label={t('workshop.fields.accessories')}>
-          <PhraseField about="accessories" value={said.accessories} onChange={say('accessories')} />
+          <PhraseField topic="accessories" value={values.accessories} onChange={setField('accessories')} />
         </FormField>
       )}
     </FormDialog>
@@ -68,14 +73,20 @@ export function CounterDialog({ repair, over, transitions, onTaken, onClose }: C
 }
 
 /** Assigned, collected and delivered as one: what was seen of the device is said where it changes hands. */
-function stepsOf({ way, first }: OverCounter, { receivedBy, condition, accessories }: typeof nothing): ChainStep[] {
-  const seen = { ...filled({ condition }), ...(way === 'PICKUP' ? filled({ accessories }) : { receivedBy }) };
-  const before = first.map((action) => ({ action }));
-  if (way === 'PICKUP') {
+function stepsOf(
+  { visitType, precedingSteps }: CounterHandover,
+  { receivedBy, condition, accessories }: typeof emptyValues,
+): ChainStep[] {
+  const observed = {
+    ...nonEmpty({ condition }),
+    ...(visitType === 'PICKUP' ? nonEmpty({ accessories }) : { receivedBy }),
+  };
+  const before = precedingSteps.map((action) => ({ action }));
+  if (visitType === 'PICKUP') {
     return [
       ...before,
       { action: 'Repair.pickup.assigned' },
-      { action: 'Repair.pickup.collected', ...seen },
+      { action: 'Repair.pickup.collected', ...observed },
       { action: 'Repair.pickup.delivered' },
     ];
   }
@@ -83,10 +94,10 @@ function stepsOf({ way, first }: OverCounter, { receivedBy, condition, accessori
     ...before,
     { action: 'Repair.return.assigned' },
     { action: 'Repair.return.collected' },
-    { action: 'Repair.return.delivered', ...seen },
+    { action: 'Repair.return.delivered', ...observed },
   ];
 }
 
-function filled<Said extends Readonly<Record<string, string>>>(said: Said): Partial<Said> {
-  return Object.values(said).some((text) => text.trim() !== '') ? said : {};
+function nonEmpty<Said extends Readonly<Record<string, string>>>(fields: Said): Partial<Said> {
+  return Object.values(fields).some((text) => text.trim() !== '') ? fields : {};
 }

@@ -5,13 +5,13 @@ import { StatusBadge } from '#subjects/repair/status-badge.tsx';
 import { customerName } from '../customer-name.ts';
 import { StaffMoment } from '../staff-times.tsx';
 import { CapturedList } from './captured-list.tsx';
-import type { People } from './captured-value.tsx';
-import { doneLabel } from './step-done.ts';
+import type { PersonNames } from './captured-value.tsx';
+import { takenTransitionLabel } from './transition-label.ts';
 import type { LogEntry } from './log-reading.ts';
 
 type HistoryEntryProps = {
   entry: LogEntry;
-  people: People;
+  people: PersonNames;
   /** The correction that took this entry back, and the entry that this correction took back. */
   undoneBy?: LogEntry | undefined;
   undoing?: LogEntry | undefined;
@@ -22,8 +22,8 @@ type HistoryEntryProps = {
 /** One step of the history. What was taken back stands there struck through: it happened, and it doesn't count. */
 export function HistoryEntry({ entry, people, undoneBy, undoing, isReplaced }: HistoryEntryProps) {
   const { t } = useTranslation();
-  const label = doneLabel(t, entry);
-  const moved = entry.from !== null && entry.from.status !== entry.to.status;
+  const label = takenTransitionLabel(t, entry);
+  const hasNewStatus = entry.from !== null && entry.from.status !== entry.to.status;
   return (
     <li className="relative grid grid-cols-1 gap-1.5 border-s-2 border-line pb-6 ps-5 last:pb-0">
       <span
@@ -34,7 +34,9 @@ export function HistoryEntry({ entry, people, undoneBy, undoing, isReplaced }: H
         <h3 className="min-w-0 font-sans text-base tracking-normal wrap-anywhere max-sm:hyphens-auto">
           {undoneBy === undefined ? (
             <span>
-              {undoing === undefined ? label : t('workshop.repair.tookBack', { step: doneLabel(t, undoing) })}
+              {undoing === undefined
+                ? label
+                : t('workshop.repair.undoneStep', { step: takenTransitionLabel(t, undoing) })}
             </span>
           ) : (
             <s className="text-ink-muted">{label}</s>
@@ -46,10 +48,10 @@ export function HistoryEntry({ entry, people, undoneBy, undoing, isReplaced }: H
         {entry.actor === null ? actorName(t, entry) : t('workshop.repair.by', { name: actorName(t, entry) })}
       </p>
       {undoneBy !== undefined && (
-        <p className="text-sm font-medium">{t('workshop.repair.undone', { name: actorName(t, undoneBy) })}</p>
+        <p className="text-sm font-medium">{t('workshop.repair.undoneBy', { name: actorName(t, undoneBy) })}</p>
       )}
       {isReplaced && <p className="text-sm font-medium">{t('workshop.repair.replaced')}</p>}
-      {moved && entry.from !== null && undoneBy === undefined && (
+      {hasNewStatus && entry.from !== null && undoneBy === undefined && (
         <p className="flex flex-wrap items-center gap-2">
           <StatusBadge status={entry.from.status} />
           <ArrowRight aria-hidden="true" className="size-4 text-ink-muted" />

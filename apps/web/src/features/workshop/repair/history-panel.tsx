@@ -4,18 +4,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { teamQuery } from '../api/list-team.ts';
-import type { People } from './captured-value.tsx';
+import type { PersonNames } from './captured-value.tsx';
 import { HistoryEntry } from './history-entry.tsx';
-import { replacedPrices, undoneEntries } from './log-reading.ts';
+import { replacedPriceEntries, undoneEntries } from './log-reading.ts';
 import { Panel } from './panel.tsx';
 
 /** So many steps are what one looks for. */
-const NEWEST = 3;
+const NEWEST_COUNT = 3;
 
 /** The log, the newest first: what, when, by whom, and what was written down. What came earlier is unfolded. */
 export function HistoryPanel({ repair }: { repair: StaffRepair }) {
   const { t } = useTranslation();
-  const people = usePeople(repair);
+  const people = usePersonNames(repair);
   const [unfolded, setUnfolded] = useState(false);
   const { log } = repair;
   const undone = undoneEntries(log);
@@ -25,12 +25,12 @@ export function HistoryPanel({ repair }: { repair: StaffRepair }) {
       return by === undefined ? [] : [[by.id, entry] as const];
     }),
   );
-  const replaced = replacedPrices(log);
-  const shown = unfolded ? log : log.slice(-NEWEST);
+  const replaced = replacedPriceEntries(log);
+  const shownEntries = unfolded ? log : log.slice(-NEWEST_COUNT);
   return (
     <Panel title={t('workshop.repair.history')}>
       <ol className="grid grid-cols-1">
-        {shown.toReversed().map((entry) => (
+        {shownEntries.toReversed().map((entry) => (
           <HistoryEntry
             key={entry.id}
             entry={entry}
@@ -41,17 +41,17 @@ export function HistoryPanel({ repair }: { repair: StaffRepair }) {
           />
         ))}
       </ol>
-      {shown.length < log.length && (
+      {shownEntries.length < log.length && (
         <Button variant="secondary" size="sm" onClick={() => setUnfolded(true)} className="w-fit">
-          {t('workshop.repair.earlier', { count: log.length - shown.length })}
+          {t('workshop.repair.showEarlier', { count: log.length - shownEntries.length })}
         </Button>
       )}
     </Panel>
   );
 }
 
-function usePeople({ log, visits, technician }: StaffRepair): People {
+function usePersonNames({ log, visits, technician }: StaffRepair): PersonNames {
   const { data: team = [] } = useQuery(teamQuery());
-  const known = [...log.map(({ actor }) => actor), ...visits.map(({ assignee }) => assignee), technician, ...team];
-  return new Map(known.flatMap((person) => (typeof person?.name === 'string' ? [[person.id, person.name]] : [])));
+  const people = [...log.map(({ actor }) => actor), ...visits.map(({ assignee }) => assignee), technician, ...team];
+  return new Map(people.flatMap((person) => (typeof person?.name === 'string' ? [[person.id, person.name]] : [])));
 }

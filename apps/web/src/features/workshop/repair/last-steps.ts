@@ -1,25 +1,25 @@
 import type { StaffRepair } from '@atelier/contract';
-import { onHandover } from '#shared/person/page-person.ts';
+import { onUserChange } from '#shared/current-user/current-user.ts';
 
-type Taken = Pick<StaffRepair, 'id' | 'version'>;
+type TakenStep = Pick<StaffRepair, 'id' | 'version'>;
 
-let last: readonly Taken[] = [];
+let undoable: readonly TakenStep[] = [];
 
 /**
  * What its person's last press did, one step or several together, at the desk or on a repair's own page, as long as they may take it back: the
  * key takes it back from either.
  */
 export const lastSteps = {
-  get: (): readonly Taken[] => last,
+  get: (): readonly TakenStep[] => undoable,
   keep: (after: StaffRepair): void => {
-    last = after.allowedActions.includes('Repair.corrected') ? [after] : [];
+    undoable = after.allowedActions.includes('Repair.corrected') ? [after] : [];
   },
-  keepAll: (taken: readonly Taken[]): void => {
-    last = taken;
+  keepAll: (steps: readonly TakenStep[]): void => {
+    undoable = steps;
   },
   forget: (): void => {
-    last = [];
+    undoable = [];
   },
 };
 
-onHandover(lastSteps.forget);
+onUserChange(lastSteps.forget);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Action } from '@atelier/domain';
-import { attemptsSince, reasonsTold, replacedPrices, undoneEntries, type LogEntry } from './log-reading.ts';
+import { countAttempts, customerReasons, replacedPriceEntries, undoneEntries, type LogEntry } from './log-reading.ts';
 
 /** A log of these steps, one an hour; each is named by its place. */
 function aLog(...steps: (Action | readonly [Action, LogEntry['captured']])[]): LogEntry[] {
@@ -20,9 +20,9 @@ test('a correction takes back the entry before it, and that one alone', () => {
 describe('attempts', () => {
   test('are counted since anything else happened, without those that were taken back', () => {
     const call = 'Repair.unreachable.request';
-    expect(attemptsSince(aLog('Repair.created', call, 'Repair.confirm.request', call, call))).toBe(2);
-    expect(attemptsSince(aLog('Repair.created', call, call, 'Repair.corrected'))).toBe(1);
-    expect(attemptsSince(aLog('Repair.created'))).toBe(0);
+    expect(countAttempts(aLog('Repair.created', call, 'Repair.confirm.request', call, call))).toBe(2);
+    expect(countAttempts(aLog('Repair.created', call, call, 'Repair.corrected'))).toBe(1);
+    expect(countAttempts(aLog('Repair.created'))).toBe(0);
   });
 });
 
@@ -33,7 +33,7 @@ test('of several prices the last that stands is the one, the others are replaced
     ['Repair.proposal.sent', { price: '99.000' }],
     'Repair.corrected',
   );
-  expect([...replacedPrices(log)]).toEqual(['0']);
+  expect([...replacedPriceEntries(log)]).toEqual(['0']);
 });
 
 test('each reason that the customer was told stays, dated, also after an administrator’s', () => {
@@ -43,7 +43,7 @@ test('each reason that the customer was told stays, dated, also after an adminis
     ['Repair.writtenOff', { reason: 'Lost' }],
     ['Repair.pickup.collected', { condition: 'Scratched' }],
   );
-  expect(reasonsTold(log)).toEqual([
+  expect(customerReasons(log)).toEqual([
     { id: '2', at: '2026-11-20T02:00:00.000Z', text: 'Lost' },
     { id: '0', at: '2026-11-20T00:00:00.000Z', text: 'Too dear' },
   ]);

@@ -16,32 +16,32 @@ export function undoneEntries(log: Log): ReadonlyMap<string, LogEntry> {
 }
 
 function isCorrection({ action }: LogEntry): boolean {
-  return transitionOf(action).reads === 'correction';
+  return transitionOf(action).logKind === 'correction';
 }
 
 /** By how many attempts a customer counts as unreachable. */
 export const ATTEMPTS_UNTIL_UNREACHABLE = 3;
 
 /** How often somebody has tried to reach the customer since anything else happened. */
-export function attemptsSince(log: Log): number {
-  const standing = standingEntries(log);
-  return standing.length - 1 - standing.findLastIndex((entry) => !isAttempt(entry));
+export function countAttempts(log: Log): number {
+  const entries = effectiveEntries(log);
+  return entries.length - 1 - entries.findLastIndex((entry) => !isAttempt(entry));
 }
 
 /** What happened and still stands, oldest first. */
-export function standingEntries(log: Log): Log {
+export function effectiveEntries(log: Log): Log {
   const undone = undoneEntries(log);
   return log.filter((entry) => !isCorrection(entry) && !undone.has(entry.id));
 }
 
 function isAttempt({ action }: LogEntry): boolean {
-  return transitionOf(action).reads === 'attempt';
+  return transitionOf(action).logKind === 'attempt';
 }
 
 /** The entries whose price another has replaced, by their ids. */
-export function replacedPrices(log: Log): ReadonlySet<string> {
+export function replacedPriceEntries(log: Log): ReadonlySet<string> {
   return new Set(
-    standingEntries(log)
+    effectiveEntries(log)
       .filter(({ captured }) => typeof captured['price'] === 'string')
       .slice(0, -1)
       .map(({ id }) => id),
@@ -49,8 +49,10 @@ export function replacedPrices(log: Log): ReadonlySet<string> {
 }
 
 /** What the customer was told as a reason, and when: the newest first. A later one takes nothing of an earlier away. */
-export function reasonsTold(log: Log): readonly { readonly id: string; readonly at: string; readonly text: string }[] {
-  return standingEntries(log)
+export function customerReasons(
+  log: Log,
+): readonly { readonly id: string; readonly at: string; readonly text: string }[] {
+  return effectiveEntries(log)
     .filter(({ action }) => transitionOf(action).sets.includes('reasonAsNotes'))
     .flatMap(({ id, at, captured: { reason } }) =>
       typeof reason === 'string' && reason !== '' ? [{ id, at, text: reason }] : [],

@@ -12,29 +12,29 @@ import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { staffRepairsQuery } from '../api/list-staff-repairs.ts';
 import { customerName } from '../customer-name.ts';
-import { queryOf, readFilters } from '../list/list-filters.ts';
+import { staffListQueryOf, readFilters } from '../list/list-filters.ts';
 import { nextStop, type ListRow } from '../list/list-rows.ts';
-import { inShop } from '../transition/shop-now.ts';
-import { today } from '../transition/form-values.ts';
-import { NEXT_STEP } from '../transition/step-focus.ts';
+import { shopMomentAt } from '../transition/shop-moment.ts';
+import { shopDayOf } from '../transition/form-values.ts';
+import { NEXT_STEP_MARK } from '../transition/step-focus.ts';
 import { ActionBar } from './action-panel.tsx';
 
 type NextStopProps = {
   id: string;
   viewer: Actor;
   /** Nothing is left to do at this stop: it may be said that it was the last. */
-  done: boolean;
+  isFinished: boolean;
 };
 
 /** Where to go from here, once this stop is done or under way: nobody has to look for it in the list. */
-export function NextStop({ id, viewer, done }: NextStopProps) {
+export function NextStop({ id, viewer, isFinished }: NextStopProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const { state } = useLocation();
   const next = useNextStop(id, viewer);
   if (next === undefined) return null;
   if (next === null) {
-    return done && <p className="rounded-control bg-sunken px-4 py-3">{t('workshop.stop.last')}</p>;
+    return isFinished && <p className="rounded-control bg-sunken px-4 py-3">{t('workshop.stop.last')}</p>;
   }
   const { visit, customer } = next;
   const words = { time: startOf(visit, language), name: customerName(t, customer.name), place: visit.address };
@@ -56,8 +56,8 @@ export function NextStop({ id, viewer, done }: NextStopProps) {
 
 /** The stop that follows; null for none, nothing while that isn't known. */
 function useNextStop(id: string, viewer: Actor): DriverRepairItem | null | undefined {
-  const mine = readFilters(new URLSearchParams(), viewer);
-  const { data } = useInfiniteQuery(staffRepairsQuery(queryOf(mine, viewer)));
+  const ownFilters = readFilters(new URLSearchParams(), viewer);
+  const { data } = useInfiniteQuery(staffRepairsQuery(staffListQueryOf(ownFilters, viewer)));
   if (data === undefined) return undefined;
   return nextStop(
     data.pages.flatMap((page): readonly ListRow[] => page.data),
@@ -73,12 +73,12 @@ export function StopBar({ repair, viewer, actions }: StopBarProps) {
   const { state } = useLocation();
   const next = useNextStop(repair.id, viewer) ?? null;
   const day = useShopDay();
-  const isLed = next !== null && next.visit.date <= day && isDoneHere(repair);
-  const lead = isLed && (
+  const hasLead = next !== null && next.visit.date <= day && isStopFinished(repair);
+  const lead = hasLead && (
     <Link
       to={paths.workshopRepair(next.id)}
       state={state}
-      data-step={NEXT_STEP}
+      data-step={NEXT_STEP_MARK}
       className={buttonVariants({ size: 'lg', className: 'min-w-0 flex-[999_1_10rem] max-sm:px-3' })}
     >
       {t('workshop.stop.goNext')}
@@ -88,7 +88,7 @@ export function StopBar({ repair, viewer, actions }: StopBarProps) {
 }
 
 /** Nothing is left to do at this door. */
-function isDoneHere({ visits, allowedActions }: DriverRepair): boolean {
+function isStopFinished({ visits, allowedActions }: DriverRepair): boolean {
   const visit = visits.at(-1);
   if (visit === undefined || visit.status === 'ASSIGNED') return false;
   return allowedActions.length === 0 || (visit.type === 'PICKUP' && visit.status === 'COLLECTED');
@@ -99,6 +99,6 @@ type VisitStart = { readonly date: string; readonly time: string };
 /** When a stop begins: the time alone today, with its day otherwise. */
 function startOf({ date, time }: VisitStart, language: Language): string {
   const start = time.slice(0, 5);
-  if (date === today(inShop(new Date()))) return start;
+  if (date === shopDayOf(shopMomentAt(new Date()))) return start;
   return `${formatDate(date, language, { pattern: 'EEE d MMM' })} ${start}`;
 }

@@ -13,7 +13,7 @@ import { staffPhotos } from '../api/staff-photos.ts';
 import { customerName } from '../customer-name.ts';
 import { AddressLink, CallLink } from '../contact-links.tsx';
 import { EmailLink } from '../email-link.tsx';
-import { UntoldBadge } from '../untold.tsx';
+import { UnnotifiedBadge } from '../unnotified-badge.tsx';
 import { CorrectDeviceDialog } from '../device/lazy-correct-device.ts';
 import { Fact, Facts, Panel } from './panel.tsx';
 import { ZoneFact } from './zone-fact.tsx';
@@ -41,7 +41,7 @@ export function CustomerPanel({ repair, viewer }: CustomerPanelProps) {
             <ProperName>{name}</ProperName>
           )}
         </p>
-        <UntoldBadge customer={customer} />
+        <UnnotifiedBadge customer={customer} />
       </div>
       <Facts>
         <Fact name={t('workshop.repair.phone')}>

@@ -3,21 +3,21 @@ import type { StaffRepair } from '@atelier/contract';
 import { MemoryRouter } from 'react-router';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { speaking } from '#shared/language/spoken.fixture.tsx';
-import { aStaffRepair } from '../a-staff-repair.fixture.ts';
-import { anEntry } from '../transition/a-form.fixture.tsx';
+import { withLanguage } from '#shared/language/with-language.fixture.tsx';
+import { createStaffRepair } from '../create-staff-repair.fixture.ts';
+import { createLogEntry } from '../transition/render-form.fixture.tsx';
 import { RepairHeader } from './repair-header.tsx';
 
-let Words: Awaited<ReturnType<typeof speaking>>;
+let Words: Awaited<ReturnType<typeof withLanguage>>;
 beforeAll(async () => {
-  Words = await speaking('en', 'customer', 'workshop');
+  Words = await withLanguage('en', 'customer', 'workshop');
 });
 
-function promised(overrides: Partial<StaffRepair>) {
+function withPromise(overrides: Partial<StaffRepair>) {
   return render(
     <MemoryRouter>
       <Words>
-        <RepairHeader repair={aStaffRepair({ expectedAt: '2026-11-18', custody: 'CENTER', ...overrides })} />
+        <RepairHeader repair={createStaffRepair({ expectedAt: '2026-11-18', custody: 'CENTER', ...overrides })} />
       </Words>
     </MemoryRouter>,
   );
@@ -28,7 +28,7 @@ describe('the day that was promised for a repair', () => {
     ['waits to be begun', { status: 'APPROVE_CONFIRMED', station: 5 }],
     ['is being repaired', { status: 'FIXING', station: 5 }],
   ] as const)('stands there while it %s', async (_, overrides) => {
-    const screen = await promised(overrides);
+    const screen = await withPromise(overrides);
     await expect.element(screen.getByText('Repair expected on')).toBeVisible();
     await expect.element(screen.getByText('18 Nov 2026')).toBeVisible();
   });
@@ -38,9 +38,12 @@ describe('the day that was promised for a repair', () => {
     ['alone, where a later promise did', '2026-11-12', 0],
   ])('stands %s', async (_, day, count) => {
     const log = [
-      anEntry({ action: 'Repair.delayed', captured: { delayReason: 'PART', reason: 'From Sfax', expectedAt: day } }),
+      createLogEntry({
+        action: 'Repair.delayed',
+        captured: { delayReason: 'PART', reason: 'From Sfax', expectedAt: day },
+      }),
     ];
-    const screen = await promised({ status: 'FIXING', station: 5, log });
+    const screen = await withPromise({ status: 'FIXING', station: 5, log });
     await expect.element(screen.getByText('18 Nov 2026')).toBeVisible();
     expect(screen.getByText(/^The part isn.t here$/u).elements()).toHaveLength(count);
   });
@@ -50,14 +53,14 @@ describe('the day that was promised for a repair', () => {
     ['on its way home', { status: 'RETURNING', station: 7, outcome: 'FIXED' }],
     ['stopped', { status: 'ABORTED', station: 5, outcome: 'UNREPAIRED_ABORTED' }],
   ] as const)('is gone once it is %s', async (_, overrides) => {
-    const screen = await promised(overrides);
+    const screen = await withPromise(overrides);
     await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
     expect(screen.getByText('Repair expected on').elements()).toHaveLength(0);
   });
 });
 
 test('a repair’s title is device and customer, above its next step', async () => {
-  const screen = await promised({ status: 'FIXING', station: 5, custody: 'CENTER' });
+  const screen = await withPromise({ status: 'FIXING', station: 5, custody: 'CENTER' });
   const title = screen.getByRole('heading', { level: 1 });
   await expect.element(title).toHaveAccessibleName('Téléphone de Lina · Amel Trabelsi Repair #7K2M9QFX');
   await expect.element(screen.getByText('The customer reads')).toBeVisible();
@@ -78,17 +81,17 @@ test.each([1, 2, 3])('a customer is unreachable from the third attempt on: %i', 
     to: stands,
     captured: {},
   });
-  const screen = await promised({ flag, log: Array.from({ length: count + 1 }, attempt) });
+  const screen = await withPromise({ flag, log: Array.from({ length: count + 1 }, attempt) });
   await expect.element(screen.getByText(new RegExp(`By phone · ${count} tr(?:y|ies),`, 'u'))).toBeVisible();
   expect(screen.getByText(/^Customer unreachable · /u).elements()).toHaveLength(count < 3 ? 0 : 1);
 });
 
 test('when the customer was tried last stands within its sentence, in either language', async () => {
   const flag = { about: 'proposal', at: '2026-11-02T09:40:00.000Z', how: 'PHONE' } as const;
-  const repair = aStaffRepair({ flag });
-  const screen = await promised({ flag });
+  const repair = createStaffRepair({ flag });
+  const screen = await withPromise({ flag });
   await expect.element(screen.getByText(/^on 2nd Nov 2026 at \d\d:40$/u)).toBeVisible();
-  const French = await speaking('fr', 'customer', 'workshop');
+  const French = await withLanguage('fr', 'customer', 'workshop');
   const french = await render(
     <MemoryRouter>
       <French>

@@ -9,20 +9,20 @@ import { NextLine } from '#subjects/repair/mine/next-line.tsx';
 import { RepairRail } from '#subjects/repair/repair-rail.tsx';
 import { StatusBadge } from '#subjects/repair/status-badge.tsx';
 import { customerName } from '../customer-name.ts';
-import { useWayBack } from '../list/list-place.ts';
-import { Outcome } from '../list/outcome.tsx';
-import { Due, Turn } from '../list/turn.tsx';
-import { REPAIR_HEADING } from '../transition/step-focus.ts';
+import { useBackLink } from '../list/list-location.ts';
+import { RepairOutcome } from '../list/outcome.tsx';
+import { TurnDue, TurnOwner } from '../list/turn.tsx';
+import { REPAIR_HEADING_ID } from '../transition/step-focus.ts';
 import { StaffDay, StaffMomentWithin } from '../staff-times.tsx';
-import { ATTEMPTS_UNTIL_UNREACHABLE, attemptsSince, standingEntries } from './log-reading.ts';
+import { ATTEMPTS_UNTIL_UNREACHABLE, countAttempts, effectiveEntries } from './log-reading.ts';
 
-const REPAIR_STATUS = 'repair-status';
+const REPAIR_STATUS_ID = 'repair-status';
 
 export function BackLink() {
   const { t } = useTranslation();
   return (
     <Link
-      {...useWayBack()}
+      {...useBackLink()}
       className="inline-flex min-h-11 w-fit items-center gap-2 rounded-tight font-medium text-ink-muted hover:text-ink"
     >
       <ArrowLeft aria-hidden="true" className="size-4.5" />
@@ -39,9 +39,9 @@ export function RepairHeader({ repair }: { repair: StaffRepair }) {
       <div className="grid grid-cols-1 gap-2">
         <div className="flex flex-wrap items-start justify-between gap-3">
           <h1
-            id={REPAIR_HEADING}
+            id={REPAIR_HEADING_ID}
             tabIndex={-1}
-            aria-describedby={REPAIR_STATUS}
+            aria-describedby={REPAIR_STATUS_ID}
             className="min-w-0 flex-[1_1_14rem] rounded-tight text-2xl wrap-anywhere"
           >
             <ProperName>{repair.device.name}</ProperName>
@@ -51,7 +51,7 @@ export function RepairHeader({ repair }: { repair: StaffRepair }) {
               {t('workshop.repair.title', { id: repair.id })}
             </span>
           </h1>
-          <span id={REPAIR_STATUS} className="max-w-full min-w-0">
+          <span id={REPAIR_STATUS_ID} className="max-w-full min-w-0">
             <StatusBadge status={repair.status} />
           </span>
         </div>
@@ -62,18 +62,18 @@ export function RepairHeader({ repair }: { repair: StaffRepair }) {
         </div>
       </div>
       <RepairRail repair={repair} size="full" />
-      {repair.flag !== null && <Tried flag={repair.flag} log={repair.log} />}
-      <Glance repair={repair} />
+      {repair.flag !== null && <AttemptNotice flag={repair.flag} log={repair.log} />}
+      <RepairFacts repair={repair} />
     </Card>
   );
 }
 
 /** How often nobody was reached, how and when last; only after several attempts that the customer can't be reached. */
-function Tried({ flag, log }: { flag: NonNullable<StaffRepair['flag']>; log: StaffRepair['log'] }) {
+function AttemptNotice({ flag, log }: { flag: NonNullable<StaffRepair['flag']>; log: StaffRepair['log'] }) {
   const { t } = useTranslation();
-  const count = attemptsSince(log);
+  const count = countAttempts(log);
   const isMany = count >= ATTEMPTS_UNTIL_UNREACHABLE;
-  const words = [t(`workshop.how.${flag.how}`), t('workshop.attempts', { count })];
+  const words = [t(`workshop.how.${flag.how}`), t('workshop.contactAttempts', { count })];
   return (
     <p
       className={`flex flex-wrap items-center gap-2 rounded-control px-4 py-3 font-medium ${isMany ? 'bg-danger-soft text-danger' : 'bg-sunken'}`}
@@ -87,46 +87,46 @@ function Tried({ flag, log }: { flag: NonNullable<StaffRepair['flag']>; log: Sta
   );
 }
 
-function Glance({ repair }: { repair: StaffRepair }) {
+function RepairFacts({ repair }: { repair: StaffRepair }) {
   const { t } = useTranslation();
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-4 border-t border-line pt-5 sm:flex sm:flex-wrap sm:gap-x-10">
       {!isClosed(repair) && (
         <>
-          <Item name={t('workshop.repair.owner')}>
-            <Turn turn={repair.nextAction} />
-          </Item>
-          <Item name={t('workshop.repair.due')}>
-            <Due turn={repair.nextAction} />
-          </Item>
+          <HeaderFact name={t('workshop.repair.owner')}>
+            <TurnOwner turn={repair.nextAction} />
+          </HeaderFact>
+          <HeaderFact name={t('workshop.repair.due')}>
+            <TurnDue turn={repair.nextAction} />
+          </HeaderFact>
         </>
       )}
-      <Item name={t('workshop.repair.custody')}>{t(`custody.${repair.custody}`)}</Item>
+      <HeaderFact name={t('workshop.repair.custody')}>{t(`custody.${repair.custody}`)}</HeaderFact>
       {repair.outcome !== 'NONE' && (
-        <Item name={t('workshop.repair.outcome')}>
-          <Outcome repair={repair} />
-        </Item>
+        <HeaderFact name={t('workshop.repair.outcome')}>
+          <RepairOutcome repair={repair} />
+        </HeaderFact>
       )}
       {isExpected(repair) && repair.expectedAt !== null && (
-        <Item name={t('workshop.repair.expectedAt')}>
+        <HeaderFact name={t('workshop.repair.expectedAt')}>
           <StaffDay value={repair.expectedAt} />
-        </Item>
+        </HeaderFact>
       )}
-      {isExpected(repair) && <Delay repair={repair} />}
+      {isExpected(repair) && <DelayReason repair={repair} />}
     </dl>
   );
 }
 
 /** Why that day was promised, where it is a later one than before. */
-function Delay({ repair: { log, expectedAt } }: { repair: StaffRepair }) {
+function DelayReason({ repair: { log, expectedAt } }: { repair: StaffRepair }) {
   const { t } = useTranslation();
-  const captured = standingEntries(log).findLast(({ action }) => action === 'Repair.delayed')?.captured;
+  const captured = effectiveEntries(log).findLast(({ action }) => action === 'Repair.delayed')?.captured;
   const reason = delayReasons.find((code) => code === captured?.['delayReason']);
   if (reason === undefined || captured?.['expectedAt'] !== expectedAt) return null;
-  return <Item name={t('workshop.fields.delayReason')}>{t(`workshop.delayReason.${reason}`)}</Item>;
+  return <HeaderFact name={t('workshop.fields.delayReason')}>{t(`workshop.delayReason.${reason}`)}</HeaderFact>;
 }
 
-function Item({ name, children }: { name: string; children: ReactNode }) {
+function HeaderFact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid content-start gap-0.5">
       <dt className="text-sm text-ink-muted">{name}</dt>

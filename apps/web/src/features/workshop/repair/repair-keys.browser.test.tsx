@@ -3,9 +3,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
-import { aDesk } from '../a-desk.fixture.tsx';
-import { allowed, aStaffRepair, aVisit } from '../a-staff-repair.fixture.ts';
-import { aDeskRow, sectionsOf } from '../desk/a-desk-row.fixture.ts';
+import { renderRepairPage } from '../render-repair-page.fixture.tsx';
+import { withAllowedActions, createStaffRepair, createVisit } from '../create-staff-repair.fixture.ts';
+import { createDeskRow, createSections } from '../desk/create-desk-row.fixture.ts';
 
 afterEach(() => {
   dialogStore.closeAll();
@@ -14,11 +14,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const repair = aStaffRepair(allowed('Repair.confirm.request'));
-const waits = sectionsOf({ ACCEPTED: [aDeskRow({ id: repair.id }), aDeskRow({ id: 'ACC00002' })] });
+const repair = createStaffRepair(withAllowedActions('Repair.confirm.request'));
+const waits = createSections({ ACCEPTED: [createDeskRow({ id: repair.id }), createDeskRow({ id: 'ACC00002' })] });
 
 test('a repair’s page takes its next step by a key, and takes it back by another', async () => {
-  const { screen, sent } = await aDesk({
+  const { screen, sent } = await renderRepairPage({
     repair,
     answer: ({ action }) => ({ allowedActions: action === 'Repair.corrected' ? [] : ['Repair.corrected'] }),
   });
@@ -31,7 +31,7 @@ test('a repair’s page takes its next step by a key, and takes it back by anoth
 });
 
 test('by keys one reads which there are, goes on to the next repair of the desk, and back to it', async () => {
-  const { screen, router } = await aDesk({ repair, waits });
+  const { screen, router } = await renderRepairPage({ repair, waits });
   await expect.element(screen.getByRole('button', { name: 'Confirm request' })).toBeVisible();
   await userEvent.keyboard('?');
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('term');
@@ -53,7 +53,7 @@ test('the office sets the zone right by keys; a retired one is named and no long
     { ...zone, id: 'marsa', nameFr: 'La Marsa', nameEn: 'La Marsa' },
     { ...zone, id: 'gone', nameFr: 'Carthage', nameEn: 'Carthage', retired: true },
   ];
-  const { screen } = await aDesk({ repair: aStaffRepair({ zoneId: 'gone' }), zones });
+  const { screen } = await renderRepairPage({ repair: createStaffRepair({ zoneId: 'gone' }), zones });
   const choice = screen.getByRole('combobox', { name: 'Zone' });
   await expect.element(choice).toHaveTextContent('Carthage');
   choice.element().focus();
@@ -68,15 +68,24 @@ test('the office sets the zone right by keys; a retired one is named and no long
   const options = screen.getByRole('option');
   await expect.poll(() => options.elements().map(({ textContent }) => textContent)).toEqual(['No zone', 'La Marsa']);
   await screen.unmount();
-  const bench = await aDesk({ repair: aStaffRepair({ zoneId: 'marsa' }), zones, roles: ['TECHNICIAN'] });
+  const bench = await renderRepairPage({
+    repair: createStaffRepair({ zoneId: 'marsa' }),
+    zones,
+    roles: ['TECHNICIAN'],
+  });
   await expect.element(bench.screen.getByText('La Marsa')).toBeVisible();
   await expect.element(bench.screen.getByRole('combobox', { name: 'Zone' })).not.toBeInTheDocument();
 });
 
 test('the office hands a device out over the counter', async () => {
-  const visits = [aVisit({ mode: 'COUNTER', status: 'DELIVERED' })];
-  const { screen, sent } = await aDesk({
-    repair: aStaffRepair({ status: 'FIXED', custody: 'CENTER', visits, ...allowed('Repair.confirm.return') }),
+  const visits = [createVisit({ mode: 'COUNTER', status: 'DELIVERED' })];
+  const { screen, sent } = await renderRepairPage({
+    repair: createStaffRepair({
+      status: 'FIXED',
+      custody: 'CENTER',
+      visits,
+      ...withAllowedActions('Repair.confirm.return'),
+    }),
     answer: () => ({ status: 'RETURNED', custody: 'CUSTOMER', allowedActions: ['Repair.corrected'] }),
   });
   await expect.element(screen.getByText('At the counter', { exact: true })).toBeVisible();
@@ -103,8 +112,11 @@ test('the office hands a device out over the counter', async () => {
 });
 
 test('the office receives the device of a request that was made before', async () => {
-  const { screen, sent } = await aDesk({
-    repair: aStaffRepair({ ...allowed('Repair.confirm.request', 'Repair.unreachable.request'), visits: [] }),
+  const { screen, sent } = await renderRepairPage({
+    repair: createStaffRepair({
+      ...withAllowedActions('Repair.confirm.request', 'Repair.unreachable.request'),
+      visits: [],
+    }),
     answer: () => ({ status: 'DELIVERED', custody: 'CENTER', allowedActions: ['Repair.corrected'] }),
   });
   await userEvent.click(screen.getByRole('button', { name: 'Receive at the counter' }));

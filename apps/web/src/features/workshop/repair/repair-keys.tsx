@@ -4,46 +4,50 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#config/paths.ts';
-import { lazyOwnDialog } from '#shared/parts/lazy-dialog.tsx';
+import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
 import { isOffice } from '#shared/people/is-office.ts';
 import { deskQuery, type DeskAnswer } from '../api/desk.ts';
-import { useWayBack } from '../list/list-place.ts';
+import { useBackLink } from '../list/list-location.ts';
 import { useListKeys } from '../list/use-list-keys.ts';
-import type { useSteps } from './use-steps.ts';
+import type { useRepairActions } from './use-repair-actions.ts';
 
-const KeysDialog = lazyOwnDialog(async () => (await import('../list/keys-dialog.tsx')).KeysDialog);
-const keys = ['act', 'undo', 'next', 'back', 'help'] as const;
+const KeysDialog = lazyControlledDialog(async () => (await import('../list/keys-dialog.tsx')).KeysDialog);
+const repairCommands = ['act', 'undo', 'next', 'back', 'help'] as const;
 
-type RepairKeysProps = { repair: StaffRepair; viewer: Actor; steps: ReturnType<typeof useSteps> };
+type RepairKeysProps = { repair: StaffRepair; viewer: Actor; steps: ReturnType<typeof useRepairActions> };
 
 /** What a repair's page does by a key: its next step, taking the last one back, the next repair of the desk, and the way back. */
 export function RepairKeys({ repair, viewer, steps }: RepairKeysProps) {
-  const [helps, setHelps] = useState(false);
+  const [isHelpOpen, setHelpOpen] = useState(false);
   const client = useQueryClient();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const back = useWayBack();
-  const { order, onOffer } = steps.actions;
-  const goOn = async (): Promise<void> => {
+  const back = useBackLink();
+  const { order, onAction } = steps.actions;
+  const openNext = async (): Promise<void> => {
     const own = deskQuery({ role: null, zone: null });
     const desk = client.getQueryData(own.queryKey) ?? (await client.fetchQuery(own).catch(() => null));
-    const id = desk === null ? null : nextOn(desk, repair.id);
+    const id = desk === null ? null : nextOnDesk(desk, repair.id);
     if (id !== null) void navigate(paths.workshopRepair(id), { state });
   };
   useListKeys({
     run: {
-      act: () => order.primary !== null && onOffer(order.primary),
+      act: () => order.primary !== null && onAction(order.primary),
       undo: steps.undo,
-      next: () => void goOn(),
+      next: () => void openNext(),
       back: () => void navigate(back.to, { state: back.state }),
-      help: () => setHelps(true),
+      help: () => setHelpOpen(true),
     },
   });
-  return helps && <KeysDialog has={keys} takesCalls={isOffice(viewer)} onClose={() => setHelps(false)} />;
+  return (
+    isHelpOpen && (
+      <KeysDialog commands={repairCommands} hasIntake={isOffice(viewer)} onClose={() => setHelpOpen(false)} />
+    )
+  );
 }
 
 /** The repair after this one among what waits on a desk; one that waits no longer is followed by the first. */
-function nextOn({ sections }: DeskAnswer, id: string): string | null {
+function nextOnDesk({ sections }: DeskAnswer, id: string): string | null {
   const ids = sections.flatMap(({ folded, items }) => (folded ? [] : items.map((row) => row.id)));
   const next = ids[ids.indexOf(id) + 1];
   return next === id ? null : (next ?? null);

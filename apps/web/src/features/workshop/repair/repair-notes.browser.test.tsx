@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createQueryClient } from '#shared/api/query-client.ts';
-import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { pressByKey, typeInto } from '#shared/page/keyboard.fixture.ts';
 import { RepairNotes } from './repair-notes.tsx';
 
@@ -39,7 +39,7 @@ async function opens(notes: RepairNote[], refusal?: Response) {
     else notes[nth] = { ...aNote(id), ...notes[nth], ...asked };
     return Response.json(notes.find((note) => note.id === id));
   });
-  const Words = await speaking('en', 'customer', 'workshop', 'notes');
+  const Words = await withLanguage('en', 'customer', 'workshop', 'notes');
   await render(
     <QueryClientProvider client={createQueryClient()}>
       <Words>

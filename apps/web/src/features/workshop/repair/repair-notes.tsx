@@ -7,10 +7,10 @@ import { errorKeyOf } from '#shared/api/api-error.ts';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { FormField } from '#shared/form/form-field.tsx';
-import { createTextDraft, useTextDraft } from '#shared/form/kept-draft.ts';
+import { createTextDraft, useTextDraft } from '#shared/form/stored-draft.ts';
 import { useNow } from '#shared/format/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { repairNotesQuery, useNoteActs } from '../api/repair-notes.ts';
+import { repairNotesQuery, useNoteActions } from '../api/repair-notes.ts';
 import { StaffMoment } from '../staff-times.tsx';
 import { Panel } from './panel.tsx';
 
@@ -48,7 +48,7 @@ type NoteProps = { repairId: string; note: RepairNote };
 function Note({ repairId, note }: NoteProps) {
   const { t } = useTranslation();
   const now = useNow();
-  const { pin, isPending } = useNoteActs(repairId);
+  const { pin, isPending } = useNoteActions(repairId);
   const [isOpen, setOpen] = useState(false);
   const { id, author, at, body, editedAt, isPinned, correctableUntil } = note;
   const mayCorrect = correctableUntil !== null && Date.parse(correctableUntil) > now.getTime();
@@ -58,7 +58,7 @@ function Note({ repairId, note }: NoteProps) {
     <li className="grid grid-cols-1 gap-1 border-s-2 border-line ps-3.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
         <span className="font-medium">
-          {author === null ? t('repairNotes.nobody') : <ProperName>{author.name}</ProperName>}
+          {author === null ? t('repairNotes.unknownAuthor') : <ProperName>{author.name}</ProperName>}
         </span>
         <StaffMoment value={at} />
         {editedAt !== null && <span>{t('repairNotes.corrected')}</span>}
@@ -89,19 +89,19 @@ function Note({ repairId, note }: NoteProps) {
 
 function Correction({ repairId, note, onClose }: NoteProps & { onClose: () => void }) {
   const { t } = useTranslation();
-  const { correct } = useNoteActs(repairId);
+  const { correct } = useNoteActions(repairId);
   const [text, setText] = useState(note.body);
   const save = async (body: string): Promise<void> => {
     try {
       await correct({ noteId: note.id, body, editedAt: note.editedAt });
       onClose();
     } catch (error) {
-      if (errorKeyOf(error) === 'editedMeanwhile') toast({ title: t('repairNotes.meanwhile'), variant: 'destructive' });
+      if (errorKeyOf(error) === 'editedMeanwhile') toast({ title: t('repairNotes.conflict'), variant: 'destructive' });
       else showError(t, error);
     }
   };
   return (
-    <NoteFields label={t('repairNotes.correction')} text={text} onType={setText} onSave={save}>
+    <NoteFields label={t('repairNotes.correctionLabel')} text={text} onType={setText} onSave={save}>
       {(isSaving) => (
         <>
           <Button type="submit" size="sm" loading={isSaving}>
@@ -118,7 +118,7 @@ function Correction({ repairId, note, onClose }: NoteProps & { onClose: () => vo
 
 function NewNote({ repairId }: { repairId: string }) {
   const { t } = useTranslation();
-  const { add } = useNoteActs(repairId);
+  const { add } = useNoteActions(repairId);
   const [text, type] = useTextDraft(noteDraft, repairId);
   const save = async (body: string): Promise<void> => {
     try {

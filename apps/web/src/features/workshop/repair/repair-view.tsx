@@ -1,4 +1,4 @@
-import { isStaffRepair, type SeenRepair, type StaffRepair } from '@atelier/contract';
+import { isStaffRepair, type VisibleRepair, type StaffRepair } from '@atelier/contract';
 import type { Actor } from '@atelier/domain';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '#shared/api/api-error.ts';
@@ -6,20 +6,20 @@ import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { staffRepairQuery } from '../api/get-staff-repair.ts';
-import { wholeRepair } from '../api/whole-repair.ts';
-import { standingEntries } from './log-reading.ts';
-import { MovedNotice } from '../transition/moved-notice.tsx';
+import { toStaffRepair } from '../api/to-staff-repair.ts';
+import { effectiveEntries } from './log-reading.ts';
+import { ChangedRepairNotice } from '../transition/changed-repair-notice.tsx';
 import { TransitionDialog } from '../transition/transition-dialog.tsx';
 import { ActionBar, ActionPanel } from './action-panel.tsx';
-import { AskAgain } from './ask-again.tsx';
+import { RepeatedAttemptDialog } from './repeated-attempt-dialog.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { CustomerPanel, DevicePanel, PhotosPanel } from './people-panels.tsx';
 import { StopBar } from './next-stop.tsx';
 import { BackLink, RepairHeader } from './repair-header.tsx';
 import { RepairKeys } from './repair-keys.tsx';
-import { Stop } from './stop.tsx';
-import { RepairNotes, RepairTrail, TalkPanel } from './talk-panels.tsx';
-import { useSteps } from './use-steps.ts';
+import { DriverStop } from './driver-stop.tsx';
+import { RepairNotes, CustodyLog, ConversationPanel } from './lazy-panels.tsx';
+import { useRepairActions } from './use-repair-actions.ts';
 import { VisitsPanel } from './visits-panel.tsx';
 import { DiagnosisPanel, FixPanel, NotesPanel, ProposalPanel } from './work-panels.tsx';
 import { RepairSkeleton } from './repair-skeleton.tsx';
@@ -35,11 +35,11 @@ export function RepairView({ id, viewer }: RepairViewProps) {
       <PageTitle>{t('workshop.repair.title', { id })}</PageTitle>
       <BackLink />
       {data !== undefined && !isUnknown(error) ? (
-        <Loaded key={id} seen={data} viewer={viewer} />
+        <LoadedRepair key={id} seen={data} viewer={viewer} />
       ) : error === null ? (
         <RepairSkeleton />
       ) : (
-        <Missing error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        <RepairFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
       )}
     </div>
   );
@@ -50,9 +50,9 @@ function isUnknown(error: unknown): boolean {
   return error instanceof ApiError && error.key === 'notFound';
 }
 
-function Loaded({ seen, viewer }: { seen: SeenRepair; viewer: Actor }) {
-  const repair = wholeRepair(seen);
-  const steps = useSteps(repair, viewer);
+function LoadedRepair({ seen, viewer }: { seen: VisibleRepair; viewer: Actor }) {
+  const repair = toStaffRepair(seen);
+  const steps = useRepairActions(repair, viewer);
   const { open, transition, missed, actions } = steps;
   return (
     <>
@@ -62,17 +62,21 @@ function Loaded({ seen, viewer }: { seen: SeenRepair; viewer: Actor }) {
           <ActionPanel {...actions} />
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-5">
-          {missed !== null && <MovedNotice seen={missed} repair={repair} onClose={steps.forget} />}
-          {isStaffRepair(seen) ? <Whole repair={seen} viewer={viewer} /> : <Stop repair={seen} viewer={viewer} />}
+          {missed !== null && <ChangedRepairNotice seen={missed} repair={repair} onClose={steps.forget} />}
+          {isStaffRepair(seen) ? (
+            <OfficeRepair repair={seen} viewer={viewer} />
+          ) : (
+            <DriverStop repair={seen} viewer={viewer} />
+          )}
         </div>
       </div>
       {isStaffRepair(seen) ? <ActionBar {...actions} /> : <StopBar repair={seen} viewer={viewer} actions={actions} />}
       {actions.resting && <div aria-hidden="true" className="fixed inset-0 z-40" />}
-      <AskAgain {...steps.again} />
+      <RepeatedAttemptDialog {...steps.again} />
       <RepairKeys repair={repair} viewer={viewer} steps={steps} />
       {open !== null && (
         <TransitionDialog
-          offer={open}
+          allowedAction={open}
           repair={repair}
           actor={viewer}
           transition={transition}
@@ -87,7 +91,7 @@ function Loaded({ seen, viewer }: { seen: SeenRepair; viewer: Actor }) {
   );
 }
 
-function Whole({ repair, viewer }: { repair: StaffRepair; viewer: Actor }) {
+function OfficeRepair({ repair, viewer }: { repair: StaffRepair; viewer: Actor }) {
   return (
     <>
       <RepairHeader repair={repair} />
@@ -111,17 +115,17 @@ function Whole({ repair, viewer }: { repair: StaffRepair; viewer: Actor }) {
           <HistoryPanel repair={repair} />
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-5">
-          <TalkPanel repair={repair} />
-          <RepairTrail repairId={repair.id} />
+          <ConversationPanel repair={repair} />
+          <CustodyLog repairId={repair.id} />
         </div>
       </div>
     </>
   );
 }
 
-type MissingProps = { error: unknown; onRetry: () => void; retrying: boolean };
+type RepairFailureProps = { error: unknown; onRetry: () => void; retrying: boolean };
 
-function Missing({ error, onRetry, retrying }: MissingProps) {
+function RepairFailure({ error, onRetry, retrying }: RepairFailureProps) {
   const { t } = useTranslation();
   if (!isUnknown(error)) return <LoadFailure onRetry={onRetry} retrying={retrying} />;
   return <h1 className="py-16 text-center text-xl">{t('errors.repairMissing')}</h1>;
@@ -129,7 +133,7 @@ function Missing({ error, onRetry, retrying }: MissingProps) {
 
 /** What came with the device, as whoever collected it wrote it down. */
 function accessoriesOf({ log }: StaffRepair): string | null {
-  const collected = standingEntries(log).findLast(({ action }) => action === 'Repair.pickup.collected');
-  const said = collected?.captured['accessories'];
-  return typeof said === 'string' ? said : null;
+  const collected = effectiveEntries(log).findLast(({ action }) => action === 'Repair.pickup.collected');
+  const accessories = collected?.captured['accessories'];
+  return typeof accessories === 'string' ? accessories : null;
 }

@@ -1,23 +1,23 @@
 import type { StaffRepair } from '@atelier/contract';
-import { casesOf, givesWork, transitionOf, visitFailures, type Action } from '@atelier/domain';
+import { casesOf, assignsWork, transitionOf, visitFailures, type Action } from '@atelier/domain';
 import { Button, toast } from '@atelier/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useSession } from '#subjects/session/use-session.ts';
 import { customerName } from '../customer-name.ts';
-import { openVisit, type Visit } from '../transition/repair-facts.ts';
-import { hasPriceToHear } from '../untold.tsx';
+import { openVisit, type RepairVisit } from '../transition/repair-facts.ts';
+import { awaitsPriceAnswer } from '../unnotified-badge.tsx';
 import { lastSteps } from './last-steps.ts';
-import { doneLabel, type Done } from './step-done.ts';
+import { takenTransitionLabel, type TakenTransition } from './transition-label.ts';
 
 /** A repair before a step, as far as what is said of it goes. */
-export type Before = Pick<StaffRepair, 'status' | 'custody' | 'outcome' | 'visits'>;
+export type RepairBefore = Pick<StaffRepair, 'status' | 'custody' | 'outcome' | 'visits'>;
 
-type Taken = {
-  readonly before: Before;
+type TakenStepInfo = {
+  readonly before: RepairBefore;
   readonly action: Action;
   readonly after: StaffRepair;
-  readonly captured?: Done['captured'] | undefined;
+  readonly captured?: TakenTransition['captured'] | undefined;
 };
 
 /**
@@ -27,50 +27,50 @@ type Taken = {
 export function useStepToast(undo: (after: StaffRepair) => void) {
   const { t } = useTranslation();
   const viewerId = useSession().user?.id;
-  const undoing = (after: StaffRepair): { readonly action?: ReactNode } => {
+  const undoAction = (after: StaffRepair): { readonly action?: ReactNode } => {
     if (!after.allowedActions.includes('Repair.corrected')) return {};
     return {
       action: (
         <Button variant="secondary" className="mt-1 justify-self-start" onClick={() => undo(after)}>
-          {t('step.undo.button')}
+          {t('transition.undo.button')}
         </Button>
       ),
     };
   };
-  return ({ before, action, after, captured = {} }: Taken): void => {
+  return ({ before, action, after, captured = {} }: TakenStepInfo): void => {
     lastSteps.keep(after);
-    const done = doneLabel(t, { action, captured, from: before, to: after });
-    if (transitionOf(action).reads === 'attempt') {
+    const label = takenTransitionLabel(t, { action, captured, from: before, to: after });
+    if (transitionOf(action).logKind === 'attempt') {
       const failure = visitFailures.find((each) => each === captured['failure']);
-      const why = failure === undefined ? t('step.nobodyThere.noted') : t(`workshop.failure.${failure}`);
+      const why = failure === undefined ? t('transition.failedVisit.noted') : t(`workshop.failure.${failure}`);
       const isVisit = captured['how'] === 'VISIT';
-      toast({ title: isVisit ? done : why, description: isVisit ? why : done, ...undoing(after) });
+      toast({ title: isVisit ? label : why, description: isVisit ? why : label, ...undoAction(after) });
       return;
     }
     const { account, name } = after.customer;
-    if (account !== undefined && hasPriceToHear(after) && offersPrice(action)) {
-      const description = t(`step.untold.${account}`, { name: customerName(t, name) });
-      toast({ title: t('step.untold.title'), description, ...undoing(after) });
+    if (account !== undefined && awaitsPriceAnswer(after) && makesProposal(action)) {
+      const description = t(`transition.notNotified.${account}`, { name: customerName(t, name) });
+      toast({ title: t('transition.notNotified.title'), description, ...undoAction(after) });
       return;
     }
     // Whoever lost a visit hears of it as whoever has it.
-    const driver = givesVisit(action) ? (driverOf(after) ?? driverOf(before)) : null;
-    const told = driver !== null &&
-      driver.id !== viewerId && { description: t('step.visit.told', { name: driver.name }) };
-    toast({ title: done, ...told, ...undoing(after), variant: 'success' });
+    const driver = assignsVisit(action) ? (driverOf(after) ?? driverOf(before)) : null;
+    const driverNotice = driver !== null &&
+      driver.id !== viewerId && { description: t('transition.visit.notifiedHint', { name: driver.name }) };
+    toast({ title: label, ...driverNotice, ...undoAction(after), variant: 'success' });
   };
 }
 
 /** It makes a price that the customer is to answer. */
-function offersPrice(action: Action): boolean {
+function makesProposal(action: Action): boolean {
   return casesOf(action).some(({ proposal }) => proposal === 'DRAFT' || proposal === 'OFFER');
 }
 
 /** It gives a visit to somebody, or may. */
-function givesVisit(action: Action): boolean {
-  return givesWork(action) && casesOf(action).some(({ visit }) => visit !== undefined);
+function assignsVisit(action: Action): boolean {
+  return assignsWork(action) && casesOf(action).some(({ visit }) => visit !== undefined);
 }
 
-function driverOf(repair: Pick<StaffRepair, 'visits'>): Visit['assignee'] {
+function driverOf(repair: Pick<StaffRepair, 'visits'>): RepairVisit['assignee'] {
   return (openVisit(repair, 'PICKUP') ?? openVisit(repair, 'RETURN'))?.assignee ?? null;
 }

@@ -3,7 +3,7 @@ import { errorToast, statusTitle } from '@atelier/i18n';
 import { toast } from '@atelier/ui';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { movedStaffRepair, type Transitions } from '../api/transition-repair.ts';
+import { conflictingRepair, type Transitions } from '../api/transition-repair.ts';
 import { lastSteps } from './last-steps.ts';
 
 /** Takes the newest step of a repair back without asking why: it was a wrong tap (specification/life#corrections). */
@@ -11,16 +11,16 @@ export function useUndo(take: Transitions['take'], onUndone?: (after: StaffRepai
   const { t } = useTranslation();
   return ({ id, version }: Pick<StaffRepair, 'id' | 'version'>): void =>
     take(id, {
-      body: { action: 'Repair.corrected', reason: t('step.undo.reason'), version },
+      body: { action: 'Repair.corrected', reason: t('transition.undo.reason'), version },
       onTaken: (after) => {
         lastSteps.forget();
-        toast({ title: t('step.undo.done'), variant: 'success' });
+        toast({ title: t('transition.undo.done'), variant: 'success' });
         onUndone?.(after);
       },
       onRefused: (error) => {
-        const now = movedStaffRepair(error);
-        if (now === null) return showError(t, error);
-        const description = t('errors.repairMoved', { status: statusTitle(t, now.status) });
+        const current = conflictingRepair(error);
+        if (current === null) return showError(t, error);
+        const description = t('errors.repairMoved', { status: statusTitle(t, current.status) });
         toast({ title: errorToast(t, 'repairMoved').title, description, variant: 'destructive' });
         return undefined;
       },

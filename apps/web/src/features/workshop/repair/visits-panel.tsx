@@ -5,7 +5,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { VisitWindow } from '#shared/format/times.tsx';
 import { AddressLink } from '../contact-links.tsx';
 import { VisitStatus } from '../visit-status.tsx';
-import { AtCounter, overCounterOf } from './at-counter.tsx';
+import { CounterButton, counterHandoverOf } from './counter-button.tsx';
 import { Panel } from './panel.tsx';
 
 type Visit = StaffRepair['visits'][number];
@@ -13,8 +13,8 @@ type Visit = StaffRepair['visits'][number];
 /** Every pickup and return, the newest first, and what the counter may do. */
 export function VisitsPanel({ repair }: { repair: StaffRepair }) {
   const { t } = useTranslation();
-  const over = overCounterOf(repair);
-  if (repair.visits.length === 0 && over === null) return null;
+  const handover = counterHandoverOf(repair);
+  if (repair.visits.length === 0 && handover === null) return null;
   return (
     <Panel title={t('workshop.repair.visits')}>
       {repair.visits.length > 0 && (
@@ -24,7 +24,7 @@ export function VisitsPanel({ repair }: { repair: StaffRepair }) {
           ))}
         </ul>
       )}
-      {over !== null && <AtCounter repair={repair} over={over} />}
+      {handover !== null && <CounterButton repair={repair} handover={handover} />}
     </Panel>
   );
 }

@@ -1,13 +1,13 @@
 import '#styles.css';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { speaking } from '#shared/language/spoken.fixture.tsx';
-import { aStaffRepair } from '../a-staff-repair.fixture.ts';
+import { withLanguage } from '#shared/language/with-language.fixture.tsx';
+import { createStaffRepair } from '../create-staff-repair.fixture.ts';
 import { DiagnosisPanel, FixPanel } from './work-panels.tsx';
 
-let wrapper: Awaited<ReturnType<typeof speaking>>;
+let wrapper: Awaited<ReturnType<typeof withLanguage>>;
 beforeAll(async () => {
-  wrapper = await speaking('fr', 'customer', 'workshop');
+  wrapper = await withLanguage('fr', 'customer', 'workshop');
 });
 
 const partner = { name: 'Micro-soudure Bardo', reference: 'MB-204', due: '2026-11-28' };
@@ -26,9 +26,9 @@ describe('a repair that is away', () => {
   test.each([
     [
       'for its diagnosis',
-      <DiagnosisPanel key="0" repair={aStaffRepair({ status: 'EXTERNALIZING', diagnosis, partner })} />,
+      <DiagnosisPanel key="0" repair={createStaffRepair({ status: 'EXTERNALIZING', diagnosis, partner })} />,
     ],
-    ['for its repair', <FixPanel key="0" repair={aStaffRepair({ status: 'FIXING', fix, partner })} />],
+    ['for its repair', <FixPanel key="0" repair={createStaffRepair({ status: 'FIXING', fix, partner })} />],
   ])('%s names the partner, their number for it and the day of its return', async (_, panel) => {
     const { container } = await render(panel, { wrapper });
     expect(listed(container).slice(1)).toEqual([
@@ -39,7 +39,7 @@ describe('a repair that is away', () => {
   });
 
   test('has no line for what nobody said', async () => {
-    const repair = aStaffRepair({
+    const repair = createStaffRepair({
       status: 'EXTERNALIZING',
       diagnosis,
       partner: { ...partner, reference: null, due: null },
@@ -51,8 +51,8 @@ describe('a repair that is away', () => {
 
 test('a repair that is back says that it was away, and where it is away for its repair the diagnosis names nobody', async () => {
   for (const repair of [
-    aStaffRepair({ status: 'DIAGNOSED', diagnosis }),
-    aStaffRepair({ status: 'FIXING', diagnosis, fix, partner }),
+    createStaffRepair({ status: 'DIAGNOSED', diagnosis }),
+    createStaffRepair({ status: 'FIXING', diagnosis, fix, partner }),
   ]) {
     const { container, unmount } = await render(<DiagnosisPanel repair={repair} />, { wrapper });
     expect(listed(container).slice(1)).toEqual([['Partenaire', 'Oui']]);

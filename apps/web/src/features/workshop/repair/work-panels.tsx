@@ -3,7 +3,7 @@ import { Badge, ProperName, UserText } from '@atelier/ui';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { Price } from '#subjects/repair/price.tsx';
 import { StaffDay, StaffMoment } from '../staff-times.tsx';
-import { reasonsTold } from './log-reading.ts';
+import { customerReasons } from './log-reading.ts';
 import { Fact, Facts, Panel } from './panel.tsx';
 
 type RepairProps = { repair: StaffRepair };
@@ -17,7 +17,7 @@ export function DiagnosisPanel({ repair: { diagnosis, technician, status, partne
       <Facts>
         <Fact name={t('workshop.repair.since')}>{diagnosis.date && <StaffMoment value={diagnosis.date} />}</Fact>
         <Fact name={t('workshop.repair.technician')}>{technician && <ProperName>{technician.name}</ProperName>}</Fact>
-        <PartnerFacts partner={status === 'EXTERNALIZING' ? partner : null} was={diagnosis.isExternalized} />
+        <PartnerFacts partner={status === 'EXTERNALIZING' ? partner : null} wasExternal={diagnosis.isExternalized} />
         <Fact name={t('workshop.fields.notes')}>
           {diagnosis.notes && <UserText className="block">{diagnosis.notes}</UserText>}
         </Fact>
@@ -26,12 +26,12 @@ export function DiagnosisPanel({ repair: { diagnosis, technician, status, partne
   );
 }
 
-type PartnerFactsProps = { partner: StaffRepair['partner']; was: boolean };
+type PartnerFactsProps = { partner: StaffRepair['partner']; wasExternal: boolean };
 
 /** Who has the device while it is away; afterwards that somebody had it, and the history says who. */
-function PartnerFacts({ partner, was }: PartnerFactsProps) {
+function PartnerFacts({ partner, wasExternal }: PartnerFactsProps) {
   const { t } = useTranslation();
-  if (partner === null) return <Fact name={t('workshop.repair.partner')}>{was ? t('common.yes') : null}</Fact>;
+  if (partner === null) return <Fact name={t('workshop.repair.partner')}>{wasExternal ? t('common.yes') : null}</Fact>;
   return (
     <>
       <Fact name={t('workshop.repair.partner')}>
@@ -80,7 +80,7 @@ export function FixPanel({ repair: { fix, status, partner } }: RepairProps) {
     <Panel title={t('workshop.repair.fix')}>
       <Facts>
         <Fact name={t('workshop.repair.since')}>{fix.date && <StaffMoment value={fix.date} />}</Fact>
-        <PartnerFacts partner={status === 'FIXING' ? partner : null} was={fix.isExternalized} />
+        <PartnerFacts partner={status === 'FIXING' ? partner : null} wasExternal={fix.isExternalized} />
         <Fact name={t('workshop.fields.notes')}>{fix.notes && <UserText className="block">{fix.notes}</UserText>}</Fact>
       </Facts>
     </Panel>
@@ -90,7 +90,7 @@ export function FixPanel({ repair: { fix, status, partner } }: RepairProps) {
 /** What the customer reads beside the status, and what the customer said in the end. */
 export function NotesPanel({ repair: { notes, feedback, log } }: RepairProps) {
   const { t } = useTranslation();
-  const reasons = reasonsTold(log);
+  const reasons = customerReasons(log);
   if (notes === null && reasons.length === 0 && feedback === null) return null;
   return (
     <Panel title={t('workshop.fields.notes')}>
@@ -108,7 +108,7 @@ export function NotesPanel({ repair: { notes, feedback, log } }: RepairProps) {
 }
 
 /** Each reason with its day: what the customer read first isn't forgotten when something else is told later. */
-function Reasons({ reasons }: { reasons: ReturnType<typeof reasonsTold> }) {
+function Reasons({ reasons }: { reasons: ReturnType<typeof customerReasons> }) {
   return (
     <ul className="grid gap-2">
       {reasons.map(({ id, at, text }) => (

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { isOffice } from '#shared/people/is-office.ts';
-import { zonesQuery } from '../api/kept-names.ts';
+import { zonesQuery } from '../api/catalog-names.ts';
 import { useCorrectZone } from '../api/correct-zone.ts';
-import { nameOf } from '../books/entry-name.ts';
+import { entryName } from '../catalogs/entry-name.ts';
 import { Fact } from './panel.tsx';
 
 type ZoneFactProps = { repair: Pick<StaffRepair, 'id' | 'version' | 'zoneId'>; viewer: Actor };
@@ -24,7 +24,7 @@ export function ZoneFact({ repair, viewer }: ZoneFactProps) {
   const { zoneId, version } = repair;
   const offered = zones.filter(({ id, retired }) => !retired || id === zoneId);
   if (offered.length === 0) return null;
-  const options = offered.map((zone) => ({ value: zone.id, label: nameOf(zone, language) }));
+  const options = offered.map((zone) => ({ value: zone.id, label: entryName(zone, language) }));
   const current = options.find(({ value }) => value === zoneId)?.label ?? t('planning.noZone');
   return (
     <Fact name={t('planning.zone')}>

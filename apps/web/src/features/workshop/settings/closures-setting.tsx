@@ -1,4 +1,4 @@
-import { closureLimits, visitDaysAtMost } from '@atelier/contract';
+import { closureLimits, MAX_VISIT_DAYS } from '@atelier/contract';
 import { addDays, isDay } from '@atelier/domain';
 import { Alert, Button, Input } from '@atelier/ui';
 import { ReadersDayField } from '#shared/form/readers-day-field.tsx';
@@ -72,7 +72,9 @@ function ClosureFields({ number, closure, problem, onChange, onRemove }: Closure
         <FormField key={field} label={t(`settings.closures.${field}`)} error={problem(field)}>
           <ClosureDay
             value={closure[field]}
-            onChange={(day) => onChange({ ...closure, ...(field === 'from' ? begun(closure, day) : { to: day }) })}
+            onChange={(day) =>
+              onChange({ ...closure, ...(field === 'from' ? startedClosure(closure, day) : { to: day }) })
+            }
           />
         </FormField>
       ))}
@@ -109,11 +111,11 @@ function ClosureFields({ number, closure, problem, onChange, onRemove }: Closure
 function VisitsWithin({ closure: { from, to } }: { closure: Closure }) {
   const { t } = useTranslation();
   const today = useShopDay();
-  const first = from < today ? today : from;
-  const isKnown = isDay(from) && isDay(to) && first <= to;
-  const furthest = isKnown ? addDays(first, visitDaysAtMost - 1) : '';
+  const firstVisit = from < today ? today : from;
+  const isKnown = isDay(from) && isDay(to) && firstVisit <= to;
+  const furthest = isKnown ? addDays(firstVisit, MAX_VISIT_DAYS - 1) : '';
   const { data: visits = [] } = useQuery({
-    ...plannedVisitsQuery(first, to < furthest ? to : furthest),
+    ...plannedVisitsQuery(firstVisit, to < furthest ? to : furthest),
     enabled: isKnown,
   });
   const [earliest] = visits;
@@ -134,7 +136,7 @@ function VisitsWithin({ closure: { from, to } }: { closure: Closure }) {
 }
 
 /** Most closures are of one day: the last one follows the first until it is typed itself. */
-function begun({ from, to }: Closure, day: string): Pick<Closure, 'from' | 'to'> {
+function startedClosure({ from, to }: Closure, day: string): Pick<Closure, 'from' | 'to'> {
   return { from: day, to: to === from ? day : to };
 }
 

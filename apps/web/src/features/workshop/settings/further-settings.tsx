@@ -18,11 +18,11 @@ export function CutOffSetting({ setting: { value, change, problem } }: { setting
 }
 
 /** Settings that are one whole number. */
-type WholeName = 'proposalDays' | 'mailDelay' | 'auditYears';
-type Whole = Pick<Setting<'proposalDays'>, 'value' | 'change' | 'problem'>;
+type NumberSettingName = 'proposalDays' | 'mailDelay' | 'auditYears';
+type NumberSettingValue = Pick<Setting<'proposalDays'>, 'value' | 'change' | 'problem'>;
 
 /** A whole number within its bounds. */
-export function WholeSetting({ name, setting }: { name: WholeName; setting: Whole }) {
+export function NumberSetting({ name, setting }: { name: NumberSettingName; setting: NumberSettingValue }) {
   const { t } = useTranslation();
   return (
     <NumberField
@@ -53,8 +53,8 @@ export function RemindersSetting({ setting: { value, change, problem } }: { sett
             bounds={bounds}
             error={problem(`${kind}.${index}`)}
             onChange={(after) => {
-              const [first, second] = value[kind];
-              change({ ...value, [kind]: index === 0 ? [after, second] : [first, after] });
+              const [firstReminder, secondReminder] = value[kind];
+              change({ ...value, [kind]: index === 0 ? [after, secondReminder] : [firstReminder, after] });
             }}
           />
         )),
@@ -64,7 +64,7 @@ export function RemindersSetting({ setting: { value, change, problem } }: { sett
 }
 
 /** When somebody calls about a price that isn't answered. */
-export function ChaseSetting({ setting: { value, change, problem } }: { setting: Setting<'chase'> }) {
+export function FollowUpSetting({ setting: { value, change, problem } }: { setting: Setting<'chase'> }) {
   const { t } = useTranslation();
   const fields = [
     { key: 'hours', bounds: settingBounds.chaseHours },
@@ -87,7 +87,7 @@ export function ChaseSetting({ setting: { value, change, problem } }: { setting:
 }
 
 /** Whether a customer's yes starts the repair. */
-export function YesStartsSetting({ setting: { value, change } }: { setting: Setting<'yesStarts'> }) {
+export function StartOnApprovalSetting({ setting: { value, change } }: { setting: Setting<'yesStarts'> }) {
   const { t } = useTranslation();
   return <Switch label={t('settings.yesStarts.label')} checked={value} onCheckedChange={change} />;
 }

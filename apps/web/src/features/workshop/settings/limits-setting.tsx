@@ -15,10 +15,10 @@ export function LimitsSetting({ setting: { value: limits, change, problem }, edi
   const { t, language } = useLanguage();
   // A help and no more: without it the limits are set all the same.
   const { data: medians } = useQuery({ ...mediansQuery(), enabled: editable });
-  const known = limitedStatuses.flatMap((status) =>
+  const measuredHours = limitedStatuses.flatMap((status) =>
     medians?.[status] ? [[status, medians[status].hours] as const] : [],
   );
-  const now = new Map(known);
+  const currentHours = new Map(measuredHours);
   return (
     <>
       <fieldset className="flex min-w-0 flex-wrap items-center gap-2">
@@ -31,15 +31,18 @@ export function LimitsSetting({ setting: { value: limits, change, problem }, edi
             {t(`settings.limits.${preset}`)}
           </Button>
         ))}
-        {known.length > 0 && (
+        {measuredHours.length > 0 && (
           <Button
             variant="secondary"
             size="sm"
             onClick={() =>
-              change({ ...limits, ...Object.fromEntries(known.map(([status, hours]) => [status, kept(hours)])) })
+              change({
+                ...limits,
+                ...Object.fromEntries(measuredHours.map(([status, hours]) => [status, suggestedLimit(hours)])),
+              })
             }
           >
-            {t('settings.limits.asNow')}
+            {t('settings.limits.unchanged')}
           </Button>
         )}
       </fieldset>
@@ -51,8 +54,10 @@ export function LimitsSetting({ setting: { value: limits, change, problem }, edi
             value={limits[status]}
             bounds={settingBounds.limit}
             error={problem(status)}
-            now={
-              now.has(status) ? t('settings.limits.now', { hours: inWords(now.get(status) ?? 0, language) }) : undefined
+            currentText={
+              currentHours.has(status)
+                ? t('settings.limits.currentHours', { hours: formatHours(currentHours.get(status) ?? 0, language) })
+                : undefined
             }
             onChange={(hours) => change({ ...limits, [status]: hours })}
           />
@@ -63,11 +68,11 @@ export function LimitsSetting({ setting: { value: limits, change, problem }, edi
 }
 
 /** Whole hours within what may be set, and never less than is needed now. */
-function kept(hours: number): number {
+function suggestedLimit(hours: number): number {
   const [least, most] = settingBounds.limit;
   return Math.min(most, Math.max(least, Math.ceil(hours)));
 }
 
-function inWords(hours: number, language: string): string {
+function formatHours(hours: number, language: string): string {
   return new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(hours);
 }

@@ -5,12 +5,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { pressByKey } from '#shared/page/keyboard.fixture.ts';
-import { misfits } from '#shared/page/misfits.fixture.ts';
-import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { findOverflow } from '#shared/page/overflow.fixture.ts';
+import { createUser } from '#subjects/session/user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
-import { aMailReport } from './a-mail-report.fixture.ts';
+import { createMailReport } from './create-mail-report.fixture.ts';
 import { MailCard } from './mail-card.tsx';
 
 afterEach(() => {
@@ -32,8 +32,8 @@ const code = {
   subject: 'CODE',
   mayBeResent: false,
 } as const;
-const withFailed = aMailReport({ failed: { count: 2, resendable: 1, mails: [failedMail, code] } });
-const away = aMailReport({
+const withFailed = createMailReport({ failed: { count: 2, resendable: 1, mails: [failedMail, code] } });
+const away = createMailReport({
   server: {
     state: 'UNREACHABLE',
     fault: {
@@ -46,18 +46,18 @@ const away = aMailReport({
 });
 
 /** The card with these answers, the last one given again; null: no connection. */
-async function opens(answers: readonly (MailReport | null)[], language: 'fr' | 'en' = 'en') {
+async function openMailCard(answers: readonly (MailReport | null)[], language: 'fr' | 'en' = 'en') {
   const sent: unknown[] = [];
-  const left = [...answers];
+  const queues = [...answers];
   vi.stubGlobal('fetch', (_path: string, { method, body }: { method: string; body?: string }) => {
     if (method === 'POST') sent.push(JSON.parse(body ?? '{}'));
-    const answer = left.length > 1 ? left.shift() : left[0];
+    const answer = queues.length > 1 ? queues.shift() : queues[0];
     return answer === null || answer === undefined
       ? Promise.reject(new TypeError('no connection'))
       : Promise.resolve(Response.json(answer));
   });
-  sessionStore.resume('access', aUser({ role: 'ADMIN', roles: ['ADMIN'], lang: language }));
-  const Words = await speaking(language, 'customer', 'workshop', 'settings');
+  sessionStore.resume('access', createUser({ role: 'ADMIN', roles: ['ADMIN'], lang: language }));
+  const Words = await withLanguage(language, 'customer', 'workshop', 'settings');
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   await render(
     <QueryClientProvider client={client}>
@@ -72,7 +72,7 @@ async function opens(answers: readonly (MailReport | null)[], language: 'fr' | '
 
 describe('the card of mails', () => {
   test('names the server’s state, why, and what waits', async () => {
-    await opens([away]);
+    await openMailCard([away]);
     await expect.element(page.getByText('The mail server doesn’t answer')).toBeVisible();
     await expect.element(page.getByText('connect ECONNREFUSED 192.0.2.1:587')).toBeVisible();
     await expect.element(page.getByText(/3 mails are waiting/u)).toBeVisible();
@@ -80,7 +80,7 @@ describe('the card of mails', () => {
   });
 
   test('sends one again by keys, and the focus stays on the card', async () => {
-    const { sent } = await opens([withFailed, aMailReport()]);
+    const { sent } = await openMailCard([withFailed, createMailReport()]);
     await pressByKey(page.getByRole('button', { name: 'Send again: Step of a repair, l…@atelier.test' }));
     await expect.element(page.getByText('On its way again')).toBeVisible();
     await expect.element(page.getByRole('heading', { name: 'Email' })).toHaveFocus();
@@ -89,7 +89,7 @@ describe('the card of mails', () => {
   });
 
   test('sends all again, and offers nothing for a code', async () => {
-    const { sent } = await opens([withFailed, aMailReport()]);
+    const { sent } = await openMailCard([withFailed, createMailReport()]);
     await expect.element(page.getByRole('button', { name: /^Send again/u })).toBeVisible();
     expect(page.getByRole('button', { name: /^Send again/u }).all()).toHaveLength(1);
     await pressByKey(page.getByRole('button', { name: 'Send all again (1)' }));
@@ -98,15 +98,15 @@ describe('the card of mails', () => {
   });
 
   test('without a connection says so and asks again', async () => {
-    await opens([null, withFailed]);
+    await openMailCard([null, withFailed]);
     await pressByKey(page.getByRole('button', { name: /again/iu }));
     await expect.element(page.getByText('Mails that failed (2)')).toBeVisible();
   });
 
   test.each(['fr', 'en'] as const)('fits a phone in %s', async (language) => {
     await page.viewport(375, 812);
-    await opens([{ ...withFailed, server: away.server, waiting: away.waiting }], language);
+    await openMailCard([{ ...withFailed, server: away.server, waiting: away.waiting }], language);
     await expect.element(page.getByText('451 4.3.0 Temporary failure, try again later').first()).toBeVisible();
-    expect(misfits()).toEqual([]);
+    expect(findOverflow()).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { queryKeys } from '#shared/api/query-keys.ts';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { mailReportQuery, sendAgain } from '../api/mail-report.ts';
+import { mailReportQuery, resendFailedMails } from '../api/mail-report.ts';
 import { StaffMoment } from '../staff-times.tsx';
 
 type FailedMail = MailReport['failed']['mails'][number];
@@ -31,7 +31,7 @@ export function MailCard() {
   const press = async (id?: string): Promise<void> => {
     setSending(id ?? 'all');
     try {
-      client.setQueryData(queryKeys.mails, await sendAgain(id));
+      client.setQueryData(queryKeys.mails, await resendFailedMails(id));
       toast({ title: t('settings.mail.resent'), variant: 'success' });
       // The button that was pressed has gone with its line.
       title.current?.focus();
@@ -78,16 +78,16 @@ function Server({ report: { server, waiting } }: { report: MailReport }) {
         <>
           <p className="flex flex-wrap gap-x-4 text-sm">
             <At words={t('settings.mail.since')} time={server.fault.since} />
-            <At words={t('settings.mail.triedAgain')} time={server.fault.triedAgain} />
+            <At words={t('settings.mail.nextAttempt')} time={server.fault.triedAgain} />
           </p>
           <Reason text={server.fault.reason} />
         </>
       )}
       <p className="text-sm text-ink-muted">
         {waiting.oldest === null ? (
-          t('settings.mail.noneWaits')
+          t('settings.mail.noneQueued')
         ) : (
-          <At words={t('settings.mail.waiting', { count: waiting.count })} time={waiting.oldest} />
+          <At words={t('settings.mail.queued', { count: waiting.count })} time={waiting.oldest} />
         )}
       </p>
     </div>
@@ -132,7 +132,7 @@ function Failed({ failed: { count, resendable, mails }, sending, onPress }: Fail
             disabled={sending !== null}
             onClick={() => onPress()}
           >
-            {t('settings.mail.sendAll', { count: resendable })}
+            {t('settings.mail.resendAll', { count: resendable })}
           </Button>
         )}
       </div>
@@ -163,12 +163,12 @@ function Line({ mail, sending, onPress }: Pick<FailedProps, 'sending' | 'onPress
         <Button
           variant="ghost"
           size="sm"
-          aria-label={t('settings.mail.sendOne', { subject, to: mail.to })}
+          aria-label={t('settings.mail.resendOne', { subject, to: mail.to })}
           loading={sending === mail.id}
           disabled={sending !== null}
           onClick={() => onPress(mail.id)}
         >
-          {t('settings.mail.sendAgain')}
+          {t('settings.mail.resend')}
         </Button>
       )}
     </li>

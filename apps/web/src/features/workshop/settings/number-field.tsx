@@ -7,18 +7,18 @@ type NumberFieldProps = {
   bounds: readonly [number, number];
   error: string | undefined;
   /** What it would be by what happens now, in words. */
-  now?: string | undefined;
+  currentText?: string | undefined;
   onChange: (value: number) => void;
 };
 
 /** A whole number; an empty field holds none, which no bound allows. */
-export function NumberField({ label, value, bounds: [least, most], error, now, onChange }: NumberFieldProps) {
+export function NumberField({ label, value, bounds: [least, most], error, currentText, onChange }: NumberFieldProps) {
   return (
     <FormField
       label={label}
       error={error}
       hint={error === undefined ? undefined : `${least}–${most}`}
-      description={now}
+      description={currentText}
     >
       <Input
         type="number"

@@ -1,6 +1,6 @@
 import type { Settings } from '@atelier/contract';
 import type { SettingKey } from '@atelier/domain';
-import { fieldMessage, formatMomentWithin } from '@atelier/i18n';
+import { fieldMessage, formatMomentInSentence } from '@atelier/i18n';
 import { Alert, Button, Card, CardContent, CardDescription, CardFooter, CardHeader, CardTitle } from '@atelier/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLeaveGuard } from '#shared/dialogs/close-guard.tsx';
@@ -28,7 +28,7 @@ export function SettingCard<Key extends SettingKey>({ name, settings, editable, 
   useEffect(() => {
     if (issues.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [issues]);
-  const whole = setting.problem('');
+  const schema = setting.problem('');
   return (
     <Card>
       {question}
@@ -46,13 +46,13 @@ export function SettingCard<Key extends SettingKey>({ name, settings, editable, 
           <CardDescription>{t(`settings.${name}.text`)}</CardDescription>
         </CardHeader>
         <CardContent className="grid grid-cols-1 gap-4">
-          {isMeanwhile && <Meanwhile by={stored.by} />}
+          {isMeanwhile && <ConflictAlert by={stored.by} />}
           <fieldset disabled={!editable || isSaving} className="grid min-w-0 grid-cols-1 gap-4">
             {children(setting)}
           </fieldset>
-          {whole !== undefined && (
+          {schema !== undefined && (
             <p role="alert" className="text-sm font-medium text-danger">
-              {fieldMessage(t, whole)}
+              {fieldMessage(t, schema)}
             </p>
           )}
         </CardContent>
@@ -74,12 +74,12 @@ export function SettingCard<Key extends SettingKey>({ name, settings, editable, 
   );
 }
 
-function Meanwhile({ by }: { by: string | null }) {
+function ConflictAlert({ by }: { by: string | null }) {
   const { t } = useTranslation();
-  const name = by ?? t('settings.meanwhile.somebody');
+  const name = by ?? t('settings.conflict.somebody');
   return (
-    <Alert variant="warning" role="alert" title={t('settings.meanwhile.title', { name })}>
-      {t('settings.meanwhile.text')}
+    <Alert variant="warning" role="alert" title={t('settings.conflict.title', { name })}>
+      {t('settings.conflict.text')}
     </Alert>
   );
 }
@@ -88,10 +88,10 @@ function ChangedBy({ stored: { at, by } }: { stored: Settings[SettingKey] }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const now = useNow();
-  const time = at === null ? '' : formatMomentWithin(at, language, { now });
+  const time = at === null ? '' : formatMomentInSentence(at, language, { now });
   const words = () => {
     if (at === null) return t('settings.unchanged');
-    return by === null ? t('settings.changedByNobody', { time }) : t('settings.changedBy', { name: by, time });
+    return by === null ? t('settings.importedFromContent', { time }) : t('settings.changedBy', { name: by, time });
   };
   return <p className="min-w-0 text-sm wrap-anywhere text-ink-muted">{words()}</p>;
 }

@@ -4,7 +4,13 @@ import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { settingsQuery } from '../api/shop-settings.ts';
 import { ClosuresSetting } from './closures-setting.tsx';
-import { ChaseSetting, CutOffSetting, RemindersSetting, WholeSetting, YesStartsSetting } from './further-settings.tsx';
+import {
+  FollowUpSetting,
+  CutOffSetting,
+  RemindersSetting,
+  NumberSetting,
+  StartOnApprovalSetting,
+} from './further-settings.tsx';
 import { HoursSetting } from './hours-setting.tsx';
 import { LimitsSetting } from './limits-setting.tsx';
 import { MailCard } from './mail-card.tsx';
@@ -45,22 +51,22 @@ export function SettingsView({ editable }: { editable: boolean }) {
             {(setting) => <LimitsSetting setting={setting} editable={editable} />}
           </SettingCard>
           <SettingCard name="proposalDays" {...shared}>
-            {(setting) => <WholeSetting name="proposalDays" setting={setting} />}
+            {(setting) => <NumberSetting name="proposalDays" setting={setting} />}
           </SettingCard>
           <SettingCard name="reminders" {...shared}>
             {(setting) => <RemindersSetting setting={setting} />}
           </SettingCard>
           <SettingCard name="chase" {...shared}>
-            {(setting) => <ChaseSetting setting={setting} />}
+            {(setting) => <FollowUpSetting setting={setting} />}
           </SettingCard>
           <SettingCard name="yesStarts" {...shared}>
-            {(setting) => <YesStartsSetting setting={setting} />}
+            {(setting) => <StartOnApprovalSetting setting={setting} />}
           </SettingCard>
           <SettingCard name="mailDelay" {...shared}>
-            {(setting) => <WholeSetting name="mailDelay" setting={setting} />}
+            {(setting) => <NumberSetting name="mailDelay" setting={setting} />}
           </SettingCard>
           <SettingCard name="auditYears" {...shared}>
-            {(setting) => <WholeSetting name="auditYears" setting={setting} />}
+            {(setting) => <NumberSetting name="auditYears" setting={setting} />}
           </SettingCard>
         </div>
       </div>

@@ -7,15 +7,15 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { useSheetHistory } from '#shared/dialogs/use-sheet-history.ts';
-import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { pressByKey } from '#shared/page/keyboard.fixture.ts';
-import { misfits } from '#shared/page/misfits.fixture.ts';
-import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { findOverflow } from '#shared/page/overflow.fixture.ts';
+import { createUser } from '#subjects/session/user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
-import { aPlannedVisit } from '../a-staff-repair.fixture.ts';
-import { aMailReport } from './a-mail-report.fixture.ts';
+import { createPlannedVisit } from '../create-staff-repair.fixture.ts';
+import { createMailReport } from './create-mail-report.fixture.ts';
 import { SettingsView } from './settings-view.tsx';
-import { usualSettings } from './usual-settings.fixture.ts';
+import { createDefaultSettings } from './default-settings.fixture.ts';
 
 afterEach(() => {
   sessionStore.clear('person');
@@ -25,28 +25,28 @@ afterEach(() => {
 type Answer = { readonly status: number; readonly body: unknown };
 
 /** Somebody who opens the settings; gives what was sent, call by call. */
-async function opens(
+async function openSettings(
   answers: Readonly<Record<string, readonly Answer[]>> = {},
   editable = true,
   language: 'fr' | 'en' = 'en',
 ) {
   const sent: { readonly call: string; readonly body: unknown }[] = [];
   const all = {
-    'GET /staff/settings': [{ status: 200, body: usualSettings() }],
-    'GET /staff/mails': [{ status: 200, body: aMailReport() }],
+    'GET /staff/settings': [{ status: 200, body: createDefaultSettings() }],
+    'GET /staff/mails': [{ status: 200, body: createMailReport() }],
     ...answers,
   };
-  const left = new Map(Object.entries(all).map(([call, each]) => [call, [...each]]));
+  const queues = new Map(Object.entries(all).map(([call, each]) => [call, [...each]]));
   vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
     const call = `${method} ${path}`;
     if (method !== 'GET') sent.push({ call, body: JSON.parse(body ?? '{}') as unknown });
-    const queue = left.get(call) ?? [];
+    const queue = queues.get(call) ?? [];
     const answer = queue.length > 1 ? queue.shift() : queue[0];
     if (answer === undefined) return Promise.reject(new TypeError('no connection'));
     return Promise.resolve(Response.json(answer.body, { status: answer.status }));
   });
-  sessionStore.resume('access', aUser({ role: 'ADMIN', roles: ['ADMIN'], lang: language }));
-  const Words = await speaking(language, 'customer', 'workshop', 'settings');
+  sessionStore.resume('access', createUser({ role: 'ADMIN', roles: ['ADMIN'], lang: language }));
+  const Words = await withLanguage(language, 'customer', 'workshop', 'settings');
   const router = createMemoryRouter(
     [
       {
@@ -85,7 +85,7 @@ function card(name: string) {
 }
 
 function savedAs(settings: Partial<Settings>): Answer {
-  return { status: 200, body: usualSettings(settings) };
+  return { status: 200, body: createDefaultSettings(settings) };
 }
 
 const by = { at: '2026-11-22T10:00:00.000Z', by: 'Amel Trabelsi' };
@@ -93,7 +93,7 @@ const by = { at: '2026-11-22T10:00:00.000Z', by: 'Amel Trabelsi' };
 describe('the settings', () => {
   test('are saved one by one, by keys alone, with the version that was seen, and name who changed them', async () => {
     const hours = { value: defaultSettings.hours.with(6, '09:00-18:00'), version: 1, ...by } as Settings['hours'];
-    const { sent } = await opens({ 'PUT /staff/settings/hours': [savedAs({ hours })] });
+    const { sent } = await openSettings({ 'PUT /staff/settings/hours': [savedAs({ hours })] });
     const hoursCard = card('Opening hours');
     await expect.element(hoursCard.getByText('Never changed: the usual value')).toBeVisible();
     await expect.element(hoursCard.getByRole('button', { name: 'Save' })).not.toBeInTheDocument();
@@ -105,7 +105,7 @@ describe('the settings', () => {
   });
 
   test('that are wrong say so at their field, which gets the focus, and are sent to nobody', async () => {
-    const { sent } = await opens();
+    const { sent } = await openSettings();
     const field = card('Time for each step').getByLabelText('Diagnosis under way');
     await userEvent.fill(field, '500');
     await userEvent.click(card('Time for each step').getByRole('button', { name: 'Save' }));
@@ -116,7 +116,7 @@ describe('the settings', () => {
 
   test('refused by the server show it at the field', async () => {
     const refusal = { message: 'validation', issues: [{ path: 'value', message: 'settings.time' }] };
-    await opens({ 'PUT /staff/settings/cutOff': [{ status: 400, body: refusal }] });
+    await openSettings({ 'PUT /staff/settings/cutOff': [{ status: 400, body: refusal }] });
     const field = card('Cut-off for visits').getByLabelText('Time');
     await userEvent.fill(field, '17:15');
     await userEvent.click(card('Cut-off for visits').getByRole('button', { name: 'Save' }));
@@ -125,10 +125,10 @@ describe('the settings', () => {
 
   test('that somebody else changed meanwhile keep what was typed, name them, and are saved over theirs', async () => {
     const cutOff = { value: '16:00', version: 5, ...by };
-    const refusal = { message: 'editedMeanwhile', settings: usualSettings({ cutOff }) };
-    const mine = { value: '17:15', version: 6, ...by };
-    const { sent } = await opens({
-      'PUT /staff/settings/cutOff': [{ status: 409, body: refusal }, savedAs({ cutOff: mine })],
+    const refusal = { message: 'editedMeanwhile', settings: createDefaultSettings({ cutOff }) };
+    const ownCard = { value: '17:15', version: 6, ...by };
+    const { sent } = await openSettings({
+      'PUT /staff/settings/cutOff': [{ status: 409, body: refusal }, savedAs({ cutOff: ownCard })],
     });
     const field = card('Cut-off for visits').getByLabelText('Time');
     const save = card('Cut-off for visits').getByRole('button', { name: 'Save' });
@@ -145,7 +145,7 @@ describe('the settings', () => {
   });
 
   test('ask before what was typed is left, and discard it by a press', async () => {
-    const { router } = await opens();
+    const { router } = await openSettings();
     await userEvent.fill(card('How long a price stands').getByLabelText('Days'), '10');
     await userEvent.click(page.getByRole('link', { name: 'Away' }));
     await userEvent.click(page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }));
@@ -157,9 +157,9 @@ describe('the settings', () => {
   });
 
   test('of limits are chosen all at once, as usual or as it is now', async () => {
-    const known = { DIAGNOSING: { hours: 20.4, stays: 30 }, REQUESTED: { hours: 0.2, stays: 90 } };
-    const body = { ...Object.fromEntries(limitedStatuses.map((status) => [status, null])), ...known };
-    await opens({ 'GET /staff/settings/medians': [{ status: 200, body }] });
+    const existing = { DIAGNOSING: { hours: 20.4, stays: 30 }, REQUESTED: { hours: 0.2, stays: 90 } };
+    const body = { ...Object.fromEntries(limitedStatuses.map((status) => [status, null])), ...existing };
+    await openSettings({ 'GET /staff/settings/medians': [{ status: 200, body }] });
     await expect
       .element(card('Time for each step').getByLabelText('Diagnosis under way'))
       .toHaveAccessibleDescription('At the moment: 20.4 h');
@@ -172,8 +172,11 @@ describe('the settings', () => {
   });
 
   test('of closures are added with words and name visits on their days', async () => {
-    const visits = [aPlannedVisit({ date: '2026-12-24' }), aPlannedVisit({ id: 'visit-2', date: '2026-12-26' })];
-    const { sent } = await opens({
+    const visits = [
+      createPlannedVisit({ date: '2026-12-24' }),
+      createPlannedVisit({ id: 'visit-2', date: '2026-12-26' }),
+    ];
+    const { sent } = await openSettings({
       'PUT /staff/settings/closures': [savedAs({})],
       'GET /staff/visits?from=2026-12-24&to=2026-12-26': [{ status: 200, body: { data: visits, usual: [] } }],
     });
@@ -198,16 +201,16 @@ describe('the settings', () => {
   });
 
   test('are read by whoever doesn’t run the shop', async () => {
-    await opens({}, false);
+    await openSettings({}, false);
     await expect.element(page.getByText('Only administrators change these settings.')).toBeVisible();
     await expect.element(card('How long a price stands').getByLabelText('Days')).toBeDisabled();
   });
 
   test('that couldn’t be loaded say so, and are fetched again', async () => {
-    await opens({
+    await openSettings({
       'GET /staff/settings': [
         { status: 503, body: { message: 'unavailable' } },
-        { status: 200, body: usualSettings() },
+        { status: 200, body: createDefaultSettings() },
       ],
     });
     await userEvent.click(page.getByRole('button', { name: 'Try again' }));
@@ -227,8 +230,8 @@ describe('the settings', () => {
       at: by.at,
       by: 'M'.repeat(80),
     };
-    await opens({ 'GET /staff/settings': [savedAs({ closures })] }, true, language);
+    await openSettings({ 'GET /staff/settings': [savedAs({ closures })] }, true, language);
     await expect.element(page.getByRole('form').first()).toBeVisible();
-    expect(misfits()).toEqual([]);
+    expect(findOverflow()).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { ApiError } from '#shared/api/api-error.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { putSetting, settingsMeanwhile } from '../api/shop-settings.ts';
+import { saveSettingValue, conflictingSettings } from '../api/shop-settings.ts';
 
 export type SettingValue<Key extends SettingKey> = Settings[Key]['value'];
 
@@ -37,10 +37,10 @@ export function useSetting<Key extends SettingKey>(key: Key, stored: Settings[Ke
     setMeanwhile(false);
   };
   const fail = (error: unknown): void => {
-    const now = settingsMeanwhile(error);
-    if (now !== null) {
-      client.setQueryData(queryKeys.settings, now);
-      setTyped({ value, version: now[key].version });
+    const conflict = conflictingSettings(error);
+    if (conflict !== null) {
+      client.setQueryData(queryKeys.settings, conflict);
+      setTyped({ value, version: conflict[key].version });
       setMeanwhile(true);
     } else if (error instanceof ApiError && error.issues.length > 0) setIssues(error.issues.map(withoutValue));
     else showError(t, error);
@@ -51,7 +51,7 @@ export function useSetting<Key extends SettingKey>(key: Key, stored: Settings[Ke
     if (wrong.length > 0) return;
     setSaving(true);
     try {
-      const saved = await putSetting(key, { value, version: typed?.version ?? stored.version });
+      const saved = await saveSettingValue(key, { value, version: typed?.version ?? stored.version });
       client.setQueryData(queryKeys.settings, saved);
       forget();
       toast({ title: t('settings.saved'), description: t('settings.savedText'), variant: 'success' });

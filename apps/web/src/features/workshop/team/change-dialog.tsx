@@ -6,47 +6,47 @@ import { useMemo } from 'react';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { FormField } from '#shared/form/form-field.tsx';
-import { createFormDraft } from '#shared/form/kept-draft.ts';
+import { createFormDraft } from '#shared/form/stored-draft.ts';
 import { useApiForm } from '#shared/form/use-api-form.ts';
 import { useShopDay } from '#shared/format/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { changedMember, useChangeMember } from '../api/members.ts';
-import { SavedDialog, SavedFields, useSavedForm, type Inside } from '../saved-form.tsx';
-import { changeForm, formOf, rolesIn } from './member-form.ts';
+import { conflictingMember, useChangeMember } from '../api/members.ts';
+import { VersionedDialog, VersionedFields, useVersionedForm, type DialogContext } from '../versioned-form.tsx';
+import { memberFormSchema, memberFormValues, parseRoles } from './member-form.ts';
 import { PersonFields } from './person-fields.tsx';
-import { HeldInRoles, useHandOver } from './held-in-roles.tsx';
-import { RoleBoxes } from './role-boxes.tsx';
+import { HoldingsOfLostRoles, useReassignment } from './holdings-of-lost-roles.tsx';
+import { RoleCheckboxes } from './role-checkboxes.tsx';
 
 const changeDraft = createFormDraft('member');
-const LONGEST_ABSENCE = 366;
-type ChangeDialogProps = { member: Member; isSelf: boolean; opener: Element | null; onClose: () => void };
-type ChangeForm = ReturnType<typeof changeForm>;
+const MAX_ABSENCE_DAYS = 366;
+type MemberDialogProps = { member: Member; isSelf: boolean; opener: Element | null; onClose: () => void };
+type ChangeForm = ReturnType<typeof memberFormSchema>;
 type ChangeState = UseFormReturn<z.input<ChangeForm>, unknown, z.output<ChangeForm>>;
 
 /** What somebody of the team is called, does and may see, and until when they are away. */
-export function ChangeDialog({ opener, onClose, ...about }: ChangeDialogProps) {
+export function MemberDialog({ opener, onClose, ...target }: MemberDialogProps) {
   const { t } = useTranslation();
-  const { id, name } = about.member;
+  const { id, name } = target.member;
   return (
-    <SavedDialog title={t('team.editTitle', { name })} {...{ opener, onClose }} draft={changeDraft} draftKey={id}>
-      {(inside) => <ChangeFields {...about} inside={inside} />}
-    </SavedDialog>
+    <VersionedDialog title={t('team.editTitle', { name })} {...{ opener, onClose }} draft={changeDraft} draftKey={id}>
+      {(dialog) => <ChangeFields {...target} dialog={dialog} />}
+    </VersionedDialog>
   );
 }
 
-type ChangeFieldsProps = Pick<ChangeDialogProps, 'member' | 'isSelf'> & { inside: Inside };
+type ChangeFieldsProps = Pick<MemberDialogProps, 'member' | 'isSelf'> & { dialog: DialogContext };
 
-function ChangeFields({ member, isSelf, inside }: ChangeFieldsProps) {
+function ChangeFields({ member, isSelf, dialog }: ChangeFieldsProps) {
   const { t } = useTranslation();
-  const schema = useMemo(() => changeForm(member), [member]);
-  const form = useApiForm(schema, formOf(member));
+  const schema = useMemo(() => memberFormSchema(member), [member]);
+  const form = useApiForm(schema, memberFormValues(member));
   const { mutateAsync } = useChangeMember(member);
-  const handOver = useHandOver(member);
-  const saved = useSavedForm(form, {
-    ...inside,
+  const reassignment = useReassignment(member);
+  const saved = useVersionedForm(form, {
+    ...dialog,
     version: member.version,
-    changed: changedMember,
-    before: ({ roles }) => handOver.give(roles),
+    conflictOf: conflictingMember,
+    beforeSave: ({ roles }) => reassignment.give(roles),
     save: async (values, version) => {
       await mutateAsync({ ...values, version });
       toast({ title: t('team.saved'), variant: 'success' });
@@ -55,10 +55,10 @@ function ChangeFields({ member, isSelf, inside }: ChangeFieldsProps) {
   const { errors } = form.formState;
   const { register, control } = form;
   return (
-    <SavedFields
-      saved={saved}
+    <VersionedFields
+      versionedForm={saved}
       action={t('team.form.save')}
-      late={{ title: t('team.meanwhile.title'), text: t('team.meanwhile.text', { name: member.name }) }}
+      conflictText={{ title: t('team.conflict.title'), text: t('team.conflict.text', { name: member.name }) }}
     >
       <PersonFields
         inputs={{ firstName: register('firstName'), lastName: register('lastName'), phone: register('phone') }}
@@ -67,18 +67,18 @@ function ChangeFields({ member, isSelf, inside }: ChangeFieldsProps) {
       <Controller
         name="roles"
         control={control}
-        render={({ field }) => <RoleBoxes {...field} error={errors.roles?.message} own={isSelf} />}
+        render={({ field }) => <RoleCheckboxes {...field} error={errors.roles?.message} own={isSelf} />}
       />
-      {!isSelf && member.state === 'ACTIVE' && <RolesChange member={member} form={form} handOver={handOver} />}
+      {!isSelf && member.state === 'ACTIVE' && <RolesChange member={member} form={form} reassignment={reassignment} />}
       <AwayField form={form} />
-    </SavedFields>
+    </VersionedFields>
   );
 }
 
-type RolesChangeProps = { member: Member; form: ChangeState; handOver: ReturnType<typeof useHandOver> };
+type RolesChangeProps = { member: Member; form: ChangeState; reassignment: ReturnType<typeof useReassignment> };
 
 /** Said before it is done: whoever is at work has to sign in again, and what they hold in a role that goes is somebody else's then. */
-function RolesChange({ member, form, handOver }: RolesChangeProps) {
+function RolesChange({ member, form, reassignment }: RolesChangeProps) {
   const { t } = useTranslation();
   const roles = useWatch({ control: form.control, name: 'roles' });
   const isOther = roles !== member.roles.join(' ');
@@ -87,7 +87,7 @@ function RolesChange({ member, form, handOver }: RolesChangeProps) {
       <output className={isOther ? 'rounded-control bg-sunken px-4 py-3 text-sm' : 'sr-only'}>
         {isOther && t('team.form.rolesChange', { name: member.name })}
       </output>
-      {isOther && <HeldInRoles member={member} roles={rolesIn(roles)} handOver={handOver} />}
+      {isOther && <HoldingsOfLostRoles member={member} roles={parseRoles(roles)} reassignment={reassignment} />}
     </>
   );
 }
@@ -110,7 +110,7 @@ function AwayField({ form }: { form: ChangeState }) {
             {...field}
             onValueChange={onChange}
             min={today}
-            max={addDays(today, LONGEST_ABSENCE)}
+            max={addDays(today, MAX_ABSENCE_DAYS)}
             today={today}
           />
         )}

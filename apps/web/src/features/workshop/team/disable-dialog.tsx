@@ -8,17 +8,17 @@ import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { holdingsQuery, useDisable } from '../api/members.ts';
 import { DialogForm } from '../dialog-form.tsx';
-import { useGiveAway, type Goes } from './give-away.ts';
-import { HeldList } from './held-list.tsx';
+import { useReassignWork, type Recipients } from './reassign-work.ts';
+import { HoldingsList } from './holdings-list.tsx';
 
 type DisableDialogProps = { member: Member; opener: Element | null; onClose: () => void };
 
 /** Asks before somebody is disabled, and to whom goes what they hold; or before they are let in again. */
 export function DisableDialog(props: DisableDialogProps) {
-  return props.member.state === 'DISABLED' ? <Enabling {...props} /> : <Disabling {...props} />;
+  return props.member.state === 'DISABLED' ? <EnableForm {...props} /> : <DisableForm {...props} />;
 }
 
-function Enabling({ member, opener, onClose }: DisableDialogProps) {
+function EnableForm({ member, opener, onClose }: DisableDialogProps) {
   const { t } = useTranslation();
   const { name, lastSignInAt } = member;
   const { mutateAsync, isPending } = useDisable(member);
@@ -34,35 +34,39 @@ function Enabling({ member, opener, onClose }: DisableDialogProps) {
   };
   return (
     <DialogFrame
-      title={t('team.enabling.title', { name })}
-      description={t(lastSignInAt === null ? 'team.enabling.textInvited' : 'team.enabling.text', { name })}
+      title={t('team.enableDialog.title', { name })}
+      description={t(lastSignInAt === null ? 'team.enableDialog.textInvited' : 'team.enableDialog.text', { name })}
       size="sm"
       opener={opener}
       onClose={onClose}
     >
-      <DialogForm submitting={isPending} onSubmit={(event) => void submit(event)} action={t('team.enabling.confirm')}>
+      <DialogForm
+        submitting={isPending}
+        onSubmit={(event) => void submit(event)}
+        action={t('team.enableDialog.confirm')}
+      >
         {null}
       </DialogForm>
     </DialogFrame>
   );
 }
 
-function Disabling({ member, opener, onClose }: DisableDialogProps) {
+function DisableForm({ member, opener, onClose }: DisableDialogProps) {
   const { t } = useTranslation();
   const { id, name } = member;
   const { data: holdings, isError, isFetching, refetch } = useQuery(holdingsQuery(id));
   const { mutateAsync } = useDisable(member);
-  const giveAway = useGiveAway(id);
-  const [goes, setGoes] = useState<Goes>({});
+  const giveAway = useReassignWork(id);
+  const [recipients, setRecipients] = useState<Recipients>({});
   // They are disabled, and not everything went where it was to go.
-  const [left, setLeft] = useState<ReadonlyMap<string, string> | null>(null);
+  const [refusals, setRefusals] = useState<ReadonlyMap<string, string> | null>(null);
   const [isRunning, setIsRunning] = useState(false);
   const run = async (): Promise<void> => {
-    if (left === null) await mutateAsync(true);
-    const refused = holdings === undefined ? new Map<string, string>() : await giveAway(holdings, goes);
+    if (refusals === null) await mutateAsync(true);
+    const refused = holdings === undefined ? new Map<string, string>() : await giveAway(holdings, recipients);
     if (refused.size > 0) {
       await refetch();
-      setLeft(refused);
+      setRefusals(refused);
       return;
     }
     toast({ title: t('team.disabled', { name }), variant: 'success' });
@@ -80,11 +84,11 @@ function Disabling({ member, opener, onClose }: DisableDialogProps) {
       setIsRunning(false);
     }
   };
-  const isDone = left !== null;
+  const isDone = refusals !== null;
   return (
     <DialogFrame
-      title={t(isDone ? 'team.disabled' : 'team.disabling.title', { name })}
-      description={t(isDone ? 'team.disabling.left' : 'team.disabling.text', { name })}
+      title={t(isDone ? 'team.disabled' : 'team.disableDialog.title', { name })}
+      description={t(isDone ? 'team.disableDialog.reassignFailed' : 'team.disableDialog.text', { name })}
       size="sm"
       opener={opener}
       onClose={onClose}
@@ -92,17 +96,22 @@ function Disabling({ member, opener, onClose }: DisableDialogProps) {
       <DialogForm
         submitting={isRunning}
         onSubmit={(event) => void submit(event)}
-        action={t(isDone ? 'team.disabling.again' : 'team.disabling.confirm')}
+        action={t(isDone ? 'team.disableDialog.reassign' : 'team.disableDialog.confirm')}
         tone={isDone ? 'primary' : 'danger'}
         {...(isDone && { leave: t('common.close') })}
       >
         {holdings !== undefined ? (
           Object.values(holdings).every(({ length }) => length === 0) ? (
-            <p>{t('team.disabling.nothing', { name })}</p>
+            <p>{t('team.disableDialog.noAssignedWork', { name })}</p>
           ) : (
             <>
-              {!isDone && <p>{t('team.disabling.holds', { name })}</p>}
-              <HeldList {...{ holdings, goes }} from={id} onGoes={setGoes} refused={left ?? new Map()} />
+              {!isDone && <p>{t('team.disableDialog.assignedWork', { name })}</p>}
+              <HoldingsList
+                {...{ holdings, recipients }}
+                from={id}
+                onRecipientsChange={setRecipients}
+                refused={refusals ?? new Map()}
+              />
             </>
           )
         ) : isError ? (

@@ -3,8 +3,18 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { chooseByKey, pressByKey } from '#shared/page/keyboard.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
-import { aTeamMember, heldRepairs } from './a-member.fixture.ts';
-import { bulk, choose, holdings, LIST, listed, olfa, opens, press, team } from './a-team.fixture.tsx';
+import { createTeamMember, sampleHoldings } from './create-member.fixture.ts';
+import {
+  BULK_CALL,
+  choose,
+  HOLDINGS_CALL,
+  LIST_CALL,
+  memberListAnswer,
+  olfa,
+  renderTeam,
+  press,
+  teamMembers,
+} from './render-team.fixture.tsx';
 
 afterEach(() => {
   sessionStore.clear('person');
@@ -15,11 +25,11 @@ afterEach(() => {
 describe('disabling', () => {
   const call = `PUT /staff/members/${olfa.id}/disabled`;
 
-  const disabled = aTeamMember({ state: 'DISABLED', version: 5 });
+  const disabled = createTeamMember({ state: 'DISABLED', version: 5 });
   test('shows what they hold, with a way to each repair; what nobody is chosen for stays theirs', async () => {
-    const { sent } = await opens({
-      [LIST]: [listed(olfa), listed(disabled)],
-      [holdings]: [{ body: heldRepairs }],
+    const { sent } = await renderTeam({
+      [LIST_CALL]: [memberListAnswer(olfa), memberListAnswer(disabled)],
+      [HOLDINGS_CALL]: [{ body: sampleHoldings }],
       [call]: [{ body: disabled }],
     });
     await press('Disable Olfa Ben Abdallah');
@@ -33,17 +43,17 @@ describe('disabling', () => {
   });
 
   test('gives it to somebody else or back to planning by one press, and says of what is refused why', async () => {
-    const [one, two, ...others] = heldRepairs.diagnoses.map(({ id }) => ({ id, version: 9 }));
+    const [one, two, ...others] = sampleHoldings.diagnoses.map(({ id }) => ({ id, version: 9 }));
     const results = [{ id: '7K2M9QF0', version: 9 }, { id: one?.id, message: 'repairMoved' }, two, ...others];
-    const left = { ...heldRepairs, visits: [], diagnoses: heldRepairs.diagnoses.slice(0, 1) };
-    const { sent } = await opens({
-      [LIST]: [listed(olfa), listed(disabled)],
-      [holdings]: [{ body: heldRepairs }, { body: left }],
+    const left = { ...sampleHoldings, visits: [], diagnoses: sampleHoldings.diagnoses.slice(0, 1) };
+    const { sent } = await renderTeam({
+      [LIST_CALL]: [memberListAnswer(olfa), memberListAnswer(disabled)],
+      [HOLDINGS_CALL]: [{ body: sampleHoldings }, { body: left }],
       [call]: [{ body: disabled }],
-      [bulk]: [{ body: { results } }, { body: { results: [{ id: one?.id, version: 10 }] } }],
-      'GET /staff/team?role=COLLECTOR': [{ body: team }],
-      'GET /staff/team?role=COURIER': [{ body: team }],
-      'GET /staff/team?role=TECHNICIAN': [{ body: team }],
+      [BULK_CALL]: [{ body: { results } }, { body: { results: [{ id: one?.id, version: 10 }] } }],
+      'GET /staff/team?role=COLLECTOR': [{ body: teamMembers }],
+      'GET /staff/team?role=COURIER': [{ body: teamMembers }],
+      'GET /staff/team?role=TECHNICIAN': [{ body: teamMembers }],
     });
     await press('Disable Olfa Ben Abdallah');
     await choose('Give these pickups to', 'Back to planning');
@@ -62,25 +72,25 @@ describe('disabling', () => {
       {
         items: [
           { id: '7K2M9QF0', version: 0, steps: [postponed] },
-          ...heldRepairs.diagnoses.map(({ id, version }) => ({ id, version, steps: [given] })),
+          ...sampleHoldings.diagnoses.map(({ id, version }) => ({ id, version, steps: [given] })),
         ],
       },
     ]);
     await pressByKey(dialog.getByRole('button', { name: 'Give', exact: true }));
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-    expect(sent.map((each) => each.call)).toEqual([call, bulk, bulk]);
+    expect(sent.map((each) => each.call)).toEqual([call, BULK_CALL, BULK_CALL]);
   });
 
   test('says that they hold nothing', async () => {
     const nothing = { visits: [], inHand: [], diagnoses: [], fixes: [] };
-    await opens({ [LIST]: [listed(olfa)], [holdings]: [{ body: nothing }] });
+    await renderTeam({ [LIST_CALL]: [memberListAnswer(olfa)], [HOLDINGS_CALL]: [{ body: nothing }] });
     await press('Disable Olfa Ben Abdallah');
     await expect.element(page.getByText(/holds nothing at the moment/u)).toBeVisible();
   });
 
   test('whose holdings couldn’t be loaded says so, and asks again', async () => {
-    const answers = [{ status: 503, body: { message: 'unavailable' } }, { body: heldRepairs }];
-    await opens({ [LIST]: [listed(olfa)], [holdings]: answers });
+    const answers = [{ status: 503, body: { message: 'unavailable' } }, { body: sampleHoldings }];
+    await renderTeam({ [LIST_CALL]: [memberListAnswer(olfa)], [HOLDINGS_CALL]: answers });
     await press('Disable Olfa Ben Abdallah');
     await press('Try again');
     await expect.element(page.getByRole('link', { name: /7K2M9QF2/u })).toBeVisible();

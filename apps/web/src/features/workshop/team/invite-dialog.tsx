@@ -6,7 +6,7 @@ import { useCloseGuard, type CloseGuard } from '#shared/dialogs/close-guard.tsx'
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { FormField } from '#shared/form/form-field.tsx';
-import { createFormDraft, useFormDraft } from '#shared/form/kept-draft.ts';
+import { createFormDraft, useFormDraft } from '#shared/form/stored-draft.ts';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -14,7 +14,7 @@ import { useInvite } from '../api/members.ts';
 import { DialogForm } from '../dialog-form.tsx';
 import { InviteForm } from './member-form.ts';
 import { PersonFields } from './person-fields.tsx';
-import { RoleBoxes } from './role-boxes.tsx';
+import { RoleCheckboxes } from './role-checkboxes.tsx';
 
 const inviteDraft = createFormDraft('invite');
 const NEW = 'new';
@@ -81,7 +81,7 @@ function InviteFields({ onTyped, onDone }: InviteFieldsProps) {
       <Controller
         name="roles"
         control={form.control}
-        render={({ field }) => <RoleBoxes {...field} error={errors.roles?.message} own={false} />}
+        render={({ field }) => <RoleCheckboxes {...field} error={errors.roles?.message} own={false} />}
       />
       <Controller
         name="lang"

@@ -10,16 +10,16 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { pictureUrl } from '#shared/people/picture-url.ts';
 import { useInviteAgain } from '../api/members.ts';
 
-export type MemberAct = 'change' | 'disable';
+export type MemberAction = 'change' | 'disable';
 
 type MemberCardProps = {
   member: Member;
   isSelf: boolean;
-  onAct: (act: MemberAct, opener: Element) => void;
+  onAction: (act: MemberAction, opener: Element) => void;
 };
 
 /** Somebody of the team: who they are, what they do, whether they are there, and what can be done about them. */
-export function MemberCard({ member, isSelf, onAct }: MemberCardProps) {
+export function MemberCard({ member, isSelf, onAction }: MemberCardProps) {
   const { t } = useTranslation();
   const { name, email, roles, state } = member;
   const { hue, Icon } = looks[state];
@@ -39,7 +39,7 @@ export function MemberCard({ member, isSelf, onAct }: MemberCardProps) {
             <Badge hue={hue} icon={<Icon aria-hidden="true" />}>
               {t(`team.state.${state}`)}
             </Badge>
-            <Away member={member} />
+            <AwayBadge member={member} />
           </div>
           <p className="wrap-anywhere max-sm:hyphens-auto">{roles.map((role) => t(`role.${role}`)).join(' · ')}</p>
           <p className="flex flex-wrap gap-x-4 text-sm text-ink-muted">
@@ -48,12 +48,12 @@ export function MemberCard({ member, isSelf, onAct }: MemberCardProps) {
           </p>
         </div>
       </div>
-      <Acts {...{ member, isSelf, onAct }} />
+      <MemberActions {...{ member, isSelf, onAction }} />
     </Card>
   );
 }
 
-function Away({ member: { awayUntil } }: { member: Member }) {
+function AwayBadge({ member: { awayUntil } }: { member: Member }) {
   const { t, language } = useLanguage();
   if (awayUntil === null) return null;
   return (
@@ -76,18 +76,18 @@ function LastSignIn({ member: { lastSignInAt } }: { member: Member }) {
   );
 }
 
-function Acts({ member, isSelf, onAct }: MemberCardProps) {
+function MemberActions({ member, isSelf, onAction }: MemberCardProps) {
   const { t } = useTranslation();
   const { name, state } = member;
-  const turn = state === 'DISABLED' ? 'enable' : 'disable';
+  const toggle = state === 'DISABLED' ? 'enable' : 'disable';
   return (
     <div className="flex flex-wrap gap-2">
-      {state === 'INVITED' && <Again member={member} />}
+      {state === 'INVITED' && <InviteAgainButton member={member} />}
       <Button
         variant="secondary"
         size="sm"
-        aria-label={t('team.editOf', { name })}
-        onClick={({ currentTarget }) => onAct('change', currentTarget)}
+        aria-label={t('team.editNamed', { name })}
+        onClick={({ currentTarget }) => onAction('change', currentTarget)}
       >
         {t('team.edit')}
       </Button>
@@ -95,17 +95,17 @@ function Acts({ member, isSelf, onAct }: MemberCardProps) {
         <Button
           variant="ghost"
           size="sm"
-          aria-label={t(`team.${turn}Of`, { name })}
-          onClick={({ currentTarget }) => onAct('disable', currentTarget)}
+          aria-label={t(`team.${toggle}Named`, { name })}
+          onClick={({ currentTarget }) => onAction('disable', currentTarget)}
         >
-          {t(`team.${turn}`)}
+          {t(`team.${toggle}`)}
         </Button>
       )}
     </div>
   );
 }
 
-function Again({ member }: { member: Member }) {
+function InviteAgainButton({ member }: { member: Member }) {
   const { t } = useTranslation();
   const { mutate, isPending } = useInviteAgain(member);
   const { name, email } = member;
@@ -116,8 +116,14 @@ function Again({ member }: { member: Member }) {
       onError: (error) => showError(t, error),
     });
   return (
-    <Button variant="secondary" size="sm" loading={isPending} aria-label={t('team.againOf', { name })} onClick={press}>
-      {t('team.again')}
+    <Button
+      variant="secondary"
+      size="sm"
+      loading={isPending}
+      aria-label={t('team.resendInvitationNamed', { name })}
+      onClick={press}
+    >
+      {t('team.resendInvitation')}
     </Button>
   );
 }

@@ -3,11 +3,11 @@ import { staffRoles, type StaffRole } from '@atelier/domain';
 import * as z from 'zod/mini';
 
 /** Roles as a form holds them: names with a space between, a text like every other field, so that a draft of it can be kept. */
-export function rolesIn(text: string): StaffRole[] {
+export function parseRoles(text: string): StaffRole[] {
   return staffRoles.filter((role) => text.split(' ').includes(role));
 }
 
-const roles = z.pipe(z.pipe(z.string(), z.transform(rolesIn)), NewMember.shape.roles);
+const roles = z.pipe(z.pipe(z.string(), z.transform(parseRoles)), NewMember.shape.roles);
 
 /** The form that invites somebody. */
 export const InviteForm = z.extend(NewMember, { roles });
@@ -15,7 +15,7 @@ export const InviteForm = z.extend(NewMember, { roles });
 const { firstName, lastName, maySeeFigures, awayUntil } = MemberChange.shape;
 
 /** The form that changes somebody; a day that is empty is none. */
-export function changeForm({ phone }: Pick<Member, 'phone'>) {
+export function memberFormSchema({ phone }: Pick<Member, 'phone'>) {
   return z.object({
     firstName,
     lastName,
@@ -33,7 +33,7 @@ export function changeForm({ phone }: Pick<Member, 'phone'>) {
 }
 
 /** What the form begins with. */
-export function formOf(member: Member): z.input<ReturnType<typeof changeForm>> {
+export function memberFormValues(member: Member): z.input<ReturnType<typeof memberFormSchema>> {
   return {
     firstName: member.firstName,
     lastName: member.lastName,
@@ -45,6 +45,6 @@ export function formOf(member: Member): z.input<ReturnType<typeof changeForm>> {
 }
 
 /** The roles with one more, or one less. */
-export function withRole(text: string, role: StaffRole, checked: boolean): string {
-  return staffRoles.filter((each) => (each === role ? checked : rolesIn(text).includes(each))).join(' ');
+export function toggleRole(text: string, role: StaffRole, checked: boolean): string {
+  return staffRoles.filter((each) => (each === role ? checked : parseRoles(text).includes(each))).join(' ');
 }

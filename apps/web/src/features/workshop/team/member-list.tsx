@@ -6,29 +6,29 @@ import { useState } from 'react';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
-import { lazyOwnDialog } from '#shared/parts/lazy-dialog.tsx';
-import { usePartsWhenIdle } from '#shared/parts/use-parts-when-idle.ts';
+import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
+import { useChunksWhenIdle } from '#shared/chunks/use-chunks-when-idle.ts';
 import { membersQuery } from '../api/members.ts';
 import { ListSkeleton } from '../list/list-states.tsx';
 import { BackLink } from '../repair/repair-header.tsx';
-import { MemberCard, type MemberAct } from './member-card.tsx';
+import { MemberCard, type MemberAction } from './member-card.tsx';
 
-const InviteDialog = lazyOwnDialog(async () => (await import('./invite-dialog.tsx')).InviteDialog);
-const ChangeDialog = lazyOwnDialog(async () => (await import('./change-dialog.tsx')).ChangeDialog);
-const DisableDialog = lazyOwnDialog(async () => (await import('./disable-dialog.tsx')).DisableDialog);
+const InviteDialog = lazyControlledDialog(async () => (await import('./invite-dialog.tsx')).InviteDialog);
+const ChangeDialog = lazyControlledDialog(async () => (await import('./change-dialog.tsx')).MemberDialog);
+const DisableDialog = lazyControlledDialog(async () => (await import('./disable-dialog.tsx')).DisableDialog);
 
-const parts = [InviteDialog.preload, ChangeDialog.preload, DisableDialog.preload];
+const lazyDialogs = [InviteDialog.preload, ChangeDialog.preload, DisableDialog.preload];
 
-type Open =
-  | { readonly act: 'invite'; readonly opener: Element }
+type OpenDialog =
+  | { readonly action: 'invite'; readonly opener: Element }
   // As they were when it was opened: what others change meanwhile is told, and not put under somebody's hands.
-  | { readonly act: MemberAct; readonly member: Member; readonly opener: Element };
+  | { readonly action: MemberAction; readonly member: Member; readonly opener: Element };
 
 /** `/workshop/team`: who works here, for whoever runs the shop. */
 export function MemberList({ user }: { user: Pick<User, 'id'> }) {
   const { t } = useTranslation();
-  usePartsWhenIdle(parts);
-  const [open, setOpen] = useState<Open | null>(null);
+  useChunksWhenIdle(lazyDialogs);
+  const [open, setOpen] = useState<OpenDialog | null>(null);
   const close = (): void => setOpen(null);
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -42,26 +42,26 @@ export function MemberList({ user }: { user: Pick<User, 'id'> }) {
           </div>
           <Button
             className="max-sm:w-full"
-            onClick={({ currentTarget }) => setOpen({ act: 'invite', opener: currentTarget })}
+            onClick={({ currentTarget }) => setOpen({ action: 'invite', opener: currentTarget })}
           >
             <UserPlus aria-hidden="true" />
             {t('team.invite')}
           </Button>
         </div>
       </div>
-      <Members userId={user.id} onAct={(act, member, opener) => setOpen({ act, member, opener })} />
-      {open?.act === 'invite' && <InviteDialog opener={open.opener} onClose={close} />}
-      {open?.act === 'change' && (
+      <Members userId={user.id} onAction={(action, member, opener) => setOpen({ action, member, opener })} />
+      {open?.action === 'invite' && <InviteDialog opener={open.opener} onClose={close} />}
+      {open?.action === 'change' && (
         <ChangeDialog member={open.member} isSelf={open.member.id === user.id} opener={open.opener} onClose={close} />
       )}
-      {open?.act === 'disable' && <DisableDialog member={open.member} opener={open.opener} onClose={close} />}
+      {open?.action === 'disable' && <DisableDialog member={open.member} opener={open.opener} onClose={close} />}
     </div>
   );
 }
 
-type MembersProps = { userId: string; onAct: (act: MemberAct, member: Member, opener: Element) => void };
+type MembersProps = { userId: string; onAction: (act: MemberAction, member: Member, opener: Element) => void };
 
-function Members({ userId, onAct }: MembersProps) {
+function Members({ userId, onAction }: MembersProps) {
   const { t } = useTranslation();
   const { data: members, isPending, isFetching, refetch } = useQuery(membersQuery);
   if (isPending) return <ListSkeleton cards />;
@@ -79,12 +79,12 @@ function Members({ userId, onAct }: MembersProps) {
             <MemberCard
               member={member}
               isSelf={member.id === userId}
-              onAct={(act, opener) => onAct(act, member, opener)}
+              onAction={(action, opener) => onAction(action, member, opener)}
             />
           </li>
         ))}
       </ul>
-      {members.length === 1 && <p className="max-w-reading text-ink-muted">{t('team.alone')}</p>}
+      {members.length === 1 && <p className="max-w-reading text-ink-muted">{t('team.onlyMember')}</p>}
     </>
   );
 }

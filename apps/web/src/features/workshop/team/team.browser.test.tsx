@@ -3,8 +3,18 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { pressByKey, typeInto } from '#shared/page/keyboard.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
-import { aTeamMember, heldRepairs } from './a-member.fixture.ts';
-import { bulk, choose, holdings, LIST, listed, olfa, opens, press, team } from './a-team.fixture.tsx';
+import { createTeamMember, sampleHoldings } from './create-member.fixture.ts';
+import {
+  BULK_CALL,
+  choose,
+  HOLDINGS_CALL,
+  LIST_CALL,
+  memberListAnswer,
+  olfa,
+  renderTeam,
+  press,
+  teamMembers,
+} from './render-team.fixture.tsx';
 
 afterEach(() => {
   sessionStore.clear('person');
@@ -14,7 +24,7 @@ afterEach(() => {
 
 describe('the team', () => {
   test('shows who each is, what they do, when they were last here, and until when they are away', async () => {
-    await opens({ [LIST]: [listed(aTeamMember({ awayUntil: '2099-12-24' }))] });
+    await renderTeam({ [LIST_CALL]: [memberListAnswer(createTeamMember({ awayUntil: '2099-12-24' }))] });
     const card = page.getByRole('listitem').filter({ hasText: 'Olfa Ben Abdallah' });
     await expect.element(card.getByText('Operator · Technician')).toBeVisible();
     await expect.element(card.getByText('Away until 24 December')).toBeVisible();
@@ -24,20 +34,20 @@ describe('the team', () => {
   });
 
   test('that couldn’t be loaded says so, and is fetched again', async () => {
-    await opens({ [LIST]: [{ status: 503, body: { message: 'unavailable' } }, listed(olfa)] });
+    await renderTeam({ [LIST_CALL]: [{ status: 503, body: { message: 'unavailable' } }, memberListAnswer(olfa)] });
     await press('Try again');
     await expect.element(page.getByRole('heading', { name: 'Olfa Ben Abdallah' })).toBeVisible();
   });
 
   test('of one says what an invitation does', async () => {
-    await opens({ [LIST]: [listed()] });
+    await renderTeam({ [LIST_CALL]: [memberListAnswer()] });
     await expect.element(page.getByText(/^You are the only one here so far/u)).toBeVisible();
   });
 });
 
 describe('an invitation', () => {
   const call = 'POST /staff/members';
-  const invited = aTeamMember({ id: 'new', name: 'Sami Jaziri', state: 'INVITED', lastSignInAt: null });
+  const invited = createTeamMember({ id: 'new', name: 'Sami Jaziri', state: 'INVITED', lastSignInAt: null });
   const fillIn = async (): Promise<void> => {
     await press('Invite somebody');
     await typeInto(page.getByLabelText('First name'), 'Sami');
@@ -48,7 +58,10 @@ describe('an invitation', () => {
   };
 
   test('is sent with what was typed, by keys alone, and the invited stand in the list', async () => {
-    const { sent } = await opens({ [LIST]: [listed(), listed(invited)], [call]: [{ body: invited }] });
+    const { sent } = await renderTeam({
+      [LIST_CALL]: [memberListAnswer(), memberListAnswer(invited)],
+      [call]: [{ body: invited }],
+    });
     await pressByKey(page.getByRole('button', { name: 'Invite somebody' }));
     await typeInto(page.getByLabelText('First name'), 'Sami');
     await typeInto(page.getByLabelText('Last name'), 'Jaziri');
@@ -65,7 +78,10 @@ describe('an invitation', () => {
 
   test('of an address that has an account says so at the field, and nothing typed is lost', async () => {
     const issues = [{ path: 'email', message: 'member.emailTaken' }];
-    await opens({ [LIST]: [listed()], [call]: [{ status: 409, body: { message: 'emailTaken', issues } }] });
+    await renderTeam({
+      [LIST_CALL]: [memberListAnswer()],
+      [call]: [{ status: 409, body: { message: 'emailTaken', issues } }],
+    });
     await fillIn();
     await press('Send the invitation');
     const field = page.getByLabelText('Email address');
@@ -78,7 +94,7 @@ describe('an invitation', () => {
   });
 
   test('needs a role, and says so beside the roles', async () => {
-    const { sent } = await opens({ [LIST]: [listed()] });
+    const { sent } = await renderTeam({ [LIST_CALL]: [memberListAnswer()] });
     await press('Invite somebody');
     await press('Send the invitation');
     await expect
@@ -89,7 +105,7 @@ describe('an invitation', () => {
 
   test('is sent again to whom hasn’t followed it', async () => {
     const again = 'POST /staff/members/new/invitation';
-    const { sent } = await opens({ [LIST]: [listed(invited)], [again]: [{ body: invited }] });
+    const { sent } = await renderTeam({ [LIST_CALL]: [memberListAnswer(invited)], [again]: [{ body: invited }] });
     await press('Send the invitation of Sami Jaziri again');
     await expect.element(page.getByText('It goes by mail to olfa@atelier.test.')).toBeVisible();
     expect(sent.map((each) => each.call)).toEqual([again]);
@@ -100,9 +116,9 @@ describe('a change', () => {
   const call = `PUT /staff/members/${olfa.id}`;
 
   test('that a colleague was quicker with keeps what was typed, and is saved over what they did once that was said', async () => {
-    const newer = aTeamMember({ lastName: 'Ben Ali', version: 5 });
-    const { sent } = await opens({
-      [LIST]: [listed(olfa)],
+    const newer = createTeamMember({ lastName: 'Ben Ali', version: 5 });
+    const { sent } = await renderTeam({
+      [LIST_CALL]: [memberListAnswer(olfa)],
       [call]: [
         { status: 409, body: { message: 'editedMeanwhile', member: newer } },
         { body: { ...newer, firstName: 'Olfa-Maria', version: 6 } },
@@ -119,7 +135,7 @@ describe('a change', () => {
   });
 
   test('of roles says beforehand that they have to sign in again, and a day away is sent as a day', async () => {
-    const { sent } = await opens({ [LIST]: [listed(olfa)], [call]: [{ body: olfa }] });
+    const { sent } = await renderTeam({ [LIST_CALL]: [memberListAnswer(olfa)], [call]: [{ body: olfa }] });
     await press('Edit Olfa Ben Abdallah');
     await pressByKey(page.getByRole('checkbox', { name: /^Technician/u }), ' ');
     await expect.element(page.getByText(/will have to sign in again/u)).toBeVisible();
@@ -132,15 +148,15 @@ describe('a change', () => {
   });
 
   test('that takes a role away asks to whom goes what they hold in it; while something is refused nothing is saved', async () => {
-    const { diagnoses } = heldRepairs;
+    const { diagnoses } = sampleHoldings;
     const [one, ...others] = diagnoses.map(({ id }) => ({ id, version: 9 }));
-    const left = { ...heldRepairs, diagnoses: diagnoses.slice(0, 1) };
-    const { sent } = await opens({
-      [LIST]: [listed(olfa)],
-      [holdings]: [{ body: heldRepairs }, { body: left }],
-      [bulk]: [{ body: { results: [{ id: one?.id, message: 'repairMoved' }, ...others] } }],
-      [call]: [{ body: aTeamMember({ roles: ['OPERATOR'], version: 5 }) }],
-      'GET /staff/team?role=TECHNICIAN': [{ body: team }],
+    const left = { ...sampleHoldings, diagnoses: diagnoses.slice(0, 1) };
+    const { sent } = await renderTeam({
+      [LIST_CALL]: [memberListAnswer(olfa)],
+      [HOLDINGS_CALL]: [{ body: sampleHoldings }, { body: left }],
+      [BULK_CALL]: [{ body: { results: [{ id: one?.id, message: 'repairMoved' }, ...others] } }],
+      [call]: [{ body: createTeamMember({ roles: ['OPERATOR'], version: 5 }) }],
+      'GET /staff/team?role=TECHNICIAN': [{ body: teamMembers }],
     });
     await press('Edit Olfa Ben Abdallah');
     await pressByKey(page.getByRole('checkbox', { name: /^Technician/u }), ' ');
@@ -152,7 +168,7 @@ describe('a change', () => {
     await choose('Give these diagnoses to', 'Leave in their name');
     await press('Save');
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-    expect(sent.map((each) => each.call)).toEqual([bulk, call]);
+    expect(sent.map((each) => each.call)).toEqual([BULK_CALL, call]);
     expect(sent[0]?.body).toEqual({
       items: diagnoses.map(({ id, version }) => ({
         id,
@@ -163,7 +179,7 @@ describe('a change', () => {
   });
 
   test('doesn’t take one’s own role of an administrator', async () => {
-    await opens({ [LIST]: [listed(olfa)] });
+    await renderTeam({ [LIST_CALL]: [memberListAnswer(olfa)] });
     await press('Edit Amina Ben Salah');
     await expect.element(page.getByRole('checkbox', { name: /^Administrator/u })).toBeDisabled();
   });

@@ -3,9 +3,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { speaking } from '#shared/language/spoken.fixture.tsx';
-import { aPlannedVisit, aStaffRepair, allowed } from '../a-staff-repair.fixture.ts';
-import { aForm } from './a-form.fixture.tsx';
+import { withLanguage } from '#shared/language/with-language.fixture.tsx';
+import { createPlannedVisit, createStaffRepair, withAllowedActions } from '../create-staff-repair.fixture.ts';
+import { renderForm } from './render-form.fixture.tsx';
 import { AssigneeField } from './assignee-field.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -14,7 +14,7 @@ test('who is away says until when, wherever somebody is chosen for work', async 
   const here = { id: 'hatem', name: 'Hatem', roles: ['COLLECTOR'], avatar: null, awayUntil: null } as const;
   const away = { ...here, id: 'walid', name: 'Walid', awayUntil: '2026-12-24' };
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json([here, away])));
-  const Words = await speaking('en', 'customer', 'workshop');
+  const Words = await withLanguage('en', 'customer', 'workshop');
   const screen = await render(
     <QueryClientProvider client={new QueryClient()}>
       <Words>
@@ -33,15 +33,19 @@ test('the likely driver changes with the day', async () => {
   const zone = { id: 'marsa', nameFr: 'La Marsa', nameEn: 'La Marsa', postalCodes: [], places: [], version: 1 };
   const usual = [{ zoneId: 'marsa', type: 'PICKUP', assigneeId: 'walid' }];
   const visitOf = (day: string | null) =>
-    day === '2099-03-03' ? [aPlannedVisit({ zoneId: 'marsa', assignee: hatem, date: day })] : [];
+    day === '2099-03-03' ? [createPlannedVisit({ zoneId: 'marsa', assignee: hatem, date: day })] : [];
   vi.stubGlobal('fetch', (path: string) => {
     const { pathname, searchParams } = new URL(path, 'https://atelier.test');
     if (pathname.endsWith('/team')) return Promise.resolve(Response.json([hatem, walid]));
     if (pathname.endsWith('/zones')) return Promise.resolve(Response.json([{ ...zone, retired: false }]));
     return Promise.resolve(Response.json({ data: visitOf(searchParams.get('from')), usual }));
   });
-  const repair = aStaffRepair({ status: 'CONFIRMED', zoneId: 'marsa', ...allowed('Repair.pickup.planned') });
-  const { form } = await aForm({ repair, name: 'Repair.pickup.planned' });
+  const repair = createStaffRepair({
+    status: 'CONFIRMED',
+    zoneId: 'marsa',
+    ...withAllowedActions('Repair.pickup.planned'),
+  });
+  const { form } = await renderForm({ repair, name: 'Repair.pickup.planned' });
   await expect.element(form.getByRole('combobox')).toHaveTextContent('Walid');
   await expect.element(form.getByText('Usually drives La Marsa')).toBeVisible();
   await userEvent.fill(form.getByLabelText('Day', { exact: true }), '03/03/2099');

@@ -4,9 +4,9 @@ import type { ControllerRenderProps } from 'react-hook-form';
 import { ReadersDayField } from '#shared/form/readers-day-field.tsx';
 import { useNow } from '#shared/format/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { callTimes, joinCall, splitCall } from './call-times.ts';
-import { today, type TransitionValues } from './form-values.ts';
-import { inShop } from './shop-now.ts';
+import { callTimes, joinCallTime, splitCallTime } from './call-times.ts';
+import { shopDayOf, type TransitionValues } from './form-values.ts';
+import { shopMomentAt } from './shop-moment.ts';
 import { TimeField } from './window-field.tsx';
 
 type Rendered = ControllerRenderProps<TransitionValues, Exclude<keyof TransitionValues, 'isExternalized'>>;
@@ -19,9 +19,9 @@ type CallFieldProps = Pick<Rendered, 'value' | 'name' | 'onBlur'> & {
 /** When the customer is called again: one of the usual times with a tap, or a day and a time of the shop. */
 export function CallField({ value, onChange, onBlur, ref, name, disabled }: CallFieldProps) {
   const { t } = useTranslation();
-  const now = inShop(useNow());
-  const min = today(now);
-  const { day, time } = splitCall(value, now.timeZone);
+  const now = shopMomentAt(useNow());
+  const min = shopDayOf(now);
+  const { day, time } = splitCallTime(value, now.timeZone);
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-2">
@@ -33,13 +33,13 @@ export function CallField({ value, onChange, onBlur, ref, name, disabled }: Call
             aria-pressed={at === value}
             onClick={() => onChange(at === value ? '' : at)}
           >
-            {t(`step.call.${name}`)}
+            {t(`transition.call.${name}`)}
           </Button>
         ))}
       </div>
       <div className="grid grid-cols-2 gap-3">
         <div className="grid gap-1 text-sm">
-          <span className="text-ink-muted">{t('step.call.day')}</span>
+          <span className="text-ink-muted">{t('transition.call.day')}</span>
           <ReadersDayField
             ref={ref}
             name={name}
@@ -48,16 +48,16 @@ export function CallField({ value, onChange, onBlur, ref, name, disabled }: Call
             min={min}
             max={addDays(min, CALL_DAYS_AHEAD)}
             today={min}
-            onValueChange={(typed) => onChange(joinCall(typed, time, now.timeZone))}
+            onValueChange={(typed) => onChange(joinCallTime(typed, time, now.timeZone))}
             onBlur={onBlur}
           />
         </div>
         <TimeField
-          label={t('step.call.time')}
+          label={t('transition.call.time')}
           value={time}
           invalid={false}
           onBlur={onBlur}
-          onChange={(typed) => onChange(joinCall(day === '' ? min : day, typed, now.timeZone))}
+          onChange={(typed) => onChange(joinCallTime(day === '' ? min : day, typed, now.timeZone))}
         />
       </div>
     </div>

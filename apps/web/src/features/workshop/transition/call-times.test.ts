@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callTimes, joinCall, splitCall } from './call-times.ts';
+import { callTimes, joinCallTime, splitCallTime } from './call-times.ts';
 
 const timeZone = 'Africa/Tunis';
 
@@ -18,14 +18,14 @@ test('the usual times of a call are those that are still to come', () => {
 });
 
 test('a day and a time of the shop are one instant once both are typed', () => {
-  expect(joinCall('2026-11-24', '17:00', timeZone)).toBe('2026-11-24T16:00:00.000Z');
-  expect(splitCall('2026-11-24T16:00:00.000Z', timeZone)).toEqual({ day: '2026-11-24', time: '17:00' });
+  expect(joinCallTime('2026-11-24', '17:00', timeZone)).toBe('2026-11-24T16:00:00.000Z');
+  expect(splitCallTime('2026-11-24T16:00:00.000Z', timeZone)).toEqual({ day: '2026-11-24', time: '17:00' });
   for (const [day, time] of [
     ['2026-11-24', ''],
     ['', '17:00'],
     ['2026-11-24', '99:99'],
   ] as const) {
-    expect(splitCall(joinCall(day, time, timeZone), timeZone)).toEqual({ day, time });
+    expect(splitCallTime(joinCallTime(day, time, timeZone), timeZone)).toEqual({ day, time });
   }
-  expect(joinCall('', '', timeZone)).toBe('');
+  expect(joinCallTime('', '', timeZone)).toBe('');
 });

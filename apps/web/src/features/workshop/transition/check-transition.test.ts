@@ -1,12 +1,12 @@
 import type { StaffRepair } from '@atelier/contract';
 import type { Action, Actor } from '@atelier/domain';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { aStaffRepair, aVisit } from '../a-staff-repair.fixture.ts';
-import { checkTransition, transitionBody, capturedIn } from './check-transition.ts';
+import { createStaffRepair, createVisit } from '../create-staff-repair.fixture.ts';
+import { checkTransition, transitionBody, capturedOfForm } from './check-transition.ts';
 import { dayLimits } from './field-rules.ts';
-import { initialValues, type ShopNow, type TransitionValues } from './form-values.ts';
+import { initialValues, type ShopMoment, type TransitionValues } from './form-values.ts';
 
-const now: ShopNow = { instant: new Date('2026-11-20T09:00:00Z'), timeZone: 'Africa/Tunis' };
+const now: ShopMoment = { instant: new Date('2026-11-20T09:00:00Z'), timeZone: 'Africa/Tunis' };
 const operator: Actor = { id: 'nadia', roles: ['OPERATOR'] };
 const technician: Actor = { id: 'youssef', roles: ['TECHNICIAN'] };
 
@@ -31,7 +31,7 @@ function formsOf(actor: Actor) {
   };
   const sent = (...form: Parameters<typeof filled>) => {
     const { step, values } = filled(...form);
-    return capturedIn(step, values);
+    return capturedOfForm(step, values);
   };
   return { filled, check, sent };
 }
@@ -41,13 +41,13 @@ const technicians = formsOf(technician);
 
 describe('a form is wrong', () => {
   test('where the table misses something, once per field', () => {
-    expect(check('Repair.decline.request', aStaffRepair())).toEqual(['reason required']);
-    expect(check('Repair.decline.request', aStaffRepair(), { reason: '   ' })).toEqual(['reason required']);
-    expect(check('Repair.decline.request', aStaffRepair(), { reason: 'Adresse inconnue' })).toEqual([]);
+    expect(check('Repair.decline.request', createStaffRepair())).toEqual(['reason required']);
+    expect(check('Repair.decline.request', createStaffRepair(), { reason: '   ' })).toEqual(['reason required']);
+    expect(check('Repair.decline.request', createStaffRepair(), { reason: 'Adresse inconnue' })).toEqual([]);
   });
 
   test('where the contract refuses a value', () => {
-    const repair = aStaffRepair({ status: 'DIAGNOSING' });
+    const repair = createStaffRepair({ status: 'DIAGNOSING' });
     const typed = { notes: 'Batterie usée', price: 'beaucoup', estimatedTime: '2.5' };
     expect(technicians.check('Repair.diagnosis.finished', repair, typed)).toEqual([
       'price money.invalid',
@@ -63,7 +63,7 @@ describe('a form is wrong', () => {
     ['JPY', '120', []],
     ['JPY', '120.5', ['price money.invalid', 'estimatedCost money.invalid']],
   ])('with more decimals than its currency has: in %s an amount of %s', (currency, amount, wrong) => {
-    const repair = aStaffRepair({ status: 'DIAGNOSED', custody: 'CENTER', proposal });
+    const repair = createStaffRepair({ status: 'DIAGNOSED', custody: 'CENTER', proposal });
     const typed = { price: amount, estimatedCost: amount };
     const { step, values } = filled('Repair.proposal.sent', repair, typed);
     const issues = checkTransition(step, values, { now, currency });
@@ -71,28 +71,28 @@ describe('a form is wrong', () => {
   });
 
   test('with half a window, or one that ends before it starts', () => {
-    const repair = aStaffRepair({ status: 'CONFIRMED' });
+    const repair = createStaffRepair({ status: 'CONFIRMED' });
     expect(check('Repair.pickup.planned', repair, { time: '09:00-' })).toEqual(['time visit.window']);
     expect(check('Repair.pickup.planned', repair, { time: '12:00-09:00' })).toEqual(['time visit.window']);
     expect(check('Repair.pickup.planned', repair, { time: '09:00-12:00' })).toEqual([]);
   });
 
   test('with a day that is over or too far ahead', () => {
-    const repair = aStaffRepair({ status: 'CONFIRMED' });
+    const repair = createStaffRepair({ status: 'CONFIRMED' });
     const time = '09:00-12:00';
     expect(check('Repair.pickup.planned', repair, { time, date: '2026-11-19' })).toEqual(['date visit.past']);
     expect(check('Repair.pickup.planned', repair, { time, date: '2027-03-01' })).toEqual(['date visit.tooFar']);
     const late = { delayReason: 'PART', reason: 'Pièce en retard', expectedAt: '2026-11-19' };
-    expect(check('Repair.delayed', aStaffRepair({ status: 'FIXING' }), late)).toEqual(['expectedAt date.past']);
+    expect(check('Repair.delayed', createStaffRepair({ status: 'FIXING' }), late)).toEqual(['expectedAt date.past']);
     const lent = { partner: 'Micro-soudure Bardo', dueDate: '2026-11-19' };
-    expect(check('Repair.diagnosis.externalized', aStaffRepair({ status: 'DIAGNOSING' }), lent)).toEqual([
+    expect(check('Repair.diagnosis.externalized', createStaffRepair({ status: 'DIAGNOSING' }), lent)).toEqual([
       'dueDate date.past',
     ]);
   });
 
   test('with a call for a time that is over, too far ahead, or only half typed', () => {
     const call = (callAt: string) =>
-      check('Repair.unreachable.proposal', aStaffRepair({ status: 'PROPOSED' }), { callAt });
+      check('Repair.unreachable.proposal', createStaffRepair({ status: 'PROPOSED' }), { callAt });
     expect(call('2026-11-20T07:59:00.000Z')).toEqual(['callAt visit.past']);
     expect(call('2027-03-01T16:00:00.000Z')).toEqual(['callAt visit.tooFar']);
     expect(call('2026-11-23 17')).toEqual(['callAt date.invalid']);
@@ -100,7 +100,7 @@ describe('a form is wrong', () => {
   });
 
   test('with a day that is over, before a window is given', () => {
-    const repair = aStaffRepair({ status: 'CONFIRMED' });
+    const repair = createStaffRepair({ status: 'CONFIRMED' });
     expect(check('Repair.pickup.planned', repair, { date: '2026-11-19', time: '' })).toEqual([
       'time required',
       'date visit.past',
@@ -109,7 +109,7 @@ describe('a form is wrong', () => {
   });
 
   test('with terms of which one is missing', () => {
-    const repair = aStaffRepair({ status: 'DIAGNOSING' });
+    const repair = createStaffRepair({ status: 'DIAGNOSING' });
     expect(technicians.check('Repair.diagnosis.finished', repair, { notes: 'Batterie', estimatedCost: '20' })).toEqual([
       'price required',
       'estimatedTime required',
@@ -120,10 +120,10 @@ describe('a form is wrong', () => {
 
 describe('the day is the shop’s, wherever the browser is', () => {
   // In Tunis the 21st has begun, in Honolulu the 20th isn't half over.
-  const night: ShopNow = { instant: new Date('2026-11-20T23:30:00Z'), timeZone: 'Africa/Tunis' };
+  const night: ShopMoment = { instant: new Date('2026-11-20T23:30:00Z'), timeZone: 'Africa/Tunis' };
   const step = {
     action: 'Repair.pickup.planned',
-    repair: aStaffRepair({ status: 'CONFIRMED' }),
+    repair: createStaffRepair({ status: 'CONFIRMED' }),
     actor: operator,
   } as const;
   const opened = (): TransitionValues => ({ ...initialValues(step, night), time: '09:00-12:00' });
@@ -152,27 +152,27 @@ describe('the day is the shop’s, wherever the browser is', () => {
 
 describe('a form opens with', () => {
   test('the address of the request and a day to come', () => {
-    const { values } = filled('Repair.pickup.planned', aStaffRepair({ status: 'CONFIRMED' }));
+    const { values } = filled('Repair.pickup.planned', createStaffRepair({ status: 'CONFIRMED' }));
     expect(values).toMatchObject({ address: '14 rue du Lac, Tunis', date: '2026-11-21', time: '09:00-12:00' });
   });
 
   test('what the open visit says', () => {
-    const repair = aStaffRepair({ status: 'COLLECTING', visits: [aVisit()] });
+    const repair = createStaffRepair({ status: 'COLLECTING', visits: [createVisit()] });
     const { values } = filled('Repair.pickup.planned', repair);
     expect(values).toMatchObject({ address: '3 rue de Carthage, Tunis', date: '2026-11-21', time: '09:00-12:00' });
   });
 
   test('the drafted terms, and the technician who opens it', () => {
-    const repair = aStaffRepair({ status: 'DIAGNOSED', custody: 'CENTER', proposal });
+    const repair = createStaffRepair({ status: 'DIAGNOSED', custody: 'CENTER', proposal });
     const { values } = filled('Repair.proposal.sent', repair);
     expect(values).toMatchObject({ price: '120', estimatedCost: '80.5', estimatedTime: '3' });
-    const delivered = aStaffRepair({ status: 'DELIVERED' });
+    const delivered = createStaffRepair({ status: 'DELIVERED' });
     expect(technicians.filled('Repair.diagnosis.assigned', delivered).values.assigneeId).toBe('youssef');
   });
 });
 
 describe('a form sends', () => {
-  const diagnosed = aStaffRepair({ status: 'DIAGNOSED', custody: 'CENTER', proposal });
+  const diagnosed = createStaffRepair({ status: 'DIAGNOSED', custody: 'CENTER', proposal });
 
   test('no terms when they are those of the draft, which goes out as it is', () => {
     expect(sent('Repair.proposal.sent', diagnosed)).toEqual({});
@@ -195,25 +195,25 @@ describe('a form sends', () => {
   });
 
   test('nothing of a partner once the switch is off again', () => {
-    const repair = aStaffRepair({ status: 'FIXED', custody: 'CENTER' });
+    const repair = createStaffRepair({ status: 'FIXED', custody: 'CENTER' });
     const typed = { partner: 'Micro Nord', isExternalized: true };
     expect(technicians.sent('Repair.fix.started', repair, typed)).toEqual(typed);
     expect(technicians.sent('Repair.fix.started', repair, { ...typed, isExternalized: false })).toEqual({});
   });
 
   test('where the work is done, when its button has said so', () => {
-    const repair = aStaffRepair({ status: 'APPROVE_CONFIRMED', custody: 'CENTER' });
+    const repair = createStaffRepair({ status: 'APPROVE_CONFIRMED', custody: 'CENTER' });
     const pressed = (isExternalized: boolean) => {
       const step = { action: 'Repair.fix.started', repair, actor: technician, given: { isExternalized } } as const;
-      return capturedIn(step, { ...initialValues(step, now), partner: 'Micro Nord' });
+      return capturedOfForm(step, { ...initialValues(step, now), partner: 'Micro Nord' });
     };
     expect(pressed(true)).toEqual({ partner: 'Micro Nord', isExternalized: true });
     expect(pressed(false)).toEqual({});
   });
 
   test('the driver along with the new window of their visit, and nobody once they are taken off it', () => {
-    const visits = [aVisit({ status: 'ASSIGNED', assignee: { id: 'hatem', name: 'Hatem Jaziri' } })];
-    const repair = aStaffRepair({ status: 'COLLECTING', visits });
+    const visits = [createVisit({ status: 'ASSIGNED', assignee: { id: 'hatem', name: 'Hatem Jaziri' } })];
+    const repair = createStaffRepair({ status: 'COLLECTING', visits });
     const window = { date: '2026-11-23', time: '14:00-16:00' };
     const appointment = { ...window, address: '3 rue de Carthage, Tunis' };
     expect(sent('Repair.pickup.planned', repair, window)).toEqual({ ...appointment, assigneeId: 'hatem' });

@@ -7,32 +7,32 @@ import {
   parseMoney,
   pastDays,
   windowProblem,
-  wrongCalls,
+  invalidCallTimes,
   type Captured,
 } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { formFields, offersPrice, type TransitionForm } from './form-model.ts';
-import { capturedFrom, today, type ShopNow, type TransitionValues } from './form-values.ts';
-import { factsSeen } from './repair-facts.ts';
+import { capturedFrom, shopDayOf, type ShopMoment, type TransitionValues } from './form-values.ts';
+import { repairFactsOf } from './repair-facts.ts';
 
 /** What a step sends: only what its form shows or hides, and nothing that is empty. */
-export function capturedIn(step: TransitionForm, values: TransitionValues): Captured {
+export function capturedOfForm(step: TransitionForm, values: TransitionValues): Captured {
   const captured = capturedFrom(values);
   const fields = new Set<string>(formFields(step, captured).map(({ field }) => field));
-  const kept = Object.entries(captured).filter(([field, value]) => fields.has(field) && value !== undefined);
-  return withoutStandingTerms(step, Object.fromEntries(kept));
+  const shown = Object.entries(captured).filter(([field, value]) => fields.has(field) && value !== undefined);
+  return withoutUnchangedTerms(step, Object.fromEntries(shown));
 }
 
 /** Terms that are those of the standing proposal aren't sent: it goes out as it is, instead of being replaced by its twin. */
-function withoutStandingTerms(step: TransitionForm, captured: Captured): Captured {
+function withoutUnchangedTerms(step: TransitionForm, captured: Captured): Captured {
   const { proposal } = step.repair;
   if (!offersPrice(step) || proposal?.status !== 'PENDING') return captured;
-  const { price = '', estimatedCost, estimatedTime, ...others } = captured;
+  const { price = '', estimatedCost, estimatedTime, ...rest } = captured;
   const same =
     parseMoney(price) === proposal.price &&
     (estimatedCost === undefined ? null : parseMoney(estimatedCost)) === proposal.estimatedCost &&
     estimatedTime === proposal.estimatedTime;
-  return same ? others : captured;
+  return same ? rest : captured;
 }
 
 /** The body of a step whose form has nothing wrong. */
@@ -40,15 +40,15 @@ export function transitionBody(step: TransitionForm, values: TransitionValues, v
   return {
     action: step.action,
     version,
-    ...z.parse(capturedSchema(step.action), capturedIn(step, values)),
+    ...z.parse(capturedSchema(step.action), capturedOfForm(step, values)),
   };
 }
 
 // A day is wrong whatever the window: until one is given, the day's last minute stands for it.
-const ANY_TIME = '00:00-23:59';
+const WHOLE_DAY = '00:00-23:59';
 
 /** What the shop's own rules go by: its time and its currency. */
-type ShopRules = { readonly now: ShopNow; readonly currency: string };
+type ShopRules = { readonly now: ShopMoment; readonly currency: string };
 
 /**
  * What is wrong with a form, one issue per field: what the table misses first, then the contract's rules, then the shop's currency
@@ -57,8 +57,8 @@ type ShopRules = { readonly now: ShopNow; readonly currency: string };
 export function checkTransition(step: TransitionForm, values: TransitionValues, { now, currency }: ShopRules): Issue[] {
   const { action, repair, actor } = step;
   if (caseOf(action, repair.status) === undefined) return [];
-  const captured = capturedIn(step, values);
-  const missing = missingFields({ action, facts: factsSeen(repair), actor, captured }).map((field) => ({
+  const captured = capturedOfForm(step, values);
+  const missing = missingFields({ action, facts: repairFactsOf(repair), actor, captured }).map((field) => ({
     path: field,
     message: 'required',
   }));
@@ -87,12 +87,12 @@ function moneyIssues(captured: Captured, currency: string): Issue[] {
   return tooExact.map(([path]) => ({ path, message: 'money.invalid' }));
 }
 
-function dayIssues(captured: Captured, now: ShopNow): Issue[] {
-  const { date, time = ANY_TIME } = captured;
+function dayIssues(captured: Captured, now: ShopMoment): Issue[] {
+  const { date, time = WHOLE_DAY } = captured;
   const problem = date === undefined ? null : windowProblem({ date, time }, now.instant, now.timeZone);
   return [
     ...(problem === null ? [] : [{ path: problem.field, message: problem.message }]),
-    ...pastDays(captured, today(now)).map((path) => ({ path, message: 'date.past' })),
-    ...wrongCalls(captured, now.instant).map(({ field: path, message }) => ({ path, message })),
+    ...pastDays(captured, shopDayOf(now)).map((path) => ({ path, message: 'date.past' })),
+    ...invalidCallTimes(captured, now.instant).map(({ field: path, message }) => ({ path, message })),
   ];
 }

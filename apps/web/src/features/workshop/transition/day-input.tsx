@@ -8,24 +8,24 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { useNow, useShopDay } from '#shared/format/times.tsx';
 import { dayLimits } from './field-rules.ts';
 import type { TransitionField } from './form-model.ts';
-import { today, type TransitionValues } from './form-values.ts';
-import { inShop, shopDays } from './shop-now.ts';
-import { offeredDays } from './visit-days.ts';
+import { shopDayOf, type TransitionValues } from './form-values.ts';
+import { shopMomentAt, shopOpenDays } from './shop-moment.ts';
+import { bookableDays } from './visit-days.ts';
 
 type DayInputProps = ControllerRenderProps<TransitionValues, Exclude<TransitionField, 'isExternalized'>>;
 
 /** A day of a step, in the reader's language and order, within the days that it may be; below it the same day in words. */
 export function DayInput({ onChange, ...input }: DayInputProps) {
-  const now = inShop(useNow());
+  const now = shopMomentAt(useNow());
   return (
     <div className="grid gap-2">
-      <ReadersDayField {...input} {...dayLimits(input.name, now)} today={today(now)} onValueChange={onChange} />
+      <ReadersDayField {...input} {...dayLimits(input.name, now)} today={shopDayOf(now)} onValueChange={onChange} />
       <DayInWords day={input.value} />
       {input.name === 'date' && <ClosedDay day={input.value} />}
       {input.name === 'date' && (
         <NextDays
           value={input.value}
-          days={offeredDays(shopTime(now.instant, now.timeZone), now.open)}
+          days={bookableDays(shopTime(now.instant, now.timeZone), now.open)}
           onChoose={onChange}
         />
       )}
@@ -36,7 +36,7 @@ export function DayInput({ onChange, ...input }: DayInputProps) {
 /** Nobody is at the shop then; the visit may be all the same. */
 function ClosedDay({ day }: { day: string }) {
   const { t } = useTranslation();
-  const isClosed = isDay(day) && hoursOf(day, shopDays) === null;
+  const isClosed = isDay(day) && hoursOf(day, shopOpenDays) === null;
   return <output className="text-sm font-medium empty:hidden">{isClosed && t('planning.closed')}</output>;
 }
 
@@ -62,7 +62,7 @@ function NextDays({ value, days, onChoose }: NextDaysProps) {
   const inWords = useDayWords('EEE d MMM');
   const shopDay = useShopDay();
   return (
-    <fieldset aria-label={t('step.visit.days')} className="flex min-w-0 flex-wrap gap-2">
+    <fieldset aria-label={t('transition.visit.days')} className="flex min-w-0 flex-wrap gap-2">
       {days.map((day) => (
         <Button
           key={day}

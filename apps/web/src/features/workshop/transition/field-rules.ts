@@ -1,16 +1,16 @@
 import { addDays, fieldKinds, transitionOf, VISIT_DAYS_AHEAD, type Action, type EffectName } from '@atelier/domain';
 import type { TransitionField } from './form-model.ts';
-import { today, type ShopNow } from './form-values.ts';
+import { shopDayOf, type ShopMoment } from './form-values.ts';
 
 /** The days that a date may take: none that is over, and a visit's not too far ahead. */
-export function dayLimits(field: TransitionField, now: ShopNow): { min: string; max?: string } {
-  const min = today(now);
+export function dayLimits(field: TransitionField, now: ShopMoment): { min: string; max?: string } {
+  const min = shopDayOf(now);
   return fieldKinds[field] === 'visitDay' ? { min, max: addDays(min, VISIT_DAYS_AHEAD) } : { min };
 }
 
 /** It records a customer's answer to a price. */
-export function isAnswer(action: Action): boolean {
-  return transitionOf(action).reads === 'answer';
+export function recordsAnswer(action: Action): boolean {
+  return transitionOf(action).logKind === 'answer';
 }
 
 type Hint =
@@ -25,37 +25,37 @@ const hints: Readonly<Partial<Record<TransitionField, Hint>>> = {
   estimatedTime: 'workshop.hints.estimatedTime',
 };
 
-const noteNames: Readonly<Partial<Record<EffectName, NoteName>>> = {
-  diagnosisFinished: 'found',
-  fixFinished: 'done',
+const noteKinds: Readonly<Partial<Record<EffectName, NoteKind>>> = {
+  diagnosisFinished: 'findings',
+  fixFinished: 'workDone',
   diagnosisExternalized: 'instructions',
 };
 
-type NoteName = 'found' | 'done' | 'instructions' | 'note';
+type NoteKind = 'findings' | 'workDone' | 'instructions' | 'note';
 
 /** What the notes of a step are: what they become of the repair, or a note of the log. */
-export function noteName(action: Action): NoteName {
-  return transitionOf(action).sets.flatMap((effect) => noteNames[effect] ?? [])[0] ?? 'note';
+export function noteKindOf(action: Action): NoteKind {
+  return transitionOf(action).sets.flatMap((effect) => noteKinds[effect] ?? [])[0] ?? 'note';
 }
 
-const readByCustomer: readonly NoteName[] = ['found', 'done'];
+const readByCustomer: readonly NoteKind[] = ['findings', 'workDone'];
 
 /** What helps to fill in a field, as the key of a text. */
 export function hintOf(action: Action, field: TransitionField): Hint | null {
-  if (field === 'notes') return readByCustomer.includes(noteName(action)) ? 'workshop.form.customerReads' : null;
-  if (field === 'reason') return transitionOf(action).reads === 'correction' ? null : 'workshop.form.customerReads';
+  if (field === 'notes') return readByCustomer.includes(noteKindOf(action)) ? 'workshop.form.customerReads' : null;
+  if (field === 'reason') return transitionOf(action).logKind === 'correction' ? null : 'workshop.form.customerReads';
   return hints[field] ?? null;
 }
 
 const fieldOrder: readonly TransitionField[] = ['price', 'estimatedTime', 'notes'];
 
 /** The order in which a form shows its fields: a price and its days first and side by side, the rest as the table has it. */
-export function inOrder<Model extends { readonly field: TransitionField }>(fields: readonly Model[]): Model[] {
+export function sortFields<Model extends { readonly field: TransitionField }>(fields: readonly Model[]): Model[] {
   return fields.some(({ field }) => field === 'price')
-    ? fields.toSorted((one, other) => Math.sign(placeOf(one.field) - placeOf(other.field)) || 0)
+    ? fields.toSorted((left, right) => Math.sign(rankOf(left.field) - rankOf(right.field)) || 0)
     : [...fields];
 }
 
-function placeOf(field: TransitionField): number {
+function rankOf(field: TransitionField): number {
   return fieldOrder.includes(field) ? fieldOrder.indexOf(field) : Infinity;
 }

@@ -1,5 +1,5 @@
 import {
-  capturesOf,
+  fieldsToCapture,
   tableCases,
   transitionOf,
   type Action,
@@ -9,11 +9,11 @@ import {
   type Status,
 } from '@atelier/domain';
 import { describe, expect, test } from 'vitest';
-import { aStaffRepair, aVisit } from '../a-staff-repair.fixture.ts';
-import { inOrder } from './field-rules.ts';
+import { createStaffRepair, createVisit } from '../create-staff-repair.fixture.ts';
+import { sortFields } from './field-rules.ts';
 import { formFields, needsForm } from './form-model.ts';
 import { initialValues } from './form-values.ts';
-import { factsSeen } from './repair-facts.ts';
+import { repairFactsOf } from './repair-facts.ts';
 
 const operator: Actor = { id: 'nadia', roles: ['OPERATOR'] };
 const technician: Actor = { id: 'youssef', roles: ['TECHNICIAN'] };
@@ -42,10 +42,10 @@ describe('the form of each step of the table', () => {
   });
 
   test.each(steps)('%s from %s requires what the domain requires', (action, status) => {
-    const repair = aStaffRepair({ status, visits: [aVisit({ status: 'ASSIGNED', assignee: hatem })] });
+    const repair = createStaffRepair({ status, visits: [createVisit({ status: 'ASSIGNED', assignee: hatem })] });
     for (const actor of [operator, technician, driver, admin]) {
       for (const [, captured] of situations) {
-        const asked = capturesOf({ action, facts: factsSeen(repair), actor, captured });
+        const asked = fieldsToCapture({ action, facts: repairFactsOf(repair), actor, captured });
         const required = asked.filter((each) => each.required).map(({ field }) => field);
         const form = formFields({ action, repair, actor }, captured);
         expect(form.filter((each) => each.required).map(({ field }) => field)).toEqual(required);
@@ -56,7 +56,7 @@ describe('the form of each step of the table', () => {
   test.each(steps)('%s from %s asks for nothing that the table does not capture', (action, status) => {
     const captures = Object.keys(transitionOf(action).captures);
     for (const actor of [operator, technician, driver, admin]) {
-      const fields = formFields({ action, repair: aStaffRepair({ status }), actor }, { isExternalized: true });
+      const fields = formFields({ action, repair: createStaffRepair({ status }), actor }, { isExternalized: true });
       expect(captures).toEqual(expect.arrayContaining(fields.map(({ field }) => field)));
     }
   });
@@ -68,7 +68,7 @@ describe('a form', () => {
   test('asks for the partner only once the work is handed over', () => {
     const step = {
       action: 'Repair.fix.started',
-      repair: aStaffRepair({ status: 'APPROVE_CONFIRMED' }),
+      repair: createStaffRepair({ status: 'APPROVE_CONFIRMED' }),
       actor: technician,
     } as const;
     expect(fieldsOf(step, {})).toEqual(['isExternalized']);
@@ -82,10 +82,10 @@ describe('a form', () => {
   });
 
   test('for a collector asks for the window unless the pickup has one', () => {
-    const repair = aStaffRepair({ status: 'COLLECTING', visits: [aVisit()] });
+    const repair = createStaffRepair({ status: 'COLLECTING', visits: [createVisit()] });
     const planned = formFields({ action: 'Repair.pickup.assigned', repair, actor: operator }, {});
     expect(planned.filter(({ required }) => required).map(({ field }) => field)).toEqual(['assigneeId']);
-    const bare = { ...repair, visits: [aVisit({ status: 'FAILED' })] };
+    const bare = { ...repair, visits: [createVisit({ status: 'FAILED' })] };
     const unplanned = formFields({ action: 'Repair.pickup.assigned', repair: bare, actor: operator }, {});
     expect(unplanned.filter(({ required }) => required).map(({ field }) => field)).toEqual([
       'assigneeId',
@@ -96,10 +96,10 @@ describe('a form', () => {
   });
 
   test('shows an administrator for whom they take a driver’s step, and asks the driver nothing', () => {
-    const repair = aStaffRepair({
+    const repair = createStaffRepair({
       status: 'COLLECTED',
       custody: 'COLLECTOR',
-      visits: [aVisit({ status: 'COLLECTED', assignee: hatem })],
+      visits: [createVisit({ status: 'COLLECTED', assignee: hatem })],
     });
     const action = 'Repair.pickup.delivered';
     expect(formFields({ action, repair, actor: admin }, {})).toEqual([
@@ -110,10 +110,10 @@ describe('a form', () => {
   });
 
   test('names the driver only where an administrator speaks of the driver’s own visit', () => {
-    const visits = [aVisit({ status: 'ASSIGNED', assignee: hatem })];
+    const visits = [createVisit({ status: 'ASSIGNED', assignee: hatem })];
     const step = {
       action: 'Repair.unreachable.request',
-      repair: aStaffRepair({ status: 'COLLECTING', visits }),
+      repair: createStaffRepair({ status: 'COLLECTING', visits }),
       actor: admin,
     } as const;
     expect(fieldsOf(step, { how: 'PHONE' })).toEqual(['how', 'callAt', 'notes']);
@@ -124,8 +124,8 @@ describe('a form', () => {
   });
 
   test('keeps whose visit is moved, and asks for somebody where it is nobody’s', () => {
-    const model = (visits: Parameters<typeof aVisit>[0][]) => {
-      const repair = aStaffRepair({ status: 'COLLECTING', visits: visits.map((visit) => aVisit(visit)) });
+    const model = (visits: Parameters<typeof createVisit>[0][]) => {
+      const repair = createStaffRepair({ status: 'COLLECTING', visits: visits.map((visit) => createVisit(visit)) });
       const fields = formFields({ action: 'Repair.pickup.planned', repair, actor: operator }, {});
       return fields.find(({ field }) => field === 'assigneeId');
     };
@@ -139,7 +139,7 @@ describe('a form', () => {
   });
 
   test('asks nothing more of what its button has answered', () => {
-    const repair = aStaffRepair({ status: 'APPROVE_CONFIRMED', custody: 'CENTER' });
+    const repair = createStaffRepair({ status: 'APPROVE_CONFIRMED', custody: 'CENTER' });
     const step = { action: 'Repair.fix.started', repair, actor: technician } as const;
     expect(needsForm(step)).toBe(true);
     expect(needsForm({ ...step, given: { isExternalized: false } })).toBe(false);
@@ -154,10 +154,10 @@ describe('a form', () => {
   test('shows price and days before what was found', () => {
     const step = {
       action: 'Repair.diagnosis.finished',
-      repair: aStaffRepair({ status: 'DIAGNOSING' }),
+      repair: createStaffRepair({ status: 'DIAGNOSING' }),
       actor: technician,
     } as const;
-    expect(inOrder(formFields(step, {})).map(({ field }) => field)).toEqual([
+    expect(sortFields(formFields(step, {})).map(({ field }) => field)).toEqual([
       'price',
       'estimatedTime',
       'notes',
@@ -166,9 +166,9 @@ describe('a form', () => {
   });
 
   test('is not there for a step that asks for nothing', () => {
-    const confirms = { action: 'Repair.confirm.request', repair: aStaffRepair(), actor: operator } as const;
+    const confirms = { action: 'Repair.confirm.request', repair: createStaffRepair(), actor: operator } as const;
     expect(needsForm({ ...confirms, given: { callsAgain: false } })).toBe(false);
     expect(needsForm({ ...confirms, given: { callsAgain: true } })).toBe(true);
-    expect(needsForm({ action: 'Repair.decline.request', repair: aStaffRepair(), actor: operator })).toBe(true);
+    expect(needsForm({ action: 'Repair.decline.request', repair: createStaffRepair(), actor: operator })).toBe(true);
   });
 });

@@ -1,19 +1,19 @@
 import {
-  capturesOf,
+  fieldsToCapture,
   caseOf,
   isStaffField,
-  namedRole,
+  assigneeRoleOf,
   transitionOf,
   type Action,
   type Actor,
-  type AskedField,
+  type FieldToCapture,
   type CaptureField,
   type Captured,
   type StaffField,
   type StaffRole,
 } from '@atelier/domain';
-import type { Offer } from './offers.ts';
-import { currentVisit, openVisit, factsSeen, type FormRepair, type Visit } from './repair-facts.ts';
+import type { AllowedAction } from './allowed-actions.ts';
+import { currentVisit, openVisit, repairFactsOf, type FormRepair, type RepairVisit } from './repair-facts.ts';
 
 /** A field of a step's form. */
 export type TransitionField = StaffField;
@@ -23,7 +23,7 @@ export type TransitionForm = {
   readonly repair: FormRepair;
   readonly actor: Actor;
   /** What the button that led here has answered. */
-  readonly given?: Offer['given'];
+  readonly given?: AllowedAction['given'];
 };
 
 /**
@@ -36,13 +36,13 @@ export type FormField = {
   readonly kind: 'asked' | 'fixed' | 'kept' | 'hidden';
 };
 
-type Person = NonNullable<Visit['assignee']>;
+type Person = NonNullable<RepairVisit['assignee']>;
 
 const partnerFields: readonly CaptureField[] = ['partner', 'partnerId', 'partnerReference', 'dueDate'];
 
 /** The role that does the work of a step which names somebody. */
 export function assigneeRole(action: Action): StaffRole {
-  return namedRole(action) ?? 'TECHNICIAN';
+  return assigneeRoleOf(action) ?? 'TECHNICIAN';
 }
 
 /** A step that changes an appointment, and begins none. */
@@ -51,13 +51,13 @@ export function movesVisit(step: Pick<TransitionForm, 'action' | 'repair'>): boo
 }
 
 /** The visit that a planning step moves; null where it begins one, or for another step. */
-function movedVisit({ action, repair }: Pick<TransitionForm, 'action' | 'repair'>): Visit | null {
+function movedVisit({ action, repair }: Pick<TransitionForm, 'action' | 'repair'>): RepairVisit | null {
   const visit = caseOf(action, repair.status)?.visit;
   return typeof visit?.to === 'object' ? openVisit(repair, visit.type) : null;
 }
 
 /** Whose visit a planning step moves; null where it is nobody's yet. */
-export function keptAssignee(step: Pick<TransitionForm, 'action' | 'repair'>): Person | null {
+export function currentAssigneeOf(step: Pick<TransitionForm, 'action' | 'repair'>): Person | null {
   return movedVisit(step)?.assignee ?? null;
 }
 
@@ -68,7 +68,7 @@ export function keptAssignee(step: Pick<TransitionForm, 'action' | 'repair'>): P
 export function formFields(step: TransitionForm, captured: Captured): FormField[] {
   const { action, repair, actor } = step;
   const staysHere = transitionOf(action).captures.isExternalized !== undefined && captured.isExternalized !== true;
-  return capturesOf({ action, facts: factsSeen(repair), actor, captured }).flatMap((asked): FormField[] => {
+  return fieldsToCapture({ action, facts: repairFactsOf(repair), actor, captured }).flatMap((asked): FormField[] => {
     const { field, required } = asked;
     if (!isStaffField(field) || (staysHere && partnerFields.includes(field))) return [];
     const kind = kindOf(step, asked, captured);
@@ -77,13 +77,13 @@ export function formFields(step: TransitionForm, captured: Captured): FormField[
   });
 }
 
-function kindOf(step: TransitionForm, { capture }: AskedField, captured: Captured): FormField['kind'] | null {
+function kindOf(step: TransitionForm, { capture }: FieldToCapture, captured: Captured): FormField['kind'] | null {
   if (capture.kind === 'reference') return 'hidden';
   if (capture.kind === 'failure') return captured.how === 'VISIT' ? 'asked' : null;
   if (capture.kind === 'callTime') return isCalledAgain(step) ? 'asked' : null;
   if (capture.kind === 'yesOrNo') return step.given === undefined ? 'asked' : 'hidden';
   if (capture.kind !== 'person') return 'asked';
-  if (keptAssignee(step) !== null) return 'kept';
+  if (currentAssigneeOf(step) !== null) return 'kept';
   if (capture.among === 'team') return 'asked';
   if (capture.need === 'onBehalf') return 'fixed';
   return wasDriversVisit(step, captured) ? 'fixed' : null;

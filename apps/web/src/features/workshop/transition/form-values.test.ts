@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aStaffRepair } from '../a-staff-repair.fixture.ts';
-import { asTyped, capturedFrom, initialValues } from './form-values.ts';
+import { createStaffRepair } from '../create-staff-repair.fixture.ts';
+import { localizeValues, capturedFrom, initialValues } from './form-values.ts';
 
 const now = { instant: new Date('2026-11-20T09:00:00.000Z'), timeZone: 'Africa/Tunis' };
 
@@ -14,10 +14,10 @@ const proposal = {
 } as const;
 
 test('a price that is to be changed stands in its field as the page’s language writes it, and is read back the same', () => {
-  const repair = aStaffRepair({ status: 'DIAGNOSED', proposal });
+  const repair = createStaffRepair({ status: 'DIAGNOSED', proposal });
   const actor = { id: 'nadia', roles: ['OPERATOR'] } as const;
   const values = initialValues({ action: 'Repair.proposal.sent', repair, actor }, now);
-  expect(asTyped(values, 'fr')).toMatchObject({ price: '410', estimatedCost: '390,5' });
-  expect(asTyped(values, 'en')).toMatchObject({ price: '410', estimatedCost: '390.5' });
-  expect(capturedFrom(asTyped(values, 'fr'))).toEqual(capturedFrom(values));
+  expect(localizeValues(values, 'fr')).toMatchObject({ price: '410', estimatedCost: '390,5' });
+  expect(localizeValues(values, 'en')).toMatchObject({ price: '410', estimatedCost: '390.5' });
+  expect(capturedFrom(localizeValues(values, 'fr'))).toEqual(capturedFrom(values));
 });

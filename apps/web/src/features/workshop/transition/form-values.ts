@@ -1,7 +1,13 @@
 import { type Captured, caseOf, type OpenDays, readAmount, shopTime } from '@atelier/domain';
 import type { Language } from '@atelier/i18n';
 import { shopCurrency } from '#config/shop.ts';
-import { assigneeRole, keptAssignee, offersPrice, type TransitionForm, type TransitionField } from './form-model.ts';
+import {
+  assigneeRole,
+  currentAssigneeOf,
+  offersPrice,
+  type TransitionForm,
+  type TransitionField,
+} from './form-model.ts';
 import { currentVisit, openVisit } from './repair-facts.ts';
 import { nextVisitDays } from './visit-days.ts';
 import { windowPresets } from './visit-window.ts';
@@ -11,7 +17,7 @@ type TextField = Exclude<TransitionField, 'isExternalized'>;
 /** A form's state: everything as it is typed. */
 export type TransitionValues = { [Field in TextField]: string } & { isExternalized: boolean };
 
-const empty: TransitionValues = {
+const emptyValues: TransitionValues = {
   reason: '',
   notes: '',
   date: '',
@@ -38,57 +44,53 @@ const empty: TransitionValues = {
 };
 
 /** An instant, and the zone of the shop, in which visits are planned: the browser may be in another. `open`: when somebody is there. */
-export type ShopNow = { readonly instant: Date; readonly timeZone: string; readonly open?: OpenDays };
+export type ShopMoment = { readonly instant: Date; readonly timeZone: string; readonly open?: OpenDays };
 
 /** The day it is at the shop. */
-export function today({ instant, timeZone }: ShopNow): string {
+export function shopDayOf({ instant, timeZone }: ShopMoment): string {
   return shopTime(instant, timeZone).day;
 }
 
 /** What a form opens with: what the person would type anyway. */
-export function initialValues(step: TransitionForm, now: ShopNow): TransitionValues {
+export function initialValues(step: TransitionForm, now: ShopMoment): TransitionValues {
   return {
-    ...empty,
-    ...appointment(step, now),
-    ...(offersPrice(step) ? terms(step) : {}),
-    assigneeId: assignee(step),
+    ...emptyValues,
+    ...initialAppointment(step, now),
+    ...(offersPrice(step) ? proposalTerms(step) : {}),
+    assigneeId: initialAssignee(step),
     proposalId: step.repair.proposal?.id ?? '',
     isExternalized: step.given?.isExternalized ?? false,
     how: step.actor.roles.some((role) => role === 'OPERATOR' || role === 'ADMIN') ? 'PHONE' : 'VISIT',
   };
 }
 
-function appointment({ action, repair }: TransitionForm, now: ShopNow): Partial<TransitionValues> {
+function initialAppointment({ action, repair }: TransitionForm, now: ShopMoment): Partial<TransitionValues> {
   const type = caseOf(action, repair.status)?.visit?.type ?? 'RETURN';
   const visit = openVisit(repair, type);
   if (visit !== null) return { date: visit.date, time: visit.time, address: visit.address };
-  const [date = ''] = nextVisitDays(today(now), now.open);
+  const [date = ''] = nextVisitDays(shopDayOf(now), now.open);
   return { date, time: windowPresets[0], address: currentVisit(repair)?.address ?? repair.address };
 }
 
-function terms({ repair: { proposal } }: TransitionForm): Partial<TransitionValues> {
+function proposalTerms({ repair: { proposal } }: TransitionForm): Partial<TransitionValues> {
   return proposal === null || proposal.status === 'REJECTED'
     ? {}
     : {
-        price: plain(proposal.price),
-        estimatedCost: plain(proposal.estimatedCost),
+        price: plainAmount(proposal.price),
+        estimatedCost: plainAmount(proposal.estimatedCost),
         estimatedTime: String(proposal.estimatedTime),
       };
 }
 
 // The wire's three decimals may be more than the shop's currency has.
-function plain(amount: string | null): string {
+function plainAmount(amount: string | null): string {
   return amount === null ? '' : String(Number(amount));
 }
 
-function amount(text: string): string | undefined {
-  return readAmount(text, shopCurrency) || undefined;
-}
-
-function assignee(step: TransitionForm): string {
+function initialAssignee(step: TransitionForm): string {
   const { action, repair, actor } = step;
   const role = assigneeRole(action);
-  if (isPlanning(step)) return keptAssignee(step)?.id ?? '';
+  if (isPlanning(step)) return currentAssigneeOf(step)?.id ?? '';
   if (role !== 'TECHNICIAN') return currentVisit(repair)?.assignee?.id ?? '';
   return actor.roles.includes('TECHNICIAN') ? actor.id : (repair.technician?.id ?? '');
 }
@@ -99,7 +101,7 @@ function isPlanning({ action, repair }: TransitionForm): boolean {
 }
 
 /** The same as somebody types it in the page's language: in French amounts have a comma. */
-export function asTyped(values: TransitionValues, language: Language): TransitionValues {
+export function localizeValues(values: TransitionValues, language: Language): TransitionValues {
   const written = (text: string): string => (language === 'fr' ? text.replace('.', ',') : text);
   return { ...values, price: written(values.price), estimatedCost: written(values.estimatedCost) };
 }
@@ -110,9 +112,13 @@ export function capturedFrom(values: TransitionValues): Captured {
   const days = values.estimatedTime.trim();
   return {
     ...Object.fromEntries(texts),
-    price: amount(values.price),
-    estimatedCost: amount(values.estimatedCost),
+    price: parsedAmount(values.price),
+    estimatedCost: parsedAmount(values.estimatedCost),
     estimatedTime: days === '' ? undefined : Number(days),
     isExternalized: values.isExternalized || undefined,
   };
+}
+
+function parsedAmount(text: string): string | undefined {
+  return readAmount(text, shopCurrency) || undefined;
 }

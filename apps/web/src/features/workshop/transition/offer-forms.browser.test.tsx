@@ -2,8 +2,8 @@ import '#styles.css';
 import type { StaffRepair } from '@atelier/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { aStaffRepair, aVisit } from '../a-staff-repair.fixture.ts';
-import { aForm, anEntry } from './a-form.fixture.tsx';
+import { createStaffRepair, createVisit } from '../create-staff-repair.fixture.ts';
+import { renderForm, createLogEntry } from './render-form.fixture.tsx';
 
 beforeEach(async () => {
   sessionStorage.clear();
@@ -18,7 +18,7 @@ describe('an answer to a price', () => {
     status: 'PENDING',
     expiresAt: '2026-11-28T10:00:00.000Z',
   });
-  const diagnosed = aStaffRepair({
+  const diagnosed = createStaffRepair({
     status: 'DIAGNOSED',
     custody: 'CENTER',
     proposal: offered('proposal-1', '320.500', 6),
@@ -26,13 +26,13 @@ describe('an answer to a price', () => {
   });
 
   test('is given below the price, its days and until when it stands', async () => {
-    const { form } = await aForm({ repair: diagnosed, name: 'answer' });
+    const { form } = await renderForm({ repair: diagnosed, name: 'answer' });
     await expect.element(form.getByText('320.500 TND', { exact: true })).toBeVisible();
     await expect.element(form).toMatchTextContent(/6 working days.*valid until 28 Nov/u);
   });
 
   test('goes to the new price only after that was read, whatever status it made', async () => {
-    const { form, moves, sent } = await aForm({ repair: diagnosed, name: 'answer' });
+    const { form, moves, sent } = await renderForm({ repair: diagnosed, name: 'answer' });
     moves({
       status: 'PROPOSED',
       proposal: offered('proposal-2', '399.000', 4),
@@ -63,37 +63,42 @@ describe('an answer to a price', () => {
       proposal: { ...offered('proposal-1', '320.500', 6), status: 'ACCEPTED' },
       allowedActions: ['Repair.reject.diagnosed'],
     };
-    const { form } = await aForm({ repair: approved, name: 'Repair.reject.diagnosed' });
+    const { form } = await renderForm({ repair: approved, name: 'Repair.reject.diagnosed' });
     await expect.element(form).toMatchTextContent(/320\.500 TND.*6 working days/u);
   });
 });
 
 describe('a correction', () => {
   const corrects = (log: StaffRepair['log'][number]) =>
-    aForm({
-      repair: aStaffRepair({ status: 'FIXED', custody: 'CENTER', log: [log], allowedActions: ['Repair.corrected'] }),
+    renderForm({
+      repair: createStaffRepair({
+        status: 'FIXED',
+        custody: 'CENTER',
+        log: [log],
+        allowedActions: ['Repair.corrected'],
+      }),
       name: 'Repair.corrected',
     });
 
   test('says which step it takes back, whose, what the repair becomes and that a mail tells of it', async () => {
-    const { form } = await corrects(anEntry({}));
+    const { form } = await corrects(createLogEntry({}));
     await expect.element(form.getByText(/^Take back 'Repair finished' \(Youssef Mejri, \d\d:\d\d\)$/u)).toBeVisible();
     await expect.element(form.getByText('Repair in progress', { exact: true })).toBeVisible();
     await expect.element(form.getByText('The customer is told of this step by mail.')).toBeVisible();
   });
 
   test('says so where no mail does', async () => {
-    const { form } = await corrects(anEntry({ action: 'Repair.fix.assigned' }));
+    const { form } = await corrects(createLogEntry({ action: 'Repair.fix.assigned' }));
     await expect.element(form.getByText(/without a mail/u)).toBeVisible();
   });
 });
 
 describe('a device that is written off', () => {
-  const away = aStaffRepair({ status: 'COLLECTED', custody: 'COLLECTOR', allowedActions: ['Repair.writtenOff'] });
+  const away = createStaffRepair({ status: 'COLLECTED', custody: 'COLLECTOR', allowedActions: ['Repair.writtenOff'] });
   const admin = { id: '01', roles: ['ADMIN'] } as const;
 
   test('goes only with what became of it and its number', async () => {
-    const { form, sent } = await aForm({ repair: away, name: 'Repair.writtenOff', actor: admin });
+    const { form, sent } = await renderForm({ repair: away, name: 'Repair.writtenOff', actor: admin });
     await expect.element(form.getByText(/can't be reopened/u)).toBeVisible();
     const submit = form.getByRole('button', { name: 'Declare lost or abandoned' });
     const number = form.getByLabelText("The repair's number, to confirm");
@@ -112,7 +117,7 @@ describe('a device that is written off', () => {
 
   test('shows what is wrong with its number at each press, also where the form is higher than the window', async () => {
     await page.viewport(1280, 560);
-    const { form } = await aForm({ repair: away, name: 'Repair.writtenOff', actor: admin });
+    const { form } = await renderForm({ repair: away, name: 'Repair.writtenOff', actor: admin });
     const submit = form.getByRole('button', { name: 'Declare lost or abandoned' });
     const wrong = form.getByText("This isn't the number of this repair.");
     await form.getByRole('radio', { name: 'The device is lost' }).click();
@@ -127,10 +132,10 @@ describe('a device that is written off', () => {
 });
 
 describe('a request that comes to nothing', () => {
-  const requested = aStaffRepair({
+  const requested = createStaffRepair({
     allowedActions: ['Repair.cancel.request', 'Repair.decline.request', 'Repair.aborted'],
   });
-  const confirmed = aStaffRepair({
+  const confirmed = createStaffRepair({
     status: 'CONFIRMED',
     allowedActions: ['Repair.cancel.request', 'Repair.aborted'],
   });
@@ -144,7 +149,7 @@ describe('a request that comes to nothing', () => {
     { repair: confirmed, reason: 'We never reached them', action: 'Repair.aborted' },
     { repair: confirmed, reason: "We can't take the device after all", action: 'Repair.aborted' },
   ])('takes one step for a reason ($repair.status: $reason)', async ({ repair, reason, action }) => {
-    const { form, sent, reason: text } = await aForm({ repair, name: 'notFollowed' });
+    const { form, sent, reason: text } = await renderForm({ repair, name: 'notFollowed' });
     await form.getByRole('radio', { name: reason }).click();
     const isFinal = action === 'Repair.aborted';
     await expect.element(form.getByText(isFinal ? /This is final/u : /undo it for 15 minutes/u)).toBeVisible();
@@ -154,7 +159,7 @@ describe('a request that comes to nothing', () => {
   });
 
   test('asks why before anything is sent, and keeps what was typed when the reason changes', async () => {
-    const { form, sent, reason } = await aForm({ repair: confirmed, name: 'notFollowed' });
+    const { form, sent, reason } = await renderForm({ repair: confirmed, name: 'notFollowed' });
     const submit = form.getByRole('button', { name: 'Decline or cancel' });
     await submit.click();
     expect(sent).toEqual([]);
@@ -171,7 +176,7 @@ describe('a request that comes to nothing', () => {
   });
 
   test('isn’t ended by a second press of the key that opened it', async () => {
-    const { form, sent } = await aForm({ repair: requested, name: 'notFollowed' });
+    const { form, sent } = await renderForm({ repair: requested, name: 'notFollowed' });
     await expect.element(form.getByRole('radio', { name: "We don't repair this kind of device" })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await expect.element(form.getByText('This field is required')).toBeVisible();
@@ -180,7 +185,7 @@ describe('a request that comes to nothing', () => {
 
   test('is told in the language that its customer reads, whatever whoever chooses reads', async () => {
     const repair = { ...requested, customer: { ...requested.customer, lang: 'fr' as const } };
-    const { form, sent, reason } = await aForm({ repair, name: 'notFollowed' });
+    const { form, sent, reason } = await renderForm({ repair, name: 'notFollowed' });
     await form.getByRole('radio', { name: "We don't repair this kind of device" }).click();
     await expect.element(reason).toHaveValue('Nous ne réparons pas ce genre d’appareil.');
     await form.getByRole('button', { name: 'Decline or cancel' }).click();
@@ -191,17 +196,17 @@ describe('a request that comes to nothing', () => {
 });
 
 test('a repair that is opened again says first what becomes of its return', async () => {
-  const repair = aStaffRepair({ status: 'TO_RETURN', custody: 'CENTER', allowedActions: ['Repair.fix.started'] });
-  const { form } = await aForm({ repair, name: 'reopen', actor: { id: '01', roles: ['TECHNICIAN'] } });
+  const repair = createStaffRepair({ status: 'TO_RETURN', custody: 'CENTER', allowedActions: ['Repair.fix.started'] });
+  const { form } = await renderForm({ repair, name: 'reopen', actor: { id: '01', roles: ['TECHNICIAN'] } });
   await expect.element(form.getByText(/a return that is planned already is cancelled/u)).toBeVisible();
 });
 
 test('a driver who can’t go says why with one tap', async () => {
   const me = { id: 'hatem', name: 'Hatem Jaziri' };
-  const { form, sent } = await aForm({
-    repair: aStaffRepair({
+  const { form, sent } = await renderForm({
+    repair: createStaffRepair({
       status: 'COLLECTING',
-      visits: [aVisit({ status: 'ASSIGNED', assignee: me })],
+      visits: [createVisit({ status: 'ASSIGNED', assignee: me })],
       allowedActions: ['Repair.pickup.postponed'],
     }),
     name: 'Repair.pickup.postponed',
@@ -214,8 +219,8 @@ test('a driver who can’t go says why with one tap', async () => {
 });
 
 test('a call without an answer says when there is another, at the shop’s time', async () => {
-  const { form, sent } = await aForm({
-    repair: aStaffRepair({ status: 'REQUESTED', allowedActions: ['Repair.unreachable.request'] }),
+  const { form, sent } = await renderForm({
+    repair: createStaffRepair({ status: 'REQUESTED', allowedActions: ['Repair.unreachable.request'] }),
     name: 'Repair.unreachable.request',
   });
   await form.getByRole('button', { name: 'Tomorrow at 9' }).click();

@@ -2,10 +2,10 @@ import '#styles.css';
 import { addWorkingDays } from '@atelier/domain';
 import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { aStaffRepair, allowed } from '../a-staff-repair.fixture.ts';
-import { aForm } from './a-form.fixture.tsx';
-import { today } from './form-values.ts';
-import { inShop, shopDays } from './shop-now.ts';
+import { createStaffRepair, withAllowedActions } from '../create-staff-repair.fixture.ts';
+import { renderForm } from './render-form.fixture.tsx';
+import { shopDayOf } from './form-values.ts';
+import { shopMomentAt, shopOpenDays } from './shop-moment.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -22,11 +22,11 @@ const partners = [
 /** The form that hands a device to a partner. */
 async function handing() {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(partners)));
-  const { form, sent } = await aForm({
-    repair: aStaffRepair({
+  const { form, sent } = await renderForm({
+    repair: createStaffRepair({
       status: 'DIAGNOSING',
       custody: 'CENTER',
-      ...allowed('Repair.diagnosis.externalized', 'Repair.diagnosis.finished'),
+      ...withAllowedActions('Repair.diagnosis.externalized', 'Repair.diagnosis.finished'),
     }),
     name: 'Repair.diagnosis.externalized',
     actor: { id: 'technician', roles: ['TECHNICIAN'] },
@@ -46,7 +46,7 @@ test('a partner of the catalog is proposed, and usual days preset the return', a
   await expect.poll(options).toEqual(['Micro-soudure Bardo', 'Écrans du Lac']);
   await userEvent.fill(field, 'micro-soudure bardo');
   await userEvent.click(form.getByRole('button', { name: 'Hand to a partner' }));
-  const dueDate = addWorkingDays(today(inShop(new Date())), 4, shopDays.closures);
+  const dueDate = addWorkingDays(shopDayOf(shopMomentAt(new Date())), 4, shopOpenDays.closures);
   await expect.poll(() => sent[0]).toMatchObject({ partner: 'micro-soudure bardo', dueDate });
 });
 

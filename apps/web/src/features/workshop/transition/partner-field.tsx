@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { ControllerRenderProps } from 'react-hook-form';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { partnersQuery } from '../api/books.ts';
+import { partnersQuery } from '../api/catalogs.ts';
 import type { TransitionValues } from './form-values.ts';
 
 type PartnerFieldProps = ControllerRenderProps<TransitionValues, 'partner'> & {
@@ -39,9 +39,9 @@ export function PartnerField({ value, onChange, onChosen, ...input }: PartnerFie
             {name}
           </option>
         ))}
-        {isNew && <option value={typed}>{t('step.partner.add', { name: typed })}</option>}
+        {isNew && <option value={typed}>{t('transition.partner.add', { name: typed })}</option>}
       </datalist>
-      <output className="text-sm text-ink-muted empty:hidden">{isNew && t('step.partner.isNew')}</output>
+      <output className="text-sm text-ink-muted empty:hidden">{isNew && t('transition.partner.isNew')}</output>
     </div>
   );
 }

@@ -9,19 +9,19 @@ const phrases = {
 } as const;
 
 type PhraseFieldProps = Omit<ComponentProps<typeof Textarea>, 'onChange' | 'value'> & {
-  about: keyof typeof phrases;
+  topic: keyof typeof phrases;
   value: string;
   onChange: (text: string) => void;
 };
 
 /** A text that a thumb can write: its usual phrases are a tap each, and any other can be typed. */
-export function PhraseField({ about, value, onChange, ...field }: PhraseFieldProps) {
+export function PhraseField({ topic, value, onChange, ...field }: PhraseFieldProps) {
   const { t } = useTranslation();
   return (
     <div className="grid gap-2">
-      <fieldset aria-label={t(`step.chips.${about}`)} className="flex min-w-0 flex-wrap gap-2">
-        {phrases[about].map((name) => {
-          const phrase = t(`step.chips.${name}`);
+      <fieldset aria-label={t(`transition.chips.${topic}`)} className="flex min-w-0 flex-wrap gap-2">
+        {phrases[topic].map((name) => {
+          const phrase = t(`transition.chips.${name}`);
           const isThere = hasPhrase(value, phrase);
           return (
             <Button

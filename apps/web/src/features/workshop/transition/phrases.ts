@@ -1,9 +1,9 @@
 /** Whether a text holds a phrase among its parts, which commas divide. */
 export function hasPhrase(text: string, phrase: string): boolean {
-  return parts(text).includes(phrase);
+  return splitPhrases(text).includes(phrase);
 }
 
-function parts(text: string): string[] {
+function splitPhrases(text: string): string[] {
   return text
     .split(',')
     .map((part) => part.trim())
@@ -12,7 +12,7 @@ function parts(text: string): string[] {
 
 /** A text with the phrase at its end, or without it where it stood; what was typed beside it stays. */
 export function togglePhrase(text: string, phrase: string): string {
-  return (hasPhrase(text, phrase) ? parts(text).filter((part) => part !== phrase) : [...parts(text), phrase]).join(
-    ', ',
-  );
+  return (
+    hasPhrase(text, phrase) ? splitPhrases(text).filter((part) => part !== phrase) : [...splitPhrases(text), phrase]
+  ).join(', ');
 }

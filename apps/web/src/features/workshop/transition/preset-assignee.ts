@@ -3,20 +3,20 @@ import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { teamQuery } from '../api/list-team.ts';
 import { assigneeRole, formFields, movesVisit, type FormField, type TransitionForm } from './form-model.ts';
-import type { Teams } from './only-member.ts';
-import { lastAssigned, presetOf } from './last-assigned.ts';
-import { soughtFor, useLikelyDriver } from './use-likely-driver.ts';
+import type { TeamsByRole } from './sole-candidate.ts';
+import { lastAssigned, presetAssigneeOf } from './last-assigned.ts';
+import { driverQueryOf, useLikelyDriver } from './use-likely-driver.ts';
 import type { TransitionFormState } from './use-transition-form.ts';
 
 /** Fetches the people whom a repair's work can be given to with its page, so that a form has them when it opens; gives those that are there. */
-export function useTeamsOf(steps: readonly TransitionForm[]): Teams {
-  const asking = steps.filter((step) => formFields(step, {}).some(asksWhom));
+export function useTeamsByRole(steps: readonly TransitionForm[]): TeamsByRole {
+  const asking = steps.filter((step) => formFields(step, {}).some(asksAssignee));
   const roles = [...new Set(asking.map(({ action }) => assigneeRole(action)))];
   const teams = useQueries({ queries: roles.map((role) => teamQuery(role)) });
   return new Map(roles.map((role, index) => [role, teams[index]?.data ?? []]));
 }
 
-function asksWhom({ field, kind }: FormField): boolean {
+function asksAssignee({ field, kind }: FormField): boolean {
   return field === 'assigneeId' && kind === 'asked';
 }
 
@@ -25,17 +25,17 @@ function asksWhom({ field, kind }: FormField): boolean {
  * visit that is only moved is given to nobody by the way.
  */
 export function usePresetAssignee(step: TransitionForm, fields: readonly FormField[], form: TransitionFormState): void {
-  const field = fields.find(asksWhom);
+  const field = fields.find(asksAssignee);
   const role = assigneeRole(step.action);
   const date = useWatch({ control: form.control, name: 'date' });
   const { data: team = [] } = useQuery({ ...teamQuery(role), enabled: field !== undefined });
-  const isFree = field !== undefined && (field.required || !movesVisit(step));
-  const likely = useLikelyDriver(isFree ? soughtFor(step, date) : null)?.id;
-  const preset = isFree ? (likely ?? presetOf(team, lastAssigned(role), field.required) ?? '') : '';
-  const given = useRef('');
+  const mayPreset = field !== undefined && (field.required || !movesVisit(step));
+  const likely = useLikelyDriver(mayPreset ? driverQueryOf(step, date) : null)?.id;
+  const preset = mayPreset ? (likely ?? presetAssigneeOf(team, lastAssigned(role), field.required) ?? '') : '';
+  const appliedPreset = useRef('');
   useEffect(() => {
-    if (preset === given.current || form.getValues('assigneeId') !== given.current) return;
-    given.current = preset;
+    if (preset === appliedPreset.current || form.getValues('assigneeId') !== appliedPreset.current) return;
+    appliedPreset.current = preset;
     form.resetField('assigneeId', { defaultValue: preset });
   }, [preset, form]);
 }

@@ -15,17 +15,17 @@ export type FormRepair = Pick<
   | 'version'
   | 'allowedActions'
 >;
-export type Visit = StaffRepair['visits'][number];
-type Visited = Pick<FormRepair, 'visits'>;
+export type RepairVisit = StaffRepair['visits'][number];
+type WithVisits = Pick<FormRepair, 'visits'>;
 
 /** The newest visit, as the table counts: a cancelled one is none. The server sends them oldest first. */
-export function currentVisit({ visits }: Visited): Visit | null {
+export function currentVisit({ visits }: WithVisits): RepairVisit | null {
   const newest = visits.at(-1);
   return newest === undefined || newest.status === 'CANCELLED' ? null : newest;
 }
 
 /** What the domain's table has to know to say what a step captures. */
-export function factsSeen(
+export function repairFactsOf(
   repair: Pick<FormRepair, 'status' | 'visits' | 'proposal'>,
 ): Pick<RepairFacts, 'status' | 'visit' | 'proposal'> {
   return {
@@ -35,17 +35,17 @@ export function factsSeen(
   };
 }
 
-function visitFact(visit: Visit | null): VisitFact | null {
+function visitFact(visit: RepairVisit | null): VisitFact | null {
   return visit && { type: visit.type, status: visit.status, assigneeId: visit.assignee?.id ?? null };
 }
 
 /** The visit that is planned and not yet begun, of one type. */
-export function openVisit(repair: Visited, type: VisitType): Visit | null {
+export function openVisit(repair: WithVisits, type: VisitType): RepairVisit | null {
   const visit = currentVisit(repair);
   return isOpenVisit(visitFact(visit), type) ? visit : null;
 }
 
 /** The newest visit is somebody's own. */
-export function ownVisit(repair: Visited, actor: Actor): boolean {
+export function isOwnVisit(repair: WithVisits, actor: Actor): boolean {
   return currentVisit(repair)?.assignee?.id === actor.id;
 }

@@ -1,7 +1,7 @@
 import '#styles.css';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { TermsLine } from './terms-line.tsx';
 
 const proposal = {
@@ -14,12 +14,12 @@ const proposal = {
 } as const;
 
 test('where an offer takes several lines none begins or ends with a dot for nothing', async () => {
-  const Words = await speaking('en', 'customer', 'workshop');
+  const Words = await withLanguage('en', 'customer', 'workshop');
   const { container } = await render(
     <Words>
       <div style={{ width: 140 }}>
         <TermsLine proposal={proposal} />
-        <TermsLine proposal={proposal} isStanding={false} />
+        <TermsLine proposal={proposal} isCurrent={false} />
       </div>
     </Words>,
   );

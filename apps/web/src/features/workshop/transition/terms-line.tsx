@@ -4,14 +4,14 @@ import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { Price } from '#subjects/repair/price.tsx';
 
-export type Proposal = NonNullable<StaffRepair['proposal']>;
+export type StaffProposal = NonNullable<StaffRepair['proposal']>;
 
 /** What an answer is about, in one line: price, days, and until when it stands. */
-export function TermsLine({ proposal, isStanding = true }: { proposal: Proposal; isStanding?: boolean }) {
+export function TermsLine({ proposal, isCurrent = true }: { proposal: StaffProposal; isCurrent?: boolean }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const { price, estimatedTime, status, expiresAt } = proposal;
-  const isPending = isStanding && status === 'PENDING';
+  const isPending = isCurrent && status === 'PENDING';
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
       {/* A dot that ends a line joins it to the next; one that begins it looks like a list. */}
@@ -22,7 +22,7 @@ export function TermsLine({ proposal, isStanding = true }: { proposal: Proposal;
       <span>{`${t('common.workingDays', { count: estimatedTime })}${isPending ? ' ·' : ''}`}</span>
       {isPending && (
         <span className="text-ink-muted">
-          {t('step.terms.valid', { date: formatDate(expiresAt, language, { pattern: 'd MMM' }) })}
+          {t('transition.terms.valid', { date: formatDate(expiresAt, language, { pattern: 'd MMM' }) })}
         </span>
       )}
     </p>

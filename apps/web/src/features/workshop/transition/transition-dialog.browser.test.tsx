@@ -2,9 +2,9 @@ import '#styles.css';
 import type { StaffRepair } from '@atelier/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
-import { faultsForAxe } from '#shared/page/accessible.fixture.ts';
-import { aStaffRepair, aVisit } from '../a-staff-repair.fixture.ts';
-import { aForm, anEntry } from './a-form.fixture.tsx';
+import { axeViolations } from '#shared/page/axe.fixture.ts';
+import { createStaffRepair, createVisit } from '../create-staff-repair.fixture.ts';
+import { renderForm, createLogEntry } from './render-form.fixture.tsx';
 
 beforeEach(async () => {
   sessionStorage.clear();
@@ -12,43 +12,43 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const late = aStaffRepair({ status: 'FIXING', custody: 'CENTER', allowedActions: ['Repair.delayed'] });
+const late = createStaffRepair({ status: 'FIXING', custody: 'CENTER', allowedActions: ['Repair.delayed'] });
 
 describe('a step that is half written', () => {
   /** Somebody has typed a reason, and the page is gone. */
   const halfWritten = async (): Promise<void> => {
-    const { screen, reason } = await aForm({ repair: late, name: 'Repair.delayed' });
+    const { screen, reason } = await renderForm({ repair: late, name: 'Repair.delayed' });
     await reason.fill('The part is late');
     await screen.unmount();
   };
 
   test('stands there again for the same step of the same repair', async () => {
     await halfWritten();
-    const other = await aForm({ repair: { ...late, id: '3XW8P2RD' }, name: 'Repair.delayed' });
+    const other = await renderForm({ repair: { ...late, id: '3XW8P2RD' }, name: 'Repair.delayed' });
     await expect.element(other.reason).toHaveValue('');
     await other.screen.unmount();
     const stopping: StaffRepair = { ...late, allowedActions: ['Repair.aborted'] };
-    const stop = await aForm({ repair: stopping, name: 'Repair.aborted' });
+    const stop = await renderForm({ repair: stopping, name: 'Repair.aborted' });
     await expect.element(stop.reason).toHaveValue('');
     await stop.screen.unmount();
     await expect
-      .element((await aForm({ repair: late, name: 'Repair.delayed' })).reason)
+      .element((await renderForm({ repair: late, name: 'Repair.delayed' })).reason)
       .toHaveValue('The part is late');
   });
 
   test('asks before it is thrown away, and is forgotten then', async () => {
     await halfWritten();
-    const { screen, onClose } = await aForm({ repair: late, name: 'Repair.delayed' });
+    const { screen, onClose } = await renderForm({ repair: late, name: 'Repair.delayed' });
     await userEvent.keyboard('{Escape}');
     await screen.getByRole('button', { name: 'Discard' }).click();
     expect(onClose).toHaveBeenCalledOnce();
     await screen.unmount();
-    await expect.element((await aForm({ repair: late, name: 'Repair.delayed' })).reason).toHaveValue('');
+    await expect.element((await renderForm({ repair: late, name: 'Repair.delayed' })).reason).toHaveValue('');
   });
 
   test('is forgotten once it is taken', async () => {
     const stopping: StaffRepair = { ...late, allowedActions: ['Repair.aborted'] };
-    const { form, reason, onClose } = await aForm({ repair: stopping, name: 'Repair.aborted' });
+    const { form, reason, onClose } = await renderForm({ repair: stopping, name: 'Repair.aborted' });
     await reason.fill('No part to be had');
     await form.getByRole('button', { name: 'Stop the repair' }).click();
     await expect.poll(() => onClose.mock.calls.length).toBe(1);
@@ -56,9 +56,9 @@ describe('a step that is half written', () => {
   });
 
   test('closes without a question once it is no longer possible, and its text can be taken along', async () => {
-    const { form, reason, moves, onClose } = await aForm({ repair: late, name: 'Repair.delayed' });
+    const { form, reason, moves, onClose } = await renderForm({ repair: late, name: 'Repair.delayed' });
     await reason.fill('The part is late');
-    moves({ status: 'ABORTED', allowedActions: [], log: [anEntry({ action: 'Repair.aborted' })] });
+    moves({ status: 'ABORTED', allowedActions: [], log: [createLogEntry({ action: 'Repair.aborted' })] });
     await expect.element(form.getByText('Youssef Mejri has just changed this repair.')).toBeVisible();
     await expect.element(form.getByText("'Report a delay' is no longer possible.")).toBeVisible();
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
@@ -73,7 +73,7 @@ describe('a step that is half written', () => {
 describe('Ctrl+Enter in a form', () => {
   test.each(['Control', 'Meta'])('sends it from a long text (%s)', async (key) => {
     const repair: StaffRepair = { ...late, allowedActions: ['Repair.aborted'] };
-    const { reason, sent } = await aForm({ repair, name: 'Repair.aborted' });
+    const { reason, sent } = await renderForm({ repair, name: 'Repair.aborted' });
     await reason.fill('No part to be had');
     await userEvent.keyboard(`{${key}>}{Enter}{/${key}}`);
     await expect
@@ -82,16 +82,16 @@ describe('Ctrl+Enter in a form', () => {
   });
 
   test('sends nothing of a step that is gone', async () => {
-    const { form, reason, sent, moves } = await aForm({ repair: late, name: 'Repair.delayed' });
+    const { form, reason, sent, moves } = await renderForm({ repair: late, name: 'Repair.delayed' });
     await reason.fill('The part is late');
-    moves({ status: 'ABORTED', allowedActions: [], log: [anEntry({ action: 'Repair.aborted' })] });
+    moves({ status: 'ABORTED', allowedActions: [], log: [createLogEntry({ action: 'Repair.aborted' })] });
     await expect.element(form.getByRole('button', { name: 'Copy my text' })).toBeVisible();
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     expect(sent).toEqual([]);
   });
 
   test('leaves the choice between two answers', async () => {
-    const repair = aStaffRepair({
+    const repair = createStaffRepair({
       status: 'PROPOSED',
       custody: 'CENTER',
       proposal: {
@@ -104,7 +104,7 @@ describe('Ctrl+Enter in a form', () => {
       },
       allowedActions: ['Repair.approve.proposal', 'Repair.reject.diagnosed'],
     });
-    const { form, sent } = await aForm({ repair, name: 'answer' });
+    const { form, sent } = await renderForm({ repair, name: 'answer' });
     await form.getByRole('textbox').first().fill('Too expensive');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await expect.element(form.getByRole('button', { name: /accepts/u })).toBeVisible();
@@ -114,14 +114,15 @@ describe('Ctrl+Enter in a form', () => {
 
 describe('a form at a door', () => {
   const mine = (date: string) =>
-    aStaffRepair({
+    createStaffRepair({
       status: 'COLLECTING',
-      visits: [aVisit({ status: 'ASSIGNED', assignee: { id: '01', name: 'Hatem' }, date })],
+      visits: [createVisit({ status: 'ASSIGNED', assignee: { id: '01', name: 'Hatem' }, date })],
       allowedActions: ['Repair.pickup.collected'],
     });
   const collector = { id: '01', roles: ['COLLECTOR'] } as const;
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Tunis' }).format(new Date());
-  const collects = (date = today) => aForm({ repair: mine(date), name: 'Repair.pickup.collected', actor: collector });
+  const collects = (date = today) =>
+    renderForm({ repair: mine(date), name: 'Repair.pickup.collected', actor: collector });
 
   test('writes condition and accessories with a tap each', async () => {
     const { form, sent } = await collects();
@@ -161,19 +162,19 @@ describe('the form of a visit', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T20:00:00Z') }));
   afterEach(() => void vi.useRealTimers());
 
-  const confirmed = aStaffRepair({ status: 'CONFIRMED', allowedActions: ['Repair.pickup.planned'] });
+  const confirmed = createStaffRepair({ status: 'CONFIRMED', allowedActions: ['Repair.pickup.planned'] });
 
   test('has nothing that axe finds, nor has its calendar', async () => {
-    const { screen } = await aForm({ repair: confirmed, name: 'Repair.pickup.planned' });
+    const { screen } = await renderForm({ repair: confirmed, name: 'Repair.pickup.planned' });
     await expect.element(screen.getByRole('dialog')).toBeVisible();
-    expect(await faultsForAxe()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
     await screen.getByRole('button', { name: 'Pick a day' }).click();
     await expect.element(screen.getByRole('grid')).toBeVisible();
-    expect(await faultsForAxe()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
   });
 
   test('says its day in words, offers the next three, and reads a time as it is written', async () => {
-    const { form, sent } = await aForm({ repair: confirmed, name: 'Repair.pickup.planned' });
+    const { form, sent } = await renderForm({ repair: confirmed, name: 'Repair.pickup.planned' });
     const days = form.getByRole('group', { name: 'Next days' }).getByRole('button');
     await expect.poll(() => days.elements()).toHaveLength(3);
     await days.nth(2).click();
@@ -188,7 +189,7 @@ describe('the form of a visit', () => {
   });
 
   test('has its day picked by keyboard from the reader’s month, and says what is no day', async () => {
-    const { screen, form, sent } = await aForm({ repair: confirmed, name: 'Repair.pickup.planned' });
+    const { screen, form, sent } = await renderForm({ repair: confirmed, name: 'Repair.pickup.planned' });
     const field = form.getByLabelText('Day', { exact: true });
     const proposed = typedDay(field);
     const opener = form.getByRole('button', { name: 'Pick a day' });
@@ -236,13 +237,13 @@ function typedDay(field: Locator): Date {
 
 test('what is wrong with a long form is in sight, price and days in one row above the notes', async () => {
   await page.viewport(640, 420);
-  const repair = aStaffRepair({
+  const repair = createStaffRepair({
     status: 'DIAGNOSING',
     custody: 'CENTER',
     allowedActions: ['Repair.diagnosis.finished'],
   });
   const actor = { id: '01', roles: ['TECHNICIAN'] } as const;
-  const { form } = await aForm({ repair, name: 'Repair.diagnosis.finished', actor });
+  const { form } = await renderForm({ repair, name: 'Repair.diagnosis.finished', actor });
   const [price, days] = ['Price (TND)', 'Time needed (working days)'].map((name) => form.getByLabelText(name));
   const notes = form.getByLabelText('What you found');
   const topOf = (field: typeof notes | undefined): number => field?.element().getBoundingClientRect().top ?? NaN;

@@ -1,59 +1,59 @@
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle, ProperName } from '@atelier/ui';
 import { useRef, useState, type ReactNode } from 'react';
 import { useCloseGuard } from '#shared/dialogs/close-guard.tsx';
-import { useOwnEntry } from '#shared/dialogs/use-own-entry.ts';
+import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { customerName } from '../customer-name.ts';
-import { AnswerForm } from './answer-form.tsx';
-import { FormHead } from './form-head.tsx';
-import { HomecomingForm } from './homecoming-form.tsx';
-import { CouldntGoForm, NobodyThereForm } from './nobody-there-form.tsx';
-import { NotFollowedForm } from './not-followed-form.tsx';
-import { offerTitle } from './offer-label.ts';
-import type { OfferKind } from './offers.ts';
-import { OwnForm } from './own-form.tsx';
-import { focusForm, giveFocusBack, openerOf } from './step-focus.ts';
-import { draftKeyOf, type OfferFormProps } from './use-offer-form.ts';
+import { ProposalAnswerForm } from './proposal-answer-form.tsx';
+import { FormSummary } from './form-summary.tsx';
+import { ReturnPlanForm } from './return-plan-form.tsx';
+import { PostponedVisitForm, FailedVisitForm } from './failed-visit-form.tsx';
+import { CloseRequestForm } from './close-request-form.tsx';
+import { allowedActionTitle } from './allowed-action-label.ts';
+import type { ActionFormKind } from './allowed-actions.ts';
+import { StepForm } from './step-form.tsx';
+import { focusForm, restoreFocus, openerOf } from './step-focus.ts';
+import { draftKeyOf, type ActionFormProps } from './use-action-form.ts';
 import { forgetTransitionDraft } from './use-transition-form.ts';
 import { WriteOffForm } from './write-off-form.tsx';
 
-export type TransitionDialogProps = Omit<OfferFormProps, 'onTyped'> & { onClose: () => void };
+export type TransitionDialogProps = Omit<ActionFormProps, 'onTyped'> & { onClose: () => void };
 
-function SingleForm(props: OfferFormProps) {
-  return props.offer.name === 'Repair.writtenOff' ? <WriteOffForm {...props} /> : <OwnForm {...props} />;
+function SingleForm(props: ActionFormProps) {
+  return props.allowedAction.name === 'Repair.writtenOff' ? <WriteOffForm {...props} /> : <StepForm {...props} />;
 }
 
-const forms: Readonly<Record<OfferKind, (props: OfferFormProps) => ReactNode>> = {
+const forms: Readonly<Record<ActionFormKind, (props: ActionFormProps) => ReactNode>> = {
   step: SingleForm,
-  notFollowed: NotFollowedForm,
-  answer: AnswerForm,
-  homecoming: HomecomingForm,
-  nobodyThere: NobodyThereForm,
-  couldntGo: CouldntGoForm,
+  notFollowed: CloseRequestForm,
+  answer: ProposalAnswerForm,
+  homecoming: ReturnPlanForm,
+  nobodyThere: FailedVisitForm,
+  couldntGo: PostponedVisitForm,
 };
 
 /** The form of what a button leads to. */
 export function TransitionDialog(props: TransitionDialogProps) {
-  const { offer, repair, transition, onTaken, onClose } = props;
+  const { allowedAction, repair, transition, onTaken, onClose } = props;
   const { t } = useTranslation();
-  useOwnEntry(true, onClose, transition.isPending);
+  useHistoryEntry(true, onClose, transition.isPending);
   const { onTyped, close, question } = useCloseGuard(onClose, () => forgetTransitionDraft(draftKeyOf(props)));
   const [opener] = useState(() => openerOf(document.activeElement));
-  const taken = useRef(false);
+  const wasTaken = useRef(false);
   const onCloseAutoFocus = (event: Event): void => {
     event.preventDefault();
     // After a step the page knows where to go on; its button may be another by now.
-    if (!taken.current) giveFocusBack(opener);
+    if (!wasTaken.current) restoreFocus(opener);
   };
   const onOpenAutoFocus = (event: Event): void => {
     event.preventDefault();
     if (event.currentTarget instanceof HTMLElement) focusForm(event.currentTarget);
   };
-  const onFormTaken: OfferFormProps['onTaken'] = (action, after) => {
-    taken.current = true;
+  const onFormTaken: ActionFormProps['onTaken'] = (action, after) => {
+    wasTaken.current = true;
     onTaken(action, after);
   };
-  const Form = forms[offer.kind];
+  const Form = forms[allowedAction.kind];
   return (
     <>
       <Dialog open onOpenChange={(open) => !open && !transition.isPending && close()}>
@@ -63,7 +63,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
           onCloseAutoFocus={onCloseAutoFocus}
         >
           <DialogHeader>
-            <DialogTitle>{offerTitle(t, offer)}</DialogTitle>
+            <DialogTitle>{allowedActionTitle(t, allowedAction)}</DialogTitle>
             <DialogDescription>
               <span translate="no">{`#${repair.id} · `}</span>
               <ProperName>{repair.device.name}</ProperName>
@@ -71,7 +71,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
               <ProperName>{customerName(t, repair.customer.name)}</ProperName>
             </DialogDescription>
           </DialogHeader>
-          <FormHead repair={repair} actor={props.actor} />
+          <FormSummary repair={repair} actor={props.actor} />
           <Form {...props} onTyped={onTyped} onTaken={onFormTaken} />
         </DialogContent>
       </Dialog>

@@ -1,5 +1,5 @@
 import type { Partner } from '@atelier/contract';
-import { addWorkingDays, attemptKinds, delayReasons, fieldKinds, visitFailures } from '@atelier/domain';
+import { addWorkingDays, contactAttemptKinds, delayReasons, fieldKinds, visitFailures } from '@atelier/domain';
 import { Input, ProperName, RadioCard, RadioGroup, Switch, Textarea } from '@atelier/ui';
 import { useRef, type ReactNode } from 'react';
 import { Controller, useWatch, type ControllerRenderProps } from 'react-hook-form';
@@ -16,16 +16,16 @@ import {
   type TransitionForm,
   type TransitionField as Name,
 } from './form-model.ts';
-import { today, type TransitionValues } from './form-values.ts';
-import { KeptAssignee } from './kept-assignee.tsx';
+import { shopDayOf, type TransitionValues } from './form-values.ts';
+import { CurrentAssignee } from './current-assignee.tsx';
 import { PartnerField } from './partner-field.tsx';
 import { PhraseField } from './phrase-field.tsx';
 import { ReceiverField } from './receiver-field.tsx';
 import { currentVisit } from './repair-facts.ts';
-import { inShop, shopDays } from './shop-now.ts';
+import { shopMomentAt, shopOpenDays } from './shop-moment.ts';
 import type { TransitionFormState } from './use-transition-form.ts';
-import { soughtFor, useLikelyDriver } from './use-likely-driver.ts';
-import { useTaken } from './use-taken.ts';
+import { driverQueryOf, useLikelyDriver } from './use-likely-driver.ts';
+import { useWindowBookings } from './use-window-bookings.ts';
 import { WindowField } from './window-field.tsx';
 
 type TextName = Exclude<Name, 'isExternalized'>;
@@ -47,7 +47,7 @@ function LinesControl({ input }: ControlProps) {
 }
 
 function ConditionControl({ input }: ControlProps) {
-  return <PhraseField {...input} about="condition" />;
+  return <PhraseField {...input} topic="condition" />;
 }
 
 function ReceiverControl({ input, step }: ControlProps) {
@@ -60,14 +60,14 @@ function PartnerControl({ input, form }: ControlProps) {
   const onChosen = ({ usualDays }: Partner): void => {
     const dueDate = form.getValues('dueDate');
     if (usualDays === null || (dueDate !== '' && dueDate !== usual.current)) return;
-    usual.current = addWorkingDays(today(inShop(new Date())), usualDays, shopDays.closures);
+    usual.current = addWorkingDays(shopDayOf(shopMomentAt(new Date())), usualDays, shopOpenDays.closures);
     form.setValue('dueDate', usual.current, { shouldDirty: true });
   };
   return <PartnerField {...input} name="partner" onChosen={onChosen} />;
 }
 
 function AccessoriesControl({ input }: ControlProps) {
-  return <PhraseField {...input} about="accessories" />;
+  return <PhraseField {...input} topic="accessories" />;
 }
 
 function MoneyControl({ input }: ControlProps) {
@@ -84,8 +84,13 @@ function DayControl({ input }: ControlProps) {
 
 function WindowControl({ input, invalid, step: { repair }, form }: ControlProps) {
   const [date, assigneeId] = useWatch({ control: form.control, name: ['date', 'assigneeId'] });
-  const taken = useTaken({ date, zoneId: repair.zoneId, assigneeId: assigneeId || null, own: [repair.id] });
-  return <WindowField {...input} invalid={invalid} date={date} taken={taken} />;
+  const describeBooked = useWindowBookings({
+    date,
+    zoneId: repair.zoneId,
+    assigneeId: assigneeId || null,
+    own: [repair.id],
+  });
+  return <WindowField {...input} invalid={invalid} date={date} describeBooked={describeBooked} />;
 }
 
 function AssigneeControl({ input, step, required }: ControlProps) {
@@ -96,7 +101,7 @@ function HowControl({ input, step }: ControlProps) {
   const { t } = useTranslation();
   return (
     <RadioGroup value={input.value} onValueChange={input.onChange} className="grid gap-2 sm:grid-cols-3">
-      {attemptKinds.map((how) => (
+      {contactAttemptKinds.map((how) => (
         <RadioCard key={how} value={how} title={howLabel(t, step.action, how)} className="sm:gap-2 sm:px-3" />
       ))}
     </RadioGroup>
@@ -130,8 +135,8 @@ function CallControl({ input }: ControlProps) {
 }
 
 type Control = (props: ControlProps) => ReactNode;
-type Field = Exclude<TextName, Hidden>;
-type Hidden = 'proposalId' | 'partnerId';
+type Field = Exclude<TextName, HiddenField>;
+type HiddenField = 'proposalId' | 'partnerId';
 
 /** The control of each kind that a step may ask for; what is hidden or a switch stands elsewhere. */
 const controls: Readonly<Record<(typeof fieldKinds)[Field], Control>> = {
@@ -150,7 +155,7 @@ const controls: Readonly<Record<(typeof fieldKinds)[Field], Control>> = {
 };
 
 /** What is usually written there is a tap away. */
-const helped: Readonly<Partial<Record<Field, Control>>> = {
+const specialControls: Readonly<Partial<Record<Field, Control>>> = {
   condition: ConditionControl,
   accessories: AccessoriesControl,
   receivedBy: ReceiverControl,
@@ -163,12 +168,12 @@ type TransitionFieldProps = { model: Model; step: TransitionForm; form: Transiti
 export function TransitionField({ model, step, form }: TransitionFieldProps) {
   if (model.kind === 'hidden' || isHidden(model.field)) return null;
   if (model.kind === 'fixed') return <OnBehalf step={step} />;
-  if (model.kind === 'kept') return <KeptAssignee step={step} form={form} />;
+  if (model.kind === 'kept') return <CurrentAssignee step={step} form={form} />;
   if (model.field === 'isExternalized') return <PartnerSwitch form={form} />;
-  return <Asked field={model.field} required={model.required} step={step} form={form} />;
+  return <InputField field={model.field} required={model.required} step={step} form={form} />;
 }
 
-function isHidden(field: Name): field is Hidden {
+function isHidden(field: Name): field is HiddenField {
   return fieldKinds[field] === 'reference';
 }
 
@@ -203,14 +208,14 @@ function PartnerSwitch({ form }: { form: TransitionFormState }) {
   );
 }
 
-type AskedProps = Omit<TransitionFieldProps, 'model'> & { field: Field; required: boolean };
+type InputFieldProps = Omit<TransitionFieldProps, 'model'> & { field: Field; required: boolean };
 
-function Asked({ field, required, step, form }: AskedProps) {
+function InputField({ field, required, step, form }: InputFieldProps) {
   const { t } = useTranslation();
-  const Control = helped[field] ?? controls[fieldKinds[field]];
+  const Control = specialControls[field] ?? controls[fieldKinds[field]];
   const hint = hintOf(step.action, field);
   const date = useWatch({ control: form.control, name: 'date' });
-  const likely = useLikelyDriver(field === 'assigneeId' ? soughtFor(step, date) : null);
+  const likely = useLikelyDriver(field === 'assigneeId' ? driverQueryOf(step, date) : null);
   return (
     <Controller
       name={field}

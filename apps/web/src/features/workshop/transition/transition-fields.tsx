@@ -1,17 +1,17 @@
-import { inOrder } from './field-rules.ts';
+import { sortFields } from './field-rules.ts';
 import type { FormField } from './form-model.ts';
 import { TransitionField } from './transition-field.tsx';
-import type { OfferForm } from './use-offer-form.ts';
+import type { ActionFormModel } from './use-action-form.ts';
 
 /** What a step asks for; a price and its days stand side by side, above everything else. */
-export function TransitionFields({ step, fields, form }: Pick<OfferForm, 'step' | 'fields' | 'form'>) {
-  const ordered = inOrder(fields);
-  const draw = (model: FormField) => <TransitionField key={model.field} model={model} step={step} form={form} />;
+export function TransitionFields({ step, fields, form }: Pick<ActionFormModel, 'step' | 'fields' | 'form'>) {
+  const ordered = sortFields(fields);
+  const renderField = (model: FormField) => <TransitionField key={model.field} model={model} step={step} form={form} />;
   const terms = ordered.filter(isTerm);
   return (
     <>
-      {terms.length > 0 && <div className="grid gap-5 min-[26rem]:grid-cols-2">{terms.map(draw)}</div>}
-      {ordered.filter((model) => !isTerm(model)).map(draw)}
+      {terms.length > 0 && <div className="grid gap-5 min-[26rem]:grid-cols-2">{terms.map(renderField)}</div>}
+      {ordered.filter((model) => !isTerm(model)).map(renderField)}
     </>
   );
 }

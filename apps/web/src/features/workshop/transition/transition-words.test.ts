@@ -1,11 +1,11 @@
 import { tableCases, type ActionCase } from '@atelier/domain';
 import { languages, translate } from '@atelier/i18n';
 import { expect, test } from 'vitest';
-import { aStaffRepair } from '../a-staff-repair.fixture.ts';
+import { createStaffRepair } from '../create-staff-repair.fixture.ts';
 import { checkTransition } from './check-transition.ts';
-import { initialValues, type ShopNow, type TransitionValues } from './form-values.ts';
+import { initialValues, type ShopMoment, type TransitionValues } from './form-values.ts';
 
-const now: ShopNow = { instant: new Date('2026-11-20T09:00:00Z'), timeZone: 'Africa/Tunis' };
+const now: ShopMoment = { instant: new Date('2026-11-20T09:00:00Z'), timeZone: 'Africa/Tunis' };
 const odd = [
   '',
   'x',
@@ -25,7 +25,7 @@ function messagesOf({ action, from }: ActionCase): string[] {
   return [from].flat().flatMap((status) => {
     const step = {
       action,
-      repair: aStaffRepair({ status }),
+      repair: createStaffRepair({ status }),
       actor: { id: 'nadia', roles: ['OPERATOR', 'ADMIN'] as const },
     };
     const initial = initialValues(step, now);

@@ -1,14 +1,14 @@
 import { caseOf, isDay, likelyDriver, type StaffRole, type VisitType } from '@atelier/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { zonesQuery } from '../api/kept-names.ts';
+import { zonesQuery } from '../api/catalog-names.ts';
 import { teamQuery } from '../api/list-team.ts';
 import { plannedVisitsQuery, usualDriversQuery } from '../api/planned-visits.ts';
-import { nameOf } from '../books/entry-name.ts';
+import { entryName } from '../catalogs/entry-name.ts';
 import { assigneeRole, type TransitionForm } from './form-model.ts';
 
 /** A visit whose driver is looked for; `own`: the repairs whose visits are planned. */
-type Sought = {
+type DriverQuery = {
   readonly date: string;
   readonly zoneId: string | null;
   readonly type: VisitType;
@@ -17,7 +17,7 @@ type Sought = {
 };
 
 /** The visit of a step that names its driver; null for any other step. */
-export function soughtFor({ action, repair }: TransitionForm, date: string): Sought | null {
+export function driverQueryOf({ action, repair }: TransitionForm, date: string): DriverQuery | null {
   const type = caseOf(action, repair.status)?.visit?.type;
   const role = assigneeRole(action);
   if (type === undefined || role === 'TECHNICIAN') return null;
@@ -25,20 +25,20 @@ export function soughtFor({ action, repair }: TransitionForm, date: string): Sou
 }
 
 /** Who drives it unless somebody else is named, and why in a few words; null for nobody, and while that isn't known. */
-export function useLikelyDriver(sought: Sought | null): { readonly id: string; readonly why: string } | null {
+export function useLikelyDriver(query: DriverQuery | null): { readonly id: string; readonly why: string } | null {
   const { t, language } = useLanguage();
-  const date = sought?.date ?? '';
-  const enabled = sought !== null && sought.zoneId !== null && isDay(date);
+  const date = query?.date ?? '';
+  const enabled = query !== null && query.zoneId !== null && isDay(date);
   const { data: visits } = useQuery({ ...plannedVisitsQuery(date), enabled });
   const { data: usual } = useQuery({ ...usualDriversQuery(date), enabled });
-  const { data: team } = useQuery({ ...teamQuery(sought?.roles[0] ?? 'COLLECTOR'), enabled });
+  const { data: team } = useQuery({ ...teamQuery(query?.roles[0] ?? 'COLLECTOR'), enabled });
   const { data: zones } = useQuery({ ...zonesQuery, enabled });
-  const zone = zones?.find(({ id }) => id === sought?.zoneId);
+  const zone = zones?.find(({ id }) => id === query?.zoneId);
   if (!enabled || visits === undefined || usual === undefined || team === undefined || zone === undefined) return null;
-  const able = team
-    .filter(({ roles, awayUntil }) => sought.roles.every((role) => roles.includes(role)) && (awayUntil ?? '') < date)
+  const ableIds = team
+    .filter(({ roles, awayUntil }) => query.roles.every((role) => roles.includes(role)) && (awayUntil ?? '') < date)
     .map(({ id }) => id);
-  const likely = likelyDriver({ ...sought, visits, usual, able });
+  const likely = likelyDriver({ ...query, visits, usual, able: ableIds });
   if (likely === null) return null;
-  return { id: likely.id, why: t(`planning.likely.${likely.why}`, { zone: nameOf(zone, language) }) };
+  return { id: likely.id, why: t(`planning.likely.${likely.why}`, { zone: entryName(zone, language) }) };
 }

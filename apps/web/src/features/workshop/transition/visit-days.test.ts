@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nextVisitDays, offeredDays } from './visit-days.ts';
+import { nextVisitDays, bookableDays } from './visit-days.ts';
 
 describe('the next days of visits', () => {
   test.each([
@@ -23,6 +23,6 @@ describe('the next days of visits', () => {
     ['not after the last has begun', { day: '2026-11-25', time: '17:00' }, '2026-11-26'],
     ['not on a closed day', { day: '2026-11-22', time: '08:00' }, '2026-11-23'],
   ])('begin with today %s', (_, now, first) => {
-    expect(offeredDays(now)[0]).toBe(first);
+    expect(bookableDays(now)[0]).toBe(first);
   });
 });

@@ -2,7 +2,7 @@ import { addDays, defaultSettings, hoursOf, VISIT_DAYS_AHEAD, type OpenDays } fr
 import { windowPresets } from './visit-window.ts';
 
 /** The days that are offered for a visit: today while one of its usual windows is ahead, then the next ones. */
-export function offeredDays({ day, time }: { day: string; time: string }, open: OpenDays = defaultSettings): string[] {
+export function bookableDays({ day, time }: { day: string; time: string }, open: OpenDays = defaultSettings): string[] {
   const isToday = hoursOf(day, open) !== null && windowPresets.some((preset) => preset.slice(0, 5) > time);
   return [...(isToday ? [day] : []), ...nextVisitDays(day, open)];
 }

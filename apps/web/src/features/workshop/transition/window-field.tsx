@@ -2,8 +2,8 @@ import { isDay, isWindow } from '@atelier/domain';
 import { Button, Input } from '@atelier/ui';
 import { useId, useState, type Ref } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { shopDays } from './shop-now.ts';
-import { hoursMissed } from './taken-windows.ts';
+import { shopOpenDays } from './shop-moment.ts';
+import { violatedHours } from './booked-windows.ts';
 import { joinWindow, readTime, splitWindow, windowPresets } from './visit-window.ts';
 
 type WindowFieldProps = {
@@ -15,11 +15,11 @@ type WindowFieldProps = {
   /** The visit's day, `YYYY-MM-DD` once it is one. */
   date: string;
   /** What a window has already, in words. */
-  taken: (window: string) => string | null;
+  describeBooked: (window: string) => string | null;
 };
 
 /** A visit's window: one of the day's usual ones with a tap, or two times. */
-export function WindowField({ value, onChange, onBlur, invalid, ref, date, taken }: WindowFieldProps) {
+export function WindowField({ value, onChange, onBlur, invalid, ref, date, describeBooked }: WindowFieldProps) {
   const { t } = useTranslation();
   const id = useId();
   const { from, to } = splitWindow(value);
@@ -39,7 +39,7 @@ export function WindowField({ value, onChange, onBlur, invalid, ref, date, taken
               {preset.replace('-', '–')}
             </Button>
             <span id={`${id}${preset}`} className="text-xs text-ink-muted empty:hidden">
-              {taken(preset)}
+              {describeBooked(preset)}
             </span>
           </div>
         ))}
@@ -59,27 +59,34 @@ export function WindowField({ value, onChange, onBlur, invalid, ref, date, taken
           onChange={(time) => onChange(joinWindow(from, time))}
         />
       </div>
-      <OfWindow date={date} window={value} taken={taken} />
+      <WindowNotice date={date} window={value} describeBooked={describeBooked} />
     </div>
   );
 }
 
 /** A window that was typed has its visits below it; one that leaves the shop's hours says so. */
-function OfWindow({ date, window, taken }: Pick<WindowFieldProps, 'date' | 'taken'> & { window: string }) {
+function WindowNotice({
+  date,
+  window,
+  describeBooked,
+}: Pick<WindowFieldProps, 'date' | 'describeBooked'> & { window: string }) {
   const { t } = useTranslation();
   const isTyped = isWindow(window) && windowPresets.every((preset) => preset !== window);
-  const missed = isDay(date) ? hoursMissed(date, window, shopDays) : null;
+  const missed = isDay(date) ? violatedHours(date, window, shopOpenDays) : null;
   return (
     <output className="grid gap-1 text-sm text-ink-muted empty:hidden">
-      {isTyped && taken(window)}
+      {isTyped && describeBooked(window)}
       {missed !== null && (
-        <span className="font-medium text-ink">{t('planning.outside', { hours: missed.replace('-', '–') })}</span>
+        <span className="font-medium text-ink">{t('planning.outsideHours', { hours: missed.replace('-', '–') })}</span>
       )}
     </output>
   );
 }
 
-type TimeFieldProps = Omit<WindowFieldProps, 'ref' | 'date' | 'taken'> & { label: string; ref?: Ref<HTMLInputElement> };
+type TimeFieldProps = Omit<WindowFieldProps, 'ref' | 'date' | 'describeBooked'> & {
+  label: string;
+  ref?: Ref<HTMLInputElement>;
+};
 
 /** A time of 24 hours, typed: the browser's own field follows the browser's language, not the page's. */
 export function TimeField({ label, value, onChange, onBlur, invalid, ref }: TimeFieldProps) {

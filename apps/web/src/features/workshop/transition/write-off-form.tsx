@@ -2,57 +2,57 @@ import { Alert, Input } from '@atelier/ui';
 import { useState } from 'react';
 import { FormField } from '#shared/form/form-field.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { ChosenForm } from './chosen-form.tsx';
-import { useOfferForm, type OfferFormProps } from './use-offer-form.ts';
+import { ChoiceForm } from './choice-form.tsx';
+import { useActionForm, type ActionFormProps } from './use-action-form.ts';
 
-const fates = ['lost', 'left'] as const;
-type Fate = (typeof fates)[number];
+const writeOffReasons = ['lost', 'left'] as const;
+type WriteOffReason = (typeof writeOffReasons)[number];
 
 /** A device that won't come home: what became of it, what follows, and the repair's number as a second thought. */
-export function WriteOffForm(props: OfferFormProps) {
-  const { offer, repair } = props;
+export function WriteOffForm(props: ActionFormProps) {
+  const { allowedAction, repair } = props;
   const { t } = useTranslation();
-  const [fate, setFate] = useState<Fate | null>(null);
+  const [reason, setReason] = useState<WriteOffReason | null>(null);
   const [number, setNumber] = useState('');
-  const state = useOfferForm(props);
+  const state = useActionForm(props);
   const { form, values } = state;
-  const choose = (next: Fate): void => {
-    const usual = fates.map((each) => t(`step.writeOff.${each}Reason`));
-    setFate(next);
+  const choose = (chosenReason: WriteOffReason): void => {
+    const usual = writeOffReasons.map((each) => t(`transition.writeOff.${each}Reason`));
+    setReason(chosenReason);
     if (values.reason.trim() === '' || usual.includes(values.reason)) {
-      form.setValue('reason', t(`step.writeOff.${next}Reason`), { shouldDirty: true });
+      form.setValue('reason', t(`transition.writeOff.${chosenReason}Reason`), { shouldDirty: true });
     }
   };
   const isMeant = isNumber(number, repair.id);
-  const choices = fates.map((each) => ({
+  const choices = writeOffReasons.map((each) => ({
     value: each,
-    title: t(`step.writeOff.${each}`),
-    description: t(`step.writeOff.${each}Text`),
+    title: t(`transition.writeOff.${each}`),
+    description: t(`transition.writeOff.${each}Text`),
   }));
   return (
-    <ChosenForm
+    <ChoiceForm
       state={state}
-      offer={offer}
+      allowedAction={allowedAction}
       repair={repair}
-      question={t('step.writeOff.what')}
+      question={t('transition.writeOff.question')}
       choices={choices}
-      chosen={fate}
+      chosen={reason}
       onChoose={choose}
-      isMeant={isMeant}
+      isConfirmed={isMeant}
     >
       {(tried) => (
         <>
-          <Alert variant="warning">{t('step.writeOff.follows')}</Alert>
+          <Alert variant="warning">{t('transition.writeOff.consequences')}</Alert>
           <FormField
-            label={t('step.writeOff.number')}
-            description={t('step.writeOff.numberHint', { id: repair.id })}
-            error={tried && !isMeant ? t('step.writeOff.wrongNumber') : undefined}
+            label={t('transition.writeOff.number')}
+            description={t('transition.writeOff.numberHint', { id: repair.id })}
+            error={tried && !isMeant ? t('transition.writeOff.wrongNumber') : undefined}
           >
             <Input autoComplete="off" value={number} onChange={({ currentTarget }) => setNumber(currentTarget.value)} />
           </FormField>
         </>
       )}
-    </ChosenForm>
+    </ChoiceForm>
   );
 }
 

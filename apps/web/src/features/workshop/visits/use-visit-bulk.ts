@@ -1,11 +1,11 @@
 import type { BulkItem, PlannedVisit } from '@atelier/contract';
-import { useBulk, type BulkRow, type Said } from '../desk/use-bulk.ts';
+import { useBulk, type BulkRow, type BulkInput } from '../desk/use-bulk.ts';
 
 /** A visit of a day as a row of several, for one of the two things that are done to it. */
-type VisitRow = BulkRow & { readonly planned: PlannedVisit };
+type VisitBulkRow = BulkRow & { readonly planned: PlannedVisit };
 
 /** Visits to be given to somebody. */
-export function toAssign(visits: readonly PlannedVisit[]): VisitRow[] {
+export function assignableRows(visits: readonly PlannedVisit[]): VisitBulkRow[] {
   return visits.map((planned) => ({
     ...rowOf(planned),
     button: {
@@ -17,7 +17,7 @@ export function toAssign(visits: readonly PlannedVisit[]): VisitRow[] {
 }
 
 /** Visits to be planned for another time. */
-export function toMove(visits: readonly PlannedVisit[]): VisitRow[] {
+export function movableRows(visits: readonly PlannedVisit[]): VisitBulkRow[] {
   return visits.map((planned) => ({
     ...rowOf(planned),
     button: {
@@ -35,17 +35,17 @@ function rowOf(planned: PlannedVisit) {
 
 /** Gives and moves several visits of a day at once. */
 export function useVisitBulk() {
-  return useBulk<VisitRow>(() => Promise.resolve(), itemOf);
+  return useBulk<VisitBulkRow>(() => Promise.resolve(), visitItem);
 }
 
-function itemOf({ id, version, button, planned }: VisitRow, said: Said | null): BulkItem {
-  const [first = 'Repair.pickup.assigned'] = button?.steps ?? [];
-  if (said === null || !('date' in said)) return { id, version, steps: [{ action: first, ...said }] };
-  const { date, time } = said;
-  const assigneeId = said.assigneeId ?? planned.assignee?.id;
-  const given = assigneeId === undefined ? {} : { assigneeId };
+function visitItem({ id, version, button, planned }: VisitBulkRow, input: BulkInput | null): BulkItem {
+  const [firstStep = 'Repair.pickup.assigned'] = button?.steps ?? [];
+  if (input === null || !('date' in input)) return { id, version, steps: [{ action: firstStep, ...input }] };
+  const { date, time } = input;
+  const assigneeId = input.assigneeId ?? planned.assignee?.id;
+  const assignment = assigneeId === undefined ? {} : { assigneeId };
   // A return that nobody has is planned once more; whoever has it keeps it.
   const isUnassigned = planned.status === 'TO_RETURN' && assigneeId === undefined;
-  const action = first === 'Repair.return.planned' && isUnassigned ? 'Repair.confirm.return' : first;
-  return { id, version, steps: [{ action, date, time, address: planned.address, ...given }] };
+  const action = firstStep === 'Repair.return.planned' && isUnassigned ? 'Repair.confirm.return' : firstStep;
+  return { id, version, steps: [{ action, date, time, address: planned.address, ...assignment }] };
 }

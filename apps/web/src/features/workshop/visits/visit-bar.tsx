@@ -2,12 +2,14 @@ import type { PlannedVisit } from '@atelier/contract';
 import { Button } from '@atelier/ui';
 import { useState } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { lazyOwnDialog } from '#shared/parts/lazy-dialog.tsx';
-import type { Said } from '../desk/use-bulk.ts';
-import { toAssign, toMove, type useVisitBulk } from './use-visit-bulk.ts';
+import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
+import type { BulkInput } from '../desk/use-bulk.ts';
+import { assignableRows, movableRows, type useVisitBulk } from './use-visit-bulk.ts';
 
-const AssignDialog = lazyOwnDialog(async () => (await import('../desk/assign-together-dialog.tsx')).AssignDialog);
-const PlanDialog = lazyOwnDialog(async () => (await import('../desk/plan-together-dialog.tsx')).PlanDialog);
+const BulkAssignDialog = lazyControlledDialog(
+  async () => (await import('../desk/bulk-assign-dialog.tsx')).BulkAssignDialog,
+);
+const BulkPlanDialog = lazyControlledDialog(async () => (await import('../desk/bulk-plan-dialog.tsx')).BulkPlanDialog);
 
 type VisitBarProps = {
   visits: readonly PlannedVisit[];
@@ -18,39 +20,41 @@ type VisitBarProps = {
 /** What is done to the visits that are selected, under the thumb: they are given to somebody, or moved. */
 export function VisitBar({ visits, bulk, onDone }: VisitBarProps) {
   const { t } = useTranslation();
-  const [asks, setAsks] = useState<'assign' | 'move' | null>(null);
+  const [openForm, setOpenForm] = useState<'assign' | 'move' | null>(null);
   if (visits.length === 0) return null;
   const count = visits.length;
   const labels = {
-    assign: t('desk.bulk.do', { button: t('desk.button.ASSIGN'), count }),
-    move: t('desk.bulk.do', { button: t('planning.visits.move'), count }),
+    assign: t('desk.bulk.buttonCount', { button: t('desk.button.ASSIGN'), count }),
+    move: t('desk.bulk.buttonCount', { button: t('planning.visits.move'), count }),
   };
-  const rows = asks === 'move' ? toMove(visits) : toAssign(visits);
-  const run = (said: Said): void => {
-    setAsks(null);
-    void bulk.run(rows, said).then(onDone);
+  const rows = openForm === 'move' ? movableRows(visits) : assignableRows(visits);
+  const run = (input: BulkInput): void => {
+    setOpenForm(null);
+    void bulk.run(rows, input).then(onDone);
   };
-  const close = (): void => setAsks(null);
+  const close = (): void => setOpenForm(null);
   return (
     <>
       <section
-        aria-label={t('planning.visits.bar')}
+        aria-label={t('planning.visits.selectionLabel')}
         data-slot="bottom-bar"
         className="fixed inset-x-0 bottom-0 z-20 flex flex-wrap items-center justify-center gap-3 border-t border-line bg-surface px-safe-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-float"
       >
         <output className="text-sm tabular-nums">{t('desk.bulk.count', { count })}</output>
-        <Button loading={bulk.isRunning} onClick={() => setAsks('assign')}>
+        <Button loading={bulk.isRunning} onClick={() => setOpenForm('assign')}>
           {labels.assign}
         </Button>
-        <Button variant="secondary" disabled={bulk.isRunning} onClick={() => setAsks('move')}>
+        <Button variant="secondary" disabled={bulk.isRunning} onClick={() => setOpenForm('move')}>
           {labels.move}
         </Button>
         <Button variant="ghost" onClick={onDone}>
           {t('desk.bulk.clear')}
         </Button>
       </section>
-      {asks === 'assign' && <AssignDialog rows={rows} label={labels.assign} onAssign={run} onClose={close} />}
-      {asks === 'move' && <PlanDialog keeps rows={rows} label={labels.move} onPlan={run} onClose={close} />}
+      {openForm === 'assign' && <BulkAssignDialog rows={rows} label={labels.assign} onAssign={run} onClose={close} />}
+      {openForm === 'move' && (
+        <BulkPlanDialog keepsAssignee rows={rows} label={labels.move} onPlan={run} onClose={close} />
+      )}
     </>
   );
 }

@@ -5,9 +5,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { pressByKey } from '#shared/page/keyboard.fixture.ts';
-import { aPlannedVisit } from '../a-staff-repair.fixture.ts';
+import { createPlannedVisit } from '../create-staff-repair.fixture.ts';
 import { VisitList } from './visit-list.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -15,14 +15,14 @@ afterEach(() => vi.unstubAllGlobals());
 type Page = { readonly day?: string | undefined; readonly language?: 'fr' | 'en'; readonly zones?: readonly Zone[] };
 
 /** The page on a Tuesday, answered so. */
-async function opens(
+async function openVisits(
   answer: (path: string, body: string) => Promise<Response>,
   { day = '2026-11-24', language = 'en', zones = [] }: Page = {},
 ) {
   vi.stubGlobal('fetch', (path: string, { body = '' }: { body?: string }) =>
     path.includes('/staff/zones') ? Promise.resolve(Response.json(zones)) : answer(path, body),
   );
-  const Words = await speaking(language, 'customer', 'workshop');
+  const Words = await withLanguage(language, 'customer', 'workshop');
   const router = createMemoryRouter([{ path: '*', element: <VisitList /> }], {
     initialEntries: [`/workshop/visits?day=${day}`],
   });
@@ -38,7 +38,7 @@ async function opens(
 
 function planned(repairId: string, time: string, name?: string): PlannedVisit {
   const assignee = name === undefined ? null : { id: name, name };
-  return aPlannedVisit({ id: `visit of ${repairId}`, repairId, time, assignee });
+  return createPlannedVisit({ id: `visit of ${repairId}`, repairId, time, assignee });
 }
 
 test('a day’s visits stand by who drives them and by window, nobody’s first; the day is stepped by keys, and a failure says so', async () => {
@@ -52,7 +52,7 @@ test('a day’s visits stand by who drives them and by window, nobody’s first;
     '2026-05-06': [],
     '2026-05-07': null,
   };
-  const router = await opens(
+  const router = await openVisits(
     (path) => {
       const data = days[new URL(path, 'https://atelier.test').searchParams.get('from') ?? ''] ?? null;
       return Promise.resolve(
@@ -62,9 +62,9 @@ test('a day’s visits stand by who drives them and by window, nobody’s first;
     { day: '2026-05-05' },
   );
   await expect.element(page.getByRole('heading', { name: 'Tuesday 5 May' })).toBeVisible();
-  const rounds = page.getByRole('heading', { level: 3 });
+  const routes = page.getByRole('heading', { level: 3 });
   await expect
-    .poll(() => rounds.elements().map(({ textContent }) => textContent))
+    .poll(() => routes.elements().map(({ textContent }) => textContent))
     .toEqual(['Not assigned yet (1)', 'Hatem (1)', 'Walid (2)']);
   const walid = page.getByRole('region', { name: 'Walid' }).getByRole('listitem');
   expect(walid.elements().map(({ textContent }) => textContent)).toEqual([
@@ -95,13 +95,13 @@ async function withVisits(day?: string) {
     { id: 'walid', name: 'Walid', roles: ['COLLECTOR', 'COURIER'], avatar: null, awayUntil: null },
     { id: 'Hatem', name: 'Hatem', roles: ['COLLECTOR'], avatar: null, awayUntil: null },
   ];
-  await opens(
+  await openVisits(
     (path, body) => {
       if (path.includes('/staff/team')) return Promise.resolve(Response.json(team));
       if (path.includes('/staff/visits')) return Promise.resolve(Response.json({ data: visits, usual: [] }));
-      const asked = JSON.parse(body) as Sent;
-      sent.push(asked);
-      const results = asked.items.map(({ id, version }) => ({ id, version: version + 1 }));
+      const requests = JSON.parse(body) as Sent;
+      sent.push(requests);
+      const results = requests.items.map(({ id, version }) => ({ id, version: version + 1 }));
       return Promise.resolve(Response.json({ results }));
     },
     { day },
@@ -150,7 +150,9 @@ test('visits that move keep their drivers, and a return that nobody has stays un
 test('visits have a column of their zones', async () => {
   const marsa = { id: 'marsa', nameFr: 'La Marsa', nameEn: 'La Marsa', postalCodes: [], places: [], version: 1 };
   const data = [{ ...planned('MARSA001', '09:00-12:00'), zoneId: marsa.id }, planned('ELSE0001', '10:00-12:00')];
-  await opens(() => Promise.resolve(Response.json({ data, usual: [] })), { zones: [{ ...marsa, retired: false }] });
+  await openVisits(() => Promise.resolve(Response.json({ data, usual: [] })), {
+    zones: [{ ...marsa, retired: false }],
+  });
   const visit = (id: string) => page.getByRole('listitem').filter({ hasText: id });
   await expect.element(visit('MARSA001').getByText('La Marsa')).toBeVisible();
   await expect.element(visit('ELSE0001').getByText('No zone')).toBeVisible();
@@ -164,7 +166,7 @@ test.each(['en', 'fr'] as const)('a day prints alone, one line per visit (%s)', 
   const [button = '', nobody = '', pickup = ''] = words[language];
   const print = vi.spyOn(window, 'print').mockReturnValue(undefined);
   const data = [planned('HATEM001', '09:00-12:00', 'Hatem'), planned('NOBODY01', '14:00-16:00')];
-  await opens(() => Promise.resolve(Response.json({ data, usual: [] })), { language });
+  await openVisits(() => Promise.resolve(Response.json({ data, usual: [] })), { language });
   await pressByKey(page.getByRole('button', { name: button }));
   expect(print).toHaveBeenCalledOnce();
   await cdp().send('Emulation.setEmulatedMedia', { media: 'print' });

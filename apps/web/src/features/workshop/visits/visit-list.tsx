@@ -11,17 +11,17 @@ import { useShopDay } from '#shared/format/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
-import { zonesQuery } from '../api/kept-names.ts';
+import { zonesQuery } from '../api/catalog-names.ts';
 import { plannedVisitsQuery } from '../api/planned-visits.ts';
-import { nameOf } from '../books/entry-name.ts';
+import { entryName } from '../catalogs/entry-name.ts';
 import { CallLink } from '../contact-links.tsx';
 import { customerName } from '../customer-name.ts';
 import { BulkOutcome } from '../desk/bulk-bar.tsx';
 import { VisitDay } from '../desk/visit-day.tsx';
 import { ListSkeleton } from '../list/list-states.tsx';
 import { BackLink } from '../repair/repair-header.tsx';
-import { shopDays } from '../transition/shop-now.ts';
-import { byDriver } from './by-driver.ts';
+import { shopOpenDays } from '../transition/shop-moment.ts';
+import { driverRoutesOf } from './driver-routes.ts';
 import { useVisitBulk } from './use-visit-bulk.ts';
 import { VisitBar } from './visit-bar.tsx';
 import { VisitSheet } from './visit-sheet.tsx';
@@ -31,9 +31,9 @@ export function VisitList() {
   const { t } = useTranslation();
   const today = useShopDay();
   const [params, setParams] = useSearchParams();
-  const asked = params.get('day') ?? '';
-  const day = isDay(asked) ? asked : today;
-  const show = (next: string): void => setParams(next === today ? {} : { day: next }, { replace: true });
+  const dayParam = params.get('day') ?? '';
+  const day = isDay(dayParam) ? dayParam : today;
+  const show = (nextDay: string): void => setParams(nextDay === today ? {} : { day: nextDay }, { replace: true });
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageTitle>{t('planning.visits.title')}</PageTitle>
@@ -45,7 +45,7 @@ export function VisitList() {
         <Button
           variant="secondary"
           size="icon"
-          aria-label={t('planning.visits.before')}
+          aria-label={t('planning.visits.previousDay')}
           onClick={() => show(addDays(day, -1))}
         >
           <ChevronLeft aria-hidden="true" />
@@ -59,7 +59,7 @@ export function VisitList() {
         <Button
           variant="secondary"
           size="icon"
-          aria-label={t('planning.visits.after')}
+          aria-label={t('planning.visits.nextDay')}
           onClick={() => show(addDays(day, 1))}
         >
           <ChevronRight aria-hidden="true" />
@@ -70,13 +70,13 @@ export function VisitList() {
           </Button>
         )}
       </div>
-      {hoursOf(day, shopDays) === null && <p className="font-semibold text-danger">{t('planning.closed')}</p>}
-      <OfDay key={day} day={day} />
+      {hoursOf(day, shopOpenDays) === null && <p className="font-semibold text-danger">{t('planning.closed')}</p>}
+      <DayVisits key={day} day={day} />
     </div>
   );
 }
 
-function OfDay({ day }: { day: string }) {
+function DayVisits({ day }: { day: string }) {
   const { t } = useTranslation();
   const { data: visits, isPending, isFetching, refetch } = useQuery(plannedVisitsQuery(day));
   if (isPending) return <ListSkeleton cards />;
@@ -92,10 +92,10 @@ function OfDay({ day }: { day: string }) {
         <EmptyState drawing={<Drawing name="empty-list" />} title={t('planning.visits.none')} />
       </Card>
     );
-  return <Rounds day={day} visits={visits} />;
+  return <DriverRoutes day={day} visits={visits} />;
 }
 
-function Rounds({ day, visits }: { day: string; visits: readonly PlannedVisit[] }) {
+function DriverRoutes({ day, visits }: { day: string; visits: readonly PlannedVisit[] }) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const bulk = useVisitBulk();
@@ -105,14 +105,14 @@ function Rounds({ day, visits }: { day: string; visits: readonly PlannedVisit[] 
     <div className="grid grid-cols-1 gap-6">
       <VisitSheet day={day} visits={visits} />
       <BulkOutcome bulk={bulk} />
-      {byDriver(visits).map(({ id, name, visits: own }) => (
-        <section key={id} aria-label={name ?? t('step.visit.nobody')} className="grid grid-cols-1 gap-2">
+      {driverRoutesOf(visits).map(({ id, name, visits: own }) => (
+        <section key={id} aria-label={name ?? t('transition.visit.unassigned')} className="grid grid-cols-1 gap-2">
           <h3 className={`text-base font-semibold wrap-anywhere ${name === null ? 'text-danger' : ''}`}>
-            {name === null ? <span>{t('step.visit.nobody')}</span> : <ProperName>{name}</ProperName>}{' '}
+            {name === null ? <span>{t('transition.visit.unassigned')}</span> : <ProperName>{name}</ProperName>}{' '}
             <span className="font-normal text-ink-muted tabular-nums">{`(${own.length})`}</span>
           </h3>
-          <Chosen
-            label={t('planning.visits.chooseAll', { name: name ?? t('step.visit.nobody') })}
+          <VisitCheckbox
+            label={t('planning.visits.chooseAll', { name: name ?? t('transition.visit.unassigned') })}
             isChosen={own.every(({ id: visitId }) => chosen.has(visitId))}
             onChoose={(isChosen) =>
               choose(
@@ -122,12 +122,12 @@ function Rounds({ day, visits }: { day: string; visits: readonly PlannedVisit[] 
             }
           >
             {t('planning.visits.all')}
-          </Chosen>
+          </VisitCheckbox>
           <Card className="overflow-hidden">
             <ul className="grid grid-cols-1 divide-y divide-line">
               {own.map((visit) => (
                 <li key={visit.id} className="relative px-4 py-3 focus-within:bg-sunken">
-                  <Visit
+                  <VisitLine
                     visit={visit}
                     isChosen={chosen.has(visit.id)}
                     onChoose={(isChosen) => choose([visit.id], isChosen)}
@@ -143,7 +143,7 @@ function Rounds({ day, visits }: { day: string; visits: readonly PlannedVisit[] 
   );
 }
 
-type ChosenProps = {
+type VisitCheckboxProps = {
   label: string;
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
@@ -151,7 +151,7 @@ type ChosenProps = {
 };
 
 /** A visit, or all of a driver, that is selected. */
-function Chosen({ label, isChosen, onChoose, children }: ChosenProps) {
+function VisitCheckbox({ label, isChosen, onChoose, children }: VisitCheckboxProps) {
   return (
     <label className="relative z-1 inline-flex min-h-11 w-fit items-center gap-2 text-sm text-ink-muted sm:min-h-6">
       <input
@@ -166,16 +166,16 @@ function Chosen({ label, isChosen, onChoose, children }: ChosenProps) {
   );
 }
 
-type VisitProps = { visit: PlannedVisit } & Pick<ChosenProps, 'isChosen' | 'onChoose'>;
+type VisitLineProps = { visit: PlannedVisit } & Pick<VisitCheckboxProps, 'isChosen' | 'onChoose'>;
 
-function Visit({ visit, ...choice }: VisitProps) {
+function VisitLine({ visit, ...choice }: VisitLineProps) {
   const { t } = useTranslation();
   const { type, time, address, mode, repairId, device, customer, zoneId } = visit;
   const name = customerName(t, customer.name);
   const Icon = type === 'PICKUP' ? PackageOpen : PackageCheck;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <Chosen {...choice} label={t('desk.bulk.select', { device: device.name, id: repairId })} />
+      <VisitCheckbox {...choice} label={t('desk.bulk.select', { device: device.name, id: repairId })} />
       <span className="w-28 font-semibold whitespace-nowrap tabular-nums">{time.replace('-', '–')}</span>
       <Link
         to={paths.workshopRepair(repairId)}
@@ -213,7 +213,7 @@ function ZoneName({ id }: { id: PlannedVisit['zoneId'] }) {
       {zone === undefined ? (
         <span className="text-ink-muted">{t('planning.noZone')}</span>
       ) : (
-        <ProperName>{nameOf(zone, language)}</ProperName>
+        <ProperName>{entryName(zone, language)}</ProperName>
       )}
     </span>
   );

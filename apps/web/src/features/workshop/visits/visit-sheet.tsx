@@ -6,7 +6,7 @@ import { readablePhone } from '#shared/format/readable-phone.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { customerName } from '../customer-name.ts';
 import { VisitDay } from '../desk/visit-day.tsx';
-import { byDriver } from './by-driver.ts';
+import { driverRoutesOf } from './driver-routes.ts';
 
 type VisitSheetProps = { day: string; visits: readonly PlannedVisit[] };
 
@@ -24,7 +24,7 @@ export function VisitSheet({ day, visits }: VisitSheetProps) {
           <h1 className="mb-3 text-lg font-semibold first-letter:uppercase">
             <VisitDay date={day} />
           </h1>
-          <Lines visits={visits} />
+          <SheetTable visits={visits} />
         </div>,
         document.body,
       )}
@@ -34,15 +34,15 @@ export function VisitSheet({ day, visits }: VisitSheetProps) {
 
 const columns = ['time', 'type', 'customer', 'device', 'address', 'phone', 'driver'] as const;
 
-function Lines({ visits }: Pick<VisitSheetProps, 'visits'>) {
+function SheetTable({ visits }: Pick<VisitSheetProps, 'visits'>) {
   const { t } = useTranslation();
-  const lines = byDriver(visits).flatMap((round) => round.visits);
+  const lines = driverRoutesOf(visits).flatMap((route) => route.visits);
   return (
     <table className="w-full border-collapse text-xs">
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column} scope="col" className={`${cell} border-black font-semibold`}>
+            <th key={column} scope="col" className={`${cellClass} border-black font-semibold`}>
               {t(`planning.sheet.${column}`)}
             </th>
           ))}
@@ -51,22 +51,22 @@ function Lines({ visits }: Pick<VisitSheetProps, 'visits'>) {
       <tbody>
         {lines.map(({ id, type, time, address, mode, device, customer, assignee }) => (
           <tr key={id} className="break-inside-avoid">
-            <td className={`${cell} whitespace-nowrap tabular-nums`}>{time.replace('-', '–')}</td>
-            <td className={`${cell} whitespace-nowrap`}>{t(`workshop.visitType.${type}`)}</td>
-            <td className={cell}>
+            <td className={`${cellClass} whitespace-nowrap tabular-nums`}>{time.replace('-', '–')}</td>
+            <td className={`${cellClass} whitespace-nowrap`}>{t(`workshop.visitType.${type}`)}</td>
+            <td className={cellClass}>
               <ProperName>{customerName(t, customer.name)}</ProperName>
             </td>
-            <td className={cell}>
+            <td className={cellClass}>
               <ProperName>{device.name}</ProperName>
             </td>
-            <td className={cell}>
+            <td className={cellClass}>
               {mode === 'COUNTER' ? t('planning.atCounter') : <ProperName>{address}</ProperName>}
             </td>
-            <td className={`${cell} whitespace-nowrap tabular-nums`} translate="no">
+            <td className={`${cellClass} whitespace-nowrap tabular-nums`} translate="no">
               {customer.phone !== null && readablePhone(customer.phone)}
             </td>
-            <td className={cell}>
-              {assignee === null ? t('step.visit.nobody') : <ProperName>{assignee.name}</ProperName>}
+            <td className={cellClass}>
+              {assignee === null ? t('transition.visit.unassigned') : <ProperName>{assignee.name}</ProperName>}
             </td>
           </tr>
         ))}
@@ -75,4 +75,4 @@ function Lines({ visits }: Pick<VisitSheetProps, 'visits'>) {
   );
 }
 
-const cell = 'border-b border-black/30 py-1.5 pe-3 text-start align-top wrap-anywhere';
+const cellClass = 'border-b border-black/30 py-1.5 pe-3 text-start align-top wrap-anywhere';

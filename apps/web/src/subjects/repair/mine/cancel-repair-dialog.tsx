@@ -2,9 +2,9 @@ import { cancelRepair, type Repair } from '@atelier/contract';
 import { textLimits } from '@atelier/domain';
 import { ConfirmDialog, Textarea } from '@atelier/ui';
 import { send } from '#shared/api/send.ts';
-import { useOwnEntry } from '#shared/dialogs/use-own-entry.ts';
+import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
 import { FormField } from '#shared/form/form-field.tsx';
-import { createTextDraft, useTextDraft } from '#shared/form/kept-draft.ts';
+import { createTextDraft, useTextDraft } from '#shared/form/stored-draft.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { movedRepair } from './my-repairs.ts';
 import { showRepairError, useRepairCall } from './use-repair-call.ts';
@@ -18,7 +18,7 @@ export function CancelRepairDialog({ repair, onClose }: CancelRepairDialogProps)
   const { t } = useTranslation();
   const [reason, type] = useTextDraft(draft, repair.id);
   const cancelling = useCancelRepair();
-  useOwnEntry(true, onClose, cancelling.isPending);
+  useHistoryEntry(true, onClose, cancelling.isPending);
   // Awaited, since success takes the button away from which this dialog was opened, and this dialog with it.
   const confirm = async (): Promise<void> => {
     try {

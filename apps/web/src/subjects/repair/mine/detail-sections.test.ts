@@ -1,7 +1,7 @@
 import { statuses, type Status } from '@atelier/domain';
 import { describe, expect, test } from 'vitest';
 import { detailSections } from './detail-sections.ts';
-import { aRepair } from './repair.fixture.ts';
+import { createRepair } from './repair.fixture.ts';
 
 type Sections = ReturnType<typeof detailSections>;
 
@@ -27,7 +27,7 @@ const specified: readonly [readonly Status[], first: Sections['first'], below: S
 
 describe('what the details of a repair show', () => {
   test.each(specified)('%j show first what the status is about', (those, first, below) => {
-    for (const status of those) expect(detailSections(aRepair({ status }))).toEqual({ first, below });
+    for (const status of those) expect(detailSections(createRepair({ status }))).toEqual({ first, below });
   });
 
   test('the specification names every status once', () => {
@@ -37,7 +37,7 @@ describe('what the details of a repair show', () => {
   test.each(['UNREPAIRED_REJECTED', 'UNREPAIRED_ABORTED'] as const)(
     'a device that comes home unrepaired shows outcome and notes in place of price and fix (%s)',
     (outcome) => {
-      const repair = aRepair({ status: 'RETURNING', outcome });
+      const repair = createRepair({ status: 'RETURNING', outcome });
       expect(detailSections(repair)).toEqual({
         first: ['return'],
         below: ['diagnosisNotes', 'outcome', 'notes', 'handovers'],
@@ -47,7 +47,7 @@ describe('what the details of a repair show', () => {
 
   test('an expected day shows while the work lasts, and no longer', () => {
     const expectedAt = '2026-12-01';
-    expect(detailSections(aRepair({ status: 'FIXING', expectedAt })).first).toContain('expected');
-    expect(detailSections(aRepair({ status: 'RETURNED', expectedAt })).first).not.toContain('expected');
+    expect(detailSections(createRepair({ status: 'FIXING', expectedAt })).first).toContain('expected');
+    expect(detailSections(createRepair({ status: 'RETURNED', expectedAt })).first).not.toContain('expected');
   });
 });

@@ -25,7 +25,7 @@ type Sections = { readonly first: readonly DetailSection[]; readonly below: read
 const accepted: Sections = { first: ['price', 'expected'], below: ['diagnosisNotes', 'fix', 'handovers'] };
 const fixed: Sections = { first: ['fix', 'price'], below: ['diagnosisNotes', 'handovers'] };
 const returned: Sections = { first: ['aftercare', ...fixed.first], below: fixed.below };
-const homewards: Sections = { first: ['return'], below: ['diagnosisNotes', 'price', 'fix', 'handovers'] };
+const returning: Sections = { first: ['return'], below: ['diagnosisNotes', 'price', 'fix', 'handovers'] };
 const stopped: Sections = { first: ['notes'], below: ['handovers'] };
 const collected: Sections = { first: ['pickup', 'handovers'], below: [] };
 const diagnosing: Sections = { first: ['expected', 'diagnosisDate'], below: ['pickup', 'handovers'] };
@@ -45,8 +45,8 @@ const sectionsOfStatus: Readonly<Record<Status, Sections>> = {
   APPROVE_CONFIRMED: accepted,
   FIXING: accepted,
   FIXED: fixed,
-  TO_RETURN: homewards,
-  RETURNING: homewards,
+  TO_RETURN: returning,
+  RETURNING: returning,
   RETURNED: returned,
   COMPLETED: returned,
   CANCELLED: stopped,

@@ -2,19 +2,19 @@ import '#styles.css';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { RepairSubject } from './device-line.tsx';
-import { aDevice, aRepair } from './repair.fixture.ts';
+import { createDevice, createRepair } from './repair.fixture.ts';
 
 afterEach(() => page.viewport(1280, 800));
 
 test('the model of a device stays in one piece on a small phone, below its name', async () => {
   await page.viewport(320, 740);
-  const Speaking = await speaking('en', 'customer');
-  const device = aDevice({ name: 'Tablette d’Amel', brand: 'Apple', model: 'iPad Air 4' });
+  const Speaking = await withLanguage('en', 'customer');
+  const device = createDevice({ name: 'Tablette d’Amel', brand: 'Apple', model: 'iPad Air 4' });
   const screen = await render(
     <Speaking>
-      <RepairSubject repair={aRepair({ device })} />
+      <RepairSubject repair={createRepair({ device })} />
     </Speaking>,
   );
   const model = screen.getByText('Apple iPad Air 4', { exact: true }).element();

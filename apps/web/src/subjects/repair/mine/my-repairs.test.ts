@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { movedRepair, withRepair } from './my-repairs.ts';
-import { aRepair } from './repair.fixture.ts';
+import { createRepair } from './repair.fixture.ts';
 
 describe('the list of my repairs', () => {
   test('takes the newer state of a repair in its place', () => {
-    const other = aRepair({ id: 'OTHER' });
-    const newer = aRepair({ version: 2, status: 'CONFIRMED' });
-    expect(withRepair([other, aRepair()], newer)).toEqual([other, newer]);
+    const other = createRepair({ id: 'OTHER' });
+    const newer = createRepair({ version: 2, status: 'CONFIRMED' });
+    expect(withRepair([other, createRepair()], newer)).toEqual([other, newer]);
   });
 
   test('keeps its own when a late answer brings an older state', () => {
-    const known = aRepair({ version: 3, status: 'COLLECTING' });
-    expect(withRepair([known], aRepair({ version: 2 }))).toEqual([known]);
+    const known = createRepair({ version: 3, status: 'COLLECTING' });
+    expect(withRepair([known], createRepair({ version: 2 }))).toEqual([known]);
   });
 
   test('shows a new repair first', () => {
-    const fresh = aRepair({ id: 'FRESH' });
-    expect(withRepair([aRepair()], fresh)[0]).toBe(fresh);
+    const fresh = createRepair({ id: 'FRESH' });
+    expect(withRepair([createRepair()], fresh)[0]).toBe(fresh);
   });
 });
 
@@ -25,14 +25,14 @@ describe('a call about a repair that had moved', () => {
   const failed = (key: string, repair: unknown) => new ApiError({ key, status: 409, body: { repair } });
 
   test('brings the repair as it is now', () => {
-    const now = aRepair({ version: 5, status: 'DECLINED' });
+    const now = createRepair({ version: 5, status: 'DECLINED' });
     expect(movedRepair(failed('repairMoved', now))).toEqual(now);
     expect(movedRepair(failed('proposalChanged', now))).toEqual(now);
   });
 
   test('brings nothing when the body is none, or the failure another', () => {
     expect(movedRepair(failed('repairMoved', { id: 'half a repair' }))).toBeNull();
-    expect(movedRepair(failed('deviceInRepair', aRepair()))).toBeNull();
+    expect(movedRepair(failed('deviceInRepair', createRepair()))).toBeNull();
     expect(movedRepair(new Error('anything'))).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { getMyRepair, listMyRepairs, Repair } from '@atelier/contract';
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { ApiError, orNull } from '#shared/api/api-error.ts';
+import { ApiError, nullIfMissing } from '#shared/api/api-error.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 
@@ -28,30 +28,30 @@ export function useMyRepair(id: string) {
 function myRepairQuery(id: string) {
   return queryOptions({
     queryKey: [...queryKeys.repairs, id],
-    queryFn: ({ signal }) => orNull(send(getMyRepair, { params: { id }, signal })),
+    queryFn: ({ signal }) => nullIfMissing(send(getMyRepair, { params: { id }, signal })),
   });
 }
 
 /** A list with the repair as it is now; an older state than the known one changes nothing. */
 export function withRepair(repairs: readonly Repair[], repair: Repair): Repair[] {
-  const known = repairs.find((each) => each.id === repair.id);
-  if (known === undefined) return [repair, ...repairs];
-  if (known.version > repair.version) return [...repairs];
+  const current = repairs.find((each) => each.id === repair.id);
+  if (current === undefined) return [repair, ...repairs];
+  if (current.version > repair.version) return [...repairs];
   return repairs.map((each) => (each.id === repair.id ? repair : each));
 }
 
 /** Takes a repair that an answer brought along into the cache. A list that was asked for before is asked for again: it may be older. */
-export function keepRepair(client: QueryClient, repair: Repair): void {
+export function cacheRepair(client: QueryClient, repair: Repair): void {
   const { queryKey } = myRepairsQuery();
   client.setQueryData(queryKey, (repairs) => repairs && withRepair(repairs, repair));
   if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
 }
 
-const MOVED: readonly string[] = ['repairMoved', 'proposalChanged'];
+const MOVED_ERRORS: readonly string[] = ['repairMoved', 'proposalChanged'];
 
 /** The repair as it is now, when a call failed because it had moved meanwhile. */
 export function movedRepair(error: unknown): Repair | null {
-  if (!(error instanceof ApiError) || !MOVED.includes(error.key)) return null;
+  if (!(error instanceof ApiError) || !MOVED_ERRORS.includes(error.key)) return null;
   const parsed = z.safeParse(Repair, error.body['repair']);
   return parsed.success ? parsed.data : null;
 }

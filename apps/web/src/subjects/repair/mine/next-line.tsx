@@ -1,35 +1,35 @@
 import type { Repair } from '@atelier/contract';
-import { newsText, statusDescription } from '@atelier/i18n';
+import { responseDueText, statusDescription } from '@atelier/i18n';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { shopDay, useByClock } from '#shared/format/times.tsx';
+import { shopDay, useClockValue } from '#shared/format/times.tsx';
 import { nextLine } from '../next-line.ts';
 import { ShopNumber } from './details/shop-contact.tsx';
-import { newsOf, nextOf } from './next-of.ts';
+import { customerNewsDay, customerNextStep } from './next-step.ts';
 
-type LineProps = { repair: Repair; className?: string };
+type RepairLineProps = { repair: Repair; className?: string };
 
 /** The headline of a repair: what happens next, who acts, by when. */
-export function NextLine({ repair, className = '' }: LineProps) {
+export function NextLine({ repair, className = '' }: RepairLineProps) {
   const { language } = useLanguage();
-  const line = useByClock((now) => nextLine(nextOf(repair, now), language, shopDay(now)));
+  const line = useClockValue((now) => nextLine(customerNextStep(repair, now), language, shopDay(now)));
   return <p className={`font-display font-semibold text-balance ${className}`}>{line}</p>;
 }
 
 /** What its status means; nothing where the headline says that it went otherwise. */
-export function StatusText({ repair, className = '' }: LineProps) {
+export function StatusText({ repair, className = '' }: RepairLineProps) {
   const { t } = useTranslation();
-  const name = useByClock((now) => nextOf(repair, now).name);
+  const name = useClockValue((now) => customerNextStep(repair, now).name);
   if (name === 'WINDOW_PASSED') return null;
   return <p className={`text-pretty text-ink-muted ${className}`}>{statusDescription(t, repair.status)}</p>;
 }
 
 /** Until when to wait for news before one calls, where the headline names no day. */
-export function NewsLine({ repair }: Pick<LineProps, 'repair'>) {
+export function NewsLine({ repair }: Pick<RepairLineProps, 'repair'>) {
   const { language } = useLanguage();
-  const line = useByClock((now) => {
-    const news = newsOf(repair, now);
-    return news === null ? null : newsText(news, language, shopDay(now));
+  const line = useClockValue((now) => {
+    const news = customerNewsDay(repair, now);
+    return news === null ? null : responseDueText(news, language, shopDay(now));
   });
   if (line === null) return null;
   return (

@@ -29,7 +29,7 @@ export function AcceptedFacts({ repair, proposal, amount }: AcceptedProps & { am
       <Fact label={t('proposal.price')}>
         <Price amount={proposal.price} className={`font-semibold ${amount}`} />
       </Fact>
-      <Fact label={t('proposal.receipt.at')}>
+      <Fact label={t('proposal.receipt.acceptedAt')}>
         <time dateTime={at}>{t('common.time.dateAt', { date, time: formatTime(at, language) })}</time>
       </Fact>
       <Fact label={t('proposal.estimatedTime')}>{t('common.workingDays', { count: proposal.estimatedTime })}</Fact>

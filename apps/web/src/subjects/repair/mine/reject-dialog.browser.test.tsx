@@ -2,12 +2,12 @@ import '#styles.css';
 import { translate } from '@atelier/i18n';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { plainContent } from '#shared/content/plain-content.ts';
-import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { fallbackContent } from '#shared/content/fallback-content.ts';
+import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 
 test('the question before a refusal says what it costs', async () => {
-  const plain = plainContent(translate('en'));
+  const plain = fallbackContent(translate('en'));
   const aside = { ...plain.contact.aside, email: 'hello@atelier.test', phone: '+21671000000' };
   const page = { ...plain, contact: { ...plain.contact, aside }, terms: '', privacy: '' };
   const english = { ...page, costs: { ...plain.costs, refusal: 'You pay nothing.' } };
@@ -16,7 +16,7 @@ test('the question before a refusal says what it costs', async () => {
   const nothing = (): void => undefined;
   const screen = await render(
     <RejectDialog repairId="7K2M9QFX" loading={false} onReject={nothing} onClose={nothing} />,
-    { wrapper: await speaking('en', 'visitor', 'customer') },
+    { wrapper: await withLanguage('en', 'visitor', 'customer') },
   );
   await expect.element(screen.getByRole('alertdialog').getByText('You pay nothing.', { exact: true })).toBeVisible();
 });

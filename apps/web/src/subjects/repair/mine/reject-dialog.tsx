@@ -1,9 +1,9 @@
 import { textLimits } from '@atelier/domain';
 import { ConfirmDialog, Textarea } from '@atelier/ui';
 import { useFetchedContent } from '#shared/content/use-shop-content.ts';
-import { useOwnEntry } from '#shared/dialogs/use-own-entry.ts';
+import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
 import { FormField } from '#shared/form/form-field.tsx';
-import { createTextDraft, useTextDraft } from '#shared/form/kept-draft.ts';
+import { createTextDraft, useTextDraft } from '#shared/form/stored-draft.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 
 type RejectDialogProps = {
@@ -23,7 +23,7 @@ export function RejectDialog({ repairId, accepted = false, loading, onReject, on
   const { t } = useTranslation();
   const [reason, type] = useTextDraft(rejectDraft, repairId);
   const { refusal } = useFetchedContent().costs;
-  useOwnEntry(true, onClose, loading);
+  useHistoryEntry(true, onClose, loading);
   return (
     <ConfirmDialog
       open

@@ -6,18 +6,18 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createQueryClient } from '#shared/api/query-client.ts';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { enter } from '#shared/page/keyboard.fixture.ts';
-import { speaking } from '#shared/language/spoken.fixture.tsx';
-import { messageDraft } from '#subjects/conversation/unsent.ts';
-import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { pressEnter } from '#shared/page/keyboard.fixture.ts';
+import { withLanguage } from '#shared/language/with-language.fixture.tsx';
+import { messageDraft } from '#subjects/conversation/unsent-messages.ts';
+import { createUser } from '#subjects/session/user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { RepairActions } from './repair-actions.tsx';
-import { aRepair } from './repair.fixture.ts';
+import { createRepair } from './repair.fixture.ts';
 
-let Words: Awaited<ReturnType<typeof speaking>>;
+let Words: Awaited<ReturnType<typeof withLanguage>>;
 beforeAll(async () => {
   await page.viewport(1280, 800);
-  Words = await speaking('en', 'customer');
+  Words = await withLanguage('en', 'customer');
   // Where the tests before left the pointer, what is drawn below it would have the colours of what is pointed at.
   document.body.style.pointerEvents = 'none';
 });
@@ -79,12 +79,12 @@ test.for<[string, Partial<Repair>, primary: string[], others: string[]]>([
   ['a device that is home again', { status: 'RETURNED', allowedActions: ['Repair.completed'] }, ['Give feedback'], []],
   ['a request that was declined', { status: 'DECLINED' }, ['Request again'], []],
 ] as const)('of what %s offers only what it waits for stands out', async ([, overrides, primary, others]) => {
-  const shown = await buttonsOf(aRepair(overrides));
+  const shown = await buttonsOf(createRepair(overrides));
   expect(shown.primary).toEqual(primary);
   expect(shown.all.toSorted()).toEqual([...primary, ...others].toSorted());
 });
 
-const collecting = aRepair({
+const collecting = createRepair({
   status: 'COLLECTING',
   allowedActions: ['Repair.cancel.request'],
   pickupLogistic: {
@@ -104,13 +104,13 @@ test.each([
   [null, "The time window Tuesday 24 November, 09:00–12:00 doesn't suit me. I could be there "],
   ['On Friday, please', 'On Friday, please'],
 ])('a time that does not suit opens the conversation, over what is typed there: %s', async (typed, text) => {
-  sessionStore.signIn('access', aUser());
-  messageDraft.keep(collecting.id, typed);
+  sessionStore.signIn('access', createUser());
+  messageDraft.set(collecting.id, typed);
   const { all } = await buttonsOf(collecting);
   expect(all.toSorted()).toEqual(['Cancel request', "This time doesn't suit me"]);
-  await enter(page.getByRole('button', { name: "This time doesn't suit me" }));
-  expect(dialogStore.get().base).toEqual({ name: 'details', repairId: collecting.id, talks: true });
-  expect(messageDraft.of(collecting.id)).toBe(text);
+  await pressEnter(page.getByRole('button', { name: "This time doesn't suit me" }));
+  expect(dialogStore.get().base).toEqual({ name: 'details', repairId: collecting.id, opensConversation: true });
+  expect(messageDraft.get(collecting.id)).toBe(text);
   dialogStore.closeAll();
   sessionStore.clear('person');
 });

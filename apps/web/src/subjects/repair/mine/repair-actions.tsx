@@ -3,13 +3,13 @@ import { formatWindow, translate, type Language } from '@atelier/i18n';
 import { Button } from '@atelier/ui';
 import { useState } from 'react';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import type { RequestAgain, RequestPrefill, TopDialog } from '#shared/dialogs/dialog-state.ts';
+import type { RepeatedRequest, RequestPrefill, TopDialog } from '#shared/dialogs/dialog-state.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { messageDraft } from '#subjects/conversation/unsent.ts';
+import { messageDraft } from '#subjects/conversation/unsent-messages.ts';
 import { CancelRepairDialog } from './cancel-repair-dialog.tsx';
-import { lastOffer } from './last-offer.ts';
-import { awaitedVisit, offersOf, type Offer } from './offers.ts';
+import { lastButton } from './last-button.ts';
+import { awaitedVisit, repairButtonsOf, type RepairButton } from './repair-buttons.ts';
 
 export function prefillOf({ device, ...repair }: Repair): RequestPrefill {
   return {
@@ -30,35 +30,35 @@ export function prefillOf({ device, ...repair }: Repair): RequestPrefill {
 export function RepairActions({ repair }: { repair: Repair }) {
   const { t } = useTranslation();
   const [cancelling, setCancelling] = useState(false);
-  const offers = offersOf(repair);
+  const buttons = repairButtonsOf(repair);
   // The footer's order: the main action at the right, and on a phone on top.
-  const shown = offers.toReversed();
+  const shown = buttons.toReversed();
   return (
     <>
-      {offers.includes('priceBeingPrepared') && (
+      {buttons.includes('priceBeingPrepared') && (
         <p id={`price-note-${repair.id}`} className="self-center text-sm text-ink-muted sm:me-auto">
           {t('repairs.details.priceBeingPrepared')}
         </p>
       )}
-      {shown.map((offer) => (
-        <OfferButton key={offer} offer={offer} repair={repair} onCancel={() => setCancelling(true)} />
+      {shown.map((button) => (
+        <ActionButton key={button} button={button} repair={repair} onCancel={() => setCancelling(true)} />
       ))}
       {cancelling && <CancelRepairDialog repair={repair} onClose={() => setCancelling(false)} />}
     </>
   );
 }
 
-type OfferButtonProps = { offer: Offer; repair: Repair; onCancel: () => void };
+type ActionButtonProps = { button: RepairButton; repair: Repair; onCancel: () => void };
 
-function OfferButton({ offer, repair, onCancel }: OfferButtonProps) {
+function ActionButton({ button, repair, onCancel }: ActionButtonProps) {
   const { t, language } = useLanguage();
   const open = (top: TopDialog): void => {
-    lastOffer.keep(repair.id, offer);
+    lastButton.set(repair.id, button);
     dialogStore.open(top);
   };
-  const [isReturn] = useState(() => lastOffer.of(repair.id) === offer);
-  const ref = isReturn ? takeFocus : undefined;
-  switch (offer) {
+  const [isReturn] = useState(() => lastButton.get(repair.id) === button);
+  const ref = isReturn ? focusButton : undefined;
+  switch (button) {
     case 'answer':
       return (
         <Button ref={ref} onClick={() => open({ name: 'proposal', repairId: repair.id })}>
@@ -97,12 +97,12 @@ function OfferButton({ offer, repair, onCancel }: OfferButtonProps) {
       );
     case 'again':
       return (
-        <Button ref={ref} onClick={() => open({ name: 'request', prefill: null, again: againOf(repair) })}>
-          {t('repairs.actions.again')}
+        <Button ref={ref} onClick={() => open({ name: 'request', prefill: null, again: repeatedRequestOf(repair) })}>
+          {t('repairs.actions.requestAgain')}
         </Button>
       );
     default:
-      return offer satisfies never;
+      return button satisfies never;
   }
 }
 
@@ -110,18 +110,18 @@ function OfferButton({ offer, repair, onCancel }: OfferButtonProps) {
 function askForAnotherTime(repair: Repair, language: Language): void {
   const { id } = repair;
   const visit = awaitedVisit(repair);
-  if (visit !== null && messageDraft.of(id) === null) {
+  if (visit !== null && messageDraft.get(id) === null) {
     const window = formatWindow(visit.date, visit.time, language);
-    messageDraft.keep(id, `${translate(language)('repairs.reschedule', { window })} `);
+    messageDraft.set(id, `${translate(language)('repairs.reschedule', { window })} `);
   }
   dialogStore.openDetails(id, true);
 }
 
 /** They come back from what this button opened. Before the dialog gives the focus to itself. */
-function takeFocus(button: HTMLButtonElement | null): void {
+function focusButton(button: HTMLButtonElement | null): void {
   return button?.focus();
 }
 
-function againOf(repair: Repair): RequestAgain {
+function repeatedRequestOf(repair: Repair): RepeatedRequest {
   return { ...prefillOf(repair), reason: repair.notes };
 }

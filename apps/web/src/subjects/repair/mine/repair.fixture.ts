@@ -16,7 +16,7 @@ const device: Repair['device'] = {
 };
 
 /** A customer's repair, just requested unless the overrides say otherwise. */
-export function aRepair(overrides: Partial<Repair> = {}): Repair {
+export function createRepair(overrides: Partial<Repair> = {}): Repair {
   return {
     id: '7K2M9QFX',
     status: 'REQUESTED',
@@ -51,6 +51,6 @@ export function aRepair(overrides: Partial<Repair> = {}): Repair {
 }
 
 /** A device with another name. */
-export function aDevice(overrides: Partial<Repair['device']> = {}): Repair['device'] {
+export function createDevice(overrides: Partial<Repair['device']> = {}): Repair['device'] {
   return { ...device, ...overrides };
 }

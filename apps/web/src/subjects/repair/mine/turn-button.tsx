@@ -3,14 +3,14 @@ import { customersTurnOf, type CustomersTurn } from '@atelier/domain';
 import { Button } from '@atelier/ui';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { factsOf } from './next-of.ts';
-import { offersOf } from './offers.ts';
+import { nextFactsOf } from './next-step.ts';
+import { repairButtonsOf } from './repair-buttons.ts';
 
 /** Where each turn of the customer's is taken; the button that was promised stands only where the server allows it. */
 const turns = {
   ANSWER: {
     label: 'repairs.actions.answer',
-    offered: (repair) => offersOf(repair).includes('answer'),
+    offered: (repair) => repairButtonsOf(repair).includes('answer'),
     open: (repairId) => dialogStore.open({ name: 'proposal', repairId }),
   },
   CALL_BACK: {
@@ -20,7 +20,7 @@ const turns = {
   },
   RATE: {
     label: 'repairs.actions.feedback',
-    offered: (repair) => offersOf(repair).includes('feedback'),
+    offered: (repair) => repairButtonsOf(repair).includes('feedback'),
     open: (repairId) => dialogStore.open({ name: 'feedback', repairId }),
   },
 } as const satisfies Record<
@@ -31,7 +31,7 @@ const turns = {
 /** What only the customer can do now, one press away; nothing where it isn't their turn. */
 export function TurnButton({ repair }: { repair: Repair }) {
   const { t } = useTranslation();
-  const turn = customersTurnOf(factsOf(repair));
+  const turn = customersTurnOf(nextFactsOf(repair));
   if (turn === null || !turns[turn].offered(repair)) return null;
   const { label, open } = turns[turn];
   return <Button onClick={() => open(repair.id)}>{t(label)}</Button>;

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { createIntent } from '#shared/api/intent-key.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
-import { keepRepair, movedRepair } from './my-repairs.ts';
+import { cacheRepair, movedRepair } from './my-repairs.ts';
 
 type RepairCall<Input> = (input: Input, idempotencyKey: string) => Promise<Repair>;
 
@@ -31,10 +31,10 @@ export function useRepairCall<Input>(call: RepairCall<Input>) {
         throw error;
       }
     },
-    onSuccess: (repair) => keepRepair(client, repair),
+    onSuccess: (repair) => cacheRepair(client, repair),
     onError: (error) => {
       const repair = movedRepair(error);
-      if (repair !== null) keepRepair(client, repair);
+      if (repair !== null) cacheRepair(client, repair);
     },
   });
 }

@@ -4,21 +4,21 @@ import { useSyncExternalStore } from 'react';
 import { receiveFile } from '#shared/api/receive-file.ts';
 import { sendFile } from '#shared/api/send-file.ts';
 import { send } from '#shared/api/send.ts';
-import { keepRepair } from '#subjects/repair/mine/my-repairs.ts';
+import { cacheRepair } from '#subjects/repair/mine/my-repairs.ts';
 import { useRepairCall } from '#subjects/repair/mine/use-repair-call.ts';
-import { onHandover } from '#shared/person/page-person.ts';
-import { keptPhotos } from './kept-photos.ts';
+import { onUserChange } from '#shared/current-user/current-user.ts';
+import { storedPhotos } from './stored-photos.ts';
 import type { PhotoSource } from './photo-source.ts';
 import { createPhotoOutbox, type OutgoingPhoto } from './photo-outbox.ts';
 
 /** Photos that the signed-in customer is sending. */
 export const photoOutbox = createPhotoOutbox({
-  kept: keptPhotos,
+  photoStore: storedPhotos,
   send: ({ repairId, file, key }, onProgress) =>
     sendFile(addPhoto, { params: { id: repairId }, file, idempotencyKey: key, onProgress }),
 });
 
-onHandover(photoOutbox.clear);
+onUserChange(photoOutbox.clear);
 window.addEventListener('online', photoOutbox.retry);
 
 /** Those of one repair that haven't arrived. */
@@ -29,14 +29,14 @@ export function useOutgoingPhotos(repairId: string): OutgoingPhoto[] {
 
 /** Sends what waits of this person's photos, and shows each repair as its last photo left it, until the returned function is called. */
 export function followPhotos(client: QueryClient, userId: string): () => void {
-  const leave = photoOutbox.hear((repair) => keepRepair(client, repair));
+  const leave = photoOutbox.hear((repair) => cacheRepair(client, repair));
   void photoOutbox.resume(userId);
   return leave;
 }
 
 /** A customer's photos. */
 export const myPhotos: PhotoSource = {
-  whose: 'mine',
+  owner: 'mine',
   load: (params, signal) => receiveFile(getPhoto, { params, signal }),
 };
 

@@ -28,17 +28,17 @@ function Outgoing({ photo, number }: { photo: OutgoingPhoto; number: number }) {
         className="size-16 shrink-0 rounded-control border border-line object-cover"
       />
       <div className="grid min-w-0 flex-1 gap-2">
-        <output className="text-sm wrap-anywhere text-ink-muted">{standOf(t, photo)}</output>
+        <output className="text-sm wrap-anywhere text-ink-muted">{statusTextOf(t, photo)}</output>
         {!failed && <Progress label={t('photos.progress', { number })} value={Math.round(photo.sent * 100)} />}
         {failed && (
           <Button
             size="sm"
             variant="secondary"
             className="justify-self-start max-sm:h-11"
-            aria-label={t('photos.againNumber', { number })}
+            aria-label={t('photos.resendNumber', { number })}
             onClick={() => photoOutbox.again(photo.key)}
           >
-            {t('photos.again')}
+            {t('photos.resend')}
           </Button>
         )}
       </div>
@@ -53,7 +53,7 @@ function Outgoing({ photo, number }: { photo: OutgoingPhoto; number: number }) {
   );
 }
 
-function standOf(t: Translate, { state, failure }: OutgoingPhoto): string {
+function statusTextOf(t: Translate, { state, failure }: OutgoingPhoto): string {
   if (failure === null) return state === 'sending' ? t('photos.sending') : t('photos.waiting');
   if (failure === 'networkError') return t('photos.offline');
   return failure === 'broken' ? t('photos.broken') : errorToast(t, failure).description;

@@ -1,20 +1,20 @@
 import type { Repair } from '@atelier/contract';
 import { expect, test } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import { aRepair } from '#subjects/repair/mine/repair.fixture.ts';
-import type { KeptPhoto } from './kept-photos.ts';
+import { createRepair } from '#subjects/repair/mine/repair.fixture.ts';
+import type { StoredPhoto } from './stored-photos.ts';
 import { createPhotoOutbox } from './photo-outbox.ts';
 
 /** An outbox over a store in memory, whose sendings end when the test says so. */
-function anOutbox(stored: readonly KeptPhoto[] = []) {
+function createOutbox(stored: readonly StoredPhoto[] = []) {
   const store = new Map(stored.map((photo) => [photo.key, photo]));
   const sendings: { key: string; end: PromiseWithResolvers<Repair>; progress: (sent: number) => void }[] = [];
   let keys = 0;
   const outbox = createPhotoOutbox({
-    kept: {
+    photoStore: {
       all: async () => [...store.values()],
-      keep: async (photo) => store.set(photo.key, photo),
-      forget: async (key) => store.delete(key),
+      set: async (photo) => store.set(photo.key, photo),
+      delete: async (key) => store.delete(key),
     },
     send: ({ key }, progress) => {
       const end = Promise.withResolvers<Repair>();
@@ -39,7 +39,7 @@ function refused(key: string, status: number) {
   return new ApiError({ key, status });
 }
 
-function aKept(overrides: Partial<KeptPhoto> = {}): KeptPhoto {
+function createStoredPhoto(overrides: Partial<StoredPhoto> = {}): StoredPhoto {
   return {
     key: 'kept-1',
     userId: 'lina',
@@ -50,7 +50,7 @@ function aKept(overrides: Partial<KeptPhoto> = {}): KeptPhoto {
 }
 
 test('photos leave one after the other, tell how far they are, and each brings its repair', async () => {
-  const { outbox, sendings, states, kept } = anOutbox();
+  const { outbox, sendings, states, kept } = createOutbox();
   const heard: number[] = [];
   outbox.hear(({ version }) => heard.push(version));
   outbox.add('lina', '7K2M9QFX', [file(), file()]);
@@ -61,14 +61,14 @@ test('photos leave one after the other, tell how far they are, and each brings i
   expect(kept()).toEqual(['key-1', 'key-2']);
   sendings[0]?.progress(0.5);
   expect(outbox.get()[0]?.sent).toBe(0.5);
-  sendings[0]?.end.resolve(aRepair({ version: 2 }));
+  sendings[0]?.end.resolve(createRepair({ version: 2 }));
   await expect.poll(() => states()).toEqual([['key-2', 'sending', null]]);
-  sendings[1]?.end.resolve(aRepair({ version: 3 }));
+  sendings[1]?.end.resolve(createRepair({ version: 3 }));
   await expect.poll(() => [states(), kept(), heard]).toEqual([[], [], [2, 3]]);
 });
 
 test('without an answer the rest waits; once there is a connection all leave, under the same keys', async () => {
-  const { outbox, sendings, states, kept } = anOutbox();
+  const { outbox, sendings, states, kept } = createOutbox();
   outbox.add('lina', '7K2M9QFX', [file(), file()]);
   sendings[0]?.end.reject(noAnswer());
   await expect
@@ -79,17 +79,17 @@ test('without an answer the rest waits; once there is a connection all leave, un
     ]);
   expect(kept()).toEqual(['key-1', 'key-2']);
   outbox.retry();
-  sendings[1]?.end.resolve(aRepair());
+  sendings[1]?.end.resolve(createRepair());
   await expect.poll(() => sendings).toHaveLength(3);
   expect(sendings.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-2']);
 });
 
 test('one that is refused holds up no other, and stays until it is tried again or given up', async () => {
-  const { outbox, sendings, states, kept } = anOutbox();
+  const { outbox, sendings, states, kept } = createOutbox();
   outbox.add('lina', '7K2M9QFX', [file(), file()]);
   sendings[0]?.end.reject(refused('tooManyPhotos', 409));
   await expect.poll(() => sendings).toHaveLength(2);
-  sendings[1]?.end.resolve(aRepair());
+  sendings[1]?.end.resolve(createRepair());
   await expect.poll(() => states()).toEqual([['key-1', 'failed', 'tooManyPhotos']]);
   outbox.retry();
   expect(sendings).toHaveLength(2);
@@ -101,17 +101,20 @@ test('one that is refused holds up no other, and stays until it is tried again o
 });
 
 test('what the browser kept goes on after a reload; another person’s is forgotten', async () => {
-  const { outbox, sendings, kept } = anOutbox([aKept(), aKept({ key: 'kept-2', userId: 'somebody else' })]);
+  const { outbox, sendings, kept } = createOutbox([
+    createStoredPhoto(),
+    createStoredPhoto({ key: 'kept-2', userId: 'somebody else' }),
+  ]);
   const resumed = outbox.resume('lina');
   await expect.poll(() => sendings.map(({ key }) => key)).toEqual(['kept-1']);
   expect(kept()).toEqual(['kept-1']);
-  sendings[0]?.end.resolve(aRepair());
+  sendings[0]?.end.resolve(createRepair());
   await resumed;
   expect(kept()).toEqual([]);
 });
 
 test('nothing is there any more once its person has gone', () => {
-  const { outbox, states } = anOutbox();
+  const { outbox, states } = createOutbox();
   outbox.add('lina', '7K2M9QFX', [file()]);
   outbox.clear();
   expect(states()).toEqual([]);

@@ -1,18 +1,18 @@
 import type { Repair } from '@atelier/contract';
 import { createStore } from 'zustand/vanilla';
 import { ApiError, errorKeyOf } from '#shared/api/api-error.ts';
-import type { KeptPhoto, KeptPhotos } from './kept-photos.ts';
+import type { StoredPhoto, PhotoStore } from './stored-photos.ts';
 
 /** A photo on its way. `failure`: why it isn't under way now, as the key of its words; `sent`: how much has left, from 0 to 1. */
-export type OutgoingPhoto = KeptPhoto & {
+export type OutgoingPhoto = StoredPhoto & {
   readonly state: 'waiting' | 'sending' | 'failed';
   readonly sent: number;
   readonly failure: string | null;
 };
 
-export type OutboxParts = {
-  readonly kept: KeptPhotos;
-  readonly send: (photo: KeptPhoto, onProgress: (sent: number) => void) => Promise<Repair>;
+export type PhotoOutboxDeps = {
+  readonly photoStore: PhotoStore;
+  readonly send: (photo: StoredPhoto, onProgress: (sent: number) => void) => Promise<Repair>;
   readonly newKey?: () => string;
 };
 
@@ -22,18 +22,18 @@ const waiting = { state: 'waiting', sent: 0, failure: null } as const;
  * Photos that leave one after the other, each under its own idempotency key: what was sent before an answer got lost counts once. What
  * hasn't left stays, also through a reload, until it is sent, given up, or its person signs out.
  */
-export function createPhotoOutbox({ kept, send, newKey = () => crypto.randomUUID() }: OutboxParts) {
+export function createPhotoOutbox({ photoStore, send, newKey = () => crypto.randomUUID() }: PhotoOutboxDeps) {
   const store = createStore<readonly OutgoingPhoto[]>(() => []);
   let owner: string | null = null;
   let underWay = false;
-  const hearing = new Set<(repair: Repair) => void>();
+  const listeners = new Set<(repair: Repair) => void>();
 
   const change = (next: readonly OutgoingPhoto[]): void => store.setState(next, true);
   const alter = (key: string, to: Partial<OutgoingPhoto>): void =>
     change(store.getState().map((photo) => (photo.key === key ? { ...photo, ...to } : photo)));
   const drop = (key: string): void => {
     change(store.getState().filter((photo) => photo.key !== key));
-    void kept.forget(key);
+    void photoStore.delete(key);
   };
 
   /** True when the next one may be tried. */
@@ -42,12 +42,12 @@ export function createPhotoOutbox({ kept, send, newKey = () => crypto.randomUUID
     try {
       const repair = await send(photo, (sent) => alter(photo.key, { sent }));
       drop(photo.key);
-      for (const hear of hearing) hear(repair);
+      for (const listener of listeners) listener(repair);
       return true;
     } catch (error) {
       const failure = isBroken(error) ? 'broken' : errorKeyOf(error);
       alter(photo.key, { state: 'failed', failure });
-      return !isPassing(error);
+      return !isTemporary(error);
     }
   };
 
@@ -74,24 +74,24 @@ export function createPhotoOutbox({ kept, send, newKey = () => crypto.randomUUID
     get: store.getState,
     subscribe: store.subscribe,
     /** Calls back with the repair as each photo leaves it. */
-    hear: (hear: (repair: Repair) => void): (() => void) => {
-      hearing.add(hear);
-      return () => hearing.delete(hear);
+    hear: (listener: (repair: Repair) => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     /** Goes on with what this person's browser still keeps; another person's goes. */
     resume: async (userId: string): Promise<void> => {
       owner = userId;
-      const stored = await kept.all();
-      for (const photo of stored.filter((each) => each.userId !== userId)) void kept.forget(photo.key);
-      const known = new Set(store.getState().map(({ key }) => key));
-      const left = stored.filter((photo) => photo.userId === userId && !known.has(photo.key));
+      const stored = await photoStore.all();
+      for (const photo of stored.filter((each) => each.userId !== userId)) void photoStore.delete(photo.key);
+      const currentKeys = new Set(store.getState().map(({ key }) => key));
+      const left = stored.filter((photo) => photo.userId === userId && !currentKeys.has(photo.key));
       if (owner === userId) change([...store.getState(), ...left.map((photo) => ({ ...photo, ...waiting }))]);
       await run();
     },
     add: (userId: string, repairId: string, files: readonly Blob[]): void => {
       owner = userId;
       const added = files.map((file) => ({ key: newKey(), userId, repairId, file }));
-      for (const photo of added) void kept.keep(photo);
+      for (const photo of added) void photoStore.set(photo);
       change([...store.getState(), ...added.map((photo) => ({ ...photo, ...waiting }))]);
       void run();
     },
@@ -112,6 +112,6 @@ function isBroken(error: unknown): boolean {
 }
 
 // Without an answer, or with one of the server's own failures, the next try may succeed by itself.
-function isPassing(error: unknown): boolean {
+function isTemporary(error: unknown): boolean {
   return error instanceof ApiError && (error.status === null || error.status >= 500);
 }

@@ -5,7 +5,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
-import { useOwnEntry } from '#shared/dialogs/use-own-entry.ts';
+import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PhotoPicture } from './photo-picture.tsx';
 import { photoQuery, type PhotoSource } from './photo-source.ts';
@@ -80,7 +80,7 @@ function RemovePhoto({ onRemove, onRemoved }: RemoveProps) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const [removing, setRemoving] = useState(false);
-  useOwnEntry(asking, () => setAsking(false), removing);
+  useHistoryEntry(asking, () => setAsking(false), removing);
   const remove = async (): Promise<void> => {
     setRemoving(true);
     const isGone = await onRemove();

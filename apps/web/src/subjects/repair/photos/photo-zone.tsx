@@ -3,7 +3,7 @@ import { Camera } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { takePhotos, type TakingProblem } from './take-photos.ts';
+import { preparePhotos, type PhotoProblem } from './prepare-photos.ts';
 
 type PhotoZoneProps = {
   /** How many more there may be. */
@@ -16,7 +16,7 @@ type PhotoZoneProps = {
 /** Where photos are taken, chosen or dropped. The whole zone is the file control, so that every way in is the browser's own. */
 export function PhotoZone({ room, onFiles, onBusy }: PhotoZoneProps) {
   const { t } = useTranslation();
-  const [problem, setProblem] = useState<TakingProblem | null>(null);
+  const [problem, setProblem] = useState<PhotoProblem | null>(null);
   const [busy, setBusy] = useState(false);
   const [hint, why] = [useId(), useId()];
   const input = useRef<HTMLInputElement>(null);
@@ -25,7 +25,7 @@ export function PhotoZone({ room, onFiles, onBusy }: PhotoZoneProps) {
     if (chosen.length === 0 || busy) return;
     setBusy(true);
     onBusy?.(true);
-    const taken = await takePhotos(chosen, room);
+    const taken = await preparePhotos(chosen, room);
     setBusy(false);
     setProblem(taken.problem);
     const hadFocus = document.activeElement === input.current;
@@ -47,7 +47,7 @@ export function PhotoZone({ room, onFiles, onBusy }: PhotoZoneProps) {
           </span>
           <span className="text-sm pointer-coarse:hidden">{t('photos.drop')}</span>
           <span id={hint} className="text-sm text-ink-muted">
-            {t('photos.room', { count: room })}
+            {t('photos.roomLeft', { count: room })}
           </span>
           <input
             ref={input}

@@ -4,18 +4,18 @@ import { useState, type ReactNode } from 'react';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { speaking } from '#shared/language/spoken.fixture.tsx';
-import { faultsForAxe } from '#shared/page/accessible.fixture.ts';
-import { aPictureFile, colourAt } from '#shared/picture/picture.fixture.ts';
-import { keptPhotos } from './kept-photos.ts';
+import { withLanguage } from '#shared/language/with-language.fixture.tsx';
+import { axeViolations } from '#shared/page/axe.fixture.ts';
+import { createPictureFile, colourAt } from '#shared/picture/picture.fixture.ts';
+import { storedPhotos } from './stored-photos.ts';
 import { PhotoGallery } from './photo-gallery.tsx';
 import { PhotoZone } from './photo-zone.tsx';
 import type { PhotoSource } from './photo-source.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 
-let Spoken: Awaited<ReturnType<typeof speaking>>;
+let Spoken: Awaited<ReturnType<typeof withLanguage>>;
 beforeAll(async () => {
-  Spoken = await speaking('en', 'visitor', 'customer');
+  Spoken = await withLanguage('en', 'visitor', 'customer');
 });
 
 function around() {
@@ -29,7 +29,7 @@ function around() {
 
 describe('the file that is sent', () => {
   test('holds the whole photo in 1,600 pixels at most', async () => {
-    const shrunk = await shrinkPhoto(await aPictureFile({ width: 3_200, height: 1_600 }));
+    const shrunk = await shrinkPhoto(await createPictureFile({ width: 3_200, height: 1_600 }));
     if (!('file' in shrunk)) throw new Error(shrunk.problem);
     const picture = await createImageBitmap(shrunk.file);
     expect([picture.width, picture.height, colourAt(picture, 0.02, 0.5), colourAt(picture, 0.98, 0.5)]).toEqual([
@@ -41,7 +41,7 @@ describe('the file that is sent', () => {
   });
 
   test('is not blown up', async () => {
-    const shrunk = await shrinkPhoto(await aPictureFile({ width: 300, height: 200 }));
+    const shrunk = await shrinkPhoto(await createPictureFile({ width: 300, height: 200 }));
     if (!('file' in shrunk)) throw new Error(shrunk.problem);
     const { width, height } = await createImageBitmap(shrunk.file);
     expect([width, height]).toEqual([300, 200]);
@@ -61,7 +61,7 @@ describe('the zone', () => {
     const { screen, taken } = await aZone(2);
     const control = screen.getByLabelText('Take or choose photos');
     await expect.element(control).toHaveAccessibleDescription('Room for 2 more');
-    await control.upload([await aPictureFile(), await aPictureFile(), await aPictureFile()]);
+    await control.upload([await createPictureFile(), await createPictureFile(), await createPictureFile()]);
     await expect.element(screen.getByRole('alert')).toHaveTextContent('6 photos at most: the others weren’t taken.');
     expect(taken).toEqual([2]);
   });
@@ -70,7 +70,7 @@ describe('the zone', () => {
     const { screen, taken } = await aZone(6);
     await screen
       .getByLabelText('Take or choose photos')
-      .upload([new File(['x'], 'notes.txt', { type: 'text/plain' }), await aPictureFile()]);
+      .upload([new File(['x'], 'notes.txt', { type: 'text/plain' }), await createPictureFile()]);
     await expect
       .element(screen.getByRole('alert'))
       .toHaveTextContent('A file isn’t an image. Choose JPEG, PNG or WebP photos.');
@@ -86,19 +86,19 @@ describe('the zone', () => {
     const control = screen.getByLabelText('Take or choose photos');
     await userEvent.tab();
     await expect.element(control).toHaveFocus();
-    await control.upload([await aPictureFile()]);
+    await control.upload([await createPictureFile()]);
     await expect.element(control).toHaveAccessibleDescription('Room for 1 more');
     await expect.element(control).toHaveFocus();
-    await control.upload([await aPictureFile()]);
+    await control.upload([await createPictureFile()]);
     await expect.element(screen.getByText('That’s all 6 photos.')).toHaveFocus();
   });
 
   test('has nothing that axe finds, also where it says what it didn’t take', async () => {
     const { screen } = await aZone(2);
-    expect(await faultsForAxe()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
     await screen.getByLabelText('Take or choose photos').upload([new File(['x'], 'notes.txt', { type: 'text/plain' })]);
     await expect.element(screen.getByRole('alert')).toBeVisible();
-    expect(await faultsForAxe()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
   });
 
   test('is gone when there is no room', async () => {
@@ -112,7 +112,7 @@ describe('the gallery', () => {
   const photos = ['1', '2'].map((id) => ({ id, createdAt: '2026-11-22T09:00:00.000Z' }));
 
   test('opens each photo large, by keyboard, and gives the focus back', async () => {
-    const source: PhotoSource = { whose: 'mine', load: () => aPictureFile() };
+    const source: PhotoSource = { owner: 'mine', load: () => createPictureFile() };
     const screen = await render(<PhotoGallery repairId="7K2M9QFX" photos={photos} source={source} />, {
       wrapper: around(),
     });
@@ -134,29 +134,29 @@ describe('the gallery', () => {
       <PhotoGallery
         repairId="7K2M9QFX"
         photos={photos}
-        source={{ whose: 'mine', load: () => aPictureFile() }}
+        source={{ owner: 'mine', load: () => createPictureFile() }}
         onRemove={() => Promise.resolve(true)}
       />,
       { wrapper: around() },
     );
     await expect.element(screen.getByRole('button', { name: 'Enlarge photo 1 of 2' })).toBeVisible();
-    expect(await faultsForAxe()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
     await screen.getByRole('button', { name: 'Enlarge photo 1 of 2' }).click();
     await expect.element(screen.getByRole('img', { name: 'Photo 1 of 2' })).toBeVisible();
-    expect(await faultsForAxe()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
     await screen.getByRole('button', { name: 'Remove photo' }).click();
     await expect.element(screen.getByRole('alertdialog')).toBeVisible();
-    expect(await faultsForAxe()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
   });
 
   test('offers to load again what couldn’t be loaded', async () => {
     let tries = 0;
     const source: PhotoSource = {
-      whose: 'mine',
+      owner: 'mine',
       load: async () => {
         tries += 1;
         if (tries === 1) throw new Error('no connection');
-        return aPictureFile();
+        return createPictureFile();
       },
     };
     const screen = await render(<PhotoGallery repairId="7K2M9QFX" photos={photos.slice(0, 1)} source={source} />, {
@@ -172,7 +172,7 @@ describe('the gallery', () => {
       <PhotoGallery
         repairId="7K2M9QFX"
         photos={photos}
-        source={{ whose: 'mine', load: () => aPictureFile() }}
+        source={{ owner: 'mine', load: () => createPictureFile() }}
         onRemove={async (id) => removed.push(id) > 0}
       />,
       { wrapper: around() },
@@ -188,9 +188,9 @@ describe('the gallery', () => {
 
 test('the browser keeps photos as they are, until each is forgotten', async () => {
   const photo = { key: 'k', userId: 'lina', repairId: '7K2M9QFX', file: new Blob(['a photo']) };
-  await keptPhotos.keep(photo);
-  const [kept] = await keptPhotos.all();
+  await storedPhotos.set(photo);
+  const [kept] = await storedPhotos.all();
   expect([kept?.repairId, await kept?.file.text()]).toEqual(['7K2M9QFX', 'a photo']);
-  await keptPhotos.forget('k');
-  expect(await keptPhotos.all()).toEqual([]);
+  await storedPhotos.delete('k');
+  expect(await storedPhotos.all()).toEqual([]);
 });

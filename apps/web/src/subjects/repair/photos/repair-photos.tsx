@@ -1,4 +1,4 @@
-import { photosAtMost, type Repair } from '@atelier/contract';
+import { MAX_PHOTOS, type Repair } from '@atelier/contract';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { FactGroup } from '#subjects/repair/mine/details/fact.tsx';
 import { showRepairError } from '#subjects/repair/mine/use-repair-call.ts';
@@ -33,7 +33,7 @@ export function RepairPhotos({ repair: { id, photos, allowedActions } }: { repai
       {outgoing.length > 0 && <OutgoingPhotos photos={outgoing} />}
       {changeable && (
         <PhotoZone
-          room={photosAtMost - photos.length - outgoing.length}
+          room={MAX_PHOTOS - photos.length - outgoing.length}
           onFiles={(files) => photoOutbox.add(user.id, id, files)}
         />
       )}

@@ -27,7 +27,7 @@ export function Aftercare({ repair }: { repair: Repair }) {
         <Button
           variant="link"
           onClick={() =>
-            isCompleted ? requestAnew(repair, t('repairs.aftercare.after', { id: repair.id })) : write(repair)
+            isCompleted ? repeatRequest(repair, t('repairs.aftercare.afterRepair', { id: repair.id })) : write(repair)
           }
         >
           {t(isCompleted ? 'repairs.aftercare.request' : 'repairs.aftercare.write')}
@@ -42,7 +42,7 @@ function write({ id }: Repair): void {
 }
 
 /** Opens a request with this device and its address, which names this repair. */
-function requestAnew({ id, device, address }: Repair, additionalInfo: string): void {
+function repeatRequest({ id, device, address }: Repair, additionalInfo: string): void {
   const again = { id, deviceId: device.id, address, issue: '', additionalInfo, reason: null };
   dialogStore.open({ name: 'request', prefill: null, again });
 }

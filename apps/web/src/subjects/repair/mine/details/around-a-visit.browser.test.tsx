@@ -7,13 +7,13 @@ import { describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { createQueryClient } from '#shared/api/query-client.ts';
 import { contentStore } from '#shared/content/content-store.ts';
-import { plainContent } from '#shared/content/plain-content.ts';
-import { speaking } from '#shared/language/spoken.fixture.tsx';
-import { aRepair } from '../repair.fixture.ts';
+import { fallbackContent } from '#shared/content/fallback-content.ts';
+import { withLanguage } from '#shared/language/with-language.fixture.tsx';
+import { createRepair } from '../repair.fixture.ts';
 import { RepairDetails } from './repair-details.tsx';
 
 async function details(repair: Repair) {
-  const Words = await speaking('fr', 'customer');
+  const Words = await withLanguage('fr', 'customer');
   const screen = await render(
     <QueryClientProvider client={createQueryClient()}>
       <Words>
@@ -47,18 +47,18 @@ const pickup = {
 
 describe('around a visit the details', () => {
   test('say how the shop is paid, below the amount', async () => {
-    const french = plainContent(translate('fr'));
+    const french = fallbackContent(translate('fr'));
     const costs = { ...french.costs, payment: 'En espèces ou par carte.' };
-    contentStore.learn({ version: 1, fr: { ...french, costs }, en: null });
+    contentStore.update({ version: 1, fr: { ...french, costs }, en: null });
     const visit = { ...pickup, type: 'RETURN' } as const;
     const coming = { status: 'TO_RETURN', custody: 'CENTER', price: '289.000', returnLogistic: visit } as const;
-    const { screen, follow } = await details(aRepair({ ...coming, outcome: 'FIXED' }));
+    const { screen, follow } = await details(createRepair({ ...coming, outcome: 'FIXED' }));
     await expect.element(screen.getByText('En espèces ou par carte.')).toBeVisible();
     follow('289\u202fTND', 'En espèces ou par carte.', 'Téléphone de Lina');
   });
 
   test.each(['CONFIRMED', 'COLLECTING'] as const)('say how to prepare the device while %s', async (status) => {
-    const { screen, follow } = await details(aRepair({ status, pickupLogistic: pickup }));
+    const { screen, follow } = await details(createRepair({ status, pickupLogistic: pickup }));
     await expect.element(screen.getByRole('heading', { name: 'Avant de nous confier l’appareil' })).toBeVisible();
     follow(
       'Sauvegardez vos données.',
@@ -73,7 +73,7 @@ describe('around a visit the details', () => {
     ['RETURNED', 'Nous écrire'],
     ['COMPLETED', 'Demander une réparation'],
   ] as const)('offer a way on for a problem while %s', async (status, name) => {
-    const { screen } = await details(aRepair({ status, outcome: 'FIXED' }));
+    const { screen } = await details(createRepair({ status, outcome: 'FIXED' }));
     await expect.element(screen.getByRole('button', { name })).toBeVisible();
     await expect.element(screen.getByRole('link', { name: 'conditions' })).toHaveAttribute('href', '/terms');
     expect(screen.container.textContent.match(/merci/giu) ?? []).toHaveLength(status === 'COMPLETED' ? 1 : 0);

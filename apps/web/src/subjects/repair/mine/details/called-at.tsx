@@ -1,17 +1,17 @@
 import type { Repair } from '@atelier/contract';
-import type { NextName } from '@atelier/domain';
+import type { NextStepName } from '@atelier/domain';
 import { ProperName } from '@atelier/ui';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { readablePhone } from '#shared/format/readable-phone.ts';
-import { useByClock } from '#shared/format/times.tsx';
+import { useClockValue } from '#shared/format/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useSession } from '#subjects/session/use-session.ts';
-import { nextOf } from '../next-of.ts';
+import { customerNextStep } from '../next-step.ts';
 
 /** What is followed by a call of the shop. */
-const calls: readonly NextName[] = [
+const calls: readonly NextStepName[] = [
   'CALL',
   'CALL_BACK',
   'PLAN_PICKUP',
@@ -24,18 +24,18 @@ const calls: readonly NextName[] = [
 export function CalledAt({ repair }: { repair: Repair }) {
   const { t } = useTranslation();
   const { user } = useSession();
-  const isCalled = useByClock((now) => calls.includes(nextOf(repair, now).name));
+  const isCalled = useClockValue((now) => calls.includes(customerNextStep(repair, now).name));
   if (user === null || !isCalled) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm">
-      <span>{t(user.phone === null ? 'repairs.calledAt.none' : 'repairs.calledAt.number')}</span>
+      <span>{t(user.phone === null ? 'repairs.callNumber.none' : 'repairs.callNumber.number')}</span>
       {user.phone !== null && <ProperName className="font-medium tabular-nums">{readablePhone(user.phone)}</ProperName>}
       <Link
         to={paths.profile}
         onClick={dialogStore.closeAll}
         className="inline-flex items-center font-medium text-primary underline decoration-primary/35 underline-offset-4 hover:decoration-current max-sm:min-h-11"
       >
-        {t(user.phone === null ? 'repairs.calledAt.add' : 'repairs.calledAt.change')}
+        {t(user.phone === null ? 'repairs.callNumber.add' : 'repairs.callNumber.change')}
       </Link>
     </p>
   );

@@ -1,10 +1,10 @@
-import { beReachable, type Repair } from '@atelier/contract';
+import { reportReachable, type Repair } from '@atelier/contract';
 import { textLimits } from '@atelier/domain';
-import { formatMomentWithin } from '@atelier/i18n';
+import { formatMomentInSentence } from '@atelier/i18n';
 import { Alert, Button, Textarea } from '@atelier/ui';
 import { send } from '#shared/api/send.ts';
 import { FormField } from '#shared/form/form-field.tsx';
-import { createTextDraft, useTextDraft } from '#shared/form/kept-draft.ts';
+import { createTextDraft, useTextDraft } from '#shared/form/stored-draft.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useNow } from '#shared/format/times.tsx';
@@ -20,7 +20,7 @@ export function FlagNote({ repair }: { repair: Repair }) {
   if (repair.flag === null) return null;
   return (
     <Alert variant="warning" title={t('repairs.flag.title')}>
-      <p>{t(`repairs.flag.${repair.flag.how}`, { time: formatMomentWithin(repair.flag.at, language, { now }) })}</p>
+      <p>{t(`repairs.flag.${repair.flag.how}`, { time: formatMomentInSentence(repair.flag.at, language, { now }) })}</p>
       {repair.allowedActions.includes('Repair.reachable') && <ReachableForm repair={repair} />}
     </Alert>
   );
@@ -65,6 +65,6 @@ type Reaching = { id: string; version: number; notes: string };
 
 function useBeReachable() {
   return useRepairCall(({ id, version, notes }: Reaching, idempotencyKey) =>
-    send(beReachable, { params: { id }, body: { version, notes }, idempotencyKey }),
+    send(reportReachable, { params: { id }, body: { version, notes }, idempotencyKey }),
   );
 }

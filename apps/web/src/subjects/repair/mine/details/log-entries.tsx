@@ -2,19 +2,19 @@ import type { Repair } from '@atelier/contract';
 import { formatDate, formatMoment, formatTime, notificationTitle } from '@atelier/i18n';
 import { createElement } from 'react';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { isBrought } from '#subjects/repair/rail-stations.ts';
+import { isWalkIn } from '#subjects/repair/rail-stations.ts';
 import { statusIcon } from '#subjects/repair/status-icons.ts';
 import { useNow } from '#shared/format/times.tsx';
 
-type Told = Pick<Repair, 'logs' | 'pickupLogistic'>;
+type LogEntriesProps = Pick<Repair, 'logs' | 'pickupLogistic'>;
 
 /** What happened so far, newest first. */
-export function LogEntries({ logs, pickupLogistic }: Told) {
+export function LogEntries({ logs, pickupLogistic }: LogEntriesProps) {
   const { t } = useLanguage();
-  const brought = isBrought({ pickupLogistic });
+  const brought = isWalkIn({ pickupLogistic });
   // Nobody was named to come.
-  const told = logs.filter(({ action }) => !brought || action !== 'Repair.pickup.assigned');
-  const entries = told.toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt));
+  const shown = logs.filter(({ action }) => !brought || action !== 'Repair.pickup.assigned');
+  const entries = shown.toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
   return (
     <ol className="grid">
       {entries.map((entry, index) => (
@@ -32,7 +32,7 @@ export function LogEntries({ logs, pickupLogistic }: Told) {
           <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
             <span className="group-first:font-medium">
               {brought && entry.action === 'Repair.pickup.collected'
-                ? t('repairs.details.brought')
+                ? t('repairs.details.walkIn')
                 : notificationTitle(t, entry.action)}
             </span>
             <EntryTime at={entry.createdAt} before={entries[index - 1]?.createdAt} />

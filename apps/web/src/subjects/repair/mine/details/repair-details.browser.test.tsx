@@ -7,16 +7,16 @@ import { MemoryRouter } from 'react-router';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createQueryClient } from '#shared/api/query-client.ts';
-import { enter } from '#shared/page/keyboard.fixture.ts';
-import { speaking } from '#shared/language/spoken.fixture.tsx';
-import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { pressEnter } from '#shared/page/keyboard.fixture.ts';
+import { withLanguage } from '#shared/language/with-language.fixture.tsx';
+import { createUser } from '#subjects/session/user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
-import { aRepair } from '../repair.fixture.ts';
+import { createRepair } from '../repair.fixture.ts';
 import { RepairDetails } from './repair-details.tsx';
 
-let Words: Awaited<ReturnType<typeof speaking>>;
+let Words: Awaited<ReturnType<typeof withLanguage>>;
 beforeAll(async () => {
-  Words = await speaking('fr', 'customer');
+  Words = await withLanguage('fr', 'customer');
 });
 beforeEach(() => page.viewport(1280, 800));
 afterEach(() => sessionStore.clear('person'));
@@ -65,7 +65,7 @@ const pickup = {
   accessories: null,
   receivedBy: null,
 } as const;
-const planned = aRepair({ status: 'COLLECTING', logs, pickupLogistic: pickup });
+const planned = createRepair({ status: 'COLLECTING', logs, pickupLogistic: pickup });
 
 describe('the details', () => {
   test('begin with what happens next and when, then the status, and end with whom to call', async () => {
@@ -100,7 +100,7 @@ describe('the details', () => {
     ] as const;
     const visit = { ...pickup, mode: 'COUNTER', status: 'DELIVERED' } as const;
     const { screen } = await details(
-      aRepair({ status: 'DELIVERED', station: 3, logs: [...brought], pickupLogistic: visit }),
+      createRepair({ status: 'DELIVERED', station: 3, logs: [...brought], pickupLogistic: visit }),
     );
     await expect.element(screen.getByRole('heading', { name: 'Dépôt', exact: true })).toBeVisible();
     await expect.element(screen.getByRole('listitem').filter({ hasText: 'Apporté au magasin' })).toBeVisible();
@@ -115,7 +115,7 @@ describe('the details', () => {
     await expect.element(awaited.screen.getByRole('button', { name: button, exact: true })).toBeVisible();
     await awaited.screen.unmount();
     const { screen } = await details(
-      aRepair({ status: 'COLLECTED', pickupLogistic: { ...pickup, status: 'COLLECTED' } }),
+      createRepair({ status: 'COLLECTED', pickupLogistic: { ...pickup, status: 'COLLECTED' } }),
     );
     await expect.element(screen.getByRole('heading', { name: 'Enlèvement', exact: true })).toBeVisible();
     await expect.element(screen.getByRole('button', { name: button })).not.toBeInTheDocument();
@@ -129,7 +129,7 @@ describe('the details', () => {
     });
     const { screen } = await details(planned);
     const button = screen.getByRole('button', { name: 'Ajouter à mon agenda', exact: true });
-    await enter(button);
+    await pressEnter(button);
     await expect.element(button).not.toHaveAttribute('aria-disabled', 'true');
     expect(saved).toEqual([]);
     const asked: string[] = [];
@@ -137,7 +137,7 @@ describe('the details', () => {
       asked.push(path);
       return Promise.resolve(new Response('BEGIN:VCALENDAR', { headers: { 'content-type': 'text/calendar' } }));
     });
-    await enter(button);
+    await pressEnter(button);
     await expect.poll(() => saved).toEqual([`atelier-${planned.id}.ics`]);
     expect(asked).toEqual([`/repair/requests/${planned.id}/calendar.ics`]);
     vi.restoreAllMocks();
@@ -159,7 +159,7 @@ describe('the details', () => {
 
   test('tell of a call that nobody took in one sentence', async () => {
     const flag = { at: today('00:00'), how: 'PHONE', about: 'request' } as const;
-    const { screen } = await details(aRepair({ flag }));
+    const { screen } = await details(createRepair({ flag }));
     await expect
       .element(screen.getByText('Nous avons essayé de vous appeler aujourd’hui à 0\u202fh.', { exact: true }))
       .toBeVisible();
@@ -191,7 +191,7 @@ describe('the details', () => {
     ['2099-11-24T10:00:00.000Z', 'Sans nouvelles de nous d’ici mardi 24 novembre, appelez-nous'],
     ['2020-01-06T10:00:00.000Z', 'Vous deviez avoir de nos nouvelles lundi 6 janvier. Appelez-nous'],
   ])('name the day by which there are news: %s', async (due, words) => {
-    const { screen } = await details(aRepair({ status: 'EXTERNALIZING', custody: 'PARTNER', due }));
+    const { screen } = await details(createRepair({ status: 'EXTERNALIZING', custody: 'PARTNER', due }));
     await expect.element(screen.getByText('Un spécialiste examine l’appareil', { exact: true })).toBeVisible();
     await expect.element(screen.getByText(words, { exact: true })).toBeVisible();
   });
@@ -199,7 +199,7 @@ describe('the details', () => {
   test('show a delay below the headline, with the former day', async () => {
     const delay = { reason: 'La pièce arrive vendredi.', instead: '2098-11-27' };
     const { screen, follow } = await details(
-      aRepair({ status: 'FIXING', custody: 'CENTER', expectedAt: '2099-12-01', delay }),
+      createRepair({ status: 'FIXING', custody: 'CENTER', expectedAt: '2099-12-01', delay }),
     );
     follow(
       'Nous réparons l’appareil, prêt vers le mardi 1er décembre',
@@ -214,7 +214,7 @@ describe('the details', () => {
   test('show what was written down at each handover', async () => {
     const visit = { ...pickup, status: 'DELIVERED' } as const;
     const { screen, follow } = await details(
-      aRepair({
+      createRepair({
         status: 'RETURNED',
         pickupLogistic: { ...visit, condition: 'Vitre fêlée', accessories: 'Housse' },
         returnLogistic: { ...visit, type: 'RETURN', condition: 'Comme neuf', receivedBy: 'Inès' },
@@ -225,7 +225,7 @@ describe('the details', () => {
   });
 
   test('put the reason of a refusal before the request', async () => {
-    const { screen, follow } = await details(aRepair({ status: 'DECLINED', notes: 'Modèle trop ancien' }));
+    const { screen, follow } = await details(createRepair({ status: 'DECLINED', notes: 'Modèle trop ancien' }));
     await expect.element(screen.getByRole('heading', { name: 'Motif' })).toBeVisible();
     follow('Motif', 'Modèle trop ancien', 'Téléphone de Lina', 'Écran fissuré');
   });
@@ -234,22 +234,22 @@ describe('the details', () => {
     ['+21620123456', '+216 20 123 456', 'Changer de numéro'],
     [null, 'Nous n’avons pas votre numéro.', 'Ajouter un numéro'],
   ])('show on which number the shop calls: %s', async (phone, words, link) => {
-    sessionStore.signIn('access', aUser({ phone }));
-    const { screen } = await details(aRepair({ status: 'CONFIRMED' }));
+    sessionStore.signIn('access', createUser({ phone }));
+    const { screen } = await details(createRepair({ status: 'CONFIRMED' }));
     await expect.element(screen.getByText(words, { exact: true })).toBeVisible();
     await expect.element(screen.getByRole('link', { name: link })).toHaveAttribute('href', '/profile');
   });
 
   test('name no number where nobody calls', async () => {
-    sessionStore.signIn('access', aUser());
-    const { screen } = await details(aRepair({ status: 'FIXING', custody: 'CENTER' }));
+    sessionStore.signIn('access', createUser());
+    const { screen } = await details(createRepair({ status: 'FIXING', custody: 'CENTER' }));
     await expect.element(screen.getByText('+216 20 123 456')).not.toBeInTheDocument();
   });
 
   test('say what is to be paid at the door', async () => {
     const visit = { ...pickup, type: 'RETURN', status: 'ASSIGNED' } as const;
     const coming = { status: 'RETURNING', custody: 'CENTER', price: '289.500', returnLogistic: visit } as const;
-    const { screen, follow } = await details(aRepair({ ...coming, outcome: 'FIXED' }));
+    const { screen, follow } = await details(createRepair({ ...coming, outcome: 'FIXED' }));
     follow('À régler au retour', '289,500\u202fTND', 'Téléphone de Lina');
     await expect.element(screen.getByText('À régler au retour')).toBeVisible();
   });
@@ -257,7 +257,7 @@ describe('the details', () => {
   test('ask for no money for a device that comes home unrepaired', async () => {
     const visit = { ...pickup, type: 'RETURN', status: 'ASSIGNED' } as const;
     const unrepaired = { status: 'RETURNING', custody: 'CENTER', outcome: 'UNREPAIRED_ABORTED' } as const;
-    const { screen } = await details(aRepair({ ...unrepaired, returnLogistic: visit }));
+    const { screen } = await details(createRepair({ ...unrepaired, returnLogistic: visit }));
     await expect.element(screen.getByText('À régler au retour')).not.toBeInTheDocument();
   });
 
@@ -277,7 +277,7 @@ describe('the details', () => {
       expiresAt: '2026-11-27T09:00:00.000Z',
     } as const;
     const { screen, follow } = await details(
-      aRepair({ status: 'APPROVED', custody: 'CENTER', price: '289.500', proposal, logs: [accepted] }),
+      createRepair({ status: 'APPROVED', custody: 'CENTER', price: '289.500', proposal, logs: [accepted] }),
     );
     // A weekend lies between.
     follow(
@@ -288,10 +288,10 @@ describe('the details', () => {
       'Prêt vers le',
       'mercredi 25 novembre',
     );
-    await enter(screen.getByRole('button', { name: 'Imprimer' }));
+    await pressEnter(screen.getByRole('button', { name: 'Imprimer' }));
     const receipt = screen.getByRole('dialog', { name: 'Prix accepté' });
     await expect.element(receipt.getByText('289,500\u202fTND')).toBeVisible();
-    await enter(receipt.getByRole('button', { name: 'Terminé' }));
+    await pressEnter(receipt.getByRole('button', { name: 'Terminé' }));
     await expect.element(receipt).not.toBeInTheDocument();
   });
 });

@@ -68,7 +68,7 @@ function Request({ repair }: { repair: Repair }) {
           <ProperName>{repair.device.serialNumber}</ProperName>
         </Fact>
       )}
-      {!isClosed(repair) && <Fact label={t('repairs.details.custody')}>{t(`repairs.where.${repair.custody}`)}</Fact>}
+      {!isClosed(repair) && <Fact label={t('repairs.details.custody')}>{t(`repairs.custody.${repair.custody}`)}</Fact>}
     </Facts>
   );
 }

@@ -1,27 +1,27 @@
 import { DialogBody, DialogFooter } from '@atelier/ui';
 import type { ReactNode } from 'react';
-import { offersOf } from '../offers.ts';
+import { repairButtonsOf } from '../repair-buttons.ts';
 import { RepairActions } from '../repair-actions.tsx';
-import { RepairOf } from '../repair-of.tsx';
+import { LoadRepair } from '../load-repair.tsx';
 import { RepairDetails } from './repair-details.tsx';
 
 /** A repair in a dialog: its details, below what the dialog says of it, and what may be done with it. */
 export function RepairWithActions({ id, children }: { id: string; children?: ReactNode }) {
   return (
-    <RepairOf id={id}>
+    <LoadRepair id={id}>
       {(repair) => (
         <>
           <DialogBody className="grid grid-cols-1 content-start gap-5">
             {children}
             <RepairDetails repair={repair} />
           </DialogBody>
-          {offersOf(repair).length > 0 && (
+          {repairButtonsOf(repair).length > 0 && (
             <DialogFooter>
               <RepairActions repair={repair} />
             </DialogFooter>
           )}
         </>
       )}
-    </RepairOf>
+    </LoadRepair>
   );
 }

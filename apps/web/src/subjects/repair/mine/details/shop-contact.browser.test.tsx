@@ -1,7 +1,7 @@
 import '#styles.css';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 
 // As the server writes it into the page, before anything reads it.
 const hours = document.createElement('meta');
@@ -21,7 +21,7 @@ test.each([
   ['en', '2026-11-22T20:00:00Z', 'Closed, opens tomorrow at 9:00\u202fAM'],
 ] as const)('beside the telephone number stands in %s at %s: %s', async (language, now, said) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
-  const screen = await render(<ShopContact />, { wrapper: await speaking(language) });
+  const screen = await render(<ShopContact />, { wrapper: await withLanguage(language) });
   await expect.element(screen.getByRole('link', { name: '+216 71 000 000' })).toBeVisible();
   await expect.element(screen.getByText(said)).toBeVisible();
 });

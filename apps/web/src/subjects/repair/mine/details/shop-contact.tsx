@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react';
-import { callShop, shopOpen, shopPhone } from '#config/shop.ts';
+import { shopPhoneLink, shopOpen, shopPhone } from '#config/shop.ts';
 import { OpenNow } from '#shared/hours/open-now.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 
@@ -19,7 +19,7 @@ export function ShopContact() {
 export function ShopNumber() {
   return (
     <a
-      href={callShop}
+      href={shopPhoneLink}
       className="inline-flex items-center gap-1.5 font-medium text-primary tabular-nums underline decoration-primary/35 underline-offset-4 hover:decoration-current max-sm:min-h-11"
     >
       <Phone aria-hidden="true" className="size-4 shrink-0" />

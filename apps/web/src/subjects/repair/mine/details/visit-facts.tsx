@@ -6,7 +6,7 @@ import { shopTimeZone } from '#config/shop.ts';
 import { useFetchedContent } from '#shared/content/use-shop-content.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { useByClock, VisitWindow } from '#shared/format/times.tsx';
+import { useClockValue, VisitWindow } from '#shared/format/times.tsx';
 import { Price } from '#subjects/repair/price.tsx';
 import { CalendarButton } from './calendar-button.tsx';
 import { Fact, FactGroup, Facts } from './fact.tsx';
@@ -21,7 +21,7 @@ type VisitFactsProps = {
 };
 
 /** Somebody is still to come. */
-const awaited: readonly VisitStatus[] = ['PLANNED', 'ASSIGNED'];
+const awaitedStatuses: readonly VisitStatus[] = ['PLANNED', 'ASSIGNED'];
 
 /** A pickup or a return: what its own status says, when and where; while it is awaited, to be put into one's calendar. */
 export function VisitFacts({ title, repairId, visit, toPay = null }: VisitFactsProps) {
@@ -30,7 +30,7 @@ export function VisitFacts({ title, repairId, visit, toPay = null }: VisitFactsP
   if (visit.mode === 'COUNTER' && visit.type === 'PICKUP') return <DropOff date={visit.date} />;
   return (
     <FactGroup title={title}>
-      <VisitState visit={visit} />
+      <VisitStatusText visit={visit} />
       <Facts>
         <Fact label={t('repairs.details.window')}>
           <VisitWindow date={visit.date} time={visit.time} className="font-medium" />
@@ -45,7 +45,9 @@ export function VisitFacts({ title, repairId, visit, toPay = null }: VisitFactsP
           </Fact>
         )}
       </Facts>
-      {visit.mode === 'HOME' && awaited.includes(visit.status) && <CalendarOf repairId={repairId} visit={visit} />}
+      {visit.mode === 'HOME' && awaitedStatuses.includes(visit.status) && (
+        <VisitCalendar repairId={repairId} visit={visit} />
+      )}
     </FactGroup>
   );
 }
@@ -57,19 +59,19 @@ function MeansOfPayment() {
 }
 
 /** How it stands; of one that nobody came to in its window, that. */
-function VisitState({ visit }: { visit: Visit }) {
+function VisitStatusText({ visit }: { visit: Visit }) {
   const { t } = useTranslation();
-  const isOver = useIsOver(visit);
-  const isComing = awaited.includes(visit.status) || (visit.type === 'RETURN' && visit.status === 'COLLECTED');
+  const isOver = useIsWindowOver(visit);
+  const isComing = awaitedStatuses.includes(visit.status) || (visit.type === 'RETURN' && visit.status === 'COLLECTED');
   return <p>{t(isOver && isComing ? 'repairs.visit.passed' : `repairs.visit.${visit.type}.${visit.status}`)}</p>;
 }
 
-function CalendarOf({ repairId, visit }: { repairId: string; visit: Visit }) {
-  return useIsOver(visit) ? null : <CalendarButton repairId={repairId} />;
+function VisitCalendar({ repairId, visit }: { repairId: string; visit: Visit }) {
+  return useIsWindowOver(visit) ? null : <CalendarButton repairId={repairId} />;
 }
 
-function useIsOver(visit: Visit): boolean {
-  return useByClock((now) => isWindowOver(visit, now, shopTimeZone));
+function useIsWindowOver(visit: Visit): boolean {
+  return useClockValue((now) => isWindowOver(visit, now, shopTimeZone));
 }
 
 /** Nobody came, nobody has to be there: the day alone. */
@@ -78,7 +80,7 @@ function DropOff({ date }: { date: string }) {
   return (
     <FactGroup title={t('repairs.details.dropOff')}>
       <Facts>
-        <Fact label={t('repairs.details.brought')}>{formatDate(date, language)}</Fact>
+        <Fact label={t('repairs.details.walkIn')}>{formatDate(date, language)}</Fact>
       </Facts>
     </FactGroup>
   );

@@ -1,0 +1,253 @@
+import { type Call, disableMember, listMembers } from '@atelier/contract';
+import type { Role } from '@atelier/domain';
+import { allCalls, callName } from '@atelier/testing';
+import { eq } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { users } from '#schema/index.ts';
+import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
+
+/** Whom a call is for (specification/shapes#who-may-call). */
+const audiences = {
+  everybody: null,
+  signedIn: ['CUSTOMER', 'OPERATOR', 'COLLECTOR', 'TECHNICIAN', 'COURIER', 'ADMIN'],
+  customers: ['CUSTOMER'],
+  staff: ['OPERATOR', 'COLLECTOR', 'TECHNICIAN', 'COURIER', 'ADMIN'],
+  inHouse: ['OPERATOR', 'TECHNICIAN', 'ADMIN'],
+  office: ['OPERATOR', 'ADMIN'],
+  shop: ['OPERATOR', 'TECHNICIAN', 'ADMIN'],
+  admins: ['ADMIN'],
+} as const satisfies Record<string, readonly Role[] | null>;
+type Audience = keyof typeof audiences;
+
+/** Every call there is: one that isn't here, or no longer there, fails. */
+const audienceByCall: Readonly<Record<string, Audience>> = {
+  'POST /auth/login': 'everybody',
+  'POST /auth/google': 'everybody',
+  'POST /auth/google/start': 'everybody',
+  'POST /auth/register': 'everybody',
+  'POST /auth/logout': 'everybody',
+  'GET /auth/me/token': 'everybody',
+  'POST /auth/verify-email': 'everybody',
+  'POST /auth/verify-email/resend': 'everybody',
+  'POST /auth/password/request-reset': 'everybody',
+  'POST /auth/password/verify-reset-code': 'everybody',
+  'POST /auth/password/reset': 'everybody',
+  'POST /auth/invitation': 'everybody',
+  'POST /auth/invitation/accept': 'everybody',
+  'POST /auth/invitation/decline': 'everybody',
+  'PUT /auth/me/email': 'signedIn',
+  'PUT /auth/me/password': 'signedIn',
+  'GET /auth/me/sessions': 'signedIn',
+  'GET /auth/me/sessions/:id': 'signedIn',
+  'DELETE /auth/me/sessions/:id': 'signedIn',
+  'GET /users/me': 'signedIn',
+  'PUT /users/me': 'signedIn',
+  'PUT /users/me/lang': 'signedIn',
+  'POST /users/me/avatar': 'signedIn',
+  'POST /unsubscribe': 'everybody',
+  'DELETE /users/me/avatar': 'signedIn',
+  'POST /users/me/export': 'customers',
+  'DELETE /users/me': 'customers',
+  'GET /files/:name': 'everybody',
+  'GET /repair/requests': 'customers',
+  'GET /repair/requests/:id': 'customers',
+  'GET /repair/requests/:id/calendar.ics': 'customers',
+  'POST /repair/requests': 'customers',
+  'PUT /repair/requests/:id/proposal': 'customers',
+  'PUT /repair/requests/:id/cancel': 'customers',
+  'PUT /repair/requests/:id/reachable': 'customers',
+  'PUT /repair/requests/:id/complete': 'customers',
+  'POST /repair/requests/:id/photos': 'customers',
+  'GET /repair/requests/:id/photos/:photoId': 'customers',
+  'DELETE /repair/requests/:id/photos/:photoId': 'customers',
+  'GET /repair/requests/:id/messages': 'customers',
+  'POST /repair/requests/:id/messages': 'customers',
+  'PUT /repair/requests/:id/messages/read': 'customers',
+  'POST /repair/requests/:id/messages/photos': 'customers',
+  'GET /repair/requests/:id/messages/photos/:photoId': 'customers',
+  'DELETE /repair/requests/:id/messages/:messageId': 'customers',
+  'GET /notifications': 'signedIn',
+  'GET /notifications/:id': 'signedIn',
+  'PUT /notifications/seen': 'signedIn',
+  'PUT /notifications/:id/seen': 'signedIn',
+  'GET /devices/me': 'customers',
+  'GET /devices/types': 'everybody',
+  'POST /devices/me': 'customers',
+  'PUT /devices/me/:id': 'customers',
+  'GET /staff/desk': 'staff',
+  'GET /staff/repairs': 'staff',
+  'POST /staff/repairs/search': 'staff',
+  'GET /staff/repairs/:id': 'staff',
+  'GET /staff/repairs/:id/photos/:photoId': 'staff',
+  'POST /staff/repairs/:id/transitions': 'staff',
+  'POST /staff/repairs/transitions': 'staff',
+  'GET /staff/repairs/:id/trail': 'inHouse',
+  'GET /staff/repairs/:id/messages': 'inHouse',
+  'POST /staff/repairs/:id/messages': 'inHouse',
+  'PUT /staff/repairs/:id/messages/read': 'inHouse',
+  'PUT /staff/repairs/:id/messages/handled': 'inHouse',
+  'PUT /staff/repairs/:id/messages/call': 'inHouse',
+  'POST /staff/repairs/:id/calling': 'inHouse',
+  'POST /staff/repairs/:id/messages/photos': 'inHouse',
+  'GET /staff/repairs/:id/messages/photos/:photoId': 'inHouse',
+  'GET /staff/repairs/:id/notes': 'inHouse',
+  'POST /staff/repairs/:id/notes': 'inHouse',
+  'PUT /staff/repairs/:id/notes/:noteId': 'inHouse',
+  'PUT /staff/repairs/:id/notes/:noteId/pinned': 'inHouse',
+  'PUT /staff/repairs/:id/zone': 'office',
+  'GET /staff/visits': 'inHouse',
+  'GET /staff/team': 'staff',
+  'POST /staff/lookup': 'office',
+  'POST /staff/intake': 'office',
+  'POST /staff/intake/code': 'office',
+  'GET /staff/mails': 'admins',
+  'POST /staff/mails/resend': 'admins',
+  'GET /staff/settings': 'staff',
+  'GET /staff/settings/medians': 'admins',
+  'PUT /staff/settings/:key': 'admins',
+  'GET /staff/audit': 'admins',
+  'GET /staff/audit.csv': 'admins',
+  'GET /staff/members': 'admins',
+  'POST /staff/members': 'admins',
+  'PUT /staff/members/:id': 'admins',
+  'POST /staff/members/:id/invitation': 'admins',
+  'PUT /staff/members/:id/disabled': 'admins',
+  'GET /staff/members/:id/holdings': 'admins',
+  'GET /staff/device-types': 'staff',
+  'POST /staff/device-types': 'admins',
+  'PUT /staff/device-types/:id': 'admins',
+  'GET /staff/partners': 'staff',
+  'POST /staff/partners': 'office',
+  'PUT /staff/partners/:id': 'office',
+  'GET /staff/zones': 'staff',
+  'POST /staff/zones': 'admins',
+  'PUT /staff/zones/:id': 'admins',
+  'GET /staff/faults': 'staff',
+  'POST /staff/faults': 'admins',
+  'PUT /staff/faults/:id': 'admins',
+  'GET /staff/ready-answers': 'staff',
+  'POST /staff/ready-answers': 'admins',
+  'PUT /staff/ready-answers/:id': 'admins',
+  'GET /staff/customers': 'office',
+  'POST /staff/customers/search': 'office',
+  'GET /staff/customers/:id': 'office',
+  'PUT /staff/customers/:id': 'office',
+  'PUT /staff/devices/:id': 'shop',
+  'GET /cms/active': 'everybody',
+  'GET /staff/content': 'admins',
+  'PUT /staff/content': 'admins',
+  'POST /staff/content/publish': 'admins',
+  'DELETE /staff/content/schedule': 'admins',
+  'GET /staff/content/history': 'admins',
+  'POST /staff/content/restore': 'admins',
+  'POST /staff/content/images': 'admins',
+  'GET /cms/terms': 'everybody',
+  'POST /contact': 'everybody',
+  'GET /staff/messages': 'office',
+  'GET /staff/messages/:id': 'office',
+  'POST /staff/messages/:id/answer': 'office',
+  'PUT /staff/messages/:id/mark': 'office',
+  'GET /health/live': 'everybody',
+  'GET /health/ready': 'everybody',
+  'GET /health/work': 'everybody',
+};
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(inject('database'));
+  const { people, world } = shop;
+  const { id } = people.otherOperator;
+  await world.app.platform.database
+    .update(users)
+    .set({ roles: ['ADMIN'] })
+    .where(eq(users.id, id));
+  await shop.later(0);
+  const { send } = people.admin;
+  const version = (await send(listMembers)).find((member) => member.id === id)?.version ?? 0;
+  await send(disableMember, { params: { id }, body: { disabled: true, version } });
+});
+afterAll(() => shop.stop());
+
+/** `driver`: an operator who collects, too. `disabled`: an administrator until a moment ago, whose token would last for a while. */
+const actors = [
+  'nobody',
+  'customer',
+  'operator',
+  'collector',
+  'technician',
+  'courier',
+  'driver',
+  'admin',
+  'disabled',
+] as const;
+type Caller = (typeof actors)[number];
+
+const rolesOf: Readonly<Record<Exclude<Caller, 'nobody' | 'disabled'>, readonly Role[]>> = {
+  customer: ['CUSTOMER'],
+  operator: ['OPERATOR'],
+  collector: ['COLLECTOR'],
+  technician: ['TECHNICIAN'],
+  courier: ['COURIER'],
+  driver: ['OPERATOR', 'COLLECTOR'],
+  admin: ['ADMIN'],
+};
+
+function tokenOf(caller: Caller): string | null {
+  if (caller === 'nobody') return null;
+  return (caller === 'disabled' ? shop.people.otherOperator : shop.people[caller]).browser.accessToken;
+}
+
+/** As somebody asks who knows nothing of what there is: no id exists, and nothing is filled in. */
+async function statusOf({ method, path, upload }: Call, caller: Caller): Promise<number> {
+  const browser = shop.world.browser();
+  browser.accessToken = tokenOf(caller);
+  const named = path.replaceAll(/:\w+/gu, uuidv7());
+  const isEmpty = method === 'GET' || method === 'DELETE' || upload !== undefined;
+  return (await browser.request(method, named, isEmpty ? {} : { body: {} })).status;
+}
+
+function expectedOf(audience: Audience, caller: Caller): 'let in' | 'never 403' | 401 | 403 {
+  const roles: readonly Role[] | null = audiences[audience];
+  // A token that is no longer good is told so, where it is looked at.
+  if (roles === null) return caller === 'disabled' ? 'never 403' : 'let in';
+  if (caller === 'nobody' || caller === 'disabled') return 401;
+  return rolesOf[caller].some((role) => roles.includes(role)) ? 'let in' : 403;
+}
+
+function isAsExpected(status: number, expected: ReturnType<typeof expectedOf>): boolean {
+  if (expected === 'never 403') return status !== 403;
+  return expected === 'let in' ? status !== 401 && status !== 403 : status === expected;
+}
+
+/** It ends the session that the others ask with. */
+const last = 'POST /auth/logout';
+
+test('every call is for somebody', () => {
+  expect(allCalls.map(callName).toSorted()).toEqual(Object.keys(audienceByCall).toSorted());
+});
+
+test('no route answers that isn’t a call of the contract', async () => {
+  const { paths } = (await (await shop.world.browser().request('GET', '/openapi.json')).json()) as {
+    paths: Record<string, object>;
+  };
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/gu, ':$1')}`),
+  );
+  expect(described.toSorted()).toEqual(Object.keys(audienceByCall).toSorted());
+});
+
+describe('a call', () => {
+  test.each(actors)('lets in %s where it is for them, and nowhere else', async (caller) => {
+    const wrong: unknown[] = [];
+    const inOrder = allCalls.toSorted(
+      (one, other) => Number(callName(one) === last) - Number(callName(other) === last),
+    );
+    for (const call of inOrder) {
+      const expected = expectedOf(audienceByCall[callName(call)] ?? 'admins', caller);
+      const status = await statusOf(call, caller);
+      if (!isAsExpected(status, expected)) wrong.push([callName(call), expected, status]);
+    }
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,232 @@
+import { disableMember, listMembers, transitionRepair, transitionRepairs } from '@atelier/contract';
+import { HttpError } from '@atelier/testing';
+import { asc, eq, sql } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openBrowser, startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
+import { mails } from '#platform/database/schema/platform.ts';
+import { devices, notifications, repairLog, repairs, users } from '#schema/index.ts';
+import { createSealer } from '#workflow/receipts.ts';
+import { newCustomerInput, createIntakeClient, counterSteps } from '#modules/intake/intake.fixture.ts';
+import { writtenAndReplayed, receiptsOf, withoutDueReasons } from '#modules/repairs/staff/replay.fixture.ts';
+import { type MemberName, openShop, happyPathTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
+import { createAdmin, updateMember, getMember, createMember, auditLinesOf } from '#modules/team/team.fixture.ts';
+
+// Twenty at once, half of them on another node: what is left is what some order of them, one by one, would have left.
+
+const TIMES = 20;
+
+let shop: Shop;
+let second: TestWorld;
+beforeAll(async () => {
+  shop = await openShop(inject('database'));
+  second = await startWorld(inject('database'), {
+    connectionString: shop.world.app.connectionString,
+    environment: { SMTP_URL: shop.world.mailbox.url, STEP_MAIL_DELAY: '3600' },
+  });
+});
+afterAll(async () => {
+  await second.stop();
+  await shop.stop();
+});
+
+function database() {
+  return shop.world.app.platform.database;
+}
+
+/** The same browser, on the other node every second time. */
+function onNode(browser: TestBrowser, time: number): TestBrowser {
+  if (time % 2 === 0) return browser;
+  const moved = openBrowser(second.app.url);
+  moved.accessToken = browser.accessToken;
+  return moved;
+}
+
+/** What each came to: 'taken', or the status and message of its refusal; everything else throws. */
+function outcomesOf(ask: (time: number) => Promise<unknown>): Promise<string[]> {
+  const endOf = (error: unknown): string => {
+    if (!(error instanceof HttpError)) throw error;
+    return `${error.status} ${(error.body as { message: string }).message}`;
+  };
+  return Promise.all(Array.from({ length: TIMES }, (_, time) => ask(time).then(() => 'taken', endOf)));
+}
+
+function oneTakenAnd(refusal: string, taken = 'taken'): string[] {
+  return [...Array.from({ length: TIMES - 1 }, () => refusal), taken].toSorted();
+}
+
+function entriesOf(id: string) {
+  return database().select().from(repairLog).where(eq(repairLog.repairId, id)).orderBy(asc(repairLog.version));
+}
+
+/** What a repair's races may have doubled; its stays and receipts are held against a fold of its log as well. */
+async function writtenFor(id: string) {
+  const log = await entriesOf(id);
+  const bells = await database().select().from(notifications).where(eq(notifications.repairId, id));
+  const posted = await database()
+    .select()
+    .from(mails)
+    .where(sql`${mails.data} ->> 'repairId' = ${id}`);
+  const { written, told } = await writtenAndReplayed(database(), id);
+  expect(withoutDueReasons(written)).toEqual(withoutDueReasons(told));
+  const { verify } = createSealer(shop.world.app.platform.config.secret);
+  const receipts = await receiptsOf(database(), id);
+  expect(receipts.filter((receipt) => verify(receipt) !== 'genuine')).toEqual([]);
+  return {
+    versions: log.map(({ version }) => version),
+    actions: log.map(({ action }) => action),
+    chains: new Set(log.map(({ chainId }) => chainId)).size,
+    bells: bells.length,
+    mails: posted.length,
+    custody: receipts.map(({ from, to }) => `${from} > ${to}`),
+  };
+}
+
+/** A repair that got so far, and another that does what is raced once and alone. */
+async function createTwins(
+  last: Parameters<typeof happyPathTo>[0],
+  alone: (id: string, version: number) => Promise<unknown>,
+) {
+  const made: { id: string; version: number }[] = [];
+  for (let twin = 0; twin < 2; twin += 1) {
+    const { id } = await shop.requested();
+    await shop.live(id, happyPathTo(last));
+    made.push({ id, version: (await shop.asStaff(id)).version });
+  }
+  const [raced, other] = made;
+  if (raced === undefined || other === undefined) throw new Error('two were made');
+  await alone(other.id, other.version);
+  return { ...raced, serial: await writtenFor(other.id) };
+}
+
+test('a device that two technicians claim is one’s; the others are told that the repair has moved', async () => {
+  const { browser: colleague } = await createMember(shop.world, shop.people.admin);
+  const claim = (by: Pick<TestBrowser, 'send'>, id: string, version: number) =>
+    by.send(transitionRepair, { params: { id }, body: { steps: [{ action: 'Repair.diagnosis.assigned' }], version } });
+  const { browser } = shop.people.technician;
+  const { id, version, serial } = await createTwins('Repair.pickup.delivered', (...alone) => claim(browser, ...alone));
+  const claimants = [browser, colleague] as const;
+  const done = await outcomesOf((time) => claim(onNode(claimants[time < TIMES / 2 ? 0 : 1], time), id, version));
+  expect(done.toSorted()).toEqual(oneTakenAnd('409 repairMoved'));
+  expect(await writtenFor(id)).toEqual(serial);
+  const claimed = await shop.asStaff(id);
+  expect(claimed.nextAction.owner).toBe('TECHNICIAN');
+});
+
+test('what many hand in together, in whatever order, is handed in once, each with its two receipts', async () => {
+  // An administrator says whose visit it is: which of them comes first is nobody's to know.
+  const { id: assigneeId } = shop.people.collector;
+  const steps = [
+    { action: 'Repair.pickup.collected' as const, assigneeId },
+    { action: 'Repair.pickup.delivered' as const, assigneeId },
+  ];
+  const move = (by: Pick<TestBrowser, 'send'>, items: readonly { id: string; version: number }[]) =>
+    by.send(transitionRepairs, { body: { items: items.map((item) => ({ ...item, steps })) } });
+  const van: Awaited<ReturnType<typeof createTwins>>[] = [];
+  for (let device = 0; device < 4; device += 1) {
+    van.push(
+      await createTwins('Repair.pickup.assigned', (id, version) =>
+        move(shop.people.collector.browser, [{ id, version }]),
+      ),
+    );
+  }
+  const calls = await Promise.all(
+    Array.from({ length: TIMES }, (_, time) => {
+      const { browser } = shop.people[time % 3 === 0 ? 'admin' : 'collector'];
+      const turned = van.map((__, place) => van[(place + time) % van.length] ?? never());
+      return move(
+        onNode(browser, time),
+        turned.map(({ id, version }) => ({ id, version })),
+      );
+    }),
+  );
+  for (const { id, version, serial } of van) {
+    const results = calls.map((call) => call.results.find((result) => result.id === id) ?? never());
+    const told = results.map((result) => ('version' in result ? `taken ${result.version}` : result.message));
+    expect(told.toSorted()).toEqual(oneTakenAnd('repairMoved', `taken ${version + 2}`));
+    expect(await writtenFor(id)).toEqual(serial);
+    expect(serial.custody).toEqual(['CUSTOMER > COLLECTOR', 'COLLECTOR > CENTER']);
+  }
+});
+
+test('one intake that is sent again and again is one customer, one device and one repair, and each gets its answer', async () => {
+  const calls = await createIntakeClient(shop);
+  const { browser } = shop.people.driver;
+  const alone = await calls.intake(
+    { customer: newCustomerInput({ email: 'alone@atelier.test' }), steps: counterSteps },
+    browser,
+  );
+  const customer = newCustomerInput({ email: 'raced@atelier.test' });
+  const key = uuidv7();
+  const answers = await Promise.all(
+    Array.from({ length: TIMES }, (_, time) =>
+      calls.intake({ customer, steps: counterSteps }, onNode(browser, time), key),
+    ),
+  );
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  const [{ repair, customer: made }] = answers as [(typeof answers)[0]];
+  const people = await database().select().from(users).where(eq(users.phone, customer.phone));
+  expect(people.map(({ id }) => id)).toEqual([made.id]);
+  const owned = await database().select().from(devices).where(eq(devices.customerId, made.id));
+  const open = await database().select().from(repairs).where(eq(repairs.customerId, made.id));
+  expect([owned.length, open.map(({ id }) => id)]).toEqual([1, [repair.id]]);
+  expect(await writtenFor(repair.id)).toEqual(await writtenFor(alone.repair.id));
+  const invited = await database().select().from(mails).where(eq(mails.recipient, 'raced@atelier.test'));
+  expect(invited).toHaveLength(1);
+});
+
+test('a device that is taken in by many is in one repair; the others are told that it is in one', async () => {
+  const calls = await createIntakeClient(shop);
+  const known = async () => ({
+    customer: { id: shop.people.stranger.id },
+    device: { id: await shop.newDevice('stranger') },
+  });
+  const alone = await calls.intake(await known());
+  const body = await known();
+  const done = await outcomesOf((time) => calls.intake(body, onNode(shop.people[officeOf(time)].browser, time)));
+  expect(done.toSorted()).toEqual(oneTakenAnd('409 deviceInRepair'));
+  const open = await database().select().from(repairs).where(eq(repairs.deviceId, body.device.id));
+  expect(open).toHaveLength(1);
+  expect(await writtenFor(open[0]?.id ?? '')).toEqual(await writtenFor(alone.repair.id));
+});
+
+test.each(['disable', 'demote'] as const)(
+  'of two administrators who %s one another, ten times each over two nodes, exactly one stays',
+  async (how) => {
+    const people = [await createAdmin(shop.world), await createAdmin(shop.world)] as const;
+    const seen = await Promise.all(people.map(({ browser, userId }) => getMember(browser, userId)));
+    const against = (by: TestBrowser, index: number, time: number) => {
+      const member = seen[index] ?? never();
+      const asking = onNode(by, time);
+      return how === 'demote'
+        ? updateMember(asking, member, { roles: ['OPERATOR'] })
+        : asking.send(disableMember, { params: { id: member.id }, body: { disabled: true, version: member.version } });
+    };
+    // Each of them on either node.
+    const done = await outcomesOf((time) => {
+      const by = Math.floor(time / 2) % 2;
+      return against((people[by] ?? never()).browser, 1 - by, time);
+    });
+    expect(done.filter((end) => end === 'taken')).toHaveLength(1);
+    expect(done.filter((end) => !/^(taken|401 |403 |409 )/u.test(end))).toEqual([]);
+    const left = (await Promise.allSettled(people.map(({ browser }) => browser.send(listMembers)))).flatMap((answer) =>
+      answer.status === 'fulfilled' ? [answer.value] : [],
+    );
+    expect(left).toHaveLength(1);
+    const running = left[0]?.filter(({ id, roles, state }) => {
+      const isOne = people.some(({ userId }) => userId === id);
+      return isOne && state === 'ACTIVE' && roles.includes('ADMIN');
+    });
+    expect(running).toHaveLength(1);
+    const lines = await Promise.all(people.map(({ userId }) => auditLinesOf(shop.world, userId)));
+    expect(lines.flat()).toHaveLength(1);
+  },
+);
+
+function officeOf(time: number): MemberName {
+  return time < TIMES / 2 ? 'operator' : 'otherOperator';
+}
+
+function never(): never {
+  throw new Error('it is there');
+}

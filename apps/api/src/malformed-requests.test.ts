@@ -1,0 +1,190 @@
+import { type Call, sendContactMessage } from '@atelier/contract';
+import { allCalls, malformedBodiesOf, malformedUrlTexts, callName, samplesOf } from '@atelier/testing';
+import { sql } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type MemberName, openShop, happyPathTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
+
+// Generated from the contract: a new call, or a new field, is tried here without an edit.
+
+/** So many malformed requests to one call, spread over its fields, of which each gets three at least; and so many under way at once. */
+const MOST = process.env['ATELIER_LONG_TESTS'] === '1' ? 3_000 : 120;
+const AT_LEAST = 3;
+const AT_ONCE = 8;
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(inject('database'));
+  const { id } = await shop.requested();
+  await shop.live(id, happyPathTo('Repair.diagnosis.finished'));
+  await shop.requested();
+  const body = { name: 'Amel', email: 'amel@atelier.test', phone: '+21620123456', message: 'When are you open?' };
+  await shop.world.browser().send(sendContactMessage, { body });
+  await shop.world.app.platform.database.execute(sql`create table people_before as select * from users`);
+});
+afterAll(() => shop.stop());
+
+/** Whatever a well-meant request has done to them: everybody is as before, and signed in. */
+async function restorePeople(): Promise<void> {
+  await shop.world.app.platform.database.execute(sql`
+    update users set (email, roles, password_hash, email_verified_at, blocked_at, erased_at)
+      = (before.email, before.roles, before.password_hash, before.email_verified_at, before.blocked_at, before.erased_at)
+    from people_before before where before.id = users.id`);
+  await shop.later(0);
+}
+
+type RequestInput = {
+  readonly address: string;
+  readonly body?: string | FormData;
+  readonly headers?: Record<string, string>;
+};
+/** `place`: which part of it is malformed. */
+type Malformed = RequestInput & { readonly place: string };
+
+function ask({ method }: Call, by: MemberName, { address, body, headers }: RequestInput): Promise<Response> {
+  return fetch(shop.world.app.url + address, {
+    method,
+    headers: {
+      authorization: `Bearer ${shop.people[by].browser.accessToken}`,
+      ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body }),
+  });
+}
+
+const people: readonly MemberName[] = ['customer', 'admin', 'operator', 'technician', 'collector', 'courier'];
+
+/** Who gets past the guard of a call. */
+async function someoneFor(call: Call): Promise<MemberName> {
+  for (const by of people) {
+    const address = call.path.replaceAll(/:\w+/gu, uuidv7());
+    const { status } = await ask(call, by, { address, ...(takesBody(call) ? { body: '{}' } : {}) });
+    if (status !== 401 && status !== 403) return by;
+  }
+  return 'customer';
+}
+
+function takesBody({ method, upload }: Call): boolean {
+  return upload === undefined && (method === 'POST' || method === 'PUT');
+}
+
+/** The path with an id that exists in the place of each parameter, where a list before it has one. */
+async function addressOf(call: Call, by: MemberName): Promise<string> {
+  let address = '';
+  for (const part of call.path.split('/').slice(1))
+    address += `/${part.startsWith(':') ? await valueOf(call, part.slice(1), { by, address }) : part}`;
+  return address;
+}
+
+type Before = { readonly by: MemberName; readonly address: string };
+
+async function valueOf(call: Call, parameter: string, { by, address }: Before): Promise<string> {
+  const [sample] = call.params === undefined ? [] : samplesOf(call.params);
+  const fallback = String(Reflect.get(Object(sample), parameter));
+  if (parameter === 'key' || parameter === 'name') return fallback;
+  const listed = await fetch(shop.world.app.url + address, {
+    headers: { authorization: `Bearer ${shop.people[by].browser.accessToken}` },
+  });
+  return /"id":"([^"]+)"/u.exec(await listed.text())?.[1] ?? fallback;
+}
+
+/** Every request to a call that is malformed in one place, as far as the address goes. */
+function* malformedAddresses(call: Call, address: string): Generator<Malformed> {
+  const parts = address.split('/');
+  for (const [index, part] of call.path.split('/').entries()) {
+    if (!part.startsWith(':')) continue;
+    for (const text of malformedUrlTexts)
+      yield { place: part, address: parts.map((kept, at) => (at === index ? text : kept)).join('/') };
+  }
+  for (const query of call.query === undefined ? [] : samplesOf(call.query)) {
+    const entries = Object.entries(Object(query)).map(([key, value]) => [key, String(value)] as const);
+    for (const [key] of entries) {
+      const others = entries
+        .filter(([name]) => name !== key)
+        .map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+      for (const text of [
+        ...malformedUrlTexts.map((value) => `${key}=${value}`),
+        `${key}=a&${key}=b`,
+        `${key}[]=a`,
+        `${key}[a]=b`,
+        key,
+      ])
+        yield { place: key, address: `${address}?${[...others, text].join('&')}` };
+    }
+  }
+}
+
+function* malformedRequests(call: Call, address: string): Generator<Malformed> {
+  yield* malformedAddresses(call, address);
+  if (call.idempotent !== undefined)
+    for (const key of ['x', '', '1'.repeat(300), '__proto__'])
+      yield { place: 'idempotency-key', address, body: '{}', headers: { 'idempotency-key': key } };
+  if (call.upload !== undefined) yield* malformedForms(call.upload, address);
+  if (takesBody(call) && call.body !== undefined)
+    for (const { path, text } of malformedBodiesOf(call.body)) yield { place: path, address, body: text };
+}
+
+function* malformedForms(field: string, address: string): Generator<Malformed> {
+  for (const [name, content] of [
+    [field, ''],
+    [field, 'GIF89a'],
+    [`${field}x`, 'text'],
+    ['__proto__', 'text'],
+  ] as const) {
+    const body = new FormData();
+    body.append(name, new Blob([content]), '../../\u202e.png');
+    yield { place: 'form', address, body };
+  }
+  yield { place: 'form', address, body: new FormData() };
+  yield { place: 'form', address, body: 'text', headers: { 'content-type': 'multipart/form-data; boundary=x' } };
+}
+
+/** Some for each place, beginning with another of them each time, so that all values come by. */
+function sampleOf(all: readonly Malformed[]): Malformed[] {
+  const places = [...Map.groupBy(all, ({ place }) => place).values()];
+  const most = Math.max(AT_LEAST, Math.floor(MOST / places.length));
+  return places.flatMap((group, index) => {
+    const step = Math.max(1, group.length / most);
+    const chosen = Array.from({ length: Math.min(most, group.length) }, (_, nth) => Math.floor(nth * step + index));
+    return chosen.flatMap((at) => group[at % group.length] ?? []);
+  });
+}
+
+async function failuresOf(call: Call): Promise<string[]> {
+  await restorePeople();
+  const by = await someoneFor(call);
+  const address = await addressOf(call, by);
+  const waiting = sampleOf([...malformedRequests(call, address)]);
+  const failures: string[] = [];
+  const worker = async (): Promise<void> => {
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const response = await ask(call, by, next);
+      const text = await response.text();
+      if (response.status >= 500)
+        failures.push(
+          `${callName(call)} as ${by}, ${next.place}: ${response.status} for ${(typeof next.body === 'string' ? next.body : next.address).slice(0, 200)}: ${text.slice(0, 80)}`,
+        );
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return failures;
+}
+
+test.each([
+  ['from', 'from=1&to=2026-05-04'],
+  ['from', 'from=0000-01-01&to=2026-05-04'],
+  ['to', 'from=2026-05-04&to=9999-12-31'],
+  ['to', 'from=2026-05-04&to=2026-02-30'],
+])('a malformed %s of the visits is told at its field', async (path, query) => {
+  const response = await shop.people.operator.browser.request('GET', `/staff/visits?${query}`);
+  const issues = [{ path, message: 'date.invalid' }];
+  expect([response.status, await response.json()]).toMatchObject([400, { message: 'validation', issues }]);
+});
+
+test.each(allCalls.map((call) => [callName(call), call] as const))(
+  'no malformed value is a 5xx: %s',
+  async (_, call) => {
+    expect(await failuresOf(call)).toEqual([]);
+  },
+);

@@ -1,0 +1,71 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { Clock } from '#platform/clock/clock.ts';
+import { deriveKey } from '#platform/config/keys.ts';
+import type { Limits } from '#platform/config/limits.ts';
+import { createSeal } from './seal.ts';
+
+/** What a browser takes along to the provider in a cookie, and has to bring back: nothing of it is stored here. */
+const AuthorizationRequest = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  referrer: z.optional(z.string()),
+  until: z.number(),
+});
+export type AuthorizationRequest = z.infer<typeof AuthorizationRequest>;
+
+export type AuthorizationRequests = {
+  begin(referrer: string | undefined): AuthorizationRequest;
+  /** The text for the cookie. */
+  seal(authorizationRequest: AuthorizationRequest): string;
+  /** The departure that this cookie holds and this state belongs to; null for any other cookie or state, and when it is too late. */
+  open(cookie: string | null, state: string | undefined): AuthorizationRequest | null;
+};
+
+const sealPurpose = 'departure';
+
+/** Sealed: nobody but this server knows the nonce and the verifier, and no page can put a departure of its own into a browser. */
+export function createAuthorizationRequests(
+  secret: string,
+  clock: Clock,
+  { maxAbsence }: Limits['provider'],
+): AuthorizationRequests {
+  const seal = createSeal(deriveKey(secret, 'third-party'));
+  const unseal = (cookie: string): AuthorizationRequest | null => {
+    try {
+      return z.parse(AuthorizationRequest, JSON.parse(seal.open(cookie, sealPurpose)));
+    } catch {
+      return null;
+    }
+  };
+  return {
+    begin: (referrer) => ({
+      state: randomToken(),
+      nonce: randomToken(),
+      verifier: randomToken(),
+      ...(referrer === undefined ? {} : { referrer }),
+      until: clock.now().getTime() + maxAbsence,
+    }),
+    seal: (authorizationRequest) => seal.close(JSON.stringify(authorizationRequest), sealPurpose),
+    open: (cookie, state) => {
+      const authorizationRequest = cookie === null ? null : unseal(cookie);
+      if (
+        authorizationRequest === null ||
+        state === undefined ||
+        !equalInConstantTime(authorizationRequest.state, state)
+      )
+        return null;
+      return authorizationRequest.until > clock.now().getTime() ? authorizationRequest : null;
+    },
+  };
+}
+
+function randomToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+function equalInConstantTime(left: string, right: string): boolean {
+  const [leftBytes, rightBytes] = [Buffer.from(left), Buffer.from(right)];
+  return leftBytes.length === rightBytes.length && timingSafeEqual(leftBytes, rightBytes);
+}

@@ -1,0 +1,84 @@
+import type { Language } from '@atelier/contract';
+import { uuidv7 } from 'uuidv7';
+import type { Transaction } from '#platform/database/transaction.ts';
+import { liftRefusal } from '#platform/mail/refused-addresses.ts';
+import { insertUser, type UserRow } from '../users/public.ts';
+import type { AuthContext } from './auth-context.ts';
+import { deleteMailedProofs } from './challenges.queries.ts';
+import { replaceAllDigits } from './codes.queries.ts';
+import { deleteRegistrationsWith, type RegistrationRow } from './registrations.queries.ts';
+
+type AcceptedTerms = { readonly version: number; readonly at: Date };
+
+/** What an account of a proven address is made of. */
+export type NewAccount = {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string | null;
+  /** Null where a third party signs in. */
+  readonly passwordHash: string | null;
+  readonly lang: Language;
+  /** The content whose terms its owner accepted, and when; null for registrations that came before these were kept. */
+  readonly terms: AcceptedTerms | null;
+};
+
+/** The terms as they are, for whoever makes an account now. */
+export function currentTerms({ platform, termsVersion }: AuthContext): AcceptedTerms {
+  return {
+    version: termsVersion(),
+    at: platform.clock.now(),
+  };
+}
+
+/** The account that a registration asked for, with the terms that it was sent with. */
+export function newAccountFrom({ termsVersion, createdAt, ...registration }: RegistrationRow): NewAccount {
+  return {
+    ...registration,
+    terms: termsVersion === null ? null : { version: termsVersion, at: createdAt },
+  };
+}
+
+/**
+ * Nothing that was mailed to the address works any more. Whatever a stranger holds goes on as if nothing had happened: their
+ * registrations and tokens age out, their codes are wrong (specification/faults#e7).
+ */
+export async function revokeMailedProofs(
+  { seal }: Pick<AuthContext, 'seal'>,
+  tx: Transaction,
+  email: string,
+): Promise<void> {
+  await deleteMailedProofs(tx, email);
+  for (const purpose of ['verifyEmail', 'resetPassword'] as const)
+    await replaceAllDigits(tx, { email, purpose, userId: null }, seal.generate({ email, purpose, userId: null }));
+}
+
+/** Makes the account of an address that was just proven; undefined when it has one. */
+export async function createAccount(
+  context: AuthContext,
+  tx: Transaction,
+  { email, firstName, lastName, phone, passwordHash, lang, terms }: NewAccount,
+): Promise<UserRow | undefined> {
+  const now = context.platform.clock.now();
+  const user = await insertUser(tx, {
+    id: uuidv7(),
+    email,
+    firstName,
+    lastName,
+    phone,
+    passwordHash,
+    roles: ['CUSTOMER'],
+    lang,
+    mailLang: lang,
+    emailVerifiedAt: now,
+    termsVersion: terms?.version ?? null,
+    termsAcceptedAt: terms?.at ?? null,
+    createdAt: now,
+    updatedAt: now,
+  });
+  if (user === undefined) return undefined;
+  if (passwordHash !== null) await deleteRegistrationsWith(tx, { email, passwordHash });
+  await revokeMailedProofs(context, tx, email);
+  await liftRefusal(tx, email);
+  return user;
+}

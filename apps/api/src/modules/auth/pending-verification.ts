@@ -1,0 +1,34 @@
+import { uuidv7 } from 'uuidv7';
+import type { Transaction } from '#platform/database/transaction.ts';
+import type { AuthContext } from './auth-context.ts';
+import { openChallenge } from './challenges.ts';
+
+const registrationCookieUse = { kind: 'browser', purpose: 'verifyEmail' } as const;
+
+/** What a browser is to hold until the address is verified: the token that goes with the mailed code, and a cookie. */
+export type PendingVerification = { readonly verifyToken: string; readonly registrationCookie: string };
+
+type VerificationInput = { readonly email: string; readonly registrationId?: string; readonly userId?: string };
+
+/** The token and the cookie of somebody who is to verify an address, the same for whoever it is. */
+export async function startVerification(
+  context: AuthContext,
+  tx: Transaction,
+  { email, registrationId, userId }: VerificationInput,
+): Promise<PendingVerification> {
+  return {
+    verifyToken: await openChallenge(context, tx, {
+      kind: 'code',
+      purpose: 'verifyEmail',
+      email,
+      registrationId: registrationId ?? null,
+      userId: userId ?? null,
+    }),
+    registrationCookie: context.tokens.write(registrationId ?? uuidv7(), registrationCookieUse),
+  };
+}
+
+/** The registration that a browser's cookie names; it may be gone, or never have been kept. */
+export function registrationIdIn({ tokens }: AuthContext, cookie: string | null): string | null {
+  return cookie === null ? null : (tokens.read(cookie, registrationCookieUse)?.id ?? null);
+}

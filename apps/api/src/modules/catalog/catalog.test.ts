@@ -1,0 +1,233 @@
+import {
+  addFault,
+  addPartner,
+  addCannedReply,
+  addDeviceType,
+  addZone,
+  type Call,
+  type CallInput,
+  changePartner,
+  changeDeviceType,
+  changeZone,
+  listAllDeviceTypes,
+  listAudit,
+  listDeviceTypes,
+  listFaults,
+  listMyDevices,
+  listPartners,
+  listCannedReplies,
+  listZones,
+} from '@atelier/contract';
+import { eq } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { repairVersions } from '#schema/index.ts';
+import { openShop, happyPathTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(inject('database'));
+});
+afterAll(() => shop.stop());
+
+let created = 0;
+
+function uniqueName(): string {
+  created += 1;
+  return String(created);
+}
+
+function deviceTypeInput() {
+  const number = uniqueName();
+  return {
+    nameFr: `Drone ${number}`,
+    nameEn: `Drone ${number}`,
+    descriptionFr: 'Moteurs',
+    descriptionEn: 'Motors',
+    icon: 'camera' as const,
+  };
+}
+
+function partnerInput() {
+  return {
+    name: `Micro-soudure ${uniqueName()}`,
+    lang: 'fr' as const,
+    email: '',
+    phone: '',
+    usualDays: 4,
+  };
+}
+
+function zoneInput() {
+  const number = uniqueName();
+  return { nameFr: `La Marsa ${number}`, nameEn: `Marsa ${number}`, postalCodes: ['2070'], places: ['Gammarth'] };
+}
+
+async function faultInput() {
+  const number = uniqueName();
+  const { id } = await add(addDeviceType, deviceTypeInput());
+  return { deviceTypeId: id, code: `ECR-${number}`, nameFr: `Écran ${number}`, nameEn: `Screen ${number}` };
+}
+
+function cannedReplyInput() {
+  const number = uniqueName();
+  return {
+    titleFr: `Pièce ${number}`,
+    titleEn: `Part ${number}`,
+    bodyFr: 'Bonjour {firstName}',
+    bodyEn: 'Hello {firstName}',
+  };
+}
+
+function add<const C extends Call>(call: C, body: CallInput<C, 'body'>) {
+  return shop.people.admin.send(call, { body, idempotencyKey: uuidv7() } as never);
+}
+
+/** The answer to a body as it is, with where it was refused. */
+async function refusal(method: string, path: string, body: object) {
+  const answer = await shop.people.admin.browser.request(method, path, { body });
+  const { message, issues = [] } = (await answer.json()) as {
+    message: string;
+    issues?: { path: string; message: string }[];
+  };
+  return { status: answer.status, message, issues: issues.map((issue) => `${issue.path}: ${issue.message}`) };
+}
+
+describe('a book', () => {
+  test('of each kind takes an entry, which all staff read and no customer', async () => {
+    const { admin, courier, customer } = shop.people;
+    const added = [
+      [listAllDeviceTypes, await add(addDeviceType, deviceTypeInput())],
+      [listPartners, await add(addPartner, partnerInput())],
+      [listZones, await add(addZone, zoneInput())],
+      [listFaults, await add(addFault, await faultInput())],
+      [listCannedReplies, await add(addCannedReply, cannedReplyInput())],
+    ] as const;
+    for (const [call, entry] of added) {
+      expect(entry).toMatchObject({ version: 1, retired: false });
+      expect(await courier.send(call)).toContainEqual(entry);
+      await expect(customer.send(call)).rejects.toMatchObject({ status: 403 });
+    }
+    const lines = (await admin.send(listAudit, { query: { action: 'entry.added', limit: 5 } })).data;
+    expect(lines.map(({ subject }) => subject?.kind)).toEqual([
+      'readyAnswer',
+      'fault',
+      'deviceType',
+      'zone',
+      'partner',
+    ]);
+    expect(lines[4]?.subject?.name).toMatch(/^Micro-soudure/u);
+  });
+
+  test('takes what was sent twice with one key once', async () => {
+    const [body, idempotencyKey] = [partnerInput(), uuidv7()];
+    const send = () => shop.people.operator.send(addPartner, { body, idempotencyKey });
+    expect(await send()).toEqual(await send());
+  });
+
+  test.each([
+    ['/staff/partners', () => partnerInput(), 'name'],
+    ['/staff/device-types', () => deviceTypeInput(), 'nameFr'],
+    ['/staff/zones', () => zoneInput(), 'nameEn'],
+    ['/staff/faults', () => faultInput(), 'code'],
+    ['/staff/ready-answers', () => cannedReplyInput(), 'titleFr'],
+  ])(
+    '%s refuses at its field what no field may hold, and a name that is there in other letters',
+    async (path, make, field) => {
+      const first = await make();
+      expect((await refusal('POST', path, first)).status).toBe(200);
+      const sent = async (text: string) => refusal('POST', path, { ...(await make()), [field]: text });
+      expect(await sent('x'.repeat(5_000))).toMatchObject({ status: 400, issues: [`${field}: tooLong`] });
+      expect(await sent('a\u0000b')).toMatchObject({ status: 400, issues: [`${field}: unreadable`] });
+      expect(await sent('  ')).toMatchObject({ status: 400, issues: [`${field}: required`] });
+      const text = String(new Map(Object.entries(first)).get(field));
+      const others = { ...(await make()), ...('deviceTypeId' in first ? { deviceTypeId: first.deviceTypeId } : {}) };
+      expect(await refusal('POST', path, { ...others, [field]: ` ${text.toUpperCase().replace('E', 'É')}!` })).toEqual({
+        status: 409,
+        message: 'nameTaken',
+        issues: [`${field}: books.taken`],
+      });
+      expect((await sent(`ورشة النسيم ${uniqueName()}`)).status).toBe(200);
+    },
+  );
+
+  test('of two who write one name at once takes one', async () => {
+    const body = partnerInput();
+    const sent = [body.name, body.name.toUpperCase()].map((name) => add(addPartner, { ...body, name }));
+    const answers = await Promise.allSettled(sent);
+    expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+  });
+
+  test('tells whoever saw an older version what stands there now', async () => {
+    const partner = await add(addPartner, partnerInput());
+    const change = (usualDays: number) =>
+      shop.people.operator.send(changePartner, { params: { id: partner.id }, body: { ...partner, usualDays } });
+    const now = await change(6);
+    expect(now).toMatchObject({ usualDays: 6, version: 2 });
+    await expect(change(7)).rejects.toMatchObject({ status: 409, body: { message: 'editedMeanwhile', entry: now } });
+  });
+
+  test('has its entries in the order that somebody chose', async () => {
+    const [one, two, three] = [
+      await add(addZone, zoneInput()),
+      await add(addZone, zoneInput()),
+      await add(addZone, zoneInput()),
+    ];
+    const before = (await shop.people.admin.send(listZones)).map(({ id }) => id);
+    const place = before.indexOf(one.id) + 1;
+    await shop.people.admin.send(changeZone, { params: { id: three.id }, body: { ...three, place } });
+    const after = (await shop.people.admin.send(listZones)).map(({ id }) => id);
+    expect(after.slice(place - 1, place + 2)).toEqual([three.id, one.id, two.id]);
+    const { data } = await shop.people.admin.send(listAudit, { query: { subject: three.id, action: 'entry.changed' } });
+    expect(data.map(({ changes }) => changes)).toEqual([{ fields: ['place'] }]);
+    expect(after.toSorted()).toEqual(before.toSorted());
+  });
+
+  test('of faults wants a kind of device that there is', async () => {
+    const body = { deviceTypeId: uuidv7(), code: 'X', nameFr: 'Écran', nameEn: 'Screen' };
+    expect(await refusal('POST', '/staff/faults', body)).toMatchObject({
+      status: 400,
+      issues: ['deviceTypeId: invalid'],
+    });
+  });
+});
+
+describe('what is retired', () => {
+  test('of the kinds of devices is offered to no customer, and stays on their devices under its newest name', async () => {
+    const { admin, customer } = shop.people;
+    const { device } = await shop.requested();
+    const all = await admin.send(listAllDeviceTypes);
+    const type = all.find(({ id }) => id === device.typeId);
+    if (type === undefined) throw new Error('the device is of a kind that there is');
+    const body = { ...type, nameFr: 'Mobile', icon: 'phone' as const, retired: true };
+    const versions = () =>
+      shop.world.app.platform.database.select().from(repairVersions).where(eq(repairVersions.customerId, customer.id));
+    const [before] = await versions();
+    const retired = await admin.send(changeDeviceType, { params: { id: type.id }, body });
+    const offered = async () => (await customer.send(listDeviceTypes)).map(({ id }) => id);
+    expect(await offered()).not.toContain(type.id);
+    expect((await customer.send(listMyDevices))[0]?.type.name).toBe('Mobile');
+    expect((await versions())[0]?.version).toBe((before?.version ?? 0) + 1);
+    await admin.send(changeDeviceType, {
+      params: { id: type.id },
+      body: { ...body, version: retired.version, retired: false },
+    });
+    expect(await offered()).toContain(type.id);
+    const lines = (await admin.send(listAudit, { query: { subject: type.id } })).data;
+    expect(lines.map(({ action }) => action)).toEqual(['entry.restored', 'entry.retired']);
+    expect(lines[1]?.changes).toEqual({ fields: ['nameFr'] });
+  });
+
+  test('of the partners is still the one of its name, whoever hands a device to it', async () => {
+    const partner = await add(addPartner, partnerInput());
+    await shop.people.operator.send(changePartner, {
+      params: { id: partner.id },
+      body: { ...partner, retired: true },
+    });
+    const { id } = await shop.requested();
+    await shop.live(id, happyPathTo('Repair.diagnosis.started'));
+    await shop.act(id, ['Repair.diagnosis.externalized', 'technician', { partner: partner.name.toUpperCase() }]);
+    const names = (await shop.people.operator.send(listPartners)).filter(({ id: each }) => each === partner.id);
+    expect(names).toMatchObject([{ name: partner.name, retired: true }]);
+  });
+});

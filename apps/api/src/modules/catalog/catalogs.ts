@@ -1,0 +1,73 @@
+import type { AuditSubject, Fault, CatalogDeviceType, Partner, CannedReply, Zone } from '@atelier/contract';
+import type { Transaction } from '#platform/database/transaction.ts';
+import { raiseRepairVersionsOfType } from '#workflow/repair-versions.ts';
+
+/** One of the shop's books: where its entries are stored, and what holds for them. `E`: an entry on the wire. */
+export type Catalog<E> = {
+  readonly subject: AuditSubject;
+  readonly table: string;
+  /** The field's column, in the order of the form. */
+  readonly columns: { readonly [F in Exclude<keyof E & string, 'id' | 'version' | 'retired'>]: string };
+  /** Fields of which no two entries have the same, whatever case and accents. */
+  readonly unique: readonly (keyof E & string)[];
+  /** A fixed field: entries are compared and ordered among those that have the same. */
+  readonly groupedBy: (keyof E & string) | null;
+  /** In an order that somebody chose; else by name. */
+  readonly isOrdered: boolean;
+  readonly hasTimes: boolean;
+  /** What else has to be said once an entry reads otherwise. */
+  readonly afterChange?: (tx: Transaction, id: string) => Promise<void>;
+};
+
+const names = { nameFr: 'name_fr', nameEn: 'name_en' } as const;
+
+export const deviceTypesCatalog: Catalog<CatalogDeviceType> = {
+  subject: 'deviceType',
+  table: 'device_types',
+  columns: { ...names, descriptionFr: 'description_fr', descriptionEn: 'description_en', icon: 'icon' },
+  unique: ['nameFr', 'nameEn'],
+  groupedBy: null,
+  isOrdered: true,
+  hasTimes: false,
+  afterChange: raiseRepairVersionsOfType,
+};
+
+export const partnersCatalog: Catalog<Partner> = {
+  subject: 'partner',
+  table: 'partners',
+  columns: { name: 'name', email: 'email', phone: 'phone', lang: 'lang', usualDays: 'usual_days' },
+  unique: ['name'],
+  groupedBy: null,
+  isOrdered: false,
+  hasTimes: true,
+};
+
+export const zonesCatalog: Catalog<Zone> = {
+  subject: 'zone',
+  table: 'zones',
+  columns: { ...names, postalCodes: 'postal_codes', places: 'places' },
+  unique: ['nameFr', 'nameEn'],
+  groupedBy: null,
+  isOrdered: true,
+  hasTimes: true,
+};
+
+export const faultsCatalog: Catalog<Fault> = {
+  subject: 'fault',
+  table: 'faults',
+  columns: { deviceTypeId: 'device_type_id', code: 'code', ...names },
+  unique: ['code', 'nameFr', 'nameEn'],
+  groupedBy: 'deviceTypeId',
+  isOrdered: true,
+  hasTimes: false,
+};
+
+export const cannedRepliesCatalog: Catalog<CannedReply> = {
+  subject: 'readyAnswer',
+  table: 'ready_answers',
+  columns: { titleFr: 'title_fr', titleEn: 'title_en', bodyFr: 'body_fr', bodyEn: 'body_en' },
+  unique: ['titleFr', 'titleEn'],
+  groupedBy: null,
+  isOrdered: true,
+  hasTimes: true,
+};

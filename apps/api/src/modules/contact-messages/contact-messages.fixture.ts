@@ -1,0 +1,55 @@
+import { type CallInput, listContactMessages, sendContactMessage } from '@atelier/contract';
+import { eq } from 'drizzle-orm';
+import type { TestBrowser, TestWorld } from '#browser.fixture.ts';
+import { mails } from '#platform/database/schema/platform.ts';
+import { contactMessages } from '#schema/index.ts';
+
+type ContactBody = CallInput<typeof sendContactMessage, 'body'>;
+
+let written = 0;
+
+/** A message that nobody else writes, typed as people do. */
+export function messageInput(overrides: Partial<ContactBody> = {}): ContactBody {
+  written += 1;
+  return {
+    name: 'Leïla Ben Amor',
+    email: `visitor-${written}@atelier.test`,
+    phone: '20 123 456',
+    message: `Do you repair televisions?\nOurs is ${written} years old.`,
+    website: '',
+    ...overrides,
+  };
+}
+
+/** Sends a message from an address of the internet; gives what it said. */
+export async function sendMessage(
+  world: TestWorld,
+  overrides: Partial<ContactBody> = {},
+  from?: string,
+): Promise<ContactBody> {
+  const body = messageInput(overrides);
+  await world
+    .browser(from === undefined ? {} : { headers: { 'x-forwarded-for': from } })
+    .send(sendContactMessage, { body });
+  return body;
+}
+
+/** The row that a message became. */
+export async function storedMessage({ app }: TestWorld, { email }: Pick<ContactBody, 'email'>) {
+  const [row] = await app.platform.database.select().from(contactMessages).where(eq(contactMessages.email, email));
+  if (row === undefined) throw new Error(`nothing is stored of ${email}`);
+  return row;
+}
+
+/** The templates of all mails about a message, sent or not. */
+export async function mailTemplatesAbout({ app }: TestWorld, id: string): Promise<string[]> {
+  return (await app.platform.database.select().from(mails).where(eq(mails.about, id))).map(({ template }) => template);
+}
+
+/** The message as somebody of the shop finds it in their list. */
+export async function listedMessage(reader: Pick<TestBrowser, 'send'>, { email }: Pick<ContactBody, 'email'>) {
+  const { data } = await reader.send(listContactMessages, { query: { limit: 100 } });
+  const listed = data.find((message) => message.email === email);
+  if (listed === undefined) throw new Error(`${email} isn't in the list`);
+  return listed;
+}

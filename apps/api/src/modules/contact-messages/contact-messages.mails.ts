@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { emailLayout } from '#platform/mail/email-layout.ts';
+import { mailTemplate } from '#platform/mail/template.ts';
+
+/** The mails that the contact form leads to. Their subjects are ours: nothing that a visitor typed stands in a header but their address. */
+export function createContactMails() {
+  return {
+    /** Tells the shop; whoever answers it writes to the visitor. */
+    toShop: mailTemplate({
+      name: 'contact.toShop',
+      data: z.object({ id: z.string(), name: z.string(), email: z.string(), phone: z.string(), message: z.string() }),
+      render: ({ id, name, email, phone, message }, context) => ({
+        ...emailLayout(context, (t) => ({
+          subject: t('mail.contact.toShop.subject'),
+          heading: t('mail.contact.toShop.heading'),
+          body: t('mail.contact.toShop.body'),
+          rows: [
+            [t('mail.contact.rows.name'), name],
+            [t('mail.contact.rows.email'), email],
+            [t('mail.contact.rows.phone'), phone],
+            [t('mail.contact.rows.message'), message],
+          ],
+          button: { label: t('mail.contact.toShop.button'), path: `/workshop/messages/${id}` },
+          internal: true,
+        })),
+        replyTo: email,
+      }),
+    }),
+    /** What somebody of the shop answers, with what was asked. */
+    answer: mailTemplate({
+      name: 'contact.answer',
+      data: z.object({ name: z.string(), text: z.string(), message: z.string() }),
+      render: ({ name, text, message }, context) => ({
+        ...emailLayout(context, (t) => ({
+          subject: t('mail.contact.answer.subject'),
+          heading: t('mail.contact.answer.heading'),
+          name,
+          body: text,
+          rows: [[t('mail.contact.rows.yours'), message]],
+        })),
+        byPerson: true,
+      }),
+    }),
+  };
+}
+
+export type ContactMails = ReturnType<typeof createContactMails>;

@@ -1,0 +1,216 @@
+import {
+  answerContactMessage,
+  type ContactEvent,
+  getContactMessage,
+  listContactMessages,
+  markContactMessage,
+} from '@atelier/contract';
+import { eq } from 'drizzle-orm';
+import { io } from 'socket.io-client';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { TestBrowser } from '#browser.fixture.ts';
+import { day, minute } from '#platform/config/limits.ts';
+import { mails } from '#platform/database/schema/platform.ts';
+import { contactMessages } from '#schema/index.ts';
+import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
+import { listedMessage, mailTemplatesAbout, storedMessage, sendMessage } from './contact-messages.fixture.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(inject('database'), { environment: { SHOP_EMAIL: 'shop@atelier.test' } });
+});
+afterAll(() => shop.stop());
+
+/** What an open page of somebody's hears of messages. */
+async function listen({ accessToken: token }: TestBrowser) {
+  const events: ContactEvent[] = [];
+  const socket = io(shop.world.app.url, { transports: ['websocket'], forceNew: true, auth: { token } });
+  socket.on('contact', (event: ContactEvent) => events.push(event));
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', reject);
+  });
+  return { events, close: () => socket.disconnect() };
+}
+
+const editedMeanwhile = { status: 409, body: { message: 'editedMeanwhile' } };
+
+/** A message as the operator finds it. */
+async function createMessage(overrides: Parameters<typeof sendMessage>[1] = {}) {
+  const sent = await sendMessage(shop.world, overrides);
+  return listedMessage(shop.people.operator, sent);
+}
+
+describe('the shop’s messages', () => {
+  test('are listed by state, newest first, a page at a time, with the number of new ones', async () => {
+    const { send } = shop.people.admin;
+    const before = await send(listContactMessages, { query: {} });
+    const sent = [await createMessage(), await createMessage(), await createMessage()].map(({ id }) => id);
+    const first = await send(listContactMessages, { query: { limit: 2 } });
+    expect(first.data.map(({ id }) => id)).toEqual([sent[2], sent[1]]);
+    expect(first.news).toBe(before.news + 3);
+    const second = await send(listContactMessages, { query: { limit: 1, cursor: first.nextCursor ?? '' } });
+    expect(second.data.map(({ id }) => id)).toEqual([sent[0]]);
+    expect((await send(listContactMessages, { query: { state: 'ANSWERED' } })).nextCursor).toBeNull();
+  });
+
+  test('that come or are dealt with are told to the open pages of operators and administrators, and of nobody else', async () => {
+    const { operator, admin, technician, customer } = shop.people;
+    const [hearing, deaf] = [
+      await Promise.all([operator, admin].map(({ browser }) => listen(browser))),
+      await Promise.all([technician, customer].map(({ browser }) => listen(browser))),
+    ];
+    const { id, version } = await createMessage();
+    // One that another test sent may still be on its way.
+    const told = (events: readonly { id: string }[], about: string) =>
+      events.filter((event) => event.id === about).length;
+    for (const { events } of hearing) await expect.poll(() => told(events, id)).toBe(1);
+    await operator.send(markContactMessage, { params: { id }, body: { mark: 'done', version } });
+    for (const { events } of hearing) await expect.poll(() => told(events, id)).toBe(2);
+    const before = hearing.map(({ events }) => events.length);
+    await sendMessage(shop.world, { website: 'https://spam.test' });
+    await createMessage();
+    // Spam was stored before it, and told nobody.
+    for (const [nth, { events }] of hearing.entries())
+      await expect.poll(() => events).toHaveLength((before[nth] ?? 0) + 1);
+    expect(deaf.map(({ events }) => events)).toEqual([[], []]);
+    for (const { close } of [...hearing, ...deaf]) close();
+  });
+
+  test.each(['technician', 'collector', 'courier', 'customer'] as const)('are none of the %s’s', async (name) => {
+    const { id, version } = await createMessage();
+    const { send } = shop.people[name];
+    const refused = { status: 403, body: { message: 'notAllowed' } };
+    const params = { id };
+    await expect(send(listContactMessages, { query: {} })).rejects.toMatchObject(refused);
+    await expect(send(getContactMessage, { params })).rejects.toMatchObject(refused);
+    await expect(send(answerContactMessage, { params, body: { text: 'No', version } })).rejects.toMatchObject(refused);
+    await expect(send(markContactMessage, { params, body: { mark: 'spam', version } })).rejects.toMatchObject(refused);
+    expect((await shop.people.operator.send(getContactMessage, { params })).version).toBe(version);
+  });
+
+  test('are a 401 for a visitor', async () => {
+    await expect(shop.world.browser().send(listContactMessages, { query: {} })).rejects.toMatchObject({ status: 401 });
+  });
+
+  test.each([uuidv7(), 'not-an-id', "'; drop table contact_messages"])('are a 404 at %s', async (id) => {
+    const { send } = shop.people.operator;
+    const notFound = { status: 404, body: { message: 'notFound' } };
+    await expect(send(getContactMessage, { params: { id } })).rejects.toMatchObject(notFound);
+    await expect(
+      send(answerContactMessage, { params: { id }, body: { text: 'Yes', version: 1 } }),
+    ).rejects.toMatchObject(notFound);
+  });
+});
+
+describe('an answer', () => {
+  test('is mailed once, in the writer’s language, and kept', async () => {
+    const { id, version, email, allowedActions, message } = await createMessage();
+    expect(allowedActions).toEqual(['answer', 'done', 'spam']);
+    const { send } = shop.people.operator;
+    const answer = { params: { id }, body: { text: 'Yes, we do.\nBring it <b>along</b>.', version } };
+    const answered = await send(answerContactMessage, answer);
+    expect(answered).toMatchObject({
+      state: 'ANSWERED',
+      answer: { text: answer.body.text, by: 'operator' },
+      allowedActions: [],
+    });
+    const mail = await shop.world.mailbox.next({ to: email });
+    expect(mail.subject).toBe('Our answer to your message');
+    expect(mail.headers.get('reply-to')).toBe('shop@atelier.test');
+    expect(mail.text).toContain('Yes, we do.\nBring it <b>along</b>.');
+    expect(mail.text).toContain(message);
+    expect(mail.html).toContain('Bring it &lt;b&gt;along&lt;/b&gt;.');
+    const again = { ...answer, body: { text: 'Once more', version: answered.version } };
+    await expect(send(answerContactMessage, again)).rejects.toMatchObject({ ...editedMeanwhile });
+    expect((await mailTemplatesAbout(shop.world, id)).toSorted()).toEqual(['contact.answer', 'contact.toShop']);
+    expect((await send(getContactMessage, { params: { id } })).answer?.text).toBe(answer.body.text);
+  });
+
+  test('of two operators at once is one’s; the other is told what it was', async () => {
+    const { id, version, email } = await createMessage();
+    const { operator, otherOperator } = shop.people;
+    const results = await Promise.allSettled(
+      [operator, otherOperator].map(({ send }, index) =>
+        send(answerContactMessage, { params: { id }, body: { text: `Answer ${index}`, version } }),
+      ),
+    );
+    const [won] = results.filter((result) => result.status === 'fulfilled');
+    const lost = results.filter((result) => result.status === 'rejected');
+    expect(lost).toMatchObject([
+      { reason: { status: 409, body: { message: 'editedMeanwhile', contact: { answer: won?.value.answer } } } },
+    ]);
+    expect(await shop.world.app.platform.database.$count(mails, eq(mails.recipient, email))).toBe(1);
+  });
+
+  test.each(['', ' ', 'a'.repeat(5_001)])('says something, in 5,000 characters', async (text) => {
+    const { id, version } = await createMessage();
+    await expect(
+      shop.people.operator.send(answerContactMessage, { params: { id }, body: { text, version } }),
+    ).rejects.toMatchObject({ status: 400, body: { issues: [{ path: 'text' }] } });
+  });
+});
+
+describe('a mark', () => {
+  const marking = (id: string, mark: 'done' | 'spam' | 'reopen', version: number) =>
+    shop.people.operator.send(markContactMessage, { params: { id }, body: { mark, version } });
+
+  test('puts a message aside as done or as spam, and takes it up again', async () => {
+    const { id, version } = await createMessage();
+    const done = await marking(id, 'done', version);
+    expect([done.state, done.allowedActions]).toEqual(['DONE', ['answer', 'reopen', 'spam']]);
+    const spam = await marking(id, 'spam', done.version);
+    expect([spam.state, spam.allowedActions]).toEqual(['SPAM', ['reopen']]);
+    expect((await marking(id, 'reopen', spam.version)).state).toBe('NEW');
+  });
+
+  test('that was set upon an older version is refused, with the message as it is now', async () => {
+    const { id, version } = await createMessage();
+    await marking(id, 'spam', version);
+    await expect(marking(id, 'done', version)).rejects.toMatchObject({
+      status: 409,
+      body: { message: 'editedMeanwhile', contact: { id, state: 'SPAM' } },
+    });
+  });
+
+  test('that is possible still is refused, where the message was put aside and taken up again meanwhile', async () => {
+    const { id, version } = await createMessage();
+    const { version: between } = await marking(id, 'done', version);
+    const { version: now } = await marking(id, 'reopen', between);
+    await expect(marking(id, 'spam', version)).rejects.toMatchObject(editedMeanwhile);
+    expect((await marking(id, 'spam', now)).state).toBe('SPAM');
+  });
+
+  test('is not set where it leads nowhere, nor is spam answered', async () => {
+    const { id, version } = await createMessage();
+    await expect(marking(id, 'reopen', version)).rejects.toMatchObject(editedMeanwhile);
+    const spam = await marking(id, 'spam', version);
+    const body = { text: 'Thanks', version: spam.version };
+    await expect(shop.people.operator.send(answerContactMessage, { params: { id }, body })).rejects.toMatchObject(
+      editedMeanwhile,
+    );
+    expect(await mailTemplatesAbout(shop.world, id)).toEqual(['contact.toShop']);
+  });
+});
+
+test('a message is kept for twelve months, and so are the mails about it', async () => {
+  const { world, people } = shop;
+  const old = await createMessage();
+  await people.operator.send(answerContactMessage, {
+    params: { id: old.id },
+    body: { text: 'Yes', version: old.version },
+  });
+  const { createdAt } = await storedMessage(world, old);
+  world.clock.forward(364 * day);
+  const forget = world.app.platform.jobs.routines.find(({ name }) => name === 'messages.forget');
+  await forget?.run();
+  expect((await storedMessage(world, old)).createdAt).toEqual(createdAt);
+  const young = await sendMessage(world);
+  world.clock.forward(day + minute);
+  await forget?.run();
+  const { database } = world.app.platform;
+  expect(await database.$count(contactMessages, eq(contactMessages.id, old.id))).toBe(0);
+  expect(await mailTemplatesAbout(world, old.id)).toEqual([]);
+  expect(await mailTemplatesAbout(world, (await storedMessage(world, young)).id)).toEqual(['contact.toShop']);
+});

@@ -1,0 +1,109 @@
+import {
+  type ConversationMessage,
+  getDesk,
+  handleConversation,
+  listNotifications,
+  type NotificationEvent,
+  withdrawMessage,
+  writeToCustomer,
+  writeToShop,
+} from '@atelier/contract';
+import { openLiveSocket } from '@atelier/testing';
+import { arrayContains } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { users } from '#schema/index.ts';
+import { type MemberName, openShop, happyPathTo, type Shop } from '../repairs/staff/shop.fixture.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(inject('database'));
+});
+afterAll(() => shop.stop());
+
+const staff = ['operator', 'technician', 'collector', 'courier', 'admin'] as const satisfies MemberName[];
+
+function ask(id: string): Promise<ConversationMessage> {
+  return shop.people.customer.send(writeToShop, { params: { id }, body: { text: 'Is it ready?' } });
+}
+
+/** How many bells about a repair each of the staff has, and how many of them are unseen. */
+async function notificationsOf(id: string): Promise<Partial<Record<MemberName, string>>> {
+  const counted = await Promise.all(
+    staff.map(async (name) => {
+      const { data } = await shop.people[name].send(listNotifications, { query: { limit: 50 } });
+      const about = data.filter(({ action, repairId }) => action === 'Message.received' && repairId === id);
+      const unseen = about.filter(({ isSeen }) => !isSeen).length;
+      return about.length === 0 ? [] : [[name, `${about.length}, ${unseen} unseen`] as const];
+    }),
+  );
+  return Object.fromEntries(counted.flat());
+}
+
+async function sectionsOf(id: string, name: MemberName): Promise<string[]> {
+  const { sections } = await shop.people[name].send(getDesk, { query: { id } });
+  return sections.map(({ key }) => key);
+}
+
+/** On the bench: whose turn it is answers. */
+async function createRepairOnBench(): Promise<string> {
+  const { id } = await shop.requested();
+  await shop.live(id, happyPathTo('Repair.diagnosis.started'));
+  return id;
+}
+
+describe('what a customer writes', () => {
+  test('rings for the office, at once and once while they wait, and is seen by all when somebody answers', async () => {
+    const { id } = await shop.requested();
+    const socket = await openLiveSocket(shop.world.app.url, shop.people.operator.browser.accessToken ?? '');
+    const heard: NotificationEvent[] = [];
+    socket.on('notification', (event) => heard.push(event));
+    const first = await ask(id);
+    await expect
+      .poll(() => heard.map(({ data }) => data))
+      .toMatchObject([{ action: 'Message.received', repairId: id, isSeen: false }]);
+    socket.close();
+    const { id: seen } = await ask(id);
+    expect(await notificationsOf(id)).toEqual({ operator: '1, 1 unseen' });
+    const { send } = shop.people.technician;
+    await send(writeToCustomer, { params: { id }, body: { text: 'Tomorrow.', seen: first.id } });
+    expect(await notificationsOf(id)).toEqual({ operator: '1, 1 unseen' });
+    await send(handleConversation, { params: { id }, body: { seen } });
+    expect(await notificationsOf(id)).toEqual({ operator: '1, 0 unseen' });
+    // The customer's own bell stays theirs.
+    const { data } = await shop.people.customer.send(listNotifications, { query: { limit: 1 } });
+    expect(data).toMatchObject([{ action: 'Message.received', repairId: id, isSeen: false }]);
+    await ask(id);
+    expect(await notificationsOf(id)).toEqual({ operator: '2, 1 unseen' });
+  });
+
+  test('and takes back rings for nobody any more', async () => {
+    const { id } = await shop.requested();
+    const { id: messageId } = await ask(id);
+    await shop.people.customer.send(withdrawMessage, { params: { id, messageId } });
+    expect(await notificationsOf(id)).toEqual({ operator: '1, 0 unseen' });
+  });
+
+  test('about a device on the bench stands with the technicians, and rings there', async () => {
+    const id = await createRepairOnBench();
+    await ask(id);
+    expect(await notificationsOf(id)).toEqual({ technician: '1, 1 unseen' });
+    expect([await sectionsOf(id, 'technician'), await sectionsOf(id, 'operator')]).toEqual([['ASKED'], []]);
+  });
+
+  test('rings with the administrators where nobody of the office is there', async () => {
+    const { database } = shop.world.app.platform;
+    const set = (blockedAt: Date | null) =>
+      database
+        .update(users)
+        .set({ blockedAt })
+        .where(arrayContains(users.roles, ['OPERATOR']));
+    const { id } = await shop.requested();
+    await set(new Date());
+    try {
+      await ask(id);
+    } finally {
+      await set(null);
+    }
+    expect(await notificationsOf(id)).toEqual({ admin: '1, 1 unseen' });
+  });
+});

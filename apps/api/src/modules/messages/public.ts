@@ -1,2 +1,0 @@
-export { eraseMessagesOf } from './messages.queries.ts';
-export { createMessages } from './messages.service.ts';

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { uuidv7 } from 'uuidv7';
+import type { Rate } from '#platform/config/limits.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
+import { Failure, wrongField } from '#platform/http/failure.ts';
+import type { PictureRefusal } from '#platform/images/images.ts';
+import type { Platform } from '#platform/platform.ts';
+import { photoFileName } from './photo-file.ts';
+
+/** Of the stored photo, in pixels: a crack is still seen, on the largest screen that shows one. */
+const PHOTO_SIDE = 1_600;
+
+const photoFailures: Readonly<Record<PictureRefusal, () => Failure>> = {
+  format: () => new Failure('notAnImage'),
+  pixels: () => new Failure('tooLarge'),
+  broken: () => wrongField('photo', 'picture.broken'),
+};
+
+/** What a day's photos are counted by: whose, and how many. */
+export type PhotoRate = { readonly counter: string; readonly rate: Rate };
+
+/** A photo whose file is stored; `size` in bytes. `kept` is called by the transaction that writes it down. */
+export type StoredPhoto = {
+  readonly row: { readonly id: string; readonly size: number; readonly sha256: string };
+  readonly markStored: (tx: Transaction) => void;
+};
+
+/**
+ * How a photo is taken in: drawn anew, counted and stored, and only then written down. The row comes last: a crash before it leaves a file that
+ * is swept, and never a photo without one (specification/faults#u7).
+ */
+export function createStorePhoto({ rateLimiter, images, privateFiles, server }: Platform) {
+  const encode = async (file: Buffer): Promise<Buffer> => {
+    const result = await images.within(file, PHOTO_SIDE);
+    if ('refused' in result) throw photoFailures[result.refused]();
+    return result.picture;
+  };
+
+  /** Counts one photo more of today's; gives what takes it back when it wasn't kept. */
+  const count = async (photoRate: PhotoRate | null): Promise<() => Promise<void>> => {
+    if (photoRate === null || !server.platform.requestLimits) return async () => undefined;
+    await rateLimiter.consume(photoRate.counter, photoRate.rate);
+    return () => rateLimiter.refund(photoRate.counter);
+  };
+
+  return async <T>(
+    file: Buffer,
+    photoRate: PhotoRate | null,
+    write: (photo: StoredPhoto) => Promise<T>,
+  ): Promise<T> => {
+    const picture = await encode(file);
+    const takeBack = await count(photoRate);
+    const id = uuidv7();
+    const row = { id, size: picture.length, sha256: createHash('sha256').update(picture).digest('hex') };
+    let isStored = false;
+    try {
+      await privateFiles.add(photoFileName(id), picture);
+      return await write({ row, markStored: (tx) => tx.afterCommit(() => void (isStored = true)) });
+    } finally {
+      // Refused, or a repeat of what is there already.
+      if (!isStored) await Promise.all([privateFiles.discard(photoFileName(id)), takeBack()]);
+    }
+  };
+}

@@ -1,0 +1,262 @@
+import {
+  createDevice,
+  listDeviceTypes,
+  type Repair,
+  saveRepairRequest,
+  updateDevice,
+  updateMyLanguage,
+} from '@atelier/contract';
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { openBrowser, startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
+import { happyPath, openShop, happyPathTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
+import type { TaggedRepair } from './repairs.queries.ts';
+
+let shop: Shop;
+let second: TestWorld;
+beforeAll(async () => {
+  shop = await openShop(inject('database'), { environment: { STEP_MAIL_DELAY: '0' } });
+  second = await startWorld(inject('database'), {
+    connectionString: shop.world.app.connectionString,
+    environment: { SMTP_URL: shop.world.mailbox.url },
+  });
+});
+afterAll(async () => {
+  await second.stop();
+  await shop.stop();
+});
+
+const list = '/repair/requests';
+
+/** The customer's own browser, or the same one at the other node. */
+function here(): TestBrowser {
+  return shop.people.customer.browser;
+}
+
+function there(): TestBrowser {
+  const browser = openBrowser(second.app.url);
+  browser.accessToken = here().accessToken;
+  return browser;
+}
+
+function etagOf(answer: Response): string {
+  return answer.headers.get('etag') ?? '';
+}
+
+function ask(browser: TestBrowser, path: string, etag?: string): Promise<Response> {
+  return browser.request('GET', path, etag === undefined ? {} : { headers: { 'if-none-match': etag } });
+}
+
+/** What both nodes say when they are asked again with what the first answer bore. */
+async function requestAgain(path: string, etag: string): Promise<number[]> {
+  return Promise.all([here(), there()].map(async (browser) => (await ask(browser, path, etag)).status));
+}
+
+async function repairsIn(answer: Response): Promise<Repair[]> {
+  return (await answer.json()) as Repair[];
+}
+
+/** A repair, and the list and itself as both nodes have just answered, and so keep, them. */
+async function cachedFragments() {
+  const { id } = await shop.requested();
+  for (const path of [list, `${list}/${id}`]) expect((await ask(there(), path)).status).toBe(200);
+  return { id, all: etagOf(await ask(here(), list)), one: etagOf(await ask(here(), `${list}/${id}`)) };
+}
+
+describe('what has not changed', () => {
+  test('is a 304 without a body, on every node, and stored by nobody', async () => {
+    const { id, all, one } = await cachedFragments();
+    expect(all).toMatch(/^W\/"[\w-]{22}"$/);
+    const answer = await ask(here(), list, all);
+    expect([answer.status, await answer.text()]).toEqual([304, '']);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({ etag: all, 'cache-control': 'no-store' });
+    expect(answer.headers.get('vary')).toMatch(/Accept-Encoding/);
+    expect(await requestAgain(list, `"other", ${all}`)).toEqual([304, 304]);
+    expect(await requestAgain(`${list}/${id}`, one)).toEqual([304, 304]);
+  });
+
+  test('is sent whole to whoever brings another tag or none, as compressed as they like it', async () => {
+    const { all } = await cachedFragments();
+    expect((await ask(here(), list, 'W/"another"')).status).toBe(200);
+    const whole = await repairsIn(await ask(here(), list));
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      for (const time of ['first', 'second']) {
+        const answer = await here().request('GET', list, { headers: { 'accept-encoding': encoding } });
+        expect([time, etagOf(answer)]).toEqual([time, all]);
+        expect(answer.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
+        expect(await repairsIn(answer)).toEqual(whole);
+      }
+    }
+  });
+
+  test('is nobody else’s: a stranger with the same tag gets their own list, and 404 for the repair', async () => {
+    const { id, all, one } = await cachedFragments();
+    const stranger = shop.people.stranger.browser;
+    expect(await repairsIn(await ask(stranger, list, all))).toEqual([]);
+    expect((await ask(stranger, `${list}/${id}`, one)).status).toBe(404);
+    for (const other of ['NOSUCHID', 'ABCDEFGH', id.toLowerCase(), `${id}%00`, '%E0%A4%A']) {
+      expect([400, 404]).toContain((await ask(here(), `${list}/${other}`, one)).status);
+    }
+  });
+
+  test('costs one wait for a connection, and so do a list, a repair and a page of notifications', async () => {
+    const { id, all } = await cachedFragments();
+    // The worker asks questions, too, until the mail of the request has left.
+    const jobs = sql`select count(*)::int as waiting from graphile_worker._private_jobs`;
+    await expect
+      .poll(async () => (await shop.world.app.platform.database.execute(jobs)).rows)
+      .toEqual([{ waiting: 0 }]);
+    const question = vi.spyOn(pg.Pool.prototype, 'query');
+    const waitsOnce = async (path: string, etag?: string): Promise<number> => {
+      const before = question.mock.calls.length;
+      await ask(here(), path, etag);
+      return question.mock.calls.length - before;
+    };
+    // What the server asks by itself, as whether a desk is open somewhere, may fall between: not each time.
+    const waits = async (path: string, etag?: string): Promise<number> =>
+      Math.min(await waitsOnce(path, etag), await waitsOnce(path, etag), await waitsOnce(path, etag));
+    try {
+      expect(await waits(list, all)).toBe(1);
+      expect(await waits(list)).toBe(1);
+      expect(await waits(`${list}/${id}`)).toBe(1);
+      expect(await waits('/notifications?page=1&limit=10')).toBe(1);
+    } finally {
+      question.mockRestore();
+    }
+  });
+});
+
+/** A list as its statement gives it: the repairs whose text it says, not their tag alone. */
+function textsIn(rows: readonly object[]): number {
+  const lists = rows.flatMap((row) => Object.values(row)).filter((value) => String(value).startsWith('[['));
+  return lists.flatMap((list) => JSON.parse(String(list)) as TaggedRepair[]).filter(([, text]) => text !== null).length;
+}
+
+describe('of a list that changed', () => {
+  test('only the repairs that changed are read again, and it is the same list', async () => {
+    const { id } = await cachedFragments();
+    const before = await repairsIn(await ask(here(), list));
+    const device = before.find((repair) => repair.id === id)?.device;
+    await there().send(updateDevice, {
+      params: { id: device?.id ?? '' },
+      body: { typeId: device?.typeId ?? '', name: 'Under the stairs' },
+    });
+    const question = vi.spyOn(pg.Pool.prototype, 'query');
+    const after = await repairsIn(await ask(here(), list));
+    const given = await Promise.all(question.mock.results.map(({ value }) => value as Promise<pg.QueryResult>));
+    question.mockRestore();
+    expect(before.length).toBeGreaterThan(1);
+    expect(given.map(({ rows }) => textsIn(rows)).filter((texts) => texts > 0)).toEqual([1]);
+    const renamed = (repair: Repair) => ({ ...repair.device, name: 'Under the stairs', updatedAt: expect.any(String) });
+    expect(after).toEqual(before.map((repair) => (repair.id === id ? { ...repair, device: renamed(repair) } : repair)));
+  });
+});
+
+describe('a list is never stale', () => {
+  test('after a transition on another node', async () => {
+    const { id, all, one } = await cachedFragments();
+    const operator = openBrowser(second.app.url);
+    operator.accessToken = shop.people.operator.browser.accessToken;
+    const body = { action: 'Repair.confirm.request' };
+    expect((await operator.request('POST', `/staff/repairs/${id}/transitions`, { body })).status).toBe(200);
+    const answer = await ask(here(), list, all);
+    expect(answer.status).toBe(200);
+    expect((await repairsIn(answer)).find((repair) => repair.id === id)).toMatchObject({ status: 'CONFIRMED' });
+    const single = await ask(here(), `${list}/${id}`, one);
+    expect(await single.json()).toMatchObject({ status: 'CONFIRMED', version: 2 });
+  });
+
+  test('after a device was renamed', async () => {
+    const { id, all, one } = await cachedFragments();
+    const [repair] = (await repairsIn(await ask(here(), list))).filter((each) => each.id === id);
+    const { typeId = '', id: deviceId = '' } = repair?.device ?? {};
+    await there().send(updateDevice, { params: { id: deviceId }, body: { typeId, name: 'The one from work' } });
+    const answer = await ask(here(), list, all);
+    expect((await repairsIn(answer)).find((each) => each.id === id)?.device.name).toBe('The one from work');
+    expect(await (await ask(here(), `${list}/${id}`, one)).json()).toMatchObject({
+      device: { name: 'The one from work' },
+    });
+  });
+
+  test('after its device’s type was renamed', async () => {
+    const { id, all } = await cachedFragments();
+    const { database } = shop.world.app.platform;
+    await database.transaction(async (tx) => {
+      await tx.execute(sql`update device_types set name_fr = 'Vintage ' || name_fr, name_en = 'Vintage ' || name_en`);
+      await tx.execute(sql`update repair_versions set version = version + 1`);
+    });
+    const answer = await ask(here(), list, all);
+    expect((await repairsIn(answer)).find((each) => each.id === id)?.device.type.name).toMatch(/^Vintage /u);
+  });
+
+  test('after the language was changed, and after it was changed back', async () => {
+    const { all } = await cachedFragments();
+    const typeName = async (): Promise<unknown> => (await repairsIn(await ask(here(), list)))[0]?.device.type.name;
+    const french = await typeName();
+    await there().send(updateMyLanguage, { body: { lang: 'en' } });
+    expect(await requestAgain(list, all)).toEqual([200, 200]);
+    expect(await typeName()).not.toBe(french);
+    await there().send(updateMyLanguage, { body: { lang: 'fr' } });
+    expect(await requestAgain(list, all)).toEqual([304, 304]);
+  });
+
+  test('after each step of a whole life, and after a correction', async () => {
+    const { id } = await cachedFragments();
+    const steps = [...happyPathTo('Repair.fix.started'), ['Repair.corrected', 'admin'] as const];
+    for (const [action, by] of [
+      ...steps,
+      ...happyPath.slice(happyPath.findIndex(([each]) => each === 'Repair.fix.started')),
+    ]) {
+      const all = etagOf(await ask(here(), list));
+      const { version } = await shop.act(id, [action, by]);
+      expect(await requestAgain(list, all)).toEqual([200, 200]);
+      for (const node of [here(), there()]) {
+        const shown = (await repairsIn(await ask(node, list))).find((repair) => repair.id === id);
+        expect([action, shown?.version]).toEqual([action, version]);
+        // Alone it is read by a statement of its own, whole.
+        expect(shown).toEqual(await (await ask(node, `${list}/${id}`)).json());
+      }
+    }
+  });
+
+  test('for those who read while it moves: nobody sees it go back, nor misses what was answered before they asked', async () => {
+    const { id } = await cachedFragments();
+    let answered = 1;
+    let moving = true;
+    const read = async (browser: TestBrowser): Promise<void> => {
+      let [seen, etag] = [0, ''];
+      while (moving) {
+        const least = answered;
+        const answer = await ask(browser, list, etag);
+        if (answer.status === 200) {
+          seen = Math.max(seen, (await repairsIn(answer)).find((repair) => repair.id === id)?.version ?? 0);
+          etag = etagOf(answer);
+        }
+        expect(seen).toBeGreaterThanOrEqual(least);
+      }
+    };
+    const readers = Promise.all([here(), there(), here(), there()].map(read));
+    for (const [action, by] of happyPathTo('Repair.return.delivered'))
+      answered = (await shop.act(id, [action, by])).version;
+    moving = false;
+    await readers;
+  });
+
+  test('when a new request and the renaming of its device come at once', async () => {
+    const [type] = await here().send(listDeviceTypes);
+    const typeId = type?.id ?? '';
+    for (let round = 0; round < 10; round += 1) {
+      const { device } = await here().send(createDevice, { body: { typeId, name: 'Before' } });
+      const all = etagOf(await ask(here(), list));
+      const body = { deviceId: device.id, issue: 'No sound', address: '1 rue de Marseille, Tunis' };
+      await Promise.all([
+        here().send(saveRepairRequest, { body, idempotencyKey: randomUUID() }),
+        there().send(updateDevice, { params: { id: device.id }, body: { typeId, name: 'After' } }),
+      ]);
+      const [newest] = await repairsIn(await ask(here(), list, all));
+      expect(newest?.device).toMatchObject({ id: device.id, name: 'After' });
+    }
+  });
+});

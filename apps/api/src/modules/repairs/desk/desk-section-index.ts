@@ -1,0 +1,109 @@
+import {
+  sectionsByPrecedence,
+  type DeskClause,
+  type DeskCondition,
+  type DeskName,
+  desks,
+  deskSections,
+  desksOf,
+  type KeyedSection,
+  roles as allRoles,
+  sectionKeys,
+} from '@atelier/domain';
+import { type SQL, sql } from 'drizzle-orm';
+import { conditionsFor, type DeskContext, newestVisitValue, ownVisits } from './desk-conditions.ts';
+
+/*
+ * Where repairs stand on desks, as expressions on the row `r`, made of the same sections that the domain asks: a clause's columns first,
+ * since what follows them looks into other tables.
+ */
+
+/** What may stand on a desk at all: nothing else is read. */
+export function isDeskCandidate(context: DeskContext): SQL {
+  const alone = desksOf(context.roles).join() === 'DRIVER';
+  const isOpen = sql`r.owner is not null and (r.status <> 'RETURNED' or r.waiting_since is not null)`;
+  return alone
+    ? sql`${isOpen} and ${ownVisits(context)}`
+    : sql`(${isOpen} or r.id = any(array(${repairsWithUnhandledMessages})))`;
+}
+
+/** Whoever wrote after the end of their repair is answered, too: few, by an index of their own. */
+const repairsWithUnhandledMessages = sql`
+  select w.repair_id from conversation_messages w where w.by_customer and w.handled_at is null and w.withdrawn_at is null`;
+
+/** The section in which `r` stands, as its place among all keys of sections; null for nowhere. */
+export function sectionIndex(context: DeskContext): SQL {
+  const names = desksOf(context.roles);
+  const [only] = names;
+  if (only === undefined) return sql`null::int`;
+  if (names.length === 1) return sectionIndexOn(only, context);
+  const ranked = names.map((name) => sql`(${deskRank(name)}, ${sectionIndexOn(name, context)})`);
+  return sql`(
+    select d.place from (values ${sql.join(ranked, sql`, `)}) as d (urgency, place) where d.place is not null
+    order by d.urgency + case when d.place in (${foldedSections}) then 10 else 0 end limit 1)`;
+}
+
+/** The desk whose turn it is comes first, then what isn't folded, then the desks in their order. */
+function deskRank(name: DeskName): SQL {
+  const own = allRoles.filter((role) => desksOf([role]).includes(name));
+  const nth = desksOf(allRoles).indexOf(name);
+  return sql`case when r.owner in (${quotedList(own)}) then 0 else 100 end + ${sql.raw(String(nth))}`;
+}
+
+function sectionIndexOn(name: DeskName, context: DeskContext): SQL {
+  const conditions = conditionsFor(context);
+  const cases = sectionsByPrecedence(name).map(
+    ({ key, any }) =>
+      sql`when ${sql.join(
+        any.map((clause) => clauseSql(clause, conditions)),
+        sql` or `,
+      )} then ${indexOfSection(key)}`,
+  );
+  return sql`case ${sql.join(cases, sql` `)} end`;
+}
+
+function quotedList(values: readonly string[]): SQL {
+  return sql.raw(values.map((value) => `'${value}'`).join(', '));
+}
+
+function clauseSql(
+  { owner, status, custody, is = [] }: DeskClause,
+  conditions: Readonly<Record<DeskCondition, SQL>>,
+): SQL {
+  const clauses = [
+    owner === undefined ? [] : [sql`r.owner in (${quotedList(owner)})`],
+    status === undefined ? [] : [sql`r.status in (${quotedList(status)})`],
+    custody === undefined ? [] : [sql`r.custody in (${quotedList(custody)})`],
+    is.map((condition) => conditions[condition]),
+  ];
+  return sql`(${sql.join(clauses.flat(), sql` and `)})`;
+}
+
+function indexOfSection(key: KeyedSection['key']): SQL {
+  return sql.raw(String(sectionKeys.indexOf(key)));
+}
+
+function sectionIndexes(sections: readonly KeyedSection[]): SQL {
+  return sql.join(
+    sections.map(({ key }) => indexOfSection(key)),
+    sql`, `,
+  );
+}
+
+const foldedSections = sectionIndexes(deskSections.filter(({ folded }) => folded === true));
+const ownFirstSections = sectionIndexes(
+  Object.values(desks).flatMap((desk) => (desk.mineFirst === true ? desk.sections : [])),
+);
+
+/** Sorts the rows of a `place`: own work before that of `others`, then by the section's `clock`, and simultaneous visits by zone, end and address. */
+export function sectionOrder(index: SQL, context: DeskContext): SQL {
+  const { userId } = context.viewer;
+  const by = (what: KeyedSection['by']): SQL => sectionIndexes(deskSections.filter((section) => section.by === what));
+  return sql`
+    case when ${index} in (${ownFirstSections}) and r.technician_id = ${userId} then 0 else 1 end as others,
+    case when ${index} in (${by('window')}) then ${newestVisitValue(sql`(w.date + left(w.time, 5)::time) at time zone 'utc'`)}
+      when ${index} in (${by('message')}) then r.waiting_since
+      when ${index} in (${by('call')}) or (${index} = ${indexOfSection('CALL')} and ${conditionsFor(context).calledInstead}) then r.call_at else coalesce(r.due, 'infinity'::timestamptz) end as clock,
+    case when ${index} in (${by('window')}) then coalesce((select z.position from zones z where z.id = r.zone_id), 32767) end as zone,
+    case when ${index} in (${by('window')}) then ${newestVisitValue(sql`right(w.time, 5) || w.address`)} end as door`;
+}

@@ -1,0 +1,56 @@
+import { followUpDelayOf, type Role, sectionKeys, type ShopSettings, shopTime } from '@atelier/domain';
+import type { Platform } from '#platform/platform.ts';
+import { countDesk, rolesWithOpenSockets } from './desk.queries.ts';
+
+/** Those whose desk is the same for everybody who has the role; what drivers see is each one's own. */
+const sharedDeskRoles = ['OPERATOR', 'TECHNICIAN', 'ADMIN'] as const satisfies Role[];
+
+type DeskCountDeps = Pick<Platform, 'realtime' | 'database' | 'clock' | 'config' | 'limits' | 'log'>;
+
+/** Tells the open pages of a role how many stand in each section of its desk: after what changed, at most so often. */
+export function publishDeskCounts(
+  { realtime, database, clock, config, limits, log }: DeskCountDeps,
+  settings: () => ShopSettings,
+): void {
+  const timeZone = config.settings.SHOP_TIME_ZONE;
+
+  const publishFor = async (role: (typeof sharedDeskRoles)[number]): Promise<void> => {
+    const now = clock.now();
+    const viewer = { userId: '', roles: [role], lang: 'fr' as const };
+    const context = {
+      viewer,
+      roles: [role],
+      now,
+      today: shopTime(now, timeZone).day,
+      followUp: followUpDelayOf(settings()),
+    };
+    const rows = await countDesk(database, context);
+    const counts = Object.fromEntries(rows.map(({ place, count }) => [sectionKeys[place], count]));
+    realtime.publish(`role:${role}`, 'desk', { role, counts });
+  };
+  const publishAll = async (): Promise<void> => {
+    const listening = await rolesWithOpenSockets(database, sharedDeskRoles);
+    for (const role of sharedDeskRoles) if (listening.includes(role)) await publishFor(role);
+  };
+  const schedule = throttleTrailing(limits.realtime.deskCounts, () =>
+    // Pages fetch the rows that changed in any case.
+    publishAll().catch((error: unknown) => log.warn({ event: 'desk.counts', err: error }, 'counts could not be told')),
+  );
+  for (const event of ['repair', 'message'] as const) realtime.onPublished(event, schedule);
+}
+
+/** Runs once for whatever asks within so many milliseconds, and never twice at once: what asks meanwhile is run for afterwards. */
+function throttleTrailing(delay: number, run: () => Promise<void>): () => void {
+  let timer: NodeJS.Timeout | null = null;
+  let running = false;
+  const start = (): void => {
+    timer = null;
+    if (running) return schedule();
+    running = true;
+    void run().finally(() => (running = false));
+  };
+  const schedule = (): void => {
+    timer ??= setTimeout(start, delay).unref();
+  };
+  return schedule;
+}

@@ -1,0 +1,139 @@
+import { register } from '@atelier/contract';
+import type { ReceivedMail } from '@atelier/testing';
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createPerson } from '#browser.fixture.ts';
+import { limits } from '#platform/config/limits.ts';
+import { mails } from '#platform/database/schema/platform.ts';
+import { openShop, happyPathTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
+import { mailsOfRepair, pendingMailActions } from './repair-mails.fixture.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(inject('database'), {
+    environment: { STEP_MAIL_DELAY: '600' },
+    limits: {
+      jobs: { ...limits.jobs, poll: 50 },
+      mail: { ...limits.mail, firstDelay: 20, longestDelay: 40 },
+      perUser: { ...limits.perUser, devicesKept: 10_000 },
+    },
+  });
+});
+afterAll(() => shop.stop());
+
+function database() {
+  return shop.world.app.platform.database;
+}
+
+/** The wait of everything that waits is over. */
+function timePasses() {
+  return database().execute(sql`update graphile_worker._private_jobs set run_at = now()`);
+}
+
+function startOfSubject({ subject }: ReceivedMail): string {
+  return subject.split(/[,\u202f]/u)[0] ?? '';
+}
+
+/** What has left once nothing waits any more. */
+async function sentInTheEnd(id: string): Promise<readonly ReceivedMail[]> {
+  await timePasses();
+  return mailsOfRepair(shop, id);
+}
+
+test('a mail about a step waits as long as the shop says, and a code leaves at once', async () => {
+  const { id } = await shop.requested();
+  const person = createPerson();
+  await shop.world.browser().send(register, { body: person });
+  await shop.world.mailbox.next({ to: person.email });
+  expect(await pendingMailActions(shop, id)).toEqual(['Repair.created']);
+  expect(shop.world.mailbox.all.filter(({ subject }) => subject.includes(id))).toEqual([]);
+  const { rows } = await database().execute<{ wait: number }>(sql`
+    select extract(epoch from j.run_at - now())::float8 as wait from graphile_worker._private_jobs j
+    join mails m on m.id::text = j.payload ->> 'id' where m.thread = ${`repair ${id}`}`);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.wait).toBeGreaterThan(500);
+  expect(rows[0]?.wait).toBeLessThanOrEqual(600);
+  expect(await sentInTheEnd(id)).toHaveLength(1);
+});
+
+test('the next step’s mail takes the place of one that still waits: the last leaves, alone', async () => {
+  const { id } = await shop.requested();
+  await shop.live(id, happyPathTo('Repair.pickup.planned'));
+  expect(await pendingMailActions(shop, id)).toEqual(['Repair.pickup.planned']);
+  const sent = await sentInTheEnd(id);
+  expect(sent.map(({ subject }) => subject)).toEqual([expect.stringContaining('nous venons')]);
+});
+
+test('a step without a mail of its own leaves what waits', async () => {
+  const { id } = await shop.requested();
+  await shop.live(id, happyPathTo('Repair.pickup.assigned'));
+  expect(await pendingMailActions(shop, id)).toEqual(['Repair.pickup.planned']);
+});
+
+test('another repair’s mail waits on its own', async () => {
+  const [one, other] = [await shop.requested(), await shop.requested()];
+  await shop.act(one.id, ['Repair.confirm.request', 'operator']);
+  expect([await pendingMailActions(shop, one.id), await pendingMailActions(shop, other.id)]).toEqual([
+    ['Repair.confirm.request'],
+    ['Repair.created'],
+  ]);
+});
+
+test('a wrong tap takes its mail along, and the mail in whose place it stood leaves after all', async () => {
+  const { id } = await shop.requested();
+  await shop.live(id, happyPathTo('Repair.diagnosis.finished'));
+  await shop.act(id, ['Repair.proposal.sent', 'operator']);
+  expect(await pendingMailActions(shop, id)).toEqual(['Repair.proposal.sent']);
+  await shop.act(id, ['Repair.corrected', 'operator']);
+  expect(await pendingMailActions(shop, id)).toEqual(['Repair.diagnosis.finished']);
+  const sent = await sentInTheEnd(id);
+  expect(sent.map(startOfSubject)).toEqual(['À vous']);
+  expect(sent[0]?.text).toContain('120,500');
+});
+
+test('a wrong tap whose mail has left is followed by one that takes it back', async () => {
+  const { id } = await shop.requested();
+  await shop.act(id, ['Repair.confirm.request', 'operator']);
+  await sentInTheEnd(id);
+  await shop.act(id, ['Repair.corrected', 'operator']);
+  const { text } = await shop.world.mailbox.next({
+    to: shop.people.customer.email,
+    subject: `#${id}\u202f: nous nous sommes trompés`,
+  });
+  expect(text).toContain('rien ne change pour vous');
+  expect(await pendingMailActions(shop, id)).toEqual([]);
+});
+
+test('what a customer does themselves takes along what still waits, and a change of the request doesn’t', async () => {
+  const [cancelled, changed] = [await shop.requested(), await shop.requested()];
+  await shop.act(cancelled.id, ['Repair.cancel.request', 'customer']);
+  await shop.act(changed.id, ['Repair.updated', 'customer', { address: '2 rue de Rome, Tunis' }]);
+  expect([await pendingMailActions(shop, cancelled.id), await pendingMailActions(shop, changed.id)]).toEqual([
+    [],
+    ['Repair.created'],
+  ]);
+  expect(await sentInTheEnd(changed.id)).toHaveLength(1);
+  expect(await mailsOfRepair(shop, cancelled.id)).toEqual([]);
+});
+
+test('a mail that somebody has begun to send is neither replaced nor taken back: it leaves once', async () => {
+  const { id } = await shop.requested();
+  const refused = shop.world.mailbox.refuse(1);
+  await timePasses();
+  await refused;
+  await shop.act(id, ['Repair.confirm.request', 'operator']);
+  await shop.act(id, ['Repair.corrected', 'operator']);
+  await shop.act(id, ['Repair.confirm.request', 'operator']);
+  expect(await sentInTheEnd(id)).toHaveLength(2);
+});
+
+test('a step that another took the place of is kept, for whoever asks what was written', async () => {
+  const { id } = await shop.requested();
+  await shop.act(id, ['Repair.confirm.request', 'operator']);
+  const [replaced] = await database()
+    .select()
+    .from(mails)
+    .where(and(eq(mails.thread, `repair ${id}`), isNotNull(mails.replacedBy)))
+    .orderBy(desc(mails.createdAt));
+  expect(replaced).toMatchObject({ state: 'REPLACED', attempts: 0, data: { action: 'Repair.created' } });
+});

@@ -1,0 +1,17 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Platform } from '#platform/platform.ts';
+import { repairs, users } from '#schema/index.ts';
+import type { Workflow } from '#workflow/workflow.ts';
+
+/** Shows on every page of a customer's open repairs that their mail was refused: the office calls them. */
+export function publishMailRefusals({ mail, database }: Pick<Platform, 'mail' | 'database'>, workflow: Workflow): void {
+  mail.onAddressRefused(async (address) => {
+    const open = await database
+      .select({ id: repairs.id })
+      .from(repairs)
+      .innerJoin(users, eq(users.id, repairs.customerId))
+      .where(and(eq(users.email, address), isNotNull(repairs.owner)));
+    for (const { id } of open)
+      await workflow.updateWithoutTransition(database, { repairId: id, change: async () => undefined });
+  });
+}

@@ -1,0 +1,20 @@
+import type { ReceivedMail } from '@atelier/testing';
+import { and, eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import type { Shop } from '#modules/repairs/staff/shop.fixture.ts';
+import { mails } from '#platform/database/schema/platform.ts';
+
+/** What a repair's customer got once nothing waits any more. Two leave at a time, so the last one may come before others. */
+export async function mailsOfRepair(shop: Shop, id: string): Promise<readonly ReceivedMail[]> {
+  await expect.poll(() => pendingMailActions(shop, id)).toEqual([]);
+  return shop.world.mailbox.all.filter(({ subject }) => subject.endsWith(`#${id}`));
+}
+
+/** The steps that the mails tell of which haven't left. */
+export async function pendingMailActions(shop: Shop, id: string): Promise<unknown[]> {
+  const rows = await shop.world.app.platform.database
+    .select({ data: mails.data })
+    .from(mails)
+    .where(and(eq(mails.state, 'PENDING'), eq(mails.thread, `repair ${id}`)));
+  return rows.map(({ data }) => data['action']);
+}

@@ -1,0 +1,130 @@
+import { listNotifications } from '@atelier/contract';
+import { addDays, shopTime } from '@atelier/domain';
+import { nextStepText } from '@atelier/i18n';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { day } from '#platform/config/limits.ts';
+import { users } from '#schema/index.ts';
+import { mailsOfRepair } from './repair-mails.fixture.ts';
+import { openShop, happyPathTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(inject('database'), { environment: { STEP_MAIL_DELAY: '0' } });
+});
+afterAll(() => shop.stop());
+
+async function subjectsAbout(id: string): Promise<string[]> {
+  return (await mailsOfRepair(shop, id)).map(({ subject }) => subject);
+}
+
+function count(subjects: readonly string[], subject: RegExp): number {
+  return subjects.filter((each) => subject.test(each)).length;
+}
+
+const price = /^À vous\u202f: 120,500/u;
+
+describe('a customer’s mailbox', () => {
+  test('gets a mail for each step that says so, and none for a cancellation of their own', async () => {
+    const { id } = await shop.requested();
+    await shop.act(id, ['Repair.confirm.request', 'operator']);
+    await shop.act(id, ['Repair.cancel.request', 'customer']);
+    const other = await shop.requested();
+    await shop.act(other.id, ['Repair.cancel.request', 'operator', { reason: 'The customer called' }]);
+    const subjects = await subjectsAbout(other.id);
+    expect([subjects.length, count(subjects, /^Annulée/u)]).toEqual([2, 1]);
+    expect(await subjectsAbout(id)).toHaveLength(2);
+  });
+
+  test('gets nothing about a repair until its owner has followed the invitation there', async () => {
+    const { database } = shop.world.app.platform;
+    const invited = (emailVerifiedAt: Date | null) =>
+      database.update(users).set({ emailVerifiedAt }).where(eq(users.id, shop.people.customer.id));
+    const { id } = await shop.requested();
+    await invited(null);
+    await shop.act(id, ['Repair.confirm.request', 'operator']);
+    await invited(shop.world.clock.now());
+    await shop.act(id, ['Repair.cancel.request', 'operator', { reason: 'The customer called' }]);
+    const subjects = await subjectsAbout(id);
+    expect([subjects.length, count(subjects, /^Annulée/u)]).toEqual([2, 1]);
+  });
+
+  test('reads the price that was accepted after a wrong new one was taken back', async () => {
+    const { id } = await shop.requested();
+    await shop.live(id, [
+      ...happyPathTo('Repair.diagnosis.finished'),
+      ['Repair.proposal.sent', 'operator'],
+      ['Repair.corrected', 'operator'],
+      ['Repair.confirm.diagnosed', 'customer'],
+    ]);
+    const sent = await mailsOfRepair(shop, id);
+    const { text } = sent.find(({ subject }) => subject.startsWith('Accord reçu')) ?? { text: '' };
+    expect(text).toContain('120,500\u202fTND');
+    expect(text).toContain('3 jours ouvrés');
+  });
+
+  test.each(['fr', 'en'] as const)(
+    'has subjects that begin as the bell’s lines of the same steps do (%s)',
+    async (lang) => {
+      await shop.world.app.platform.database
+        .update(users)
+        .set({ mailLang: lang })
+        .where(eq(users.id, shop.people.stranger.id));
+      const { id } = await shop.requested('stranger');
+      const road = happyPathTo('Repair.return.delivered').map(
+        ([action, by]) => [action, by === 'customer' ? 'stranger' : by] as const,
+      );
+      await shop.live(id, road);
+      const style = { kind: 'code', unit: 'TND', decimals: 3 } as const;
+      const { data } = await shop.people.stranger.send(listNotifications, { query: { page: 1, limit: 100 } });
+      const lines = data.flatMap(({ repairId, next }) =>
+        repairId === id && next !== null ? [`${nextStepText(next, lang, { style })} · #${id}`] : [],
+      );
+      expect(lines).toHaveLength(road.length + 1);
+      const subjects = await subjectsAbout(id);
+      expect(subjects).toContain(lines[0]);
+      expect(subjects.length).toBeGreaterThan(8);
+      expect(subjects.filter((subject) => !lines.includes(subject))).toEqual([]);
+    },
+  );
+
+  test('is told of another date as a new one, and of the same one not', async () => {
+    const { id } = await shop.requested();
+    await shop.live(id, happyPathTo('Repair.pickup.planned'));
+    const date = addDays(shopTime(shop.world.clock.now(), 'Africa/Tunis').day, 5);
+    await shop.act(id, ['Repair.pickup.planned', 'operator', { date }]);
+    await shop.act(id, ['Repair.pickup.planned', 'operator', { date, address: '2 rue de Rome, Tunis' }]);
+    const subjects = await subjectsAbout(id);
+    expect(count(subjects, /nous venons/u)).toBe(3);
+    expect(count(subjects, /\(nouvelle date\) · /u)).toBe(1);
+  });
+
+  test('hears that nobody reached them once, and at most once a day', async () => {
+    const { id } = await shop.requested();
+    const tried = /^À vous\u202f: dites-nous quand/u;
+    await shop.act(id, ['Repair.unreachable.request', 'operator']);
+    await shop.act(id, ['Repair.unreachable.request', 'operator']);
+    await shop.act(id, ['Repair.confirm.request', 'operator']);
+    expect(count(await subjectsAbout(id), tried)).toBe(1);
+    await shop.later(day + 1);
+    await shop.act(id, ['Repair.unreachable.request', 'operator']);
+    expect(count(await subjectsAbout(id), tried)).toBe(2);
+  });
+
+  test('reads a price once: with its diagnosis, and again only where it is another or asked for anew', async () => {
+    const { id } = await shop.requested();
+    const same = { price: '120.5', estimatedCost: '110', estimatedTime: 3 };
+    await shop.live(id, [
+      ...happyPathTo('Repair.diagnosis.finished'),
+      ['Repair.proposal.sent', 'operator', same],
+      ['Repair.reject.diagnosed', 'customer'],
+    ]);
+    expect(count(await subjectsAbout(id), price)).toBe(1);
+    const other = { price: '99', estimatedTime: 3 };
+    await shop.act(id, ['Repair.proposal.sent', 'operator', same]);
+    await shop.act(id, ['Repair.proposal.sent', 'operator', other]);
+    const subjects = await subjectsAbout(id);
+    expect(count(subjects, /^À vous\u202f: 99\u202fTND/u)).toBe(1);
+    expect(count(subjects, price)).toBe(2);
+  });
+});

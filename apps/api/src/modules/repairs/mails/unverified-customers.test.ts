@@ -1,0 +1,196 @@
+import {
+  acceptInvitation,
+  declineInvitation,
+  getDesk,
+  lookUpPeople,
+  readInvitation,
+  writeToCustomer,
+} from '@atelier/contract';
+import { translate } from '@atelier/i18n';
+import { and, eq } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { day, hour, limits } from '#platform/config/limits.ts';
+import { mails } from '#platform/database/schema/platform.ts';
+import { repairs } from '#schema/index.ts';
+import { newCustomerInput, createIntakeClient } from '#modules/intake/intake.fixture.ts';
+import { createNodeReminders } from '#modules/repairs/reminders/reminders.fixture.ts';
+import { openShop, happyPathTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
+import { invitationTokenIn } from '#modules/team/team.fixture.ts';
+
+let shop: Shop;
+let calls: Awaited<ReturnType<typeof createIntakeClient>>;
+beforeAll(async () => {
+  shop = await openShop(inject('database'), {
+    environment: { RATE_LIMITS: 'off' },
+    limits: { jobs: { ...limits.jobs, poll: 50 } },
+  });
+  calls = await createIntakeClient(shop);
+});
+afterAll(() => shop.stop());
+
+const priced = happyPathTo('Repair.diagnosis.finished');
+let addresses = 0;
+
+/** Somebody who called, with an e-mail address nobody has come from yet, or with none. */
+async function calledBy(kind: 'invited' | 'without e-mail') {
+  addresses += 1;
+  const email = kind === 'invited' ? `caller${addresses}@atelier.test` : undefined;
+  const caller = newCustomerInput({ lang: 'en', ...(email === undefined ? {} : { email }) });
+  const { repair } = await calls.intake({ customer: caller });
+  if (email !== undefined) await shop.world.mailbox.next({ to: email });
+  return { id: repair.id, email: email ?? '', caller, token: () => lastToken(email ?? '') };
+}
+
+function lastToken(email: string): string {
+  return invitationTokenIn(shop.world.mailbox.all.findLast(({ to }) => to === email) ?? { text: '' });
+}
+
+async function newsOf(email: string) {
+  return shop.world.app.platform.database
+    .select()
+    .from(mails)
+    .where(and(eq(mails.recipient, email), eq(mails.template, 'account.news')));
+}
+
+async function rowOf(id: string) {
+  const { sections } = await shop.people.operator.send(getDesk, { query: { id } });
+  const [section] = sections;
+  return { section: section?.key, row: section?.items[0] };
+}
+
+function write(id: string): Promise<unknown> {
+  return shop.people.operator.send(writeToCustomer, {
+    params: { id },
+    body: { text: 'Is the blue one yours?', seen: null },
+    idempotencyKey: uuidv7(),
+  });
+}
+
+test.each(['invited', 'without e-mail'] as const)('a price for a caller %s stays under Call', async (kind) => {
+  const { id } = await calledBy(kind);
+  await shop.live(id, priced);
+  const account = kind === 'invited' ? 'INVITED' : 'NONE';
+  expect(await rowOf(id)).toMatchObject({ section: 'CALL', row: { button: { name: 'CALL' }, customer: { account } } });
+  // Nobody answered: it isn't chased like a price that was read.
+  await shop.act(id, ['Repair.unreachable.proposal', 'operator']);
+  expect((await rowOf(id)).section).toBe('CALL');
+  await shop.act(id, ['Repair.unreachable.proposal', 'operator', { callAt: inHours(2) }]);
+  expect((await rowOf(id)).section).toBe('CALL_SCHEDULED');
+  await shop.later(3 * hour);
+  expect((await rowOf(id)).section).toBe('CALL');
+  await shop.act(id, ['Repair.confirm.diagnosed', 'operator']);
+  expect((await rowOf(id)).section).toBe('ACCEPTED');
+});
+
+function inHours(hours: number): string {
+  return new Date(shop.world.clock.now().getTime() + hours * hour).toISOString();
+}
+
+test('a price for somebody who reads the page waits for them', async () => {
+  const { id } = await shop.requested();
+  await shop.live(id, priced);
+  const { section, row } = await rowOf(id);
+  expect(section).toBe('WAITING');
+  expect(row?.customer).not.toHaveProperty('account');
+});
+
+test('a message to somebody who won’t read it asks for a call', async () => {
+  const { id } = await calledBy('without e-mail');
+  await shop.live(id, happyPathTo('Repair.pickup.delivered'));
+  expect((await rowOf(id)).section).toBeUndefined();
+  await write(id);
+  expect((await rowOf(id)).section).toBe('CALL');
+  await shop.act(id, ['Repair.diagnosis.assigned', 'technician']);
+  expect((await rowOf(id)).section).toBeUndefined();
+});
+
+test('a message keeps the call that was agreed on', async () => {
+  const { id } = await calledBy('invited');
+  const callAt = inHours(5);
+  await shop.act(id, ['Repair.confirm.request', 'operator', { callAt }]);
+  await write(id);
+  const [stored] = await shop.world.app.platform.database.select().from(repairs).where(eq(repairs.id, id));
+  expect(stored?.callAt?.toISOString()).toBe(callAt);
+});
+
+test('news mail the invitation again, once a day and three times in all', async () => {
+  const { id, email } = await calledBy('invited');
+  await shop.live(id, priced);
+  // They were invited today.
+  expect(await newsOf(email)).toHaveLength(0);
+  for (const [nth, expected] of [1, 2, 3, 3].entries()) {
+    await shop.later(day + hour);
+    await Promise.all([write(id), write(id)]);
+    await shop.act(id, ['Repair.proposal.sent', 'operator', { price: `${100 + nth}.000`, estimatedTime: 2 }]);
+    expect(await newsOf(email)).toHaveLength(expected);
+  }
+});
+
+test('the mail names nothing of the repair, and its link opens the account', async () => {
+  const { id, email, caller, token } = await calledBy('invited');
+  const first = token();
+  await shop.later(day + hour);
+  await shop.live(id, priced);
+  const mail = await shop.world.mailbox.next({ to: email });
+  const { name, phone } = shop.world.app.platform.shop('en');
+  expect(mail.subject).toBe(translate('en')('mail.account.news.subject', { shop: name }));
+  expect(mail.text).toContain(caller.firstName);
+  expect(mail.text).toContain(phone);
+  for (const secret of [id, 'Galaxy', '120', caller.lastName]) expect(mail.text).not.toContain(secret);
+  const browser = shop.world.browser();
+  const accept = { password: 'a good password', phoneEnd: caller.phone.slice(-4) };
+  await expect(browser.send(acceptInvitation, { body: { ...accept, token: first } })).rejects.toMatchObject({
+    status: 400,
+  });
+  await browser.send(acceptInvitation, { body: { ...accept, token: token() } });
+  // From now on the page tells them.
+  expect((await rowOf(id)).section).toBe('WAITING');
+});
+
+test('“This isn’t me” ends the invitation and takes the address away', async () => {
+  const { id, email, caller, token } = await calledBy('invited');
+  const stranger = shop.world.browser();
+  const body = { token: token() };
+  const answers = await Promise.allSettled([1, 2, 3].map(() => stranger.send(declineInvitation, { body })));
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await expect(stranger.send(readInvitation, { body })).rejects.toMatchObject({ status: 400 });
+  await shop.later(2 * day);
+  await shop.live(id, priced);
+  await write(id);
+  expect(await newsOf(email)).toHaveLength(0);
+  expect((await rowOf(id)).row?.customer).toMatchObject({ account: 'NONE' });
+  // Another call of theirs writes to nobody either.
+  const { people } = await shop.people.operator.send(lookUpPeople, { body: { phone: caller.phone } });
+  const again = await calls.intake({ customer: { id: people[0]?.id ?? '' } });
+  expect(again.invited).toBe(false);
+});
+
+test('an invitation whose tries are used up isn’t renewed by news', async () => {
+  const { id, email, caller, token } = await calledBy('invited');
+  const wrong = {
+    token: token(),
+    password: 'a good password',
+    phoneEnd: caller.phone.endsWith('0000') ? '1111' : '0000',
+  };
+  for (let tries = 0; tries < 5; tries += 1)
+    await expect(shop.world.browser().send(acceptInvitation, { body: wrong })).rejects.toMatchObject({ status: 400 });
+  await shop.later(day + hour);
+  await shop.live(id, priced);
+  expect(await newsOf(email)).toHaveLength(0);
+});
+
+test('nobody counts as reminded who couldn’t read it', async () => {
+  const untold = await calledBy('without e-mail');
+  const told = await shop.requested();
+  await shop.live(untold.id, priced);
+  await shop.live(told.id, priced);
+  const { run } = createNodeReminders(shop);
+  // Reminders leave by day.
+  for (const hours of [25, 6, 6, 6]) {
+    await shop.later(hours * hour);
+    await run();
+  }
+  expect((await rowOf(told.id)).row).toMatchObject({ reminded: { n: 1 } });
+  expect((await rowOf(untold.id)).row).toMatchObject({ reminded: null });
+});

@@ -1,0 +1,236 @@
+import {
+  answerProposal,
+  getStaffRepair,
+  listNotifications,
+  saveRepairRequest,
+  markNotificationSeen,
+  transitionRepair,
+} from '@atelier/contract';
+import { HttpError } from '@atelier/testing';
+import { and, count, eq } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { mails } from '#platform/database/schema/platform.ts';
+import { notifications, repairLog, repairs } from '#schema/index.ts';
+import { openShop, happyPathTo, type Shop } from './shop.fixture.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(inject('database'));
+});
+afterAll(() => shop.stop());
+
+function refusalOf(error: unknown) {
+  if (!(error instanceof HttpError)) throw error;
+  return {
+    status: error.status,
+    body: error.body as { message: string; repair?: { version: number; status: string } },
+  };
+}
+
+/** How each of several ended: 'taken', or the message of its refusal. */
+async function endsOf(sent: readonly Promise<unknown>[]): Promise<string[]> {
+  return Promise.all(
+    sent.map((each) => each.then(() => 'taken').catch((error: unknown) => refusalOf(error).body.message)),
+  );
+}
+
+async function writtenFor(id: string) {
+  const { database } = shop.world.app.platform;
+  const [log] = await database.select({ rows: count() }).from(repairLog).where(eq(repairLog.repairId, id));
+  const [bell] = await database.select({ rows: count() }).from(notifications).where(eq(notifications.repairId, id));
+  const all = await database.select({ data: mails.data }).from(mails);
+  return { log: log?.rows, bell: bell?.rows, mail: all.filter(({ data }) => data['repairId'] === id).length };
+}
+
+describe('two at once', () => {
+  test('of two operators one confirms; the other gets the 409 with the repair; it is written once', async () => {
+    const { id, version } = await shop.requested();
+    const body = { action: 'Repair.confirm.request', version } as const;
+    const { operator, otherOperator } = shop.people;
+    const ends = await endsOf(
+      [operator, otherOperator].map(({ send }) => send(transitionRepair, { params: { id }, body })),
+    );
+    expect(ends.toSorted()).toEqual(['repairMoved', 'taken']);
+    expect(await writtenFor(id)).toEqual({ log: 2, bell: 2, mail: 2 });
+  });
+
+  test('of ten that take different steps one wins, whoever it is', async () => {
+    const { id, version } = await shop.requested();
+    const steps = [
+      'Repair.confirm.request',
+      'Repair.decline.request',
+      'Repair.aborted',
+      'Repair.cancel.request',
+    ] as const;
+    const ends = await endsOf(
+      Array.from({ length: 10 }, (_, index) =>
+        shop.act(id, [steps[index % steps.length] ?? steps[0], 'operator', { version, reason: 'r' }]),
+      ),
+    );
+    expect(ends.filter((end) => end === 'taken')).toHaveLength(1);
+    expect(new Set(ends)).toEqual(new Set(['taken', 'repairMoved']));
+    expect((await writtenFor(id)).log).toBe(2);
+  });
+
+  test('a customer’s edit and an operator’s confirmation are decided one way', async () => {
+    const { id, version } = await shop.requested();
+    const ends = await endsOf([
+      shop.act(id, ['Repair.updated', 'customer', { version, issue: 'Another issue' }]),
+      shop.act(id, ['Repair.confirm.request', 'operator', { version }]),
+    ]);
+    expect(ends.toSorted()).toEqual(['repairMoved', 'taken']);
+    const { status, issue } = await shop.asCustomer(id);
+    const edited = ends[0] === 'taken';
+    expect({ status, issue }).toEqual(
+      edited ? { status: 'REQUESTED', issue: 'Another issue' } : { status: 'CONFIRMED', issue: 'The screen is black' },
+    );
+  });
+
+  test('of two requests for one device one is made', async () => {
+    const deviceId = await shop.newDevice();
+    const body = { deviceId, issue: 'Twice', address: 'Tunis' };
+    const ends = await endsOf([1, 2, 3].map(() => shop.people.customer.send(saveRepairRequest, { body })));
+    expect(ends.toSorted()).toEqual(['deviceInRepair', 'deviceInRepair', 'taken']);
+  });
+});
+
+describe('the version that a person saw', () => {
+  test('another one is a 409 with the repair as they would see it now', async () => {
+    const { id, version } = await shop.requested();
+    await shop.act(id, ['Repair.confirm.request', 'operator', { version }]);
+    const late = await shop.act(id, ['Repair.cancel.request', 'customer', { version }]).catch(refusalOf);
+    expect(late).toMatchObject({
+      status: 409,
+      body: { message: 'repairMoved', repair: { version: 2, status: 'CONFIRMED' } },
+    });
+    expect(late).not.toHaveProperty('body.repair.log');
+  });
+
+  test('another’s repair is a 404 whatever version comes with it', async () => {
+    const { id } = await shop.requested();
+    const sent = shop.act(id, ['Repair.cancel.request', 'stranger', { version: 99 }]);
+    expect(await sent.catch(refusalOf)).toMatchObject({ status: 404, body: { message: 'notFound' } });
+  });
+
+  test('an answer to a price that is no longer offered is proposalChanged with the repair, also with the version of then', async () => {
+    const { id } = await shop.requested();
+    await shop.live(id, happyPathTo('Repair.diagnosis.finished'));
+    const { proposal, version } = await shop.asCustomer(id);
+    await shop.act(id, ['Repair.proposal.sent', 'operator']);
+    const body = { proposalId: proposal?.id ?? '', decision: 'accept', version } as const;
+    const sent = shop.people.customer.send(answerProposal, { params: { id }, body });
+    expect(await sent.catch(refusalOf)).toMatchObject({
+      status: 409,
+      body: {
+        message: 'proposalChanged',
+        repair: { status: 'PROPOSED', price: null, proposal: { price: '150.000', status: 'PENDING' } },
+      },
+    });
+  });
+
+  test('an edit of a confirmed request is refused and leaves everything as it was', async () => {
+    const { id } = await shop.requested();
+    await shop.act(id, ['Repair.confirm.request', 'operator']);
+    const sent = shop.act(id, ['Repair.updated', 'customer', { issue: 'Another issue' }]);
+    expect(await sent.catch(refusalOf)).toMatchObject({ status: 409, body: { message: 'repairMoved' } });
+    expect(await shop.asCustomer(id)).toMatchObject({ status: 'CONFIRMED', issue: 'The screen is black', version: 2 });
+  });
+});
+
+describe('a step kept while offline', () => {
+  test('is taken with the time when it happened, and its turn counts from then', async () => {
+    const { id } = await shop.requested();
+    await shop.live(id, happyPathTo('Repair.pickup.assigned'));
+    const at = shop.world.clock.now().toISOString();
+    await shop.later(60 * 60_000);
+    await shop.act(id, ['Repair.pickup.collected', 'collector', { at }]);
+    const { log, nextAction } = await shop.asStaff(id);
+    expect(log.at(-1)).toMatchObject({ at });
+    expect(log.at(-1)?.receivedAt.localeCompare(at)).toBe(1);
+    expect(nextAction.since).toBe(at);
+  });
+
+  test('is a 409 when the repair has moved since, and a 400 when it is still to happen', async () => {
+    const before = shop.world.clock.now().toISOString();
+    shop.world.clock.forward(1_000);
+    const { id } = await shop.requested();
+    const moved = shop.act(id, ['Repair.confirm.request', 'operator', { at: before }]).catch(refusalOf);
+    const future = new Date(shop.world.clock.now().getTime() + 3_600_000).toISOString();
+    const early = shop.act(id, ['Repair.confirm.request', 'operator', { at: future }]).catch(refusalOf);
+    expect(await moved).toMatchObject({ status: 409, body: { message: 'repairMoved' } });
+    expect(await early).toMatchObject({ status: 400, body: { issues: [{ path: 'at' }] } });
+  });
+});
+
+describe('a request that is repeated', () => {
+  test('five times at once with one key makes one repair, and all get the same answer', async () => {
+    const deviceId = await shop.newDevice();
+    const body = { deviceId, issue: 'Once', address: 'Tunis' };
+    const idempotencyKey = crypto.randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => shop.people.customer.send(saveRepairRequest, { body, idempotencyKey })),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    const rows = await shop.world.app.platform.database.select().from(repairs).where(eq(repairs.deviceId, deviceId));
+    expect(rows).toHaveLength(1);
+    expect(await writtenFor(rows[0]?.id ?? '')).toEqual({ log: 1, bell: 1, mail: 1 });
+  });
+
+  test('with one key and another content it is a 422', async () => {
+    const deviceId = await shop.newDevice();
+    const idempotencyKey = crypto.randomUUID();
+    const send = (issue: string) =>
+      shop.people.customer.send(saveRepairRequest, { body: { deviceId, issue, address: 'Tunis' }, idempotencyKey });
+    await send('One');
+    expect(await send('Another').catch(refusalOf)).toMatchObject({
+      status: 422,
+      body: { message: 'idempotencyKeyReused' },
+    });
+  });
+
+  test('a step whose answer was lost counts once, and its repeat gets the answer of then', async () => {
+    const { id } = await shop.requested();
+    const call = {
+      params: { id },
+      body: { action: 'Repair.confirm.request', version: 1 },
+      idempotencyKey: crypto.randomUUID(),
+    } as const;
+    const first = await shop.people.operator.send(transitionRepair, call);
+    await shop.act(id, ['Repair.pickup.planned', 'operator']);
+    expect(await shop.people.operator.send(transitionRepair, call)).toEqual(first);
+    expect((await shop.people.operator.send(getStaffRepair, { params: { id } })).version).toBe(3);
+  });
+});
+
+describe('the unseen count', () => {
+  test('is exact after notifications are opened in parallel, some of them twice', async () => {
+    const { send, id: userId } = shop.people.stranger;
+    for (let index = 0; index < 6; index += 1) {
+      const { id } = await shop.requested('stranger');
+      await shop.act(id, ['Repair.confirm.request', 'operator']);
+    }
+    const { data, news } = await send(listNotifications, { query: { page: 1, limit: 10 } });
+    expect(news).toBe(6);
+    const opened = data.filter(({ isSeen }) => !isSeen).slice(0, 4);
+    await Promise.all([...opened, ...opened].map(({ id }) => send(markNotificationSeen, { params: { id } })));
+    const again = await send(markNotificationSeen, { params: { id: opened[0]?.id ?? '' } });
+    expect(again).toMatchObject({ notification: { isSeen: true }, news: 2 });
+    const unseen = await shop.world.app.platform.database
+      .select()
+      .from(notifications)
+      .where(and(eq(notifications.userId, userId), eq(notifications.isSeen, false)));
+    expect(unseen).toHaveLength(2);
+  });
+
+  test('a page beyond the end is empty, and another’s notification is a 404', async () => {
+    const { send } = shop.people.stranger;
+    const beyond = await send(listNotifications, { query: { page: 50, limit: 10 } });
+    expect(beyond).toMatchObject({ data: [], page: 50, lastPage: 2 });
+    const { data } = await send(listNotifications, { query: { page: 1, limit: 1 } });
+    for (const id of [data[0]?.id ?? '', uuidv7(), 'nonsense']) {
+      const sent = shop.people.customer.send(markNotificationSeen, { params: { id } });
+      expect(await sent.catch(refusalOf)).toMatchObject({ status: 404, body: { message: 'notFound' } });
+    }
+  });
+});

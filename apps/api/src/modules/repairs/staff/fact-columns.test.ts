@@ -1,0 +1,183 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { allowedActions } from '@atelier/domain';
+import { fillShop } from '@atelier/testing';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { computedColumns, repairs } from '#schema/index.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { ensureCustomerActions } from '#workflow/customer-actions.ts';
+import { customerActionsOf, factsOf } from '#workflow/repair-facts.ts';
+import { lockRepair } from '#workflow/repair-record.ts';
+import { type TransitionStep, openShop, happyPathTo, type Shop } from './shop.fixture.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(inject('database'));
+});
+afterAll(() => shop.stop());
+
+function database() {
+  return shop.world.app.platform.database;
+}
+
+async function rowOf(id: string): Promise<typeof repairs.$inferSelect> {
+  const [row] = await database().select().from(repairs).where(eq(repairs.id, id));
+  if (row === undefined) throw new Error(`there is no repair ${id}`);
+  return row;
+}
+
+/** The columns that repeat what other tables say, of all repairs where one of them says otherwise. */
+async function wrongFacts(): Promise<unknown[]> {
+  const { rows } = await database().execute(sql`
+    select r.id, r.status, r.visit_type, r.visit_status, r.assignee_id, r.proposal_id, r.proposal_status, v.*, p.* from repairs r
+    left join lateral (
+      select n.type, n.status as visit, n.assignee_id as driver from (
+        select * from visits where repair_id = r.id and not undone order by created_at desc, id desc limit 1
+      ) n where n.status <> 'CANCELLED'
+    ) v on true
+    left join lateral (
+      select id as proposal, status as answer from proposals
+      where repair_id = r.id and status not in ('SUPERSEDED', 'WITHDRAWN') order by version desc limit 1
+    ) p on true
+    where (r.visit_type, r.visit_status, r.assignee_id, r.proposal_id, r.proposal_status)
+      is distinct from (v.type, v.visit, v.driver, p.proposal, p.answer)`);
+  return rows;
+}
+
+async function actionsNow(id: string) {
+  const record = await transaction(database(), (tx) => lockRepair(tx, id));
+  if (record === null) throw new Error(`there is no repair ${id}`);
+  const { customerId, customerActions } = record.repair;
+  const facts = factsOf({ repair: record.repair, newest: [] });
+  return [customerActions, allowedActions(facts, { id: customerId, roles: ['CUSTOMER'] }, new Date())];
+}
+
+const story: readonly TransitionStep[] = [
+  ['Repair.unreachable.request', 'operator'],
+  ['Repair.reachable', 'customer'],
+  ...happyPathTo('Repair.pickup.assigned'),
+  ['Repair.corrected', 'operator'],
+  ['Repair.pickup.assigned', 'operator'],
+  ['Repair.pickup.collected', 'collector'],
+  ['Repair.pickup.delivered', 'collector'],
+  ['Repair.diagnosis.started', 'technician'],
+  ['Repair.diagnosis.finished', 'technician'],
+  ['Repair.proposal.sent', 'operator'],
+  ['Repair.reject.diagnosed', 'customer'],
+  ['Repair.proposal.sent', 'operator'],
+  ['Repair.corrected', 'operator'],
+  ['Repair.confirm.return', 'operator'],
+  ['Repair.return.planned', 'operator'],
+  ['Repair.corrected', 'admin'],
+  ['Repair.return.assigned', 'operator'],
+  ['Repair.return.collected', 'courier'],
+  ['Repair.unreachable.return', 'courier'],
+  ['Repair.return.broughtBack', 'courier'],
+  ['Repair.confirm.return', 'operator'],
+  ['Repair.return.assigned', 'operator'],
+  ['Repair.return.collected', 'courier'],
+  ['Repair.return.delivered', 'courier'],
+  ['Repair.completed', 'customer'],
+];
+
+/** A visit that is called off is none. */
+const calledOff: readonly TransitionStep[] = [...happyPathTo('Repair.pickup.assigned'), ['Repair.aborted', 'operator']];
+
+test.each([
+  ['of a long story', story],
+  ['of one whose visit is called off', calledOff],
+])(
+  'after each step %s the facts and the customer’s actions in the repair’s row are those of its visits, proposals and the table',
+  async (_, deeds) => {
+    const { id } = await shop.requested();
+    const [stored, now] = await actionsNow(id);
+    expect(stored).toEqual(now);
+    for (const deed of deeds) {
+      await shop.act(id, deed);
+      expect(await wrongFacts()).toEqual([]);
+      const [kept, allowed] = await actionsNow(id);
+      expect([deed[0], kept]).toEqual([deed[0], allowed]);
+    }
+    expect((await rowOf(id)).customerActions).toEqual([]);
+  },
+);
+
+test('a repair of the version before has its facts from the migration, and its newest step is taken back as one of today’s', async () => {
+  const ways: readonly (readonly TransitionStep[])[] = [
+    happyPathTo('Repair.pickup.assigned'),
+    [...happyPathTo('Repair.diagnosis.finished'), ['Repair.proposal.sent', 'operator']],
+    happyPathTo('Repair.approve.confirmed'),
+  ];
+  for (const way of ways) {
+    const { id } = await shop.requested();
+    await shop.live(id, way.slice(0, -1));
+    const before = await rowOf(id);
+    await shop.live(id, way.slice(-1));
+    await writeAsBefore(id);
+    await migrate();
+    expect(await wrongFacts()).toEqual([]);
+    await shop.act(id, ['Repair.corrected', 'admin']);
+    expect(await wrongFacts()).toEqual([]);
+    const { version, updatedAt } = before;
+    expect({ ...(await rowOf(id)), version, updatedAt }).toEqual(before);
+  }
+});
+
+/** What version 0014 of the schema didn’t know is not there, in the row and in what its newest entry would put back. */
+async function writeAsBefore(id: string): Promise<void> {
+  await database().execute(sql`
+    update repairs set visit_type = null, visit_status = null, proposal_id = null, proposal_status = null, customer_actions = '{}'
+    where id = ${id}`);
+  await rewriteLog(sql`
+    update repair_log set undo = jsonb_set(undo, '{repair}', (undo -> 'repair')
+      - array['visitType', 'visitStatus', 'proposalId', 'proposalStatus', 'customerActions']) where repair_id = ${id} and undo is not null`);
+}
+
+/** The log is only added to, but for what goes with a person. */
+async function rewriteLog(statement: SQL): Promise<void> {
+  await transaction(database(), async (tx) => {
+    await tx.execute(sql`select set_config('atelier.erasing', 'on', true)`);
+    await tx.execute(statement);
+  });
+}
+
+/** What migration 0015 makes of the rows that are there. */
+async function migrate(): Promise<void> {
+  const file = join(import.meta.dirname, '../../../../migrations/0015_facts.sql');
+  const statements = (await readFile(file, 'utf8')).split('--> statement-breakpoint');
+  const filling = statements.filter((text) => /^\s*(?:--.*\s*)?UPDATE /u.test(text));
+  expect(filling).toHaveLength(3);
+  for (const text of filling) await rewriteLog(sql.raw(text));
+}
+
+test('a shop that is filled by SQL has the facts and the actions that the product would have written', async () => {
+  const client = new pg.Client({ connectionString: shop.world.app.connectionString });
+  await client.connect();
+  await fillShop(client, 500);
+  await client.end();
+  expect(await wrongFacts()).toEqual([]);
+  const filled = await database().select().from(repairs);
+  expect(filled.length).toBeGreaterThan(500);
+  const wrong = filled.filter(
+    (repair) => repair.customerActions.join() !== customerActionsOf(factsOf({ repair, newest: [] })).join(),
+  );
+  expect(wrong.map(({ status, customerActions }) => [status, customerActions])).toEqual([]);
+});
+
+test('where the table was another the next start computes what customers may do, of open repairs, and their answers are new', async () => {
+  const open = await shop.requested();
+  const closed = await shop.requested();
+  await shop.act(closed.id, ['Repair.cancel.request', 'customer']);
+  const before = await rowOf(open.id);
+  await database().execute(sql`update repairs set customer_actions = '{}'`);
+  await ensureCustomerActions(database());
+  expect((await rowOf(open.id)).customerActions).toEqual([]);
+
+  await database().update(computedColumns).set({ madeBy: 'another table' });
+  await ensureCustomerActions(database());
+  expect((await rowOf(open.id)).customerActions).toEqual(before.customerActions);
+  expect((await rowOf(closed.id)).customerActions).toEqual([]);
+  expect((await shop.asCustomer(open.id)).allowedActions).toEqual(before.customerActions);
+});

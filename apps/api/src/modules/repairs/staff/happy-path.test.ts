@@ -1,0 +1,36 @@
+import { listMyRepairs, listNotifications, Repair } from '@atelier/contract';
+import { happyPath as road } from '@atelier/testing';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import * as z from 'zod/mini';
+import { happyPath, openShop, type Shop } from './shop.fixture.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(inject('database'));
+});
+afterAll(() => shop.stop());
+
+describe('the main road', () => {
+  test('leads from the request to COMPLETED, each step by its own person', async () => {
+    const { id } = await shop.requested();
+    await shop.live(id, happyPath);
+    const repair = await shop.asCustomer(id);
+    expect(repair).toMatchObject({
+      status: 'COMPLETED',
+      station: 8,
+      custody: 'CUSTOMER',
+      outcome: 'FIXED',
+      price: '120.500',
+    });
+    const gone = road.map(({ action, leads: { status } }) => ({ action, status }));
+    expect(repair.logs.map(({ action, status }) => ({ action, status }))).toEqual(gone);
+    const staff = await shop.asStaff(id);
+    expect(staff.log).toHaveLength(happyPath.length + 1);
+    expect(staff.nextAction).toEqual({ owner: null, since: null, due: null, dueReason: null });
+    const { total, news } = await shop.people.customer.send(listNotifications, { query: { page: 1, limit: 10 } });
+    // The request and the yes are the customer's own; their rating rings no bell.
+    expect({ total, news }).toEqual({ total: happyPath.length, news: happyPath.length - 2 });
+    const list: unknown = await (await shop.people.customer.browser.request('GET', listMyRepairs.path)).json();
+    expect(z.array(Repair).parse(list)).toEqual([repair]);
+  });
+});

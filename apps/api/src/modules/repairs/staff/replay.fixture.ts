@@ -1,0 +1,69 @@
+import type { Platform } from '#platform/platform.ts';
+import { asc, eq } from 'drizzle-orm';
+import pg from 'pg';
+import { createDatabase } from '#platform/database/database.ts';
+import { handovers, repairLog, repairs, repairStays, users } from '#schema/index.ts';
+import { createSealer } from '#workflow/receipts.ts';
+import { replay } from '#workflow/replay.ts';
+
+type Database = Platform['database'];
+
+/** The stays and receipts that were written, and those that the log alone tells. */
+export async function writtenAndReplayed(database: Database, id: string) {
+  const [repair] = await database.select().from(repairs).where(eq(repairs.id, id));
+  if (repair === undefined) throw new Error(`there is no repair ${id}`);
+  const log = await database.select().from(repairLog).where(eq(repairLog.repairId, id)).orderBy(asc(repairLog.version));
+  const people = await database.select({ id: users.id, roles: users.roles }).from(users);
+  const rolesOf = (person: string) => people.find((each) => each.id === person)?.roles ?? [];
+  const partnerId = (await receiptsOf(database, id)).find(({ to }) => to === 'PARTNER')?.partnerId ?? null;
+  return {
+    written: {
+      stays: await selectStatusIntervals(database, id),
+      receipts: (await receiptsOf(database, id)).map(withoutSeal),
+    },
+    told: replayedOf(replay({ repair, log: log.map((entry) => ({ ...entry, partnerId })) }, rolesOf)),
+  };
+}
+
+function replayedOf({ stays, receipts }: ReturnType<typeof replay>) {
+  return { stays, receipts: receipts.map(withoutSeal) };
+}
+
+/** Of each repair of a shop who has it now, what was written of it, what its log tells, and what its receipts are found to be. */
+export async function replayShop(database: Database, secret: string) {
+  const { verify } = createSealer(secret);
+  const all = await database.select({ id: repairs.id, custody: repairs.custody }).from(repairs).orderBy(repairs.id);
+  const replays = [];
+  for (const { id, custody } of all) {
+    const { written, told: replayed } = await writtenAndReplayed(database, id);
+    const seals = (await receiptsOf(database, id)).map(verify);
+    replays.push({ id, custody, written: withoutDueReasons(written), told: withoutDueReasons(replayed), seals });
+  }
+  return replays;
+}
+
+export function selectStatusIntervals(database: Database, id: string) {
+  return database.select().from(repairStays).where(eq(repairStays.repairId, id)).orderBy(asc(repairStays.version));
+}
+
+export function receiptsOf(database: Database, id: string) {
+  return database.select().from(handovers).where(eq(handovers.repairId, id)).orderBy(asc(handovers.seq));
+}
+
+/** Without what differs between a receipt and one that is counted anew: its id, and its seal. */
+function withoutSeal(receipt: typeof handovers.$inferSelect) {
+  return { ...receipt, id: '', hash: null, keyId: null, prevHash: '' };
+}
+
+/** Reasons of ends that are gone are known to whoever wrote them. */
+export function withoutDueReasons({ stays, receipts }: ReturnType<typeof replay>) {
+  return { receipts, stays: stays.map((stay) => ({ ...stay, dueReason: null })) };
+}
+
+// As a program it prints what became of the shop whose database is named, for journeys: they know nothing of the server's inside.
+if (import.meta.main) {
+  const [connectionString = '', secret = ''] = process.argv.slice(2);
+  const pool = new pg.Pool({ connectionString });
+  process.stdout.write(JSON.stringify(await replayShop(createDatabase(pool), secret)));
+  await pool.end();
+}

@@ -1,0 +1,150 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { computedColumns, handovers, proposalLines, proposalOptions, proposals, repairStays } from '#schema/index.ts';
+import { ensureStatusIntervals } from '#workflow/backfill.ts';
+import { createSealer } from '#workflow/receipts.ts';
+import { writtenAndReplayed, receiptsOf, selectStatusIntervals, withoutDueReasons } from './replay.fixture.ts';
+import { type TransitionStep, happyPath, openShop, happyPathTo, type Shop } from './shop.fixture.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(inject('database'));
+});
+afterAll(() => shop.stop());
+
+function database() {
+  return shop.world.app.platform.database;
+}
+
+const detours: readonly TransitionStep[] = [
+  ['Repair.cancel.request', 'operator', { reason: 'A wrong tap' }],
+  ['Repair.corrected', 'operator'],
+  ['Repair.unreachable.request', 'operator'],
+  ['Repair.reachable', 'customer'],
+  ...happyPathTo('Repair.pickup.collected'),
+  ['Repair.corrected', 'operator'],
+  ['Repair.pickup.collected', 'collector'],
+  ['Repair.pickup.delivered', 'collector'],
+  ['Repair.diagnosis.assigned', 'operator'],
+  ['Repair.diagnosis.started', 'technician'],
+  ['Repair.diagnosis.externalized', 'technician', { partner: 'Micro-Soudure' }],
+  ['Repair.delayed', 'technician'],
+  ['Repair.corrected', 'operator'],
+  ['Repair.diagnosis.finished', 'technician'],
+  ['Repair.proposal.sent', 'operator'],
+  ['Repair.reject.diagnosed', 'customer'],
+  ['Repair.confirm.return', 'operator'],
+  ['Repair.return.assigned', 'operator'],
+  ['Repair.return.collected', 'courier'],
+  ['Repair.unreachable.return', 'courier'],
+  ['Repair.return.broughtBack', 'courier'],
+  ['Repair.confirm.return', 'operator'],
+  ['Repair.return.assigned', 'operator'],
+  ['Repair.return.collected', 'courier'],
+  ['Repair.corrected', 'admin'],
+  ['Repair.return.collected', 'courier'],
+  ['Repair.return.delivered', 'courier'],
+  ['Repair.completed', 'customer'],
+];
+
+test.each([
+  ['the main road', happyPath],
+  ['one with detours and wrong taps', detours],
+])('after each step of %s its stays and receipts are those that its log tells', async (_, deeds) => {
+  const { id } = await shop.requested();
+  for (const deed of deeds) {
+    await shop.act(id, deed);
+    const { written, told } = await writtenAndReplayed(database(), id);
+    expect([deed[0], withoutDueReasons(told)]).toEqual([deed[0], withoutDueReasons(written)]);
+  }
+  expect((await selectStatusIntervals(database(), id)).filter(({ to }) => to === null)).toEqual([]);
+});
+
+test('each change of custody has one receipt, sealed upon the one before that stands; one changed byte is found', async () => {
+  const { id } = await shop.requested();
+  await shop.live(id, detours);
+  const receipts = await receiptsOf(database(), id);
+  const moved = await database().execute(sql`
+    select id from repair_log where repair_id = ${id} and from_custody <> to_custody and action not in ('Repair.created', 'Repair.corrected') order by version`);
+  expect(receipts.map(({ logEntryId }) => logEntryId)).toEqual(moved.rows.map((row) => row['id']));
+  expect(receipts.map(({ from, to, voidedBy }) => `${from}>${to}${voidedBy === null ? '' : ' void'}`)).toEqual([
+    'CUSTOMER>COLLECTOR void',
+    'CUSTOMER>COLLECTOR',
+    'COLLECTOR>CENTER',
+    'CENTER>PARTNER',
+    'PARTNER>CENTER',
+    'CENTER>COURIER',
+    'COURIER>CENTER',
+    'CENTER>COURIER void',
+    'CENTER>COURIER',
+    'COURIER>CUSTOMER',
+  ]);
+  const { verify } = createSealer(shop.world.app.platform.config.secret);
+  expect(new Set(receipts.map(verify))).toEqual(new Set(['genuine']));
+  const standing = receipts.filter(({ voidedBy }) => voidedBy === null);
+  expect(standing.map(({ prevHash }) => prevHash)).toEqual(['', ...standing.slice(0, -1).map(({ hash }) => hash)]);
+  for (const receipt of receipts) {
+    expect(verify({ ...receipt, toUserId: shop.people.stranger.id })).toBe('changed');
+    expect(verify({ ...receipt, at: new Date(receipt.at.getTime() + 1) })).toBe('changed');
+    // Whoever is forgotten takes their words along.
+    expect(verify({ ...receipt, condition: null, accessories: [] })).toBe('genuine');
+  }
+  expect(createSealer('another secret, long enough to be one').verify(receipts[0] ?? never())).toBe('older');
+  expect(receipts.at(3)?.partnerId).toBe(receipts.at(4)?.partnerId);
+});
+
+function never(): never {
+  throw new Error('there is a receipt');
+}
+
+test('a price is one option of one line, which its acceptance chooses', async () => {
+  const { id } = await shop.requested();
+  await shop.live(id, [
+    ...happyPathTo('Repair.diagnosis.finished'),
+    ['Repair.proposal.sent', 'operator', { price: '90.500', estimatedTime: 2 }],
+  ]);
+  await shop.act(id, ['Repair.approve.proposal', 'customer']);
+  const offered = await database()
+    .select({
+      status: proposals.status,
+      price: proposalOptions.price,
+      unitPrice: proposalLines.unitPrice,
+      chosen: proposalOptions.chosen,
+    })
+    .from(proposals)
+    .leftJoin(proposalOptions, eq(proposalOptions.proposalId, proposals.id))
+    .leftJoin(proposalLines, eq(proposalLines.optionId, proposalOptions.id))
+    .where(eq(proposals.repairId, id))
+    .orderBy(asc(proposals.version));
+  expect(offered).toEqual([
+    { status: 'SUPERSEDED', price: '120.500', unitPrice: '120.500', chosen: false },
+    { status: 'ACCEPTED', price: '90.500', unitPrice: '90.500', chosen: true },
+  ]);
+});
+
+test('the start after the migration writes them for what was there, going on where another was interrupted', async () => {
+  const ids: string[] = [];
+  for (const road of [
+    happyPathTo('Repair.pickup.collected'),
+    detours,
+    happyPath,
+    happyPathTo('Repair.diagnosis.finished'),
+  ]) {
+    const { id } = await shop.requested();
+    await shop.live(id, road);
+    ids.push(id);
+  }
+  const written = await Promise.all(ids.map(async (id) => (await writtenAndReplayed(database(), id)).written));
+  await database().delete(repairStays).where(inArray(repairStays.repairId, ids));
+  await database().delete(handovers).where(inArray(handovers.repairId, ids));
+  // As a start leaves it that is killed after the first of them.
+  const [first = ''] = ids.toSorted();
+  await database().update(computedColumns).set({ madeBy: first }).where(eq(computedColumns.column, 'repair_stays'));
+  await Promise.all([ensureStatusIntervals(database(), 1), ensureStatusIntervals(database(), 2)]);
+  expect(await selectStatusIntervals(database(), first)).toEqual([]);
+  await database().delete(computedColumns).where(eq(computedColumns.column, 'repair_stays'));
+  await ensureStatusIntervals(database());
+  const filled = await Promise.all(ids.map(async (id) => (await writtenAndReplayed(database(), id)).written));
+  expect(filled.map(withoutDueReasons)).toEqual(written.map(withoutDueReasons));
+  expect(new Set((await receiptsOf(database(), ids[1] ?? '')).map(({ hash }) => hash))).toEqual(new Set([null]));
+});

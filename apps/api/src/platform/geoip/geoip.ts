@@ -1,0 +1,35 @@
+import type { Settings } from '../config/variables.ts';
+import type { Limits } from '../config/limits.ts';
+import type { Log } from '../log/log.ts';
+import { type GeoLocation, geoLocationIn } from './geo-location.ts';
+import { openMmdbFile } from './mmdb-file.ts';
+import { publicAddress } from './public-address.ts';
+
+export type GeoIp = {
+  /** Where an address is; null without a file, for private addresses, and for what the file doesn't know or has damaged. */
+  locate(ip: string): GeoLocation | null;
+};
+
+/** Places by the operator's own file GEOIP_MMDB, which is read once, at start. */
+export async function createGeoIp(
+  { GEOIP_MMDB }: Pick<Settings, 'GEOIP_MMDB'>,
+  limits: Limits['geoip'],
+  log: Log,
+): Promise<GeoIp> {
+  if (GEOIP_MMDB === null) return { locate: () => null };
+  const file = await openMmdbFile(GEOIP_MMDB, limits);
+  log.info({ event: 'geoip.opened', type: file.type, built: file.built.toISOString() });
+  return {
+    locate: (ip) => {
+      const address = publicAddress(ip);
+      if (address === null) return null;
+      try {
+        return geoLocationIn(file.record(address));
+      } catch (error) {
+        // Nobody's sign-in fails for a place (specification/faults#f20).
+        log.warn({ event: 'geoip.damaged', err: error });
+        return null;
+      }
+    },
+  };
+}

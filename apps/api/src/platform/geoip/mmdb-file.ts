@@ -1,0 +1,67 @@
+import { open as openFile } from 'node:fs/promises';
+import { isIPv6 } from 'node:net';
+import { open, type Reader, type Response } from 'maxmind';
+import { ConfigError } from '../config/config.ts';
+import type { Limits } from '../config/limits.ts';
+
+/** The operator's file, read whole into memory. */
+export type MmdbFile = {
+  readonly type: string;
+  readonly built: Date;
+  /** What the file has on an address; throws where it is damaged. */
+  record(address: string): unknown;
+};
+
+const marker = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1');
+// The format keeps the description of a file in its last 128 KiB.
+const tailBytes = 128 * 1024;
+const separatorBytes = 16;
+
+// One address of each large network, so that damage shows at the start and not at somebody's sign-in.
+const samples = Array.from({ length: 256 }, (_, first) => `${first}.0.0.1`);
+
+/**
+ * Reads and checks a file in MaxMind's format, as GeoLite2, GeoIP2 and others come. Throws a {@link ConfigError} with one line where
+ * it is none, damaged or too large.
+ */
+export async function openMmdbFile(path: string, limits: Limits['geoip']): Promise<MmdbFile> {
+  const descriptionAt = await checkSizeAndMarker(path, limits);
+  try {
+    // The cache also keeps a record whose parts point to one another from being unfolded again and again.
+    const reader = await open<Response>(path, { cache: { max: limits.cached } });
+    checkMetadata(reader, descriptionAt);
+    const { ipVersion, databaseType, buildEpoch } = reader.metadata;
+    // In a file of IPv4 alone the reader would take an IPv6 address by its first four bytes.
+    const record = (address: string): unknown => (ipVersion === 4 && isIPv6(address) ? null : reader.get(address));
+    samples.forEach(record);
+    return { type: databaseType, built: buildEpoch, record };
+  } catch {
+    return refuse('is a damaged MMDB file');
+  }
+}
+
+/** Looks at size and end of the file before all of it is read. Gives where the description begins. */
+async function checkSizeAndMarker(path: string, { bytes }: Limits['geoip']): Promise<number> {
+  const file = await openFile(path);
+  try {
+    const { size } = await file.stat();
+    if (size > bytes) refuse(`is larger than ${bytes / 1024 / 1024} MB`);
+    const length = Math.min(size, tailBytes);
+    const { buffer } = await file.read(Buffer.alloc(length), 0, length, size - length);
+    const markerAt = buffer.lastIndexOf(marker);
+    return markerAt === -1 ? refuse('is no MMDB file, or a truncated one') : size - length + markerAt;
+  } finally {
+    await file.close();
+  }
+}
+
+function refuse(problem: string): never {
+  throw new ConfigError([`GEOIP_MMDB: ${problem}`]);
+}
+
+function checkMetadata({ metadata }: Reader<Response>, descriptionAt: number): void {
+  const { searchTreeSize, ipVersion, binaryFormatMajorVersion, nodeCount } = metadata;
+  const isSupported = binaryFormatMajorVersion === 2 && (ipVersion === 4 || ipVersion === 6) && nodeCount > 0;
+  if (!isSupported || searchTreeSize + separatorBytes > descriptionAt)
+    throw new Error('the description fits no such file');
+}

@@ -1,0 +1,36 @@
+import { BlockList, isIPv4, isIPv6, SocketAddress } from 'node:net';
+
+// Networks that everybody may have at home: whatever a file says of them, they are nowhere.
+const privateNetworks = new BlockList();
+for (const [address, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['224.0.0.0', 3],
+] as const)
+  privateNetworks.addSubnet(address, prefix, 'ipv4');
+for (const [address, prefix] of [
+  ['::', 127],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  privateNetworks.addSubnet(address, prefix, 'ipv6');
+
+/** The address in the form in which a file knows it; null for one of a private network, and for what is no address. */
+export function publicAddress(ip: string): string | null {
+  const address = unmapped(ip);
+  if (!isIPv4(address) && !isIPv6(address)) return null;
+  return privateNetworks.check(address, isIPv4(address) ? 'ipv4' : 'ipv6') ? null : address;
+}
+
+/** An IPv4 address in an IPv6 socket is looked up as what it is. */
+function unmapped(ip: string): string {
+  if (!isIPv6(ip)) return ip;
+  const { address } = new SocketAddress({ address: ip, family: 'ipv6' });
+  return /^::ffff:(\d+(?:\.\d+){3})$/.exec(address)?.[1] ?? address;
+}

@@ -1,0 +1,42 @@
+import type { Issue } from '@atelier/contract';
+import type { FastifyInstance } from 'fastify';
+import { core } from 'zod/mini';
+import { Failure } from './failure.ts';
+
+// What zod/mini says where the contract gives no key of its own.
+const keyless = 'Invalid input';
+
+/** Validates what comes in by the contract's schemas; what goes out is stripped and written by `mount`. */
+export function useContractSchemas(server: FastifyInstance): void {
+  server.setValidatorCompiler(({ schema }) => {
+    const checked = asSchema(schema);
+    return (data: unknown) => {
+      const result = core.safeParse(checked, data);
+      return result.success
+        ? { value: result.data }
+        : { error: new Failure('validation', { issues: issuesOf(result.error.issues, data) }) };
+    };
+  });
+  server.setSerializerCompiler(() => (data) => JSON.stringify(data));
+}
+
+function asSchema(schema: unknown): core.$ZodType {
+  if (schema instanceof core.$ZodType) return schema;
+  throw new TypeError('a route is described by zod schemas only');
+}
+
+/** The wrong fields of what was found wrong, each with its path and the key of its message. */
+export function issuesOf(issues: readonly core.$ZodIssue[], data: unknown): Issue[] {
+  return issues.flatMap((issue) => {
+    const variantIssues =
+      issue.code === 'invalid_union' && issue.path.length === 0 ? matchingVariantIssues(issue.errors, data) : undefined;
+    if (variantIssues !== undefined) return issuesOf(variantIssues, data);
+    return { path: issue.path.map(String).join('.'), message: issue.message === keyless ? 'invalid' : issue.message };
+  });
+}
+
+/** Of a body that may have several forms: what is wrong with the one of which it has all that it was found wrong in, else with the first. */
+function matchingVariantIssues(errors: readonly (readonly core.$ZodIssue[])[], data: unknown) {
+  const keys = new Set(Object.keys(data ?? {}));
+  return errors.find((issues) => issues.every(({ path: [key = ''] }) => keys.has(String(key)))) ?? errors[0];
+}

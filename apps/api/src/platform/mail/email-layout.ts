@@ -1,0 +1,73 @@
+import { type Translate, translate } from '@atelier/i18n';
+import type { EmailContent } from './email-content.ts';
+import { emailHtml, type EmailTexts, type EmailLayoutInput } from './email-html.ts';
+import type { RenderedEmail, EmailContext } from './template.ts';
+
+type LayoutContext = Omit<EmailContext, 'now'>;
+
+/** Lays a mail out as text and HTML, in the reader's language: the layout that all mails share, signed by the shop. */
+export function emailLayout(context: LayoutContext, describe: (t: Translate) => EmailContent): RenderedEmail {
+  const { lang, publicUrl } = context;
+  const t = translate(lang);
+  const content = describe(t);
+  const { repairId, button, unsubscribe } = content;
+  const input: EmailLayoutInput = {
+    content,
+    texts: textsOf(t, context, content),
+    address: button === undefined ? undefined : `${publicUrl}${button.path}`,
+    unsubscribe: unsubscribe === undefined ? undefined : `${publicUrl}${unsubscribe.path}`,
+  };
+  return {
+    subject: content.subject,
+    text: plainText(t, input),
+    html: emailHtml(lang, input),
+    ...(repairId === undefined ? {} : { thread: `<repair-${repairId}@${new URL(publicUrl).hostname}>` }),
+    ...(input.unsubscribe === undefined ? {} : { unsubscribe: input.unsubscribe }),
+  };
+}
+
+function textsOf(t: Translate, { shop, shopEmail }: LayoutContext, content: EmailContent): EmailTexts {
+  const { name, repairId, internal } = content;
+  const { name: shopName, phone } = shop;
+  return {
+    shop: shopName,
+    phone,
+    preview: Array.from(content.body).slice(0, 200).join(''),
+    topic: repairId === undefined ? undefined : t('mail.layout.repair', { id: repairId }),
+    greeting: name === undefined ? t('mail.layout.greetingUnnamed') : t('mail.layout.greeting', { name }),
+    closing:
+      internal === true
+        ? []
+        : [
+            t(shopEmail === null ? 'mail.layout.questions' : 'mail.layout.questionsReply', { phone }),
+            t('mail.layout.signature', { shop: shopName }),
+          ],
+    footer: [
+      ...(repairId === undefined ? [] : [t('mail.layout.footer', { shop: shopName })]),
+      ...(internal === true || shopEmail !== null ? [] : [t('mail.layout.noReply')]),
+    ],
+    linkHint: t('mail.layout.linkHint'),
+  };
+}
+
+function plainText(t: Translate, { content, texts, address, unsubscribe }: EmailLayoutInput): string {
+  const labelled = (label: string, value: string): string => t('mail.layout.row', { label, value });
+  const labelAbove = (label: string, value: string): string => `${labelled(label, '').trimEnd()}\n${value}`;
+  const topics = [texts.topic, content.progress?.label].filter((part) => part !== undefined);
+  const blocks = [
+    content.heading,
+    topics.join('\n'),
+    texts.greeting,
+    content.body,
+    content.code === undefined ? undefined : labelled(t('mail.layout.codeLabel'), content.code),
+    content.rows?.map(([label, value]) => (value.includes('\n') ? labelAbove : labelled)(label, value)).join('\n'),
+    content.button === undefined || address === undefined ? undefined : labelAbove(content.button.label, address),
+    ...(content.notes ?? []),
+    ...texts.closing,
+    texts.footer.join('\n'),
+    content.unsubscribe === undefined || unsubscribe === undefined
+      ? undefined
+      : labelAbove(content.unsubscribe.label, unsubscribe),
+  ];
+  return `${blocks.filter((part) => part !== undefined && part !== '').join('\n\n')}\n`;
+}

@@ -1,0 +1,86 @@
+import type { ServerRenderedRoute, Language, ShopContent } from '@atelier/contract';
+import { scriptJson } from './render-page.ts';
+import { inAttribute } from './pages.ts';
+
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+const locales = { fr: 'fr_FR', en: 'en_GB' } as const;
+
+/** Where a page that the server draws lies in a language. */
+export function localizedUrl(site: string, path: ServerRenderedRoute, language: Language): string {
+  return `${site}${path}?lang=${language}`;
+}
+
+type HeadInput = { readonly path: ServerRenderedRoute; readonly content: ShopContent; readonly language: Language };
+
+/** What a drawn page's head says to machines; `site` is where it is reached. */
+export function renderedHead({ path, content, language }: HeadInput, site: string): string {
+  return [...alternateLinks(path, language, site), ...(path === '/' ? homeMetadata(content, language, site) : [])].join(
+    '',
+  );
+}
+
+/** Where the page lies in each language. */
+function alternateLinks(path: ServerRenderedRoute, language: Language, site: string): readonly string[] {
+  return [
+    link('rel="canonical"', localizedUrl(site, path, language)),
+    link('rel="alternate" hreflang="fr"', localizedUrl(site, path, 'fr')),
+    link('rel="alternate" hreflang="en"', localizedUrl(site, path, 'en')),
+    link('rel="alternate" hreflang="x-default"', `${site}${path}`),
+  ];
+}
+
+function link(attributes: string, href: string): string {
+  return `<link ${attributes} href="${inAttribute(href)}"/>`;
+}
+
+/** What the landing page is shared and found with. */
+function homeMetadata(content: ShopContent, language: Language, site: string): readonly string[] {
+  const picture = `${site}/shared-${language}.png`;
+  const properties: Readonly<Record<string, string>> = {
+    'og:type': 'website',
+    'og:site_name': content.brand,
+    'og:title': `${content.brand} · ${content.tagline}`,
+    'og:description': content.main[0].description,
+    'og:url': localizedUrl(site, '/', language),
+    'og:image': picture,
+    'og:locale': locales[language],
+  };
+  return [
+    ...Object.entries(properties).map(([name, value]) => `<meta property="${name}" content="${inAttribute(value)}"/>`),
+    '<meta name="twitter:card" content="summary_large_image"/>',
+    `<script type="application/ld+json">${scriptJson(structuredData(content, site, picture))}</script>`,
+  ];
+}
+
+/** The shop as search engines read it (schema.org, LocalBusiness). */
+function structuredData(content: ShopContent, site: string, picture: string) {
+  const { brand, contact, hours, closures, footer, main } = content;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'LocalBusiness',
+    '@id': `${site}/`,
+    name: brand,
+    description: main[0].description,
+    url: `${site}/`,
+    image: picture,
+    telephone: contact.aside.phone,
+    email: contact.aside.email,
+    address: contact.aside.address,
+    sameAs: footer.social.map(({ url }) => url),
+    openingHoursSpecification: [...new Set(hours.filter((window) => window !== null))].map((window) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: days.filter((_, day) => hours[day] === window),
+      opens: window.slice(0, 5),
+      closes: window.slice(6),
+    })),
+    // Opening and closing at once is what a closed day is called there.
+    specialOpeningHoursSpecification: closures.map(({ from, to }) => ({
+      '@type': 'OpeningHoursSpecification',
+      validFrom: from,
+      validThrough: to,
+      opens: '00:00',
+      closes: '00:00',
+    })),
+  };
+}

@@ -1,0 +1,279 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { ActiveContent, ShopContent } from '@atelier/contract';
+import { cloneDatabase } from '@atelier/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { startTestApp, type TestApp } from '#app.fixture.ts';
+
+let app: TestApp;
+let root: string;
+
+const starter = "start('%FILES%');";
+
+// Draws what a test wants to see; whose brand is `broken` has a section that can't be drawn, and a text may be it itself.
+const entryServer = `
+export const renderPage = async ({ path, language, content, text }) => {
+  if (content.brand === 'broken') throw Object.assign(new Error('no'), { section: 'services' });
+  if (text === 'broken') throw new Error('no');
+  return '<title>$& ' + content.brand + ' in ' + language + '</title><meta name="a" content="b"/><main class="a b">$1' + (text ?? '') + '</main>';
+};`;
+
+const files: Readonly<Record<string, string>> = {
+  'index.html': '<html><head><title>%BRAND%</title></head></html>',
+  'manifest.webmanifest': '{"name":"Atelier","short_name":"Atelier","start_url":"/dashboard"}',
+  '.vite/pages.json':
+    '{"/":{"fr":["assets/home.js","assets/fr.js"],"en":["assets/home.js","assets/en.js"],"begin":[]}}',
+  '.vite/drawn.html':
+    `<html lang="%LANGUAGE%"><head><script>${starter}</script><style nonce="%NONCE%">.a{top:0}.c{top:1px}</style>%HEAD%</head>` +
+    '<body><div id="root">%ROOT%</div><script type="application/json" id="page-data">%DATA%</script></body></html>',
+  '.vite/entry-server.js': entryServer,
+  'assets/index-abc.js': '',
+};
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'atelier-home-'));
+  for (const [name, content] of Object.entries(files)) {
+    const file = join(root, 'dist', name);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, content);
+  }
+  app = await startTestApp({
+    server: inject('database'),
+    web: { root, sources: false },
+    environment: { PUBLIC_URL: 'https://atelier.test', SHOP_NAME: 'Chez Leïla' },
+  });
+});
+afterAll(async () => {
+  await app.stop();
+  await rm(root, { recursive: true });
+});
+
+function visit(path: string, headers: Readonly<Record<string, string>> = {}) {
+  return fetch(`${app.url}${path}`, { headers: { 'accept-encoding': 'identity', ...headers } });
+}
+
+function dataIn(page: string): unknown {
+  return JSON.parse(/id="page-data">([^<]*)</.exec(page)?.[1] ?? 'null');
+}
+
+async function languageOf(response: Promise<Response>): Promise<string | undefined> {
+  return /<html lang="(\w+)">/.exec(await (await response).text())?.[1];
+}
+
+describe('the landing page', () => {
+  test.each<[path: string, headers: Record<string, string>, language: string]>([
+    ['/', {}, 'fr'],
+    ['/', { 'accept-language': 'de,en;q=0.8,fr;q=0.5' }, 'en'],
+    ['/', { 'accept-language': 'en', cookie: 'lang=fr' }, 'fr'],
+    ['/?lang=en', { 'accept-language': 'fr', cookie: 'lang=fr' }, 'en'],
+    ['/?lang=de', { cookie: 'lang=en' }, 'en'],
+    ['/?lang=en&lang=fr', {}, 'fr'],
+    ['/', { cookie: 'lang=%00' }, 'fr'],
+  ])('%s with %o is in %s', async (path, headers, language) => {
+    expect(await languageOf(visit(path, headers))).toBe(language);
+  });
+
+  test('is drawn by the server: its head in the head, and what it was drawn from beside it', async () => {
+    const page = await (await visit('/?lang=en')).text();
+    expect(page).toContain('<title>$& Chez Leïla in en</title><meta name="a" content="b"/><link rel="canonical"');
+    expect(page).toContain('<div id="root"><main class="a b">$1</main></div>');
+    const data = dataIn(page);
+    expect(data).toMatchObject({ language: 'en', year: new Date().getFullYear(), version: 1 });
+    expect(Object.keys(Object(data).content)).not.toContain('terms');
+  });
+
+  test('brings of its style what it is drawn with', async () => {
+    expect(await (await visit('/')).text()).toMatch(/<style nonce="[\w-]+">\.a\{top:0\}<\/style>/);
+  });
+
+  test('lets its starter run, which knows its language’s files, by its hash, and no other script within it', async () => {
+    const policy = (await visit('/')).headers.get('content-security-policy');
+    const named = starter.replace('%FILES%', 'assets/home.js assets/fr.js');
+    const hash = createHash('sha256').update(named).digest('base64');
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+    expect(policy).not.toContain('unsafe');
+  });
+
+  test('is asked for again each time, and sent once', async () => {
+    const first = await visit('/');
+    const etag = first.headers.get('etag') ?? '';
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    expect(first.headers.get('vary')).toBe('Accept-Language, Cookie, Accept-Encoding');
+    const again = await visit('/', { 'if-none-match': etag });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    expect((await visit('/', { 'if-none-match': etag, 'accept-language': 'en' })).status).toBe(200);
+  });
+
+  test.each(['br', 'gzip'])('comes compressed for a caller who takes %s', async (encoding) => {
+    const response = await visit('/', { 'accept-encoding': encoding });
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    expect(await response.text()).toContain('<main ');
+  });
+});
+
+describe.each(['terms', 'privacy'] as const)('the page of the %s', (name) => {
+  test.each(['fr', 'en'] as const)('is drawn with its whole text in %s, and kept as `/` is', async (language) => {
+    const text = app.platform.pages.content()?.[language][name] ?? '';
+    const response = await visit(`/${name}`, { 'accept-language': language });
+    const page = await response.text();
+    expect(text.length).toBeGreaterThan(3_000);
+    expect(page).toContain(`<main class="a b">$1${text}</main>`);
+    expect(dataIn(page)).toMatchObject({ path: `/${name}`, language, text });
+    expect(response.headers.get('vary')).toBe('Accept-Language, Cookie, Accept-Encoding');
+    const etag = response.headers.get('etag') ?? '';
+    expect((await visit(`/${name}`, { 'accept-language': language, 'if-none-match': etag })).status).toBe(304);
+  });
+
+  test('says where it lies in each language, and is no business of its own', async () => {
+    const page = await (await visit(`/${name}?lang=en`)).text();
+    expect(page).toContain(`<link rel="canonical" href="https://atelier.test/${name}?lang=en"/>`);
+    expect(page).toContain(`<link rel="alternate" hreflang="x-default" href="https://atelier.test/${name}"/>`);
+    expect(page).not.toContain('application/ld+json');
+  });
+});
+
+test('terms as they once were are left to the browser, and to nobody who searches', async () => {
+  const response = await visit('/terms?version=1');
+  expect([response.status, response.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
+  expect(await response.text()).not.toContain('page-data');
+});
+
+test('only the preview of the content may be framed, by a page of this site', async () => {
+  const framing = async (path: string) => {
+    const { headers } = await visit(path);
+    const [ancestors] = /frame-ancestors [^;]+/.exec(headers.get('content-security-policy') ?? '') ?? [];
+    return [ancestors, headers.get('x-frame-options')];
+  };
+  expect(await framing('/workshop/content/preview')).toEqual(["frame-ancestors 'self'", 'SAMEORIGIN']);
+  for (const path of ['/workshop/content', '/', '/workshop', '/workshop/content/preview/more', '/nowhere'])
+    expect([path, ...(await framing(path))]).toEqual([path, "frame-ancestors 'none'", 'DENY']);
+});
+
+/** The content on the page, as somebody who publishes changes it. */
+function published(version: number, change: (page: ShopContent) => void): ActiveContent {
+  const active = app.platform.pages.content();
+  if (active === null) throw new Error('there is no content');
+  const next = { ...structuredClone(active), version };
+  change(next.fr);
+  change(next.en);
+  return next;
+}
+
+describe('what machines read of it', () => {
+  test.each(['fr', 'en'] as const)('where it lies in each language, and in %s what it is', async (language) => {
+    const page = await (await visit('/', { cookie: `lang=${language}` })).text();
+    const head = page.slice(0, page.indexOf('</head>'));
+    for (const line of [
+      `<link rel="canonical" href="https://atelier.test/?lang=${language}"/>`,
+      '<link rel="alternate" hreflang="fr" href="https://atelier.test/?lang=fr"/>',
+      '<link rel="alternate" hreflang="en" href="https://atelier.test/?lang=en"/>',
+      '<link rel="alternate" hreflang="x-default" href="https://atelier.test/"/>',
+      `<meta property="og:image" content="https://atelier.test/shared-${language}.png"/>`,
+      '<meta property="og:site_name" content="Chez Leïla"/>',
+    ])
+      expect(head).toContain(line);
+  });
+
+  test('a local business with its hours', async () => {
+    const page = await (await visit('/')).text();
+    const business: unknown = JSON.parse(/<script type="application\/ld\+json">([^<]*)</.exec(page)?.[1] ?? 'null');
+    expect(business).toMatchObject({ '@type': 'LocalBusiness', name: 'Chez Leïla', telephone: '+21671000000' });
+    const { openingHoursSpecification: hours } = Object(business) as { openingHoursSpecification: unknown[] };
+    expect(hours).toEqual([
+      expect.objectContaining({
+        dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+        opens: '09:00',
+        closes: '18:00',
+      }),
+      expect.objectContaining({ dayOfWeek: ['Saturday'], opens: '10:00', closes: '16:00' }),
+    ]);
+  });
+
+  test('robots.txt and the sitemap name addresses of the site', async () => {
+    expect(await (await visit('/robots.txt')).text()).toContain('\nSitemap: https://atelier.test/sitemap.xml\n');
+    const sitemap = await (await visit('/sitemap.xml')).text();
+    expect(sitemap).toContain('<loc>https://atelier.test/?lang=en</loc>');
+    expect(sitemap).not.toContain('/dashboard');
+  });
+
+  test.each([
+    ['/', null],
+    ['/signin', null],
+    ['/terms', null],
+    ['/privacy', null],
+    ['/terms?version=1', 'noindex'],
+    ['/dashboard', 'noindex'],
+    ['/workshop/repairs/7K2M9QFX', 'noindex'],
+    ['/verfiy-email', 'noindex'],
+    ['/nowhere', 'noindex'],
+  ])('%s says of itself: %s', async (path, robots) => {
+    expect((await visit(path, { accept: 'text/html' })).headers.get('x-robots-tag')).toBe(robots);
+  });
+});
+
+describe('new content', () => {
+  afterEach(() => app.platform.pages.rerender(published(1, () => undefined)));
+
+  test('is on the page in both languages, in other pages’ titles and in the manifest', async () => {
+    const next = published(2, (page) => {
+      page.brand = 'Chez Sami';
+    });
+    await app.platform.pages.rerender(next);
+    for (const language of ['fr', 'en'])
+      expect(await (await visit(`/?lang=${language}`)).text()).toContain(`Chez Sami in ${language}`);
+    expect(dataIn(await (await visit('/')).text())).toMatchObject({ version: 2 });
+    expect(await (await visit('/signin')).text()).toContain('<title>Chez Sami</title>');
+    expect(await (await visit('/terms')).text()).toContain('Chez Sami in fr');
+  });
+
+  test('ends no script and no attribute, whatever it says', async () => {
+    const hostile = '</script><script>alert(1)</script>\u2028\u2029"><img src=x>';
+    await app.platform.pages.rerender(
+      published(2, (page) => {
+        page.tagline = hostile;
+        page.main[0].description = hostile;
+      }),
+    );
+    const page = await (await visit('/')).text();
+    expect(page.match(/<script\b/g)).toHaveLength(3);
+    expect(page).not.toMatch(/<img|alert\(1\)<\/script>|[\u2028\u2029](?=[^>]*<\/script>)/);
+    expect(dataIn(page)).toMatchObject({ content: { tagline: hostile } });
+  });
+
+  test('that can’t be drawn in one language changes nothing in any, and says which section it is', async () => {
+    const before = await (await visit('/')).text();
+    const next = published(2, (page) => {
+      page.brand = 'Chez Sami';
+    });
+    next.en.brand = 'broken';
+    await expect(app.platform.pages.rerender(next)).rejects.toMatchObject({
+      name: 'PageRenderError',
+      section: 'services',
+    });
+    expect(await (await visit('/')).text()).toBe(before);
+    expect(await (await visit('/signin')).text()).toContain('<title>Chez Leïla</title>');
+  });
+
+  test.each(['terms', 'privacy'] as const)('whose %s can’t be drawn says so by the field’s name', async (section) => {
+    const before = await (await visit(`/${section}`)).text();
+    const next = published(2, () => undefined);
+    next.fr[section] = 'broken';
+    await expect(app.platform.pages.rerender(next)).rejects.toMatchObject({ name: 'PageRenderError', section });
+    expect(await (await visit(`/${section}`)).text()).toBe(before);
+  });
+});
+
+test('the page is answered while PostgreSQL is away', async () => {
+  const database = await cloneDatabase(inject('database'));
+  const { connection: connectionString } = database;
+  const away = await startTestApp({ server: inject('database'), connectionString, web: { root, sources: false } });
+  try {
+    await database.drop();
+    expect((await fetch(`${away.url}/health/ready`)).ok).toBe(false);
+    expect((await fetch(`${away.url}/`)).status).toBe(200);
+  } finally {
+    await away.stop();
+  }
+});

@@ -1,0 +1,114 @@
+import {
+  type ActiveContent,
+  type ServerRenderedRoute,
+  serverRenderedRoutes,
+  type Language,
+  shopContent,
+} from '@atelier/contract';
+import { parseCookie } from 'cookie';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { acceptedEncoding, type Encoding } from '../http/accepted-encoding.ts';
+import { sendEncoded } from '../http/answers.ts';
+import { requestedLanguage } from '../http/requested-language.ts';
+import { EncodedResponse } from '../http/response-cache.ts';
+import { pagePolicy } from '../http/security-headers.ts';
+import { compressPage } from './built-pages.ts';
+import { type RenderPage, readPageRenderer } from './render-page.ts';
+import { renderedHead } from './rendered-head.ts';
+import { inlineHashes } from './inline-hashes.ts';
+import { asksForVersion, fillPage, type SendShell, type PageContext } from './pages.ts';
+
+type RenderedPage = { readonly policy: string; readonly answerIn: (encoding: Encoding | null) => EncodedResponse };
+type RenderedPages = Readonly<Record<ServerRenderedRoute, Readonly<Record<Language, RenderedPage>>>>;
+
+/**
+ * Serves the pages of the content as the server drew them, from memory: it asks nothing of anybody. False for a build or a server without
+ * them. What can't be drawn at the start is left to the browser, as other pages are, until it can; and so are terms as they once were.
+ */
+export async function serveRenderedPages(
+  server: FastifyInstance,
+  folder: string,
+  { served: context, shell }: { served: PageContext; shell: SendShell },
+): Promise<boolean> {
+  const [renderer, content] = [await readPageRenderer(folder), context.pages.content()];
+  if (renderer === null || content === null) return false;
+  let pages = await renderPages(renderer, content, context).catch((error: unknown) => {
+    context.log.error({ event: 'web.undrawable', err: error }, 'the pages of the content are drawn by the browser');
+    return null;
+  });
+  context.pages.onRerender(async (next) => {
+    const rendered = await renderPages(renderer, next, context);
+    return () => {
+      pages = rendered;
+    };
+  });
+  for (const path of serverRenderedRoutes) {
+    server.get(path, { schema: { hide: true } }, (request, reply) => {
+      if (pages === null || asksForVersion(request)) return shell(reply);
+      const page = pages[path][languageOf(request)];
+      const answer = page.answerIn(acceptedEncoding(request));
+      reply
+        .header('content-security-policy', page.policy)
+        .header('cache-control', 'no-cache')
+        .header('vary', 'Accept-Language, Cookie, Accept-Encoding');
+      return sendEncoded(reply, answer, 'text/html; charset=utf-8');
+    });
+    server.knownPaths.add('GET', path);
+  }
+  return true;
+}
+
+type PageRenderer = { readonly template: string; readonly draw: RenderPage };
+
+async function renderPages(
+  { template, draw: render }: PageRenderer,
+  content: ActiveContent,
+  context: PageContext,
+): Promise<RenderedPages> {
+  const values = context.values(content);
+  const renderIn = async (path: ServerRenderedRoute, language: Language): Promise<RenderedPage> => {
+    const page = await render({ path, content, language }, fillPage(template, values));
+    const headInput = { path, content: shopContent(content[language]), language };
+    const head = (): string => renderedHead(headInput, context.publicUrl());
+    const starter = inlineHashes(page, 'script');
+    return {
+      policy: pagePolicy(values.NONCE).replace("script-src 'self'", `script-src 'self' ${starter}`),
+      answerIn: createAnswers(() => page.replace('%HEAD%', head)),
+    };
+  };
+  const renderInBoth = async (path: ServerRenderedRoute): Promise<RenderedPages[ServerRenderedRoute]> => {
+    const [fr, en] = await Promise.all([renderIn(path, 'fr'), renderIn(path, 'en')]);
+    return { fr, en };
+  };
+  const [home, terms, privacy] = await Promise.all([
+    renderInBoth('/'),
+    renderInBoth('/terms'),
+    renderInBoth('/privacy'),
+  ]);
+  return { '/': home, '/terms': terms, '/privacy': privacy };
+}
+
+/** A page as it leaves, made when it is first asked for: only a server that listens knows where it is reached. */
+function createAnswers(write: () => string): RenderedPage['answerIn'] {
+  const answers = new Map<Encoding | null, EncodedResponse>();
+  let page: string | undefined;
+  return (encoding) => {
+    page ??= write();
+    const answer =
+      answers.get(encoding) ?? new EncodedResponse(Buffer.from(page), { encoding, body: compressPage(page, encoding) });
+    answers.set(encoding, answer);
+    return answer;
+  };
+}
+
+/** The address' `lang` wins and is kept by nobody; then what was chosen in this browser; then what it asks for; else French. */
+function languageOf(request: FastifyRequest): Language {
+  const { lang } = Object(request.query) as { lang?: unknown };
+  if (isLanguage(lang)) return lang;
+  const stored = parseCookie(request.headers.cookie ?? '')['lang'];
+  return isLanguage(stored) ? stored : requestedLanguage(request.headers['accept-language']);
+}
+
+function isLanguage(text: unknown): text is Language {
+  return text === 'fr' || text === 'en';
+}

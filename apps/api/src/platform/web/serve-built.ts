@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import files from '@fastify/static';
+import { serverRenderedRoutes } from '@atelier/contract';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { pagePolicy } from '../http/security-headers.ts';
+import { builtPages } from './built-pages.ts';
+import { serveRenderedPages } from './rendered-pages.ts';
+import { sendPage, servePages, type PageContext } from './pages.ts';
+import { MANIFEST, serveManifest } from './manifest.ts';
+import { serveRootFiles } from './root-files.ts';
+
+/** Whether the web application has been built. */
+export function isBuilt(folder: string): boolean {
+  return existsSync(join(folder, 'index.html'));
+}
+
+/** Serves the built web application: hashed files for ever, pages fresh, both compressed as the build or the start made them. */
+export async function serveBuilt(server: FastifyInstance, folder: string, context: PageContext): Promise<void> {
+  const shell = await builtPages(folder, context);
+  const assets = join(folder, 'assets');
+  await server.register(files, {
+    root: assets,
+    prefix: '/assets/',
+    index: false,
+    dotfiles: 'ignore',
+    preCompressed: true,
+    // Named by their content: nobody asks when they changed, or for a piece.
+    cacheControl: false,
+    lastModified: false,
+    acceptRanges: false,
+    setHeaders: immutableIn(assets),
+    allowedPath: isPublic,
+    schemaHide: true,
+  });
+  await serveRootFiles(server, folder, (name) => isPublic(name) && name !== MANIFEST);
+  await serveManifest(server, folder, context.pages);
+  const policy = pagePolicy(context.values(null).NONCE);
+  const sendShell = (reply: FastifyReply): Promise<FastifyReply> => sendPage(reply, { policy, shell }, 200);
+  const serverRendered = (await serveRenderedPages(server, folder, { served: context, shell: sendShell }))
+    ? serverRenderedRoutes
+    : [];
+  servePages(server, { policy, shell, developerPages: context.developerPages, serverRendered });
+}
+
+// Asked for root files, too, whose names stay while they change.
+function immutableIn(assets: string) {
+  return (reply: FastifyReply, path: string): void => {
+    if (path.startsWith(assets)) reply.header('cache-control', 'public, max-age=31536000, immutable');
+  };
+}
+
+// A file's compressed forms are answers for its own name.
+function isPublic(name: string): boolean {
+  return !name.startsWith('.') && !/\.(br|gz|map)$/.test(name) && name !== 'index.html';
+}

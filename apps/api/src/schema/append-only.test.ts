@@ -1,0 +1,74 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openShop, happyPathTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
+
+let shop: Shop;
+let client: pg.Client;
+let repairId: string;
+beforeAll(async () => {
+  shop = await openShop(inject('database'));
+  const { id } = await shop.requested();
+  await shop.live(id, happyPathTo('Repair.diagnosis.finished'));
+  repairId = id;
+  client = new pg.Client(shop.world.app.connectionString);
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await shop.stop();
+});
+
+const refused = { code: '23001' };
+
+async function all(table: string): Promise<unknown[]> {
+  return (await client.query(`select * from ${table} order by 1`)).rows;
+}
+
+describe.each(['audit', 'repair_log'])('whatever SQL says, %s is only added to:', (table) => {
+  test.each([
+    ['UPDATE', `update ${table} set at = at + interval '1 day'`],
+    ['DELETE', `delete from ${table}`],
+    ['TRUNCATE', `truncate ${table} cascade`],
+  ])('%s is refused and nothing has changed', async (_, statement) => {
+    const before = await all(table);
+    expect(before.length).toBeGreaterThan(0);
+    await expect(client.query(statement)).rejects.toMatchObject(refused);
+    expect(await all(table)).toEqual(before);
+  });
+});
+
+describe('of an entry of the log', () => {
+  test('that it was taken back is written once, and never unwritten', async () => {
+    const mark = (value: boolean) =>
+      client.query(`update repair_log set corrected = $1 where repair_id = $2 and action = 'Repair.created'`, [
+        value,
+        repairId,
+      ]);
+    await mark(true);
+    await expect(mark(false)).rejects.toMatchObject(refused);
+  });
+
+  test('a word can’t be taken away with it', async () => {
+    await expect(
+      client.query(`update repair_log set corrected = true, captured = '{}' where repair_id = $1 and not corrected`, [
+        repairId,
+      ]),
+    ).rejects.toMatchObject(refused);
+  });
+
+  test('only erasing a person takes their words, and the switch that it sets is its own', async () => {
+    const { rows } = await client.query<{ customer: string }>(
+      'select customer_id as customer from repairs where id = $1',
+      [repairId],
+    );
+    const words = async () =>
+      (await client.query(`select 1 from repair_log where repair_id = $1 and captured ? 'notes'`, [repairId])).rowCount;
+    expect(await words()).toBeGreaterThan(0);
+    await client.query('begin');
+    await client.query('select erase_person($1)', [rows[0]?.customer]);
+    await expect(client.query(`update repair_log set captured = '{"a":1}'`)).rejects.toMatchObject(refused);
+    await client.query('rollback');
+    await client.query('select erase_person($1)', [rows[0]?.customer]);
+    expect(await words()).toBe(0);
+  });
+});

@@ -1,0 +1,136 @@
+import {
+  decide,
+  shopTime,
+  type Action,
+  type Actor,
+  type Captured,
+  type CapturedBy,
+  type RepairChange,
+  type Command,
+  type Decision,
+  type EditDifference,
+  type Status,
+  type VisitMode,
+} from '@atelier/domain';
+import { omitEmpty } from './captured-rules.ts';
+import type { AuthorizedTransition } from './authorized-transition.ts';
+import { RefusedError, type CommandRefusal } from './refusal.ts';
+import { factsOf } from './repair-facts.ts';
+import type { RepairRecord } from './repair-rows.ts';
+import type { WorkflowDeps } from './workflow-deps.ts';
+
+/** A step that somebody asks for. */
+export type TransitionRequest = {
+  /** A function where the action depends on where the repair stands: an answer to a price, for one. */
+  readonly action: Action | ((status: Status) => Action);
+  readonly captured: { readonly [F in keyof Captured]: Captured[F] | null };
+};
+
+/** What is asked for of a repair that stands so. */
+export function actionOf({ action }: Pick<TransitionRequest, 'action'>, status: Status): Action {
+  return typeof action === 'function' ? action(status) : action;
+}
+
+/** A step as it is asked for of a repair that stands so. */
+type AuthorizeInput = TransitionRequest & {
+  readonly actor: Actor;
+  readonly version: number | undefined;
+  readonly at: Date | undefined;
+  /** Of several that are taken as one, the others follow upon it at once: nobody can have seen what is between them. */
+  readonly isFirst: boolean;
+  readonly chainId: string | null;
+  readonly mode: VisitMode;
+};
+
+/** A phone's clock may be ahead by this much: what it tells then counts as now. */
+const CLOCK_SKEW = 60_000;
+
+/** Told before anything that shows where the repair stands, whatever version was seen. */
+const precedence: ReadonlySet<string> = new Set(['notYours', 'notAssigned', 'proposalChanged']);
+
+/** Asks the table for a step; throws {@link RefusedError} where it may not be. */
+export function authorize(deps: WorkflowDeps, record: RepairRecord, input: AuthorizeInput): AuthorizedTransition {
+  const command = commandOf(input, record, happenedAt(input, deps.clock.now()));
+  const decision = decide(factsOf(record), command);
+  const refusal = refusalFrom(decision, isStale(input, record));
+  if (refusal !== null || !decision.allowed) throw new RefusedError(refusal ?? { reason: 'moved' });
+  const { chainId, mode } = input;
+  return authorizedTransition(deps, record, { ...decision, command, chainId, mode });
+}
+
+function happenedAt({ at, action }: AuthorizeInput, now: Date): Date {
+  // A correction's time is limited: it is done when the server hears of it, whatever it says.
+  if (at === undefined || action === 'Repair.corrected') return now;
+  if (at.getTime() > now.getTime() + CLOCK_SKEW) {
+    throw new RefusedError({ reason: 'wrongFields', issues: [{ path: 'at', message: 'invalid' }] });
+  }
+  return at > now ? now : at;
+}
+
+function commandOf(
+  { action: requestedAction, actor, captured: requestedCaptured, mode }: AuthorizeInput,
+  record: RepairRecord,
+  at: Date,
+): Command {
+  const captured = omitEmpty(requestedCaptured);
+  const action = actionOf({ action: requestedAction }, record.repair.status);
+  // Of two nodes' clocks one may be a moment behind: the log never runs backwards.
+  const newestAt = record.newest.at(-1)?.at ?? at;
+  return { action, actor, at: at < newestAt ? newestAt : at, captured, edit: editOf(record, captured), mode };
+}
+
+function editOf({ repair }: RepairRecord, { issue, deviceId }: Captured): EditDifference {
+  return {
+    issueChanged: issue !== repair.issue,
+    deviceChanged: deviceId !== repair.deviceId,
+  };
+}
+
+function refusalFrom(decision: Decision, stale: boolean): CommandRefusal | null {
+  if (decision.allowed) return stale ? { reason: 'moved' } : null;
+  const { reason, fields = [] } = decision.refusal;
+  if (stale && !precedence.has(reason)) return { reason: 'moved' };
+  return reason === 'incomplete'
+    ? { reason, issues: fields.map((path) => ({ path, message: 'required' })) }
+    : { reason };
+}
+
+function isStale({ version, at, isFirst }: AuthorizeInput, { repair, newest }: RepairRecord): boolean {
+  if (!isFirst) return false;
+  if (version !== undefined) return version !== repair.version;
+  const last = newest.at(-1);
+  return at !== undefined && last !== undefined && at < last.at;
+}
+
+/** What the table says of a command that it permits. */
+type AllowedDecision = {
+  readonly command: Command;
+  readonly captured: CapturedBy<Action>;
+  readonly change: RepairChange;
+  readonly chainId: string | null;
+  readonly mode: VisitMode;
+};
+
+function authorizedTransition(
+  deps: WorkflowDeps,
+  record: RepairRecord,
+  decision: AllowedDecision,
+): AuthorizedTransition {
+  const { command, captured, change, chainId, mode } = decision;
+  const receivedAt = deps.clock.now();
+  return {
+    record,
+    command,
+    captured,
+    change,
+    receivedAt,
+    today: shopTime(receivedAt, deps.timeZone).day,
+    timeZone: deps.timeZone,
+    settings: deps.settings(),
+    partner: null,
+    zoneId: record.repair.zoneId,
+    sealer: deps.sealer,
+    chainId,
+    mode,
+  };
+}

@@ -1,0 +1,17 @@
+import { nextStepOf, type NextStep } from '@atelier/domain';
+import { newestVisit, currentProposal } from './repair-record.ts';
+import type { RepairRecord } from './repair-rows.ts';
+
+/** What a step's notification and mail say: what is true when they are written. */
+export type RepairNotice = { readonly record: RepairRecord; readonly next: NextStep };
+
+/** What is told of a repair as a step leaves it. */
+export function createRepairNotice(
+  record: RepairRecord,
+  { at, timeZone }: { at: Date; timeZone: string },
+): RepairNotice {
+  const { status, custody, expectedAt, flag, owner, due } = record.repair;
+  const facts = { status, custody, expectedAt, flagged: flag !== null, due: owner === 'CUSTOMER' ? null : due };
+  const situation = { ...facts, visit: newestVisit(record), proposal: currentProposal(record) };
+  return { record, next: nextStepOf(situation, { now: at, timeZone, open: null }) };
+}

@@ -1,0 +1,62 @@
+import { eq, sql } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import * as z from 'zod/mini';
+import type { Database } from '../platform/database/database.ts';
+import type { Transaction } from '../platform/database/transaction.ts';
+import { audit, partners } from '../schema/index.ts';
+import type { NamedPartner, AuthorizedTransition } from './authorized-transition.ts';
+
+/** The partner to whom a step hands the device: the one who was chosen, or by the name that was typed. A new name makes one, another spelling doesn't. */
+export async function resolvePartner(tx: Transaction, transition: AuthorizedTransition): Promise<NamedPartner | null> {
+  const { change, captured, receivedAt } = transition;
+  if (change.custody !== 'PARTNER') return null;
+  const chosen = chosenPartnerId(transition);
+  if (chosen !== null) return findPartner(tx, chosen);
+  const name = 'partner' in captured ? captured.partner : undefined;
+  if (name === undefined) return null;
+  const times = { createdAt: receivedAt, updatedAt: receivedAt };
+  const [partner] = await tx
+    .insert(partners)
+    .values({ id: uuidv7(), name, lang: 'fr', ...times })
+    .onConflictDoUpdate({ target: partners.folded, set: { updatedAt: sql`${partners.updatedAt}` } })
+    .returning({ id: partners.id, name: partners.name, isNew: sql<boolean>`xmax = 0` });
+  if (partner === undefined) return null;
+  if (partner.isNew) await tx.insert(audit).values(auditLineOf(transition, partner.id));
+  return { id: partner.id, name: partner.name };
+}
+
+/** Whoever names a new partner has added one, on whatever page. */
+function auditLineOf({ command, receivedAt: at }: AuthorizedTransition, subjectId: string): typeof audit.$inferInsert {
+  const actorId = command.actor.id;
+  return {
+    id: uuidv7(),
+    at,
+    actorId,
+    sessionId: null,
+    action: 'entry.added',
+    subjectKind: 'partner',
+    subjectId,
+    changes: {},
+  };
+}
+
+/** The id of the partner who was chosen, where one was. */
+export function chosenPartnerId({ captured }: AuthorizedTransition): string | null {
+  return ('partnerId' in captured ? captured.partnerId : undefined) ?? null;
+}
+
+/** The partner of an id, or null where there is none. */
+export async function findPartner(database: Database, id: string): Promise<NamedPartner | null> {
+  if (!z.uuid().safeParse(id).success) return null;
+  const [partner] = await database
+    .select({ id: partners.id, name: partners.name })
+    .from(partners)
+    .where(eq(partners.id, id));
+  return partner ?? null;
+}
+
+/** What a step captured, with the name of the partner who was chosen: the log is read without looking anybody up. */
+export function withPartner<P extends AuthorizedTransition>(transition: P, partner: NamedPartner | null): P {
+  if (partner === null || chosenPartnerId(transition) === null) return { ...transition, partner };
+  return { ...transition, partner, captured: { ...transition.captured, partner: partner.name } };
+}

@@ -1,0 +1,78 @@
+import { assigneeOf, isSameInterval, type IntervalKey } from '@atelier/domain';
+import type { TransitionPlan } from './plan-transition.ts';
+import type { RepairRow, StatusIntervalRow } from './repair-rows.ts';
+
+/** What steps make of a repair's stays (specification/life#stays). */
+export type StatusIntervalWrites = {
+  /** Those that began with this version or later never were. */
+  readonly deletedFrom: number | null;
+  /** The one that lasted before, or lasts again: its end, or until when it is due now. */
+  readonly last: { readonly to: Date | null } & Pick<StatusIntervalRow, 'due' | 'dueReason'>;
+  /** Those that begin, each but the last one ended by the next. */
+  readonly inserted: readonly StatusIntervalRow[];
+};
+
+/** Of steps that are written together, in their order. `undone`: the first version that a correction takes back. */
+export function statusIntervalWrites(
+  before: RepairRow,
+  plans: readonly TransitionPlan[],
+  undoneFrom: number | null,
+): StatusIntervalWrites {
+  const after = plans.at(-1)?.after.repair ?? before;
+  if (undoneFrom !== null) return { deletedFrom: undoneFrom, last: { to: null, ...dueOf(after) }, inserted: [] };
+  const intervals: OpenInterval[] = [{ key: intervalKeyOf(before), row: null, to: null, ...dueOf(before) }];
+  for (const {
+    entry,
+    after: { repair },
+  } of plans)
+    continueIntervals(intervals, repair, entry);
+  const [last, ...inserted] = intervals;
+  return {
+    deletedFrom: null,
+    last: { to: last?.to ?? null, due: last?.due ?? null, dueReason: last?.dueReason ?? null },
+    inserted: inserted.flatMap(({ row, to, due, dueReason }) => (row === null ? [] : [{ ...row, to, due, dueReason }])),
+  };
+}
+
+/** The stay with which a repair begins. */
+export function firstStatusInterval(repair: RepairRow): StatusIntervalRow[] {
+  const standpoint = intervalKeyOf(repair);
+  return standpoint === null
+    ? []
+    : [newInterval(repair, standpoint, { version: repair.version, at: repair.createdAt })];
+}
+
+type OpenInterval = Pick<StatusIntervalRow, 'to' | 'due' | 'dueReason'> & {
+  readonly key: IntervalKey | null;
+  readonly row: StatusIntervalRow | null;
+};
+
+type IntervalStart = Pick<TransitionPlan['entry'], 'version' | 'at'>;
+
+function continueIntervals(intervals: OpenInterval[], repair: RepairRow, step: IntervalStart): void {
+  const last = intervals.pop();
+  const now = intervalKeyOf(repair);
+  if (last !== undefined && isSameOrNull(last.key, now)) {
+    intervals.push({ ...last, ...dueOf(repair) });
+    return;
+  }
+  if (last !== undefined) intervals.push({ ...last, to: step.at });
+  if (now !== null) intervals.push({ key: now, row: newInterval(repair, now, step), to: null, ...dueOf(repair) });
+}
+
+function isSameOrNull(one: IntervalKey | null, other: IntervalKey | null): boolean {
+  return one === null || other === null ? one === other : isSameInterval(one, other);
+}
+
+function intervalKeyOf(repair: RepairRow): IntervalKey | null {
+  const { status, owner, assigneeId: visit, technicianId: technician } = repair;
+  return owner === null ? null : { status, owner, assigneeId: assigneeOf(owner, { visit, technician }) };
+}
+
+function newInterval(repair: RepairRow, standpoint: IntervalKey, { version, at }: IntervalStart): StatusIntervalRow {
+  return { repairId: repair.id, version, ...standpoint, station: repair.station, from: at, to: null, ...dueOf(repair) };
+}
+
+function dueOf({ due, dueReason }: RepairRow): Pick<StatusIntervalRow, 'due' | 'dueReason'> {
+  return { due, dueReason };
+}

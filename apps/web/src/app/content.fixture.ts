@@ -1,0 +1,100 @@
+import {
+  ContentDocument,
+  contentIcons,
+  contentLimits,
+  socialNames,
+  type ActiveContent,
+  type PageContent,
+} from '@atelier/contract';
+
+/** Gives a text of at most so many characters. */
+export type TextOfLength = (limit: number) => string;
+
+/** The content of a page in which every text is of one kind and every list as long as it may be. */
+function pageOf(words: TextOfLength): PageContent {
+  const { brand, tagline, title, titlePart, description, paragraph, label, address, legal, items } = contentLimits;
+  const labelled = { label: words(label), placeholder: words(label) };
+  const iconItems = Array.from({ length: items }, (_, index) => ({
+    icon: contentIcons[index % contentIcons.length] ?? 'phone',
+    title: words(title),
+    description: words(description),
+  }));
+  const headed = { title: words(title), description: words(description) };
+  return {
+    brand: words(brand),
+    tagline: words(tagline),
+    navbar: { logo: { image: null } },
+    main: [
+      {
+        name: 'hero',
+        enabled: true,
+        order: 1,
+        titleBefore: words(titlePart),
+        titleCenter: words(titlePart),
+        titleAfter: words(titlePart),
+        description: words(description),
+        button1: words(label),
+        button2: words(label),
+        image: null,
+      },
+      { name: 'services', enabled: true, order: 2, ...headed, items: iconItems },
+      { name: 'chooseUs', enabled: true, order: 3, ...headed, items: iconItems },
+      {
+        name: 'about',
+        enabled: true,
+        order: 4,
+        image: null,
+        title: words(title),
+        description1: words(paragraph),
+        description2: words(paragraph),
+        items: iconItems,
+      },
+    ],
+    contact: {
+      header: headed,
+      form: { name: labelled, email: labelled, phone: labelled, message: labelled, submit: words(label) },
+      aside: {
+        ...headed,
+        addressLabel: words(label),
+        address: words(address),
+        emailLabel: words(label),
+        email: 'shop@atelier.test',
+        phoneLabel: words(label),
+        phone: '+21671000000',
+      },
+    },
+    costs: {
+      title: words(title),
+      visit: words(description),
+      diagnosis: words(description),
+      refusal: words(description),
+      payment: words(description),
+      zones: words(description),
+    },
+    footer: { social: socialNames.map((name) => ({ name, url: `https://example.org/${name}` })) },
+    hours: ['09:00-18:00', '09:30-18:00', '09:00-18:00', '09:30-18:00', '09:00-18:00', '10:00-16:00', null],
+    closures: [{ from: '2026-12-24', to: '2026-12-26', words: words(120) }],
+    terms: words(legal),
+    privacy: words(legal),
+  };
+}
+
+/** Published content of that kind, the same in both languages. */
+export function createContent(words: TextOfLength): ActiveContent {
+  return { version: 1, fr: pageOf(words), en: pageOf(words) };
+}
+
+// What has no language.
+const untranslatedKeys = new Set(['name', 'icon', 'email', 'phone', 'url', 'hours']);
+
+function inBothLanguages(value: unknown, key = ''): unknown {
+  if (typeof value === 'string') return untranslatedKeys.has(key) ? value : { fr: value, en: value };
+  if (Array.isArray(value)) return value.map((each) => inBothLanguages(each, key));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, inBothLanguages(each, name)]));
+}
+
+/** The document behind such a content, as its editor has it. */
+export function createContentDocument(words: TextOfLength): ContentDocument {
+  return ContentDocument.parse(inBothLanguages(pageOf(words)));
+}

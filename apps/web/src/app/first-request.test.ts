@@ -1,0 +1,47 @@
+import { getDesk, listMyRepairs, listStaffRepairs, type User } from '@atelier/contract';
+import { createClient } from '@atelier/contract/client';
+import { expect, test } from 'vitest';
+import { staffListQueryOf, readFilters } from '../features/workshop/list/list-filters.ts';
+import { createUser } from '#subjects/session/user.fixture.ts';
+import { firstRequest } from './first-request.ts';
+
+/** What the browser asks for a call. */
+const addressOf = createClient(({ url }) => Promise.resolve(url));
+
+function at(path: string): Pick<Location, 'pathname' | 'search'> {
+  return new URL(path, 'https://atelier.test');
+}
+
+function staff(...roles: User['roles']): User {
+  return { ...createUser(), role: roles[0] ?? 'OPERATOR', roles };
+}
+
+test.each([
+  [staff('COLLECTOR')],
+  [staff('COURIER', 'COLLECTOR')],
+  [staff('OPERATOR')],
+  [staff('TECHNICIAN')],
+  [staff('COLLECTOR', 'TECHNICIAN')],
+  [staff('ADMIN')],
+])('the workshop’s list asks first what it shows: %j', async (viewer) => {
+  const asked = await addressOf(listStaffRepairs, {
+    query: staffListQueryOf(readFilters(new URLSearchParams(), viewer), viewer),
+  });
+  expect(firstRequest(at('/workshop/repairs'), viewer)).toBe(asked);
+  expect(firstRequest(at('/workshop'), viewer)).toBe(await addressOf(getDesk, { query: {} }));
+});
+
+test.each(['/dashboard', '/dashboard?repair=1&do=answer', '/repairs'])('%s asks for the own repairs', async (path) => {
+  expect(firstRequest(at(path), createUser())).toBe(await addressOf(listMyRepairs));
+});
+
+test.each([
+  ['/profile', createUser()],
+  ['/workshop', createUser()],
+  ['/dashboard', staff('OPERATOR')],
+  ['/workshop?role=OPERATOR', staff('ADMIN')],
+  ['/workshop/repairs?list=all', staff('OPERATOR')],
+  ['/workshop/repairs/1', staff('COLLECTOR')],
+])('%s of whoever it is not, or that asks for something else, asks nothing early', (path, user) => {
+  expect(firstRequest(at(path), user)).toBeNull();
+});

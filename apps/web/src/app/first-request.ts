@@ -1,0 +1,16 @@
+import type { User } from '@atelier/contract';
+import { paths } from '../config/paths.ts';
+
+type Address = Pick<Location, 'pathname' | 'search'>;
+
+const customerPaths: readonly string[] = [paths.dashboard, paths.repairs];
+const driverRoles: readonly User['roles'][number][] = ['COLLECTOR', 'COURIER'];
+
+/** What the page at an address asks the server first of all, as a path of the API; null where that depends on more. */
+export function firstRequest({ pathname, search }: Address, user: User): string | null {
+  if (user.role === 'CUSTOMER') return customerPaths.includes(pathname) ? '/repair/requests' : null;
+  if (search !== '') return null;
+  if (pathname === paths.workshop) return '/staff/desk';
+  if (pathname !== paths.workshopRepairs) return null;
+  return `/staff/repairs?mine=true&limit=${user.roles.every((role) => driverRoles.includes(role)) ? 100 : 50}`;
+}

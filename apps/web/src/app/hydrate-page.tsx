@@ -1,0 +1,28 @@
+import type { PageData } from '@atelier/contract';
+import { loadWords } from '@atelier/i18n';
+import { startTransition, type ComponentType } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { contentStore } from '../shared/content/content-store.ts';
+import { setRenderedLanguage } from '../shared/language/stored-language.ts';
+import { reloadIfChanged } from '#subjects/session/reload-if-changed.ts';
+import { ServerRenderedPage } from './server-rendered-page.tsx';
+
+const pages: Readonly<Record<PageData['path'], () => Promise<ComponentType>>> = {
+  '/': async () => (await import('./pages/home-page.tsx')).HomePage,
+  '/terms': async () => (await import('./pages/legal-pages.tsx')).TermsPage,
+  '/privacy': async () => (await import('./pages/legal-pages.tsx')).PrivacyPage,
+};
+
+/** Takes over what the server drew, without the router: its links lead to pages of their own. */
+export async function hydratePage(root: Element, data: PageData): Promise<void> {
+  const { path, language, version, content } = data;
+  setRenderedLanguage(language);
+  reloadIfChanged();
+  contentStore.update({ version, fr: null, en: null, [language]: content });
+  const [Page] = await Promise.all([pages[path](), loadWords(language)]);
+  // As a transition: in slices, between which the browser answers whoever scrolls or types.
+  startTransition(() => {
+    // Where what the server drew is not what the browser draws.
+    hydrateRoot(root, <ServerRenderedPage data={data} Page={Page} />, { onRecoverableError: reportError });
+  });
+}

@@ -1,0 +1,32 @@
+import type { PageData } from '@atelier/contract';
+import { StrictMode, type ComponentType } from 'react';
+import { ServerRenderedContext } from '../shared/content/server-rendered-content.ts';
+import { LanguageProvider } from '../shared/language/language-provider.tsx';
+import { PageLocationProvider } from '../shared/page/page-location.tsx';
+import { PageYear } from '../shared/page/page-year.ts';
+import { useLiveEverywhere } from './layouts/use-live-everywhere.ts';
+import { saveChosenLanguage } from './save-chosen-language.ts';
+
+type ServerRenderedPageProps = { data: PageData; Page: ComponentType };
+
+/** A page of the content as the server draws it and the browser takes it over: by the same tree, or it would be drawn twice. */
+export function ServerRenderedPage({ data: { path, language, year, content, text }, Page }: ServerRenderedPageProps) {
+  return (
+    <StrictMode>
+      <PageYear value={year}>
+        <ServerRenderedContext value={{ path, language, content, text }}>
+          <LanguageProvider initial={language} onChosen={saveChosenLanguage}>
+            <PageLocationProvider path={path}>
+              <Live Page={Page} />
+            </PageLocationProvider>
+          </LanguageProvider>
+        </ServerRenderedContext>
+      </PageYear>
+    </StrictMode>
+  );
+}
+
+function Live({ Page }: Pick<ServerRenderedPageProps, 'Page'>) {
+  useLiveEverywhere();
+  return <Page />;
+}

@@ -1,0 +1,140 @@
+import type {
+  ActiveContent,
+  AuditLine,
+  ContactMessage,
+  ContentPublication,
+  DeskSection,
+  Device,
+  DeviceType,
+  DriverRepairItem,
+  EditedContent,
+  Holdings as HeldRepairs,
+  Member,
+  Notification,
+  Repair,
+  VisibleRepair,
+  Settings,
+  StaffRepairItem,
+  TeamMember,
+  User,
+} from '@atelier/contract';
+import { vi } from 'vitest';
+import { createDefaultSettings } from '#features/workshop/settings/default-settings.fixture.ts';
+
+type ShopData = {
+  /** Whoever is signed in. */
+  readonly user: User | null;
+  readonly repairs: readonly Repair[];
+  /** All there are, newest first. */
+  readonly notifications: readonly Notification[];
+  readonly devices: readonly Device[];
+  readonly types: readonly DeviceType[];
+  /** What the staff's list shows, what their pages show, and who works there. */
+  readonly staffRows: readonly (StaffRepairItem | DriverRepairItem)[];
+  readonly staffRepairs: readonly VisibleRepair[];
+  readonly desk: readonly DeskSection[];
+  readonly team: readonly TeamMember[];
+  /** The same as whoever runs the shop sees them, and what each of them holds. */
+  readonly members: readonly Member[];
+  readonly memberHoldings: HeldRepairs;
+  readonly audit: readonly AuditLine[];
+  /** What is published; without it there is none to be had. */
+  readonly content: ActiveContent | null;
+  /** What its editor shows, and what visitors wrote. */
+  readonly edited: EditedContent | null;
+  readonly publications: readonly ContentPublication[];
+  readonly messages: readonly ContactMessage[];
+  /** What is set. */
+  readonly settings: Settings;
+};
+
+const emptyShop: ShopData = {
+  user: null,
+  repairs: [],
+  notifications: [],
+  devices: [],
+  types: [],
+  staffRows: [],
+  desk: [],
+  staffRepairs: [],
+  team: [],
+  members: [],
+  audit: [],
+  memberHoldings: { visits: [], inHand: [], diagnoses: [], fixes: [] },
+  content: null,
+  edited: null,
+  publications: [],
+  messages: [],
+  settings: createDefaultSettings(),
+};
+
+function pageOf(notifications: readonly Notification[], query: URLSearchParams) {
+  const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))];
+  const total = notifications.length;
+  return {
+    data: notifications.slice((page - 1) * limit, page * limit),
+    page,
+    lastPage: Math.ceil(total / limit),
+    total,
+    news: notifications.filter(({ isSeen }) => !isSeen).length,
+  };
+}
+
+/** A conversation in which nobody has written. */
+const emptyConversation = { data: [], nextCursor: null, isClosed: false, waitingSince: null };
+
+/** A server that holds so much answers the pages from here on; gives what they send it, call by call. */
+export function stubShopServer(overrides: Partial<ShopData> = {}) {
+  const shop = { ...emptyShop, ...overrides };
+  const sent: { readonly call: string; readonly body: unknown }[] = [];
+  const answers: Readonly<Record<string, (query: URLSearchParams, body: object) => unknown>> = {
+    'GET /auth/me/token': () => ({ accessToken: shop.user === null ? null : 'access' }),
+    'GET /users/me': () => ({ user: shop.user }),
+    'PUT /users/me': (_, body) => ({ user: { ...shop.user, ...body } }),
+    'GET /cms/active': () => shop.content,
+    'POST /auth/logout': () => ({}),
+    'PUT /notifications/n-1/seen': () => ({ notification: { ...shop.notifications[0], isSeen: true }, news: 0 }),
+    'PUT /notifications/seen': () => ({ news: 0 }),
+    'POST /auth/register': () => ({ verifyToken: 'verify' }),
+    'GET /repair/requests': () => shop.repairs,
+    'GET /notifications': (query) => pageOf(shop.notifications, query),
+    'GET /devices/me': () => shop.devices,
+    'GET /devices/types': () => shop.types,
+    'GET /staff/desk': () => ({ sections: shop.desk }),
+    'GET /staff/repairs': () => ({ data: shop.staffRows, nextCursor: null }),
+    'POST /staff/repairs/search': () => ({ data: shop.staffRows, nextCursor: null, similar: false }),
+    ...Object.fromEntries(
+      shop.staffRepairs.flatMap((repair) => [
+        [`GET /staff/repairs/${repair.id}`, () => repair],
+        [`GET /staff/repairs/${repair.id}/messages`, () => emptyConversation],
+        [`GET /staff/repairs/${repair.id}/notes`, () => ({ data: [] })],
+        [`GET /staff/repairs/${repair.id}/trail`, () => ({ handovers: [], mails: [] })],
+      ]),
+    ),
+    'GET /staff/content': () => shop.edited,
+    'GET /staff/content/history': () => ({ data: shop.publications, next: null }),
+    'GET /staff/settings': () => shop.settings,
+    'GET /staff/ready-answers': () => [],
+    'GET /staff/zones': () => [],
+    'GET /staff/visits': () => ({ data: [], usual: [] }),
+    'GET /staff/messages': () => ({ data: shop.messages, nextCursor: null, news: shop.messages.length }),
+    ...Object.fromEntries(shop.messages.map((message) => [`GET /staff/messages/${message.id}`, () => message])),
+    'GET /staff/members': () => shop.members,
+    'GET /staff/audit': () => ({ data: shop.audit, nextCursor: null }),
+    ...Object.fromEntries(
+      shop.members.map(({ id }) => [`GET /staff/members/${id}/holdings`, () => shop.memberHoldings]),
+    ),
+    'GET /staff/team': (query) =>
+      shop.team.filter((member) => member.roles.some((role) => role === (query.get('role') ?? role))),
+  };
+  vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
+    const { pathname, searchParams } = new URL(path, 'https://atelier.test');
+    const call = `${method} ${pathname}`;
+    const read: object = JSON.parse(body ?? '{}');
+    if (method !== 'GET') sent.push({ call, body: read });
+    const answer = answers[call];
+    if (answer === undefined) return Promise.resolve(Response.json({ message: 'notFound' }, { status: 404 }));
+    return Promise.resolve(Response.json(answer(searchParams, read)));
+  });
+  return sent;
+}

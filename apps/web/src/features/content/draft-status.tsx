@@ -1,0 +1,104 @@
+import { formatMomentInSentence, formatTime } from '@atelier/i18n';
+import { Alert, Badge, Button } from '@atelier/ui';
+import { Globe, PencilLine } from 'lucide-react';
+import { useState } from 'react';
+import { showError } from '#shared/feedback/show-toast.ts';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { useNow } from '#shared/format/times.tsx';
+import { cancelSchedule } from './api/edited-content.ts';
+import { useDraft, useDraftStore } from './draft-context.ts';
+import { sectionName } from './use-publish.ts';
+import { shopClock } from './shop-clock.ts';
+
+/** How far the draft is: saved or not, online or not, and what is to come. */
+export function DraftStatus({ onChoose }: { onChoose: () => void }) {
+  const { t } = useTranslation();
+  const isOnline = useDraft(({ content, saving }) => content.published.isDraft && saving === 'saved');
+  const version = useDraft(({ content }) => content.published.version);
+  const hasTheirs = useDraft(({ conflicting }) => conflicting !== null);
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm wrap-anywhere">
+        <Badge
+          hue={isOnline ? 'green' : 'amber'}
+          icon={isOnline ? <Globe aria-hidden="true" /> : <PencilLine aria-hidden="true" />}
+        >
+          {t(isOnline ? 'content.isOnline' : 'content.isNotOnline')}
+        </Badge>
+        <span className="text-ink-muted">{t('content.published', { version })}</span>
+        <SavingStatus />
+        {hasTheirs && (
+          <Button variant="secondary" size="sm" onClick={onChoose}>
+            {t('content.conflict.open')}
+          </Button>
+        )}
+      </div>
+      <Schedule />
+    </div>
+  );
+}
+
+function SavingStatus() {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const saving = useDraft((state) => (state.conflicting === null ? state.saving : 'theirs'));
+  const wrong = useDraft(({ problems }) => Object.keys(problems).length);
+  const draft = useDraft(({ content }) => content.draft);
+  const time = formatTime(draft.savedAt, language, { in: shopClock });
+  const words = {
+    saved: () =>
+      draft.savedBy === null
+        ? t('content.state.saved', { time })
+        : t('content.state.savedBy', { time, name: draft.savedBy }),
+    changed: () => t('content.state.changed'),
+    saving: () => t('content.state.saving'),
+    refused: () => t('content.state.refused', { count: wrong }),
+    failed: () => t('content.state.failed'),
+    theirs: () => t('content.state.conflict'),
+  };
+  const isTrouble = saving === 'refused' || saving === 'failed' || saving === 'theirs';
+  return <output className={isTrouble ? 'font-medium text-danger' : 'text-ink-muted'}>{words[saving]()}</output>;
+}
+
+function Schedule() {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const now = useNow();
+  const keeper = useDraftStore();
+  const schedule = useDraft(({ content }) => content.schedule);
+  const isOlder = useDraft(
+    ({ content, saving }) => saving !== 'saved' || content.schedule?.version !== content.draft.version,
+  );
+  const [isCancelling, setCancelling] = useState(false);
+  if (schedule === null) return null;
+  const { version, at, failedSection } = schedule;
+  const cancel = async (): Promise<void> => {
+    setCancelling(true);
+    try {
+      keeper.take(await cancelSchedule());
+    } catch (error) {
+      showError(t, error);
+      setCancelling(false);
+    }
+  };
+  const moment = formatMomentInSentence(at, language, { now, in: shopClock });
+  return (
+    <Alert variant={failedSection === null ? 'info' : 'destructive'}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="min-w-0 flex-1 basis-64">
+          <span>
+            {failedSection === null
+              ? t('content.schedule.text', { version, moment })
+              : t('content.schedule.failed', { version, section: sectionName(t, failedSection) })}
+          </span>{' '}
+          {isOlder && failedSection === null && <span>{`${t('content.schedule.newerEdits')} `}</span>}
+          <span>{t('content.schedule.replaced')}</span>
+        </p>
+        <Button variant="secondary" size="sm" loading={isCancelling} onClick={() => void cancel()}>
+          {t('content.schedule.cancel')}
+        </Button>
+      </div>
+    </Alert>
+  );
+}

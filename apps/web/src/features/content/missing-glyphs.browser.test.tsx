@@ -1,0 +1,46 @@
+import '#styles.css';
+import { afterEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { withLanguage } from '#shared/language/with-language.fixture.tsx';
+import { createEditedContent } from './create-content.fixture.ts';
+import { DraftContext } from './draft-context.ts';
+import { createDraftStore } from './draft-store.ts';
+import { OtherFields } from './other-fields.tsx';
+import { PublishBar } from './publish-bar.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const refused = { message: 'notDrawn', section: 'terms' };
+
+/** The editor of a draft that isn't online; whatever it publishes is refused for its terms. */
+async function editing() {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(refused, { status: 422 })));
+  const Speaking = await withLanguage('en', 'content');
+  const initial = createEditedContent(2);
+  const keeper = createDraftStore({ initial, save: () => Promise.resolve(createEditedContent(3)) });
+  return render(
+    <Speaking>
+      <DraftContext value={keeper}>
+        <PublishBar />
+        <OtherFields />
+      </DraftContext>
+    </Speaking>,
+  );
+}
+
+test('terms that can’t be drawn are refused at their field too, until they are written anew', async () => {
+  const screen = await editing();
+  await userEvent.click(screen.getByRole('button', { name: 'Publish', exact: true }));
+  // Folded away, they say from outside that something is wrong in them.
+  await expect.element(screen.getByText('2 fields to correct')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Terms and privacy', exact: true }));
+  const terms = screen.getByLabelText('Terms, English', { exact: true });
+  await expect.element(terms).toHaveAccessibleDescription(/This text couldn't be drawn/u);
+  await expect.element(terms).toBeInvalid();
+  await expect.element(screen.getByLabelText('Privacy, English', { exact: true })).toBeValid();
+  await userEvent.fill(terms, 'Terms that can be drawn');
+  await expect.element(terms).toBeValid();
+});

@@ -1,0 +1,39 @@
+import { getTerms, type Answer } from '@atelier/contract';
+import { useEffect, useState } from 'react';
+import { ApiError } from '#shared/api/api-error.ts';
+import { ANSWER_TIMEOUT_MS } from '#shared/api/open-requests.ts';
+import { send } from '#shared/api/send.ts';
+
+export type FormerTermsState = Answer<typeof getTerms>;
+
+/** The terms of a publication, as its number stands in the address. */
+export function useFormerTerms(version: string) {
+  const [state, setStanding] = useState<FormerTermsState | 'waiting' | 'unknown' | 'failed'>('waiting');
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let wasUnmounted = false;
+    const load = async (): Promise<void> => {
+      try {
+        const query = { version: Number(version) };
+        const answer = await send(getTerms, { query, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
+        if (!wasUnmounted) setStanding(answer);
+      } catch (error) {
+        if (!wasUnmounted) setStanding(isUnknown(error) ? 'unknown' : 'failed');
+      }
+    };
+    void load();
+    return () => {
+      wasUnmounted = true;
+    };
+  }, [version, attempt]);
+  const retry = (): void => {
+    setStanding('waiting');
+    setAttempt((count) => count + 1);
+  };
+  return { standing: state, retry };
+}
+
+/** No publication bears this number; nor is everything that stands in an address one (400). */
+function isUnknown(error: unknown): boolean {
+  return error instanceof ApiError && (error.key === 'notFound' || error.key === 'validation');
+}

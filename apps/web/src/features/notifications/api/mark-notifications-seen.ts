@@ -1,0 +1,31 @@
+import { markNotificationsSeen } from '@atelier/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { send } from '#shared/api/send.ts';
+import { markSeen } from './mark-seen.ts';
+
+/** All of them, or those of a repair. */
+type SeenTarget = { readonly repairId: string } | 'all';
+
+/** Tells the server that notifications were seen. All dots go at once; how many of a repair's there were is for the server to say. */
+export function useMarkNotificationsSeen() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (target: SeenTarget) => send(markNotificationsSeen, { body: target === 'all' ? {} : target }),
+    onMutate: (target) => {
+      if (target === 'all')
+        markSeen(
+          client,
+          () => true,
+          () => 0,
+        );
+    },
+    onSuccess: ({ news }, target) =>
+      markSeen(
+        client,
+        ({ repairId }) => target === 'all' || repairId === target.repairId,
+        () => news,
+      ),
+    onError: () => client.invalidateQueries({ queryKey: queryKeys.notifications }),
+  });
+}

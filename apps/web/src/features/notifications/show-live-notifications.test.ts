@@ -1,0 +1,82 @@
+import type { NotificationEvent } from '@atelier/contract';
+import { notificationText, notificationTitle, translate } from '@atelier/i18n';
+import { toastDuration, type ToastRequest } from '@atelier/ui';
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { liveNotifications } from '#subjects/live/live-notifications.ts';
+import { nextLine } from '#subjects/repair/next-line.ts';
+import { showLiveNotifications } from './show-live-notifications.ts';
+
+// A page into which no shop wrote its configuration.
+vi.hoisted(() => vi.stubGlobal('document', { querySelector: () => null }));
+
+const t = translate('en');
+const next = { name: 'PLAN_PICKUP', date: null, time: null, offer: null } as const;
+const event: NotificationEvent = {
+  name: 'notification',
+  data: {
+    action: 'Repair.confirm.request',
+    notificationId: 'n-1',
+    repairId: '7K2M9QFX',
+    isSeen: false,
+    device: 'Pixel 9',
+    next,
+    news: 1,
+  },
+  timestamp: '2026-11-20T09:00:00.000Z',
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+});
+
+/** The toasts from now on. */
+function receive(): readonly unknown[] {
+  const toasts: unknown[] = [];
+  const toast = ({ title, description }: ToastRequest) => void toasts.push({ title, description });
+  onTestFinished(showLiveNotifications({ client: new QueryClient(), t, language: 'en', toast, actionOf: () => null }));
+  return toasts;
+}
+
+/** What is next, as everywhere; below it of which device, and the notification's own title and text. */
+const confirmed = {
+  title: nextLine(next, 'en'),
+  description: `Pixel 9 · ${notificationTitle(t, 'Repair.confirm.request')}: ${notificationText(t, 'Repair.confirm.request')}`,
+};
+
+test('a notification is shown as it comes', () => {
+  const toasts = receive();
+  liveNotifications.publish(event);
+  expect(toasts).toEqual([confirmed]);
+});
+
+test('one that came before the bell was loaded is shown once the bell is there', () => {
+  liveNotifications.publish(event);
+  vi.advanceTimersByTime(toastDuration - 1);
+  expect(receive()).toEqual([confirmed]);
+});
+
+test('one whose toast would have gone by then is not', () => {
+  liveNotifications.publish(event);
+  vi.advanceTimersByTime(toastDuration);
+  expect(receive()).toEqual([]);
+});
+
+test('what its reader did themselves is not, in whatever tab', () => {
+  const toasts = receive();
+  liveNotifications.publish({ ...event, data: { ...event.data, isSeen: true } });
+  expect(toasts).toEqual([]);
+});
+
+test('a change of the repair whose details are open is not: it is before one’s eyes', () => {
+  onTestFinished(dialogStore.closeAll);
+  const toasts = receive();
+  dialogStore.openDetails('7K2M9QFX');
+  liveNotifications.publish(event);
+  expect(toasts).toEqual([]);
+  dialogStore.openDetails('AAAAAAAA');
+  liveNotifications.publish(event);
+  expect(toasts).toEqual([confirmed]);
+});

@@ -1,0 +1,68 @@
+import { Alert, Drawing } from '@atelier/ui';
+import { useEffect, useId, useState, type DragEvent } from 'react';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import type { PictureProblem } from '#shared/picture/read-picture.ts';
+
+type PictureDropZoneProps = { problem: PictureProblem | null; onFile: (file: File) => void };
+
+/** Where a picture is dropped, or chosen from the device. The whole zone is the file control, so that every way in is the browser's own. */
+export function PictureDropZone({ problem, onFile }: PictureDropZoneProps) {
+  const { t } = useTranslation();
+  const [over, setOver] = useState(false);
+  const why = useId();
+  usePreventPageDrop();
+  const take = (file: File | undefined): void => {
+    if (file !== undefined) onFile(file);
+  };
+  const onDrop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files[0]);
+  };
+  return (
+    <div className="grid gap-4">
+      <div
+        className={`relative grid justify-items-center gap-1 rounded-card border-2 border-dashed px-4 py-8 text-center has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary ${
+          over ? 'border-primary bg-primary-soft' : 'border-line-strong bg-sunken'
+        }`}
+      >
+        <Drawing name="camera" className="size-20" />
+        <span aria-hidden="true" className="mt-2 font-medium text-primary underline underline-offset-4">
+          {t('profile.picture.choose')}
+        </span>
+        <span className="pointer-coarse:hidden">{t('profile.picture.drop')}</span>
+        <span className="text-sm text-ink-muted">{t('profile.picture.formats')}</span>
+        <input
+          type="file"
+          accept="image/*"
+          aria-label={t('profile.picture.choose')}
+          aria-invalid={problem !== null || undefined}
+          aria-describedby={problem === null ? undefined : why}
+          className="absolute inset-0 size-full cursor-pointer opacity-0"
+          onDragEnter={() => setOver(true)}
+          onDragLeave={() => setOver(false)}
+          onDrop={onDrop}
+          onChange={({ target }) => {
+            take(target.files?.[0]);
+            // The same file may be chosen again.
+            target.value = '';
+          }}
+        />
+      </div>
+      {problem !== null && <Alert id={why}>{t(`profile.picture.${problem}`)}</Alert>}
+    </div>
+  );
+}
+
+/** What is dropped beside the zone isn't opened in the page's place, which would throw away everything on it. */
+function usePreventPageDrop(): void {
+  return useEffect(() => {
+    const keep = (event: Event): void => event.preventDefault();
+    window.addEventListener('dragover', keep);
+    window.addEventListener('drop', keep);
+    return () => {
+      window.removeEventListener('dragover', keep);
+      window.removeEventListener('drop', keep);
+    };
+  }, []);
+}

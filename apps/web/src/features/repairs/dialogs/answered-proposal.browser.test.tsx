@@ -1,0 +1,211 @@
+import '#styles.css';
+import { addWorkingDays, shopTime } from '@atelier/domain';
+import { formatDay } from '@atelier/i18n';
+import { dismissToast, Toaster } from '@atelier/ui';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { shopTimeZone } from '#config/shop.ts';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { cacheRepair } from '#subjects/repair/mine/my-repairs.ts';
+import { createDevice, createRepair } from '#subjects/repair/mine/repair.fixture.ts';
+import { axeViolations } from '#shared/page/axe.fixture.ts';
+import { stubServer } from '#subjects/session/server.fixture.ts';
+import { createUser } from '#subjects/session/user.fixture.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
+import { renderAt } from '../list/render-repairs.fixture.tsx';
+import { RepairDialogs } from '../repair-dialogs.tsx';
+
+beforeEach(() => sessionStore.signIn('access', createUser()));
+afterEach(async () => {
+  dismissToast();
+  dialogStore.closeAll();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  await page.viewport(1280, 800);
+});
+
+const proposal = {
+  id: 'proposal-1',
+  price: '120.000',
+  estimatedCost: '110.000',
+  estimatedTime: 3,
+  status: 'PENDING',
+  expiresAt: '2026-11-27T09:00:00.000Z',
+} as const;
+
+const repair = createRepair({
+  status: 'PROPOSED',
+  custody: 'CENTER',
+  device: createDevice({ brand: 'Samsung', model: 'Galaxy S22' }),
+  proposal,
+  allowedActions: ['Repair.approve.proposal', 'Repair.reject.diagnosed'],
+});
+const approved = createRepair({
+  ...repair,
+  version: 2,
+  status: 'APPROVED',
+  price: '120.000',
+  proposal: { ...proposal, status: 'ACCEPTED' },
+  updatedAt: '2026-11-20T10:30:00.000Z',
+  allowedActions: ['Repair.reject.diagnosed'],
+});
+
+/** The price stands before its customer, and the server takes whatever they answer. */
+async function renderProposal(answered = approved) {
+  const calls = stubServer({
+    'GET /repair/requests': { status: 200, body: [repair] },
+    [`PUT /repair/requests/${repair.id}/proposal`]: { status: 200, body: answered },
+  });
+  const { tree, client } = await renderAt(
+    '/dashboard',
+    <>
+      <RepairDialogs />
+      <Toaster label="Notification" closeLabel="Close" />
+    </>,
+  );
+  const screen = await render(tree);
+  dialogStore.open({ name: 'proposal', repairId: repair.id });
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name, exact: true }));
+  const dialog = (name: string) => screen.getByRole('dialog', { name, exact: true });
+  await expect.element(dialog('Price proposal').getByText('120 TND', { exact: true })).toBeVisible();
+  return { screen, press, dialog, calls, client };
+}
+
+test('a price says for which device and which issue it is, when the device is ready, and what follows either answer', async () => {
+  const { dialog } = await renderProposal();
+  const ready = addWorkingDays(shopTime(new Date(), shopTimeZone).day, 3);
+  for (const words of [
+    'Téléphone de Lina · Samsung Galaxy S22',
+    'Écran fissuré',
+    'Repair #7K2M9QFX',
+    '120 TND',
+    '$120.00',
+    'Estimated at diagnosis:',
+    '110 TND',
+    '3 working days',
+    formatDay(ready, 'en'),
+    'Nothing to pay now: you pay when the device comes back.',
+    'If you reject it, the device is returned without repair.',
+  ])
+    await expect.element(dialog('Price proposal').getByText(words, { exact: true })).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('of the two amounts the one that binds is by far the larger', async () => {
+  const { screen } = await renderProposal();
+  const size = (text: string) =>
+    Number.parseFloat(getComputedStyle(screen.getByText(text, { exact: true }).element()).fontSize);
+  expect(size('120 TND')).toBeGreaterThan(2 * size('110 TND'));
+});
+
+const rejected = createRepair({ ...repair, version: 2, status: 'REJECTED', allowedActions: [] });
+
+test.for([
+  ['Price accepted', 'The technician will proceed with the repair.', ['Accept'], approved],
+  ['Price rejected', 'The device will be returned without repair.', ['Reject', 'Confirm rejection'], rejected],
+] as const)('%s: a toast tells what follows', async ([title, description, presses, answered]) => {
+  const { screen, press } = await renderProposal(answered);
+  for (const name of presses) await press(name);
+  const told = screen.getByRole('region').getByRole('listitem');
+  await expect.element(told.getByText(title, { exact: true })).toBeVisible();
+  await expect.element(told.getByText(description, { exact: true })).toBeVisible();
+});
+
+describe('an accepted price', () => {
+  test('takes one press, and shows what was accepted, to be kept', async () => {
+    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+    const { screen, press, dialog } = await renderProposal();
+    await press('Accept');
+    const receipt = dialog('Price accepted');
+    for (const words of ['Repair #7K2M9QFX', '120 TND', /^20th November 2026 at \d\d:30$/u, '3 working days'])
+      await expect.element(receipt.getByText(words, { exact: true })).toBeVisible();
+    await expect.element(receipt.getByText('$120.00')).not.toBeInTheDocument();
+    expect(await axeViolations()).toEqual([]);
+    await press('Print');
+    expect(print).toHaveBeenCalledOnce();
+    await press('Done');
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('says until when it is valid, and that it can still be accepted afterwards', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date('2026-11-27T08:59:50Z') });
+    const { dialog } = await renderProposal();
+    const price = dialog('Price proposal');
+    await expect.element(price.getByText('Valid until Friday 27 November', { exact: true })).toBeVisible();
+    vi.advanceTimersByTime(60_000);
+    await expect
+      .element(price.getByText('Valid until Friday 27 November. You can still accept it.', { exact: true }))
+      .toBeVisible();
+    vi.useRealTimers();
+  });
+
+  test('that is pressed twice in one breath is sent once', async () => {
+    const { screen, dialog, calls } = await renderProposal();
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Accept', exact: true }));
+    await expect.element(dialog('Price accepted')).toBeVisible();
+    expect(calls.filter((call) => call.startsWith('PUT'))).toHaveLength(1);
+  });
+
+  test('is printed alone, without the page beneath and without buttons', async () => {
+    const { screen, press, dialog } = await renderProposal();
+    await press('Accept');
+    const receipt = dialog('Price accepted');
+    await expect.element(receipt.getByText('120 TND', { exact: true })).toBeVisible();
+    await cdp().send('Emulation.setEmulatedMedia', { media: 'print' });
+    await expect.element(receipt.getByText('120 TND', { exact: true })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Print' })).not.toBeInTheDocument();
+    const shown = [...document.body.children].filter((child) => child.checkVisibility());
+    expect(shown.map((child) => child.querySelector('[data-slot=receipt]') !== null)).toEqual([true]);
+    await cdp().send('Emulation.setEmulatedMedia', { media: '' });
+  });
+
+  test('that could not be sent leaves the price where it was', async () => {
+    const { screen, press, dialog } = await renderProposal();
+    vi.unstubAllGlobals();
+    stubServer({ [`PUT /repair/requests/${repair.id}/proposal`]: { status: 503, body: {} } });
+    await press('Accept');
+    await expect.element(screen.getByRole('region').getByRole('listitem')).toBeVisible();
+    await expect.element(dialog('Price proposal').getByRole('button', { name: 'Accept' })).toBeEnabled();
+  });
+
+  test('of another tab leads from the open price into the details, which offer nothing', async () => {
+    const { screen, dialog, client } = await renderProposal();
+    cacheRepair(client, approved);
+    await expect.element(dialog('Repair #7K2M9QFX')).toBeVisible();
+    await expect.element(dialog('Price proposal')).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('button', { name: 'Reject' })).not.toBeInTheDocument();
+    expect(document.querySelector('[data-slot=dialog-footer]')).toBeNull();
+  });
+
+  test('can be taken back from its section, after a question of its own', async () => {
+    const { screen, press, dialog, client } = await renderProposal(createRepair({ ...rejected, version: 3 }));
+    cacheRepair(client, approved);
+    await expect.element(dialog('Repair #7K2M9QFX')).toBeVisible();
+    await press('Take back my approval');
+    await expect.element(screen.getByRole('alertdialog', { name: 'Take back your approval?' })).toBeVisible();
+    await press('Keep my approval');
+    await press('Take back my approval');
+    await press("Don't repair");
+    await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument();
+    await expect.element(dialog('Repair #7K2M9QFX').getByText(/^You rejected the price/u)).toBeVisible();
+  });
+});
+
+test('a rejected price closes the dialog', async () => {
+  const { screen, press } = await renderProposal(rejected);
+  await press('Reject');
+  await press('Confirm rejection');
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('the reason of a rejection is kept while it is written, and forgotten once it was sent', async () => {
+  const kept = () => sessionStorage.getItem('atelier.typed');
+  const { screen, press } = await renderProposal();
+  await press('Reject');
+  await screen.getByRole('alertdialog').getByRole('textbox').fill('Dearer than a new one');
+  await expect.poll(kept).toContain('Dearer than a new one');
+  await press('Confirm rejection');
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.poll(kept).toBeNull();
+});

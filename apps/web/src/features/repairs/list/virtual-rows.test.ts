@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { gridTracksOf, withFocusedRow } from './virtual-rows.ts';
+
+/** Rows of 100 pixels, 10 apart. */
+function rows(...numbers: number[]) {
+  return numbers.map((index) => ({ index, start: index * 110, end: index * 110 + 100 }));
+}
+
+const ofTen = { height: 10 * 110 - 10, gap: 10 };
+
+/** How high the grid is, and where its lines begin, when drawn rows are as high as was thought. */
+function laidOut(template: string): number[] {
+  return template
+    .split(' ')
+    .map((track) => (track === 'auto' ? 100 : Number.parseFloat(track)))
+    .reduce<number[]>((tops, height) => [...tops, (tops.at(-1) ?? 0) + height + 10], [0]);
+}
+
+describe('the tracks of a long list', () => {
+  test.each([[[0, 1, 2]], [[4, 5]], [[7, 8, 9]], [[0, 4, 5]], [[1, 5, 9]], [[0, 2]]])(
+    'put the rows %j where they would stand if all were drawn',
+    (numbers) => {
+      const rendered = rows(...numbers);
+      const { template, lines } = gridTracksOf(rendered, ofTen);
+      const tops = laidOut(template);
+      expect(lines.map((line) => tops[line - 1])).toEqual(rendered.map(({ start }) => start));
+      expect((tops.at(-1) ?? 0) - 10).toBe(ofTen.height);
+    },
+  );
+
+  test('are as high as the list while nothing is drawn', () => {
+    expect(gridTracksOf([], ofTen).template).toBe('1090px');
+  });
+});
+
+describe('the row that is held', () => {
+  test('stays with its neighbours, in its place, and once', () => {
+    expect(withFocusedRow([4, 5, 6], 2, 10)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(withFocusedRow([4, 5, 6], 6, 10)).toEqual([4, 5, 6, 7]);
+    expect(withFocusedRow([4, 5], 9, 10)).toEqual([4, 5, 8, 9]);
+    expect(withFocusedRow([4, 5], 0, 10)).toEqual([0, 1, 4, 5]);
+  });
+
+  test('is none before anything has had the focus', () => {
+    expect(withFocusedRow([4, 5], null, 10)).toEqual([4, 5]);
+  });
+});

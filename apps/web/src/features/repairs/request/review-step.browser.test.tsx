@@ -1,0 +1,198 @@
+import '#styles.css';
+import { afterEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { createDevice, createRepair } from '#subjects/repair/mine/repair.fixture.ts';
+import { createPictureFile } from '#shared/picture/picture.fixture.ts';
+import { photoOutbox } from '#subjects/repair/photos/my-photos.ts';
+import { axeViolations } from '#shared/page/axe.fixture.ts';
+import { pressEnter } from '#shared/page/keyboard.fixture.ts';
+import { createUser } from '#subjects/session/user.fixture.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
+import { renderAt } from '../list/render-repairs.fixture.tsx';
+import { RepairDialogs } from '../repair-dialogs.tsx';
+
+afterEach(() => {
+  dialogStore.closeAll();
+  sessionStore.clear('person');
+  vi.unstubAllGlobals();
+});
+
+const [phone, tablet] = [
+  createDevice({ brand: 'Fairphone', model: '4' }),
+  createDevice({ id: 'device-2', name: 'Tablette de Lina' }),
+];
+
+/** The form of somebody with two devices, as it opens; `sent` is what was sent of requests, and `keys` by which key. */
+async function renderRequest(repairs = [createRepair({ id: '3XW8P2RD', status: 'DECLINED' })]) {
+  const sent: unknown[] = [];
+  const keys: (string | null)[] = [];
+  const line = { losesAnswers: false };
+  const answers: Readonly<Record<string, unknown>> = {
+    'GET /repair/requests': repairs,
+    'GET /devices/me': [phone, tablet],
+    'GET /devices/types': [phone.type],
+    'POST /repair/requests': createRepair(),
+    'PUT /users/me': { user: createUser({ phone: '+21698123456' }) },
+  };
+  type Init = { method: string; body?: string; headers: Headers };
+  vi.stubGlobal('fetch', (path: string, { method, body, headers }: Init) => {
+    const call = `${method} ${path}`;
+    if (call === 'POST /repair/requests') {
+      sent.push(JSON.parse(body ?? ''));
+      keys.push(new Headers(headers).get('idempotency-key'));
+      if (line.losesAnswers) return Promise.reject(new TypeError('no connection'));
+    }
+    return Promise.resolve(Response.json(answers[call] ?? {}, { status: call in answers ? 200 : 404 }));
+  });
+  sessionStore.signIn('access', createUser());
+  const { tree } = await renderAt('/dashboard', <RepairDialogs />);
+  const screen = await render(tree);
+  dialogStore.open({ name: 'request', prefill: null });
+  const form = screen.getByRole('dialog', { name: 'Request Repair' });
+  const press = (name: string) => userEvent.click(form.getByRole('button', { name, exact: true }));
+  const select = form.getByRole('combobox', { name: 'Device' });
+  return {
+    screen,
+    form,
+    sent,
+    keys,
+    line,
+    press,
+    select,
+    field: (name: string) => form.getByRole('textbox', { name, exact: true }),
+    choose: async (name: string): Promise<void> => {
+      await userEvent.click(select);
+      await userEvent.click(screen.getByRole('option', { name }));
+    },
+    /** Each part's name, and what was said of it. */
+    parts: () =>
+      [...form.element().querySelectorAll('dt')].map((term) => [
+        term.textContent,
+        term.nextElementSibling?.textContent,
+      ]),
+  };
+}
+
+test('a request is read over before it is sent, and each part of it leads back to where it was said', async () => {
+  const { choose, field, form, parts, press, sent } = await renderRequest();
+  await choose('Téléphone de Lina');
+  await press('Continue');
+  await userEvent.fill(field('Address'), 'Chez Salma');
+  await press('Continue');
+  await userEvent.fill(field('Issue'), 'Il ne s’allume plus');
+  await press('Continue');
+  await expect.element(form.getByRole('heading', { name: 'Is everything right?' })).toHaveFocus();
+  expect(parts()).toEqual([
+    ['Device', 'Téléphone de Lina · Téléphone · Fairphone · 4'],
+    ['Address', 'Chez Salma'],
+    ['Issue', 'Il ne s’allume plus'],
+    ['Additional info', 'None'],
+    ['Phone', '+216 20 123 456'],
+    ['Photos of the damage', 'None'],
+  ]);
+  expect(sent).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
+
+  await press('Edit: Address');
+  await userEvent.fill(field('Address'), '14 rue du Lac, Tunis');
+  await press('Continue');
+  await press('Edit: Issue');
+  await userEvent.fill(field('Issue'), 'Il chauffe');
+  await press('Continue');
+  await press('Edit: Device');
+  await expect.element(form.getByRole('heading', { name: 'Which device?' })).toHaveFocus();
+  // Nothing is changed after all: the review again.
+  await pressEnter(form.getByRole('button', { name: 'Back', exact: true }));
+  await expect
+    .poll(() => parts().slice(0, 3))
+    .toEqual([
+      ['Device', 'Téléphone de Lina · Téléphone · Fairphone · 4'],
+      ['Address', '14 rue du Lac, Tunis'],
+      ['Issue', 'Il chauffe'],
+    ]);
+  await press('Send request');
+  await expect.element(form).not.toBeInTheDocument();
+  expect(sent).toEqual([
+    expect.objectContaining({ deviceId: phone.id, address: '14 rue du Lac, Tunis', issue: 'Il chauffe' }),
+  ]);
+});
+
+test('a second press sends the photos once', async () => {
+  const { choose, field, form, press, sent } = await renderRequest();
+  await choose('Téléphone de Lina');
+  await press('Continue');
+  await userEvent.fill(field('Address'), 'Chez Salma');
+  await press('Continue');
+  await userEvent.fill(field('Issue'), 'Il ne s’allume plus');
+  const photos = [await createPictureFile(), await createPictureFile()];
+  await form.getByLabelText('Take or choose photos').upload(photos);
+  await expect.element(form.getByRole('img', { name: 'Photo 2 of 2' })).toBeVisible();
+  await press('Continue');
+  await userEvent.dblClick(form.getByRole('button', { name: 'Send request', exact: true }));
+  await expect.poll(() => photoOutbox.get().length).toBeGreaterThan(0);
+  expect([sent.length, photoOutbox.get().length]).toEqual([1, 2]);
+});
+
+test('the number that is called is changed from the review', async () => {
+  const { choose, field, form, parts, press } = await renderRequest();
+  await choose('Téléphone de Lina');
+  await press('Continue');
+  await userEvent.fill(field('Address'), 'Chez Salma');
+  await press('Continue');
+  await userEvent.fill(field('Issue'), 'Il ne s’allume plus');
+  await press('Continue');
+  await press('Edit: Phone');
+  await expect.element(field('Phone')).toHaveValue('+216 20 123 456');
+  await userEvent.fill(field('Phone'), '98 123 456');
+  await press('Save & Continue');
+  await expect.poll(() => parts().find(([name]) => name === 'Phone')).toEqual(['Phone', '+216 98 123 456']);
+  await expect.element(form.getByRole('button', { name: 'Send request', exact: true })).toBeVisible();
+});
+
+test('whose device is in an open repair is told so before anything is typed, and led to that repair', async () => {
+  const { choose, form, press, screen, select } = await renderRequest([createRepair()]);
+  const onward = form.getByRole('button', { name: 'Continue', exact: true });
+  await choose('Téléphone de Lina (in repair)');
+  await expect.element(select).toHaveAccessibleDescription('This device is already in a repair.');
+  await expect.element(onward).toBeDisabled();
+  expect(await axeViolations()).toEqual([]);
+  await choose('Tablette de Lina');
+  await expect.element(onward).toBeEnabled();
+  await choose('Téléphone de Lina (in repair)');
+  await press('See repair #7K2M9QFX');
+  await expect.element(screen.getByRole('dialog', { name: 'Repair #7K2M9QFX' })).toBeVisible();
+});
+
+test('the list of devices says which are in repair', async () => {
+  const { screen, select } = await renderRequest([createRepair()]);
+  await userEvent.click(select);
+  await expect
+    .poll(() =>
+      screen
+        .getByRole('option')
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual(['Téléphone de Lina (in repair)', 'Tablette de Lina']);
+});
+
+test('a request whose answer was lost is sent again by the same key', async () => {
+  const { choose, field, form, keys, line, press, sent } = await renderRequest();
+  await choose('Téléphone de Lina');
+  await press('Continue');
+  await userEvent.fill(field('Address'), 'Chez Salma');
+  await press('Continue');
+  await userEvent.fill(field('Issue'), 'Il ne s’allume plus');
+  await press('Continue');
+  line.losesAnswers = true;
+  await press('Send request');
+  await expect.poll(() => sent).toHaveLength(1);
+  await expect.element(form.getByRole('button', { name: 'Send request', exact: true })).toBeEnabled();
+  line.losesAnswers = false;
+  await press('Send request');
+  await expect.element(form).not.toBeInTheDocument();
+  expect(sent[1]).toEqual(sent[0]);
+  expect(keys).toEqual([expect.stringMatching(/^[\da-f-]{36}$/u), keys[0]]);
+});

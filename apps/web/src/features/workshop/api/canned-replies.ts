@@ -1,0 +1,10 @@
+import { listCannedReplies } from '@atelier/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { send } from '#shared/api/send.ts';
+
+/** Answers that the shop gives often. */
+export const cannedRepliesQuery = queryOptions({
+  queryKey: [...queryKeys.books, 'answers', 'offered'],
+  queryFn: ({ signal }) => send(listCannedReplies, { signal }),
+});

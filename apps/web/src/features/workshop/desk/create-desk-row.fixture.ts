@@ -1,0 +1,54 @@
+import type { DeskItem, DeskSection, DriverDeskItem } from '@atelier/contract';
+import { sectionKeys, type SectionKey } from '@atelier/domain';
+import { createStaffItem, createStopItem } from '../create-staff-repair.fixture.ts';
+
+const button = { name: 'CONFIRM', steps: ['Repair.approve.confirmed'], form: false } as const;
+
+/** A row of a desk in the office: an approval to confirm. */
+export function createDeskRow(overrides: Partial<DeskItem> = {}): DeskItem {
+  return {
+    ...createStaffItem({ status: 'APPROVED', custody: 'CENTER' }),
+    address: '14 rue du Lac Biwa, Tunis',
+    callAt: null,
+    delayReason: null,
+    offer: null,
+    reminded: null,
+    attempts: null,
+    postponed: null,
+    partnerContact: null,
+    missing: null,
+    message: null,
+    button: { ...button, steps: [...button.steps] },
+    beside: null,
+    ...overrides,
+  };
+}
+
+/** A stop of a driver's desk: a device to collect. */
+export function createDeskStop(overrides: Partial<DriverDeskItem> = {}): DriverDeskItem {
+  return {
+    ...createStopItem(),
+    button: { name: 'COLLECTED', steps: ['Repair.pickup.collected'], form: false },
+    ...overrides,
+  };
+}
+
+const foldedKeys: ReadonlySet<SectionKey> = new Set([
+  'CALL_SCHEDULED',
+  'WAITING',
+  'FOR_CUSTOMER',
+  'FOR_OFFICE',
+  'CHECK',
+  'WEEK',
+  'UPCOMING',
+]);
+
+type Rows = Readonly<Partial<Record<SectionKey, readonly DeskSection['items'][number][] | undefined>>>;
+
+/** Sections with these rows, in their order. */
+export function createSections(rows: Rows): DeskSection[] {
+  return sectionKeys.flatMap((key) => {
+    const items = rows[key] ?? [];
+    return items.length === 0 ? [] : [{ key, count: items.length, folded: foldedKeys.has(key), items: [...items] }];
+  });
+}

@@ -1,0 +1,142 @@
+import type { VisibleRepair, StaffRepair } from '@atelier/contract';
+import { retractableEnds, type Action } from '@atelier/domain';
+import { errorToast, statusTitle, type Translate } from '@atelier/i18n';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorKeyOf } from '#shared/api/api-error.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { staffRepairQuery } from '../api/get-staff-repair.ts';
+import { conflictingRepair, useTransitions } from '../api/transition-repair.ts';
+import { lastSteps } from '../repair/last-steps.ts';
+import { takenTransitionLabel } from '../repair/transition-label.ts';
+import { useStepToast, type RepairBefore } from '../repair/step-toast.tsx';
+import { useUndo } from '../repair/use-undo.ts';
+import { announceCall } from './ongoing-calls.ts';
+import type { DeskRow } from './desk-state.ts';
+
+/** What a press asks for: what the row's one button does, what is offered beside it, or what a driver has to say at a closed door. */
+export type RowAction = 'button' | 'beside' | 'nobody';
+
+/** A form that stands open over the desk, with the repair as it was when it was asked for. */
+export type OpenForm = { readonly rowAction: RowAction; readonly row: DeskRow; readonly seen: VisibleRepair };
+
+/** A request that was ended here a moment ago, and what was done. */
+export type EndedRequest = { readonly after: StaffRepair; readonly label: string };
+
+type DeskActionsInput = {
+  /** Shows a row where it stands after somebody did something to it here. */
+  readonly follow: (id: string) => Promise<void>;
+};
+
+/** Without a connection the row says so at once, and the press doesn't wait for one. */
+const fetchAtOnce = { staleTime: 0, networkMode: 'always', retry: false } as const;
+
+/** What can be done to the rows of a desk: by one tap, in a form, and taken back. */
+export function useDeskActions({ follow }: DeskActionsInput) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const transitions = useTransitions();
+  const { take, pending } = transitions;
+  const [opening, setOpening] = useState<string | null>(null);
+  const [openForm, setOpenForm] = useState<OpenForm | null>(null);
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
+  const [ended, setEnded] = useState<ReadonlyMap<string, EndedRequest>>(new Map());
+
+  const setRefusal = (id: string, words: string | null): void =>
+    setRefused((before) => {
+      const rest = [...before].filter(([rowId]) => rowId !== id);
+      return new Map(words === null ? rest : [...rest, [id, words]]);
+    });
+  const undoing = useUndo(take, (after) => {
+    setEnded((before) => new Map([...before].filter(([id]) => id !== after.id)));
+    void follow(after.id);
+  });
+  const showStepToast = useStepToast(undoing);
+  const onTaken = (before: RepairBefore, action: Action, after: StaffRepair): void => {
+    setRefusal(after.id, null);
+    if (isReversibleEnd(after)) {
+      // It stays where it stands until somebody looks elsewhere, with what takes it back.
+      lastSteps.keep(after);
+      setEnded(
+        (rest) => new Map([...rest, [after.id, { after, label: takenTransitionLabel(t, { action, captured: {} }) }]]),
+      );
+      return;
+    }
+    // A driver is shown no log; whoever says 'missed visit' stood at the door.
+    const captured = openForm?.rowAction === 'nobody' ? { how: 'VISIT' } : after.log.at(-1)?.captured;
+    showStepToast({ before, action, after, captured });
+    void follow(after.id);
+  };
+  const tap = (row: DeskRow): void => {
+    const { id, version, button } = row;
+    const steps = button?.steps ?? [];
+    take(id, {
+      body: { steps: steps.map((action) => ({ action })), version },
+      onTaken: (after) => onTaken(snapshotOf(row), steps.at(-1) ?? 'Repair.updated', after),
+      onRefused: (error) => {
+        setRefusal(id, refusalText(t, error));
+        void follow(id);
+      },
+    });
+  };
+  const open = async (row: DeskRow, rowAction: RowAction): Promise<void> => {
+    setRefusal(row.id, null);
+    setOpening(row.id);
+    try {
+      const cached = client.getQueryData(staffRepairQuery(row.id).queryKey);
+      const isNow = cached !== undefined && cached.version >= row.version;
+      const seen = isNow ? cached : await client.fetchQuery({ ...staffRepairQuery(row.id), ...fetchAtOnce });
+      setOpenForm({ rowAction, row, seen });
+    } catch (error) {
+      setRefusal(row.id, refusalText(t, error));
+    } finally {
+      setOpening(null);
+    }
+  };
+  return {
+    transitions,
+    pending,
+    opening,
+    asked: openForm,
+    refused,
+    ended,
+    undoRequest: ({ after }: EndedRequest): void => undoing(after),
+    taken: onTaken,
+    close: () => setOpenForm(null),
+    press: (row: DeskRow, rowAction: RowAction = 'button'): void => {
+      if (row.button === null || opening !== null) return;
+      // Whoever has a telephone on the desk dials there: colleagues are told all the same.
+      if (rowAction === 'button' && row.button.name === 'CALL') announceCall(row.id);
+      if (rowAction === 'button' && !row.button.form) tap(row);
+      else void open(row, rowAction);
+    },
+    /** Fetches what a form will need, before it is asked for. */
+    prepare: (row: DeskRow, rowAction: RowAction = 'button'): void => {
+      if (rowAction === 'beside' || row.button?.form === true) void client.prefetchQuery(staffRepairQuery(row.id));
+    },
+    undo: (): void => {
+      const [lastStep] = lastSteps.get();
+      if (lastStep !== undefined) undoing(lastStep);
+    },
+  };
+}
+
+export type DeskActions = ReturnType<typeof useDeskActions>;
+
+function isReversibleEnd({ status, allowedActions }: StaffRepair): boolean {
+  return allowedActions.includes('Repair.corrected') && retractableEnds.some((end) => end === status);
+}
+
+/** What is known of a repair before a step, from its row. */
+function snapshotOf(row: DeskRow): RepairBefore {
+  const { status, custody, visit } = row;
+  return { status, custody, outcome: 'outcome' in row ? row.outcome : 'NONE', visits: visit === null ? [] : [visit] };
+}
+
+/** Why nothing was done, in a sentence for the row. */
+function refusalText(t: Translate, error: unknown): string {
+  const current = conflictingRepair(error);
+  if (current !== null) return t('errors.repairMoved', { status: statusTitle(t, current.status) });
+  const { title, description } = errorToast(t, errorKeyOf(error));
+  return `${title}. ${description}`;
+}

@@ -1,0 +1,42 @@
+import type { StaffRepairItem } from '@atelier/contract';
+import type { Translate } from '@atelier/i18n';
+import { ProperName } from '@atelier/ui';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { ShortDay } from './short-day.tsx';
+
+type CustodyItem = Pick<StaffRepairItem, 'custody' | 'visit' | 'partner' | 'technician' | 'nextAction'>;
+
+/** Who has the device: a person's name where one has it, else the place. */
+export function custodianName(t: Translate, { custody, visit, partner, technician, nextAction }: CustodyItem): string {
+  if (custody === 'PARTNER' && partner !== null) return t('workshop.custodian.PARTNER', { name: partner });
+  if ((custody === 'COLLECTOR' || custody === 'COURIER') && visit?.assignee)
+    return t(`workshop.custodian.${custody}`, { name: visit.assignee.name });
+  // At the center it lies on somebody's bench only while it is the technician's turn.
+  if (custody === 'CENTER' && nextAction.owner === 'TECHNICIAN' && technician !== null) return technician.name;
+  return t(`custody.${custody}`);
+}
+
+/** Who has the device, and when and by whom it is fetched or brought back next. */
+export function Custodian({ item }: { item: CustodyItem }) {
+  const { t } = useTranslation();
+  const { visit } = item;
+  const isAhead = visit?.status === 'PLANNED' || visit?.status === 'ASSIGNED';
+  return (
+    <span className="grid max-w-48">
+      <span className="truncate">{custodianName(t, item)}</span>
+      {visit !== null && isAhead && (
+        <span className="grid text-xs text-ink-muted">
+          <span className="whitespace-nowrap">
+            <ShortDay date={visit.date} />
+            <span>{` · ${visit.time.replace('-', '–')}`}</span>
+          </span>
+          <span className="truncate">
+            {visit.mode === 'COUNTER' && <span>{t('planning.atCounter')}</span>}
+            {visit.mode === 'HOME' && visit.assignee === null && <span>{t('workshop.repair.unassigned')}</span>}
+            {visit.mode === 'HOME' && visit.assignee !== null && <ProperName>{visit.assignee.name}</ProperName>}
+          </span>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import { useRef } from 'react';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { useRowFocusReturn } from './use-row-focus-return.ts';
+
+type RowsProps = { shown: readonly string[]; settled: boolean };
+
+function Rows({ shown, settled }: RowsProps) {
+  const rows = useRef<HTMLDivElement>(null);
+  const onOpen = useRowFocusReturn({ rows, content: shown, settled });
+  return (
+    <div ref={rows} onClickCapture={onOpen}>
+      {shown.map((id) => (
+        <a key={id} href="#row" data-row={id}>
+          {id}
+        </a>
+      ))}
+    </div>
+  );
+}
+
+/** The list, or the page that one of its rows leads to. */
+function pageOf(list: RowsProps | null) {
+  return <MemoryRouter>{list === null ? <h1>One of them</h1> : <Rows {...list} />}</MemoryRouter>;
+}
+
+const shown = ['A', 'B', 'C'] as const;
+
+test('whoever comes back goes on from the row they opened, once', async () => {
+  const { rerender } = await render(pageOf({ shown, settled: true }));
+  await userEvent.click(page.getByRole('link', { name: 'B' }));
+  await rerender(pageOf(null));
+  await rerender(pageOf({ shown, settled: true }));
+  await expect.element(page.getByRole('link', { name: 'B' })).toHaveFocus();
+  await rerender(pageOf(null));
+  await rerender(pageOf({ shown, settled: true }));
+  await expect.element(page.getByRole('link', { name: 'B' })).not.toHaveFocus();
+});
+
+test('an answer that comes while the row’s page is on its way forgets nothing', async () => {
+  const { rerender } = await render(pageOf({ shown, settled: false }));
+  await userEvent.click(page.getByRole('link', { name: 'B' }));
+  await rerender(pageOf({ shown: [...shown], settled: true }));
+  await rerender(pageOf(null));
+  await rerender(pageOf({ shown, settled: true }));
+  await expect.element(page.getByRole('link', { name: 'B' })).toHaveFocus();
+});
+
+test('the row that took its place has the focus once the server has answered', async () => {
+  const { rerender } = await render(pageOf({ shown, settled: true }));
+  await userEvent.click(page.getByRole('link', { name: 'B' }));
+  await rerender(pageOf(null));
+  await rerender(pageOf({ shown, settled: false }));
+  await expect.element(page.getByRole('link', { name: 'B' })).toHaveFocus();
+  await rerender(pageOf({ shown: ['A', 'C'], settled: true }));
+  await expect.element(page.getByRole('link', { name: 'C' })).toHaveFocus();
+});

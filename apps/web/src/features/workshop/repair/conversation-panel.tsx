@@ -1,0 +1,40 @@
+import type { StaffRepair } from '@atelier/contract';
+import { useLocation } from 'react-router';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { Conversation } from '#subjects/conversation/conversation.tsx';
+import { shopSide } from '#subjects/conversation/shop-side.ts';
+import { CONVERSATION_HASH } from '../conversation-link.ts';
+import { effectiveEntries } from './log-reading.ts';
+import { OutsideContact } from './outside-contact.tsx';
+import { Panel } from './panel.tsx';
+import { CannedReplies, useProgressText } from './canned-replies.tsx';
+import { takenTransitionLabel } from './transition-label.ts';
+
+/** The conversation about a repair, as the shop has it. */
+export function ConversationPanel({ repair }: { repair: StaffRepair }) {
+  const { t } = useTranslation();
+  const { account } = repair.customer;
+  const progress = useProgressText(repair);
+  return (
+    <Panel title={t('conversation.title')}>
+      <Conversation
+        key={repair.id}
+        side={shopSide(repair.id)}
+        steps={effectiveEntries(repair.log).map((entry) => ({
+          id: entry.id,
+          at: entry.at,
+          title: takenTransitionLabel(t, entry),
+        }))}
+        isWanted={useLocation().hash === CONVERSATION_HASH}
+        untold={account}
+        secondaryAction={({ text, append, empty }) => (
+          <>
+            {account !== 'NONE' && <CannedReplies repair={repair} onChoose={append} />}
+            {/* Where nothing is typed here, what is sent elsewhere begins with how the repair is going. */}
+            <OutsideContact repair={repair} text={account === 'NONE' ? progress : text} onSent={empty} />
+          </>
+        )}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,69 @@
+import '#styles.css';
+import type { RepairTrail as Trail } from '@atelier/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createQueryClient } from '#shared/api/query-client.ts';
+import { withLanguage } from '#shared/language/with-language.fixture.tsx';
+import { CustodyLog } from './custody-log.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const at = '2026-11-20T09:00:00.000Z';
+
+async function openCustodyLog(lang: 'fr' | 'en', answers: (() => Response)[]): Promise<void> {
+  vi.stubGlobal('fetch', async () => answers.shift()?.() ?? Response.error());
+  const Words = await withLanguage(lang, 'customer', 'workshop', 'notes');
+  await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Words>
+        <CustodyLog repairId="7K2M9QFX" />
+      </Words>
+    </QueryClientProvider>,
+  );
+}
+
+const history: Trail = {
+  handovers: [
+    { id: 'b', at, from: 'COLLECTOR', fromName: 'Karim Haddad', to: 'CENTER', toName: null, isVoid: true },
+    { id: 'a', at, from: 'CUSTOMER', fromName: 'Lina Qz', to: 'COLLECTOR', toName: 'Karim Haddad', isVoid: false },
+  ],
+  mails: [
+    { id: 'n', at, topic: 'REMINDER', action: null, state: 'FAILED', sentAt: null },
+    { id: 'm', at, topic: 'STEP', action: 'Repair.proposal.sent', state: 'SENT', sentAt: at },
+  ],
+};
+
+test.each([
+  ['fr', ['Remises', 'E-mails au client', 'À l’atelier', 'annulée', 'N’a pas pu partir', 'Prix envoyé']],
+  ['en', ['Hand-overs', 'Mails to the customer', 'At the workshop', 'taken back', 'Couldn’t be sent', 'Price sent']],
+] as const)(
+  'in %s hand-overs name who gave to whom, and each mail says what became of it',
+  async (lang, [given, mailed, workshop, taken, failed, sent]) => {
+    await openCustodyLog(lang, [() => Response.json(history)]);
+    const linesOf = (name: string) =>
+      page
+        .getByRole('region', { name })
+        .getByRole('listitem')
+        .elements()
+        .map(({ textContent }) => textContent);
+    await expect.poll(() => linesOf(given).length).toBe(2);
+    const [newest, oldest] = linesOf(given);
+    expect(newest).toContain(workshop);
+    expect(newest).toContain(taken);
+    expect(oldest).toMatch(/^Lina Qz.+Karim Haddad/u);
+    expect(oldest).not.toContain(taken);
+    const [reminder, step] = linesOf(mailed);
+    expect([reminder, step]).toEqual([expect.stringContaining(failed), expect.stringContaining(sent)]);
+  },
+);
+
+test('nothing handed over and nothing mailed is said in words; what can’t be loaded is asked for again', async () => {
+  const none: Trail = { handovers: [], mails: [] };
+  const refused = () => Response.json({ message: 'notFound' }, { status: 404 });
+  await openCustodyLog('en', [refused, refused, () => Response.json(none)]);
+  await page.getByRole('button').click();
+  await expect.element(page.getByText('No mail so far.')).toBeVisible();
+  await expect.element(page.getByText('The customer has the device, and always had.')).toBeVisible();
+});

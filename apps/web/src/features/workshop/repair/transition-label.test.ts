@@ -1,0 +1,59 @@
+import { loadWords, translate } from '@atelier/i18n';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { takenTransitionLabel, type TakenTransition } from './transition-label.ts';
+
+beforeAll(async () => {
+  await Promise.all((['fr', 'en'] as const).map((language) => loadWords(language, 'workshop')));
+});
+
+type Where = Pick<NonNullable<TakenTransition['to']>, 'status' | 'custody'>;
+
+function at({ status, custody }: Where) {
+  return { status, custody, outcome: 'NONE' } as const;
+}
+
+function inShop(status: Where['status']): Where {
+  return { status, custody: 'CENTER' };
+}
+
+function away(status: Where['status']): Where {
+  return { status, custody: 'PARTNER' };
+}
+
+const start = 'Repair.diagnosis.started';
+const fix = 'Repair.fix.started';
+
+describe('a start is named by what it was', () => {
+  test.for<[TakenTransition['action'], Where, Where, string, string]>([
+    [start, inShop('DELIVERED'), inShop('DIAGNOSING'), 'Diagnostic commencé', 'Diagnosis started'],
+    [start, away('EXTERNALIZING'), inShop('DIAGNOSING'), 'Repris au partenaire', 'Taken back from the partner'],
+    [start, inShop('DIAGNOSED'), inShop('DIAGNOSING'), 'Diagnostic repris', 'Diagnosis started again'],
+    [fix, inShop('APPROVE_CONFIRMED'), inShop('FIXING'), 'Réparation commencée', 'Repair started'],
+    [fix, inShop('APPROVE_CONFIRMED'), away('FIXING'), 'Confié à un partenaire', 'Handed to a partner'],
+    [fix, away('FIXING'), inShop('FIXING'), 'Repris au partenaire', 'Taken back from the partner'],
+    [fix, inShop('FIXED'), inShop('FIXING'), 'Réparation rouverte', 'Repair reopened'],
+    [fix, inShop('TO_RETURN'), inShop('FIXING'), 'Réparation rouverte', 'Repair reopened'],
+  ] as const)('%s from %o to %o', ([action, from, to, fr, en]) => {
+    const done = { action, captured: {}, from: at(from), to: at(to) };
+    expect([takenTransitionLabel(translate('fr'), done), takenTransitionLabel(translate('en'), done)]).toEqual([
+      fr,
+      en,
+    ]);
+  });
+});
+
+describe('an attempt', () => {
+  const action = 'Repair.unreachable.request';
+
+  test('at a door is no call, also where a driver’s own step says nothing of where it led', () => {
+    const done = { action, captured: { how: 'VISIT' } } as const;
+    expect(takenTransitionLabel(translate('fr'), done)).toBe('Visite manquée');
+    expect(takenTransitionLabel(translate('en'), done)).toBe('Missed visit');
+  });
+
+  test('by telephone is one', () => {
+    expect(takenTransitionLabel(translate('fr'), { action, captured: { how: 'PHONE' } })).toBe(
+      'Appel sans réponse (demande)',
+    );
+  });
+});

@@ -1,0 +1,26 @@
+import { transitionOf } from '@atelier/domain';
+import { logLabel, type Translate } from '@atelier/i18n';
+import type { LogEntry } from './log-reading.ts';
+
+/** What happened; a driver's own steps come without where they led from and to. */
+export type TakenTransition = Pick<LogEntry, 'action' | 'captured'> & Partial<Pick<LogEntry, 'from' | 'to'>>;
+
+/** Says what a step has brought about, in the words of the button that led to it: at a door nobody called. */
+export function takenTransitionLabel(t: Translate, taken: TakenTransition): string {
+  const { action, captured } = taken;
+  if (transitionOf(action).logKind === 'attempt' && captured['how'] === 'VISIT')
+    return t('transition.failedVisit.title');
+  const isStart = action === 'Repair.diagnosis.started' || action === 'Repair.fix.started';
+  return (isStart ? startedLabel(t, taken) : null) ?? logLabel(t, action);
+}
+
+/** Starting is also taking back, opening again and handing over: the place says which, as it does on the button. */
+function startedLabel(t: Translate, { action, from, to }: TakenTransition): string | null {
+  if (from === undefined || from === null) return null;
+  if (from.custody === 'PARTNER' && to?.custody === 'CENTER') return t('transition.done.takenBack');
+  if (action === 'Repair.diagnosis.started') {
+    return from.status === 'DIAGNOSED' ? t('transition.done.diagnosedAgain') : null;
+  }
+  if (from.status === 'FIXED' || from.status === 'TO_RETURN') return t('transition.done.reopened');
+  return to?.custody === 'PARTNER' ? logLabel(t, 'Repair.diagnosis.externalized') : null;
+}

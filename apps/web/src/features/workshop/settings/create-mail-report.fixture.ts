@@ -1,0 +1,11 @@
+import type { MailReport } from '@atelier/contract';
+
+/** A mail server that takes mail, and nothing that failed. */
+export function createMailReport(overrides: Partial<MailReport> = {}): MailReport {
+  return {
+    server: { state: 'TAKING', fault: null },
+    waiting: { count: 0, oldest: null },
+    failed: { count: 0, resendable: 0, mails: [] },
+    ...overrides,
+  };
+}

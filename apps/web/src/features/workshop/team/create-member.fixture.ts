@@ -1,0 +1,62 @@
+import type { Holdings, Member, User } from '@atelier/contract';
+
+/** Somebody of the team who is there, for tests. */
+export function createTeamMember(overrides: Partial<Member> = {}): Member {
+  return {
+    id: '0193a1f0-0000-7000-8000-0000000000a1',
+    firstName: 'Olfa',
+    lastName: 'Ben Abdallah',
+    name: 'Olfa Ben Abdallah',
+    email: 'olfa@atelier.test',
+    phone: '+21620123456',
+    avatar: null,
+    roles: ['OPERATOR', 'TECHNICIAN'],
+    awayUntil: null,
+    maySeeFigures: false,
+    lastSignInAt: '2026-11-22T10:00:00.000Z',
+    state: 'ACTIVE',
+    version: 4,
+    ...overrides,
+  };
+}
+
+/** A team with somebody in every state, beside whoever looks at it. */
+export function createTeam({ id, firstName, lastName, fullName, email }: User): Member[] {
+  const own = { id, firstName, lastName, name: fullName, email, roles: ['ADMIN'] } as const;
+  const ofId = (index: number): string => `0193a1f0-0000-7000-8000-0000000000b${index}`;
+  return [
+    createTeamMember({ ...own, roles: [...own.roles], maySeeFigures: true }),
+    createTeamMember({ awayUntil: '2099-12-24', maySeeFigures: true }),
+    createTeamMember({
+      id: ofId(1),
+      firstName: 'Mohamed-Aziz',
+      lastName: 'Ben Sghaier-Trabelsi',
+      name: 'Mohamed-Aziz Ben Sghaier-Trabelsi',
+      email: 'mohamed-aziz.ben-sghaier-trabelsi@atelier-des-berges-du-lac.test',
+      roles: ['OPERATOR', 'COLLECTOR', 'TECHNICIAN', 'COURIER'],
+      lastSignInAt: null,
+      state: 'INVITED',
+    }),
+    createTeamMember({ id: ofId(2), name: 'Hatem Gharbi', email: 'hatem@atelier.test', state: 'DISABLED' }),
+  ];
+}
+
+type HeldItem = Holdings['visits'][number];
+
+function heldItems(count: number, firstIndex: number, gives: HeldItem['gives']): HeldItem[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: `7K2M9QF${firstIndex + index}`,
+    version: firstIndex + index,
+    gives,
+    device: index === 0 ? 'Réfrigérateur américain de la cuisine du rez-de-chaussée' : 'Pixel 9',
+    what: 'L’écran reste noir après une chute, et l’appareil chauffe quand il est branché',
+  }));
+}
+
+/** What somebody holds who has much to do. */
+export const sampleHoldings: Holdings = {
+  visits: [...heldItems(1, 0, 'Repair.pickup.assigned'), ...heldItems(1, 1, 'Repair.return.assigned')],
+  inHand: heldItems(1, 2, null),
+  diagnoses: heldItems(3, 3, 'Repair.diagnosis.assigned'),
+  fixes: [],
+};

@@ -1,0 +1,131 @@
+import type { Holdings } from '@atelier/contract';
+import type { Translate } from '@atelier/i18n';
+import { Link } from 'react-router';
+import { paths } from '#config/paths.ts';
+import { FormField } from '#shared/form/form-field.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { AssigneeField } from '../transition/assignee-field.tsx';
+import { assigneeRole } from '../transition/form-model.ts';
+import {
+  holdingKinds,
+  itemsByKind,
+  canBePostponed,
+  KEEP_ASSIGNEE,
+  BACK_TO_PLANNING,
+  type Recipients,
+  type HeldItem,
+  type HoldingKind,
+} from './reassign-work.ts';
+
+type HoldingsListProps = {
+  holdings: Holdings;
+  /** Which of it is asked about; all of it where nothing is said. */
+  kinds?: readonly HoldingKind[];
+  /** Whose it is. */
+  from: string;
+  recipients: Recipients;
+  onRecipientsChange: (goes: Recipients) => void;
+  /** Why something couldn't be given, by the repair's number. */
+  refused: ReadonlyMap<string, string>;
+};
+
+/** What somebody holds, kind by kind, each with to whom it goes. */
+export function HoldingsList({
+  holdings,
+  kinds = holdingKinds,
+  from,
+  recipients,
+  onRecipientsChange,
+  refused,
+}: HoldingsListProps) {
+  const { t } = useTranslation();
+  const itemsByKindMap = itemsByKind(holdings);
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      {kinds
+        .filter((kind) => itemsByKindMap[kind].length > 0)
+        .map((kind) => (
+          <section key={kind} aria-label={t(`team.disableDialog.${kind}`)} className="grid grid-cols-1 gap-2">
+            <h3 className="text-sm font-semibold">
+              <span>{t(`team.disableDialog.${kind}`)}</span>{' '}
+              <span className="font-normal text-ink-muted">{`(${itemsByKindMap[kind].length})`}</span>
+            </h3>
+            <ul className="grid gap-px overflow-hidden rounded-control border border-line">
+              {itemsByKindMap[kind].map((repair) => (
+                <li key={repair.id} className="bg-sunken px-3 py-2">
+                  <HeldRepairLine
+                    {...repair}
+                    isRefused={refused.has(repair.id)}
+                    why={refused.get(repair.id) ?? keepReason(t, kind, repair)}
+                  />
+                </li>
+              ))}
+            </ul>
+            <RecipientField
+              {...{ kind, from }}
+              items={itemsByKindMap[kind]}
+              to={recipients[kind]}
+              onTo={(to) => onRecipientsChange({ ...recipients, [kind]: to })}
+            />
+          </section>
+        ))}
+    </div>
+  );
+}
+
+type RecipientFieldProps = {
+  kind: HoldingKind;
+  items: readonly HeldItem[];
+  from: string;
+  to: string | undefined;
+  onTo: (to: string) => void;
+};
+
+/** To whom all of a kind goes. What is in somebody's hands is booked in by whoever gets it back. */
+function RecipientField({ kind, items, from, to = KEEP_ASSIGNEE, onTo }: RecipientFieldProps) {
+  const { t } = useTranslation();
+  const gives = items.find((each) => each.gives !== null)?.gives ?? null;
+  if (kind === 'inHand') return <p className="text-sm text-ink-muted">{t('team.disableDialog.bookIn')}</p>;
+  if (gives === null) return null;
+  const stays = { value: KEEP_ASSIGNEE, label: t('team.disableDialog.keepAssignee') };
+  const plan = { value: BACK_TO_PLANNING, label: t('team.disableDialog.plan') };
+  return (
+    <FormField
+      label={t(`team.disableDialog.reassignTo.${kind}`)}
+      required={false}
+      // It says already what happens unless somebody is chosen.
+      hint=""
+      {...(to === BACK_TO_PLANNING && { description: t('team.disableDialog.planText') })}
+    >
+      <AssigneeField
+        required
+        role={assigneeRole(gives)}
+        extraOptions={canBePostponed(gives) ? [stays, plan] : [stays]}
+        excludedId={from}
+        value={to}
+        onChange={onTo}
+      />
+    </FormField>
+  );
+}
+
+/** Why what can't be given stays; null for all else. */
+function keepReason(t: Translate, kind: HoldingKind, { gives }: HeldItem): string | null {
+  return gives === null && kind !== 'inHand' ? t('team.disableDialog.atPartner') : null;
+}
+
+function HeldRepairLine({ id, device, what, isRefused, why }: HeldItem & { isRefused: boolean; why: string | null }) {
+  return (
+    <>
+      <Link
+        to={paths.workshopRepair(id)}
+        className="inline-flex flex-wrap items-center gap-x-2 rounded-tight font-medium text-primary underline decoration-primary/35 underline-offset-4 hover:decoration-current max-sm:min-h-11"
+      >
+        <span className="wrap-anywhere">{device}</span>
+        <span translate="no" className="text-sm tabular-nums">{`#${id}`}</span>
+      </Link>
+      <p className="line-clamp-2 text-sm wrap-anywhere text-ink-muted">{what}</p>
+      {why !== null && <p className={`text-sm font-medium ${isRefused ? 'text-danger' : ''}`}>{why}</p>}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Holdings, Member } from '@atelier/contract';
+import type { StaffRole } from '@atelier/domain';
+import { Alert, Skeleton } from '@atelier/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
+import { holdingsQuery } from '../api/members.ts';
+import { itemsByKind, kindsOfRoles, useReassignWork, type Recipients, type HoldingKind } from './reassign-work.ts';
+
+// Most changes take no role away.
+const HoldingsList = lazyComponent(async () => (await import('./holdings-list.tsx')).HoldingsList, {
+  fallback: () => <Skeleton className="h-24 rounded-control" />,
+  renderFailure: ({ retry, retrying }) => <LoadFailureLine onRetry={retry} retrying={retrying} />,
+});
+
+const noRefusals: ReadonlyMap<string, string> = new Map();
+
+/** What somebody holds in roles that are taken from them, and to whom it goes; `give` says whether all went there that was to. */
+export function useReassignment({ id, roles }: Pick<Member, 'id' | 'roles'>) {
+  const client = useQueryClient();
+  const giveAway = useReassignWork(id);
+  const [recipients, setRecipients] = useState<Recipients>({});
+  const [refused, setRefused] = useState(noRefusals);
+  const give = async (remainingRoles: readonly StaffRole[]): Promise<boolean> => {
+    const { queryKey } = holdingsQuery(id);
+    const holdings = client.getQueryData(queryKey);
+    const kinds = kindsOfLostRoles({ roles, remainingRoles });
+    const chosen = Object.fromEntries(kinds.map((kind) => [kind, recipients[kind]]));
+    const why = holdings === undefined ? noRefusals : await giveAway(holdings, chosen);
+    setRefused(why);
+    if (why.size > 0) await client.invalidateQueries({ queryKey });
+    return why.size === 0;
+  };
+  return { goes: recipients, setGoes: setRecipients, refused, give };
+}
+
+type HoldingsOfLostRolesProps = {
+  member: Member;
+  /** What they are left with. */
+  roles: readonly StaffRole[];
+  reassignment: ReturnType<typeof useReassignment>;
+};
+
+/** Asks to whom goes what somebody holds in the roles that they lose; nothing where they lose none, or hold nothing in it. */
+export function HoldingsOfLostRoles({ member, roles, reassignment }: HoldingsOfLostRolesProps) {
+  const { t } = useTranslation();
+  const kinds = kindsOfLostRoles({ roles: member.roles, remainingRoles: roles });
+  const { data, isError, isFetching, refetch } = useQuery({ ...holdingsQuery(member.id), enabled: kinds.length > 0 });
+  if (kinds.length === 0) return null;
+  if (data === undefined)
+    return isError ? <LoadFailureLine retrying={isFetching} onRetry={() => void refetch()} /> : null;
+  if (!holdsAny(data, kinds)) return null;
+  const { goes, setGoes, refused } = reassignment;
+  return (
+    <section className="grid grid-cols-1 gap-4">
+      {refused.size > 0 ? (
+        <Alert variant="warning" role="alert" title={t('team.form.reassignFailed')}>
+          {t('team.form.reassignFailedText')}
+        </Alert>
+      ) : (
+        <p className="text-sm">{t('team.form.assignedWorkHint', { name: member.name })}</p>
+      )}
+      <HoldingsList
+        holdings={data}
+        from={member.id}
+        onRecipientsChange={setGoes}
+        {...{ kinds, recipients: goes, refused }}
+      />
+    </section>
+  );
+}
+
+function kindsOfLostRoles({
+  roles,
+  remainingRoles,
+}: {
+  roles: readonly StaffRole[];
+  remainingRoles: readonly StaffRole[];
+}): readonly HoldingKind[] {
+  return kindsOfRoles(roles.filter((role) => !remainingRoles.includes(role)));
+}
+
+function holdsAny(holdings: Holdings, kinds: readonly HoldingKind[]): boolean {
+  const items = itemsByKind(holdings);
+  return kinds.some((kind) => items[kind].length > 0);
+}

@@ -1,0 +1,93 @@
+import { MAX_ITEMS, type BulkItem, type Holdings } from '@atelier/contract';
+import { errorToast } from '@atelier/i18n';
+import type { StaffRole } from '@atelier/domain';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorKeyOf } from '#shared/api/api-error.ts';
+import { createIntent } from '#shared/api/intent-key.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { transitionRepairsTogether } from '../api/desk.ts';
+
+export type HeldItem = Holdings['visits'][number];
+
+export const holdingKinds = ['inHand', 'pickups', 'returns', 'diagnoses', 'fixes'] as const;
+export type HoldingKind = (typeof holdingKinds)[number];
+
+/** To whom each kind goes: a person's id, or one of these. */
+export type Recipients = Readonly<Partial<Record<HoldingKind, string>>>;
+export const KEEP_ASSIGNEE = 'stays';
+export const BACK_TO_PLANNING = 'plan';
+
+/** The role in which somebody holds what is of a kind; a device in their hands may be with either driver. */
+const rolesOfKind: Readonly<Record<HoldingKind, readonly StaffRole[]>> = {
+  inHand: ['COLLECTOR', 'COURIER'],
+  pickups: ['COLLECTOR'],
+  returns: ['COURIER'],
+  diagnoses: ['TECHNICIAN'],
+  fixes: ['TECHNICIAN'],
+};
+
+/** The kinds that are held in one of these roles. */
+export function kindsOfRoles(roles: readonly StaffRole[]): readonly HoldingKind[] {
+  return holdingKinds.filter((kind) => rolesOfKind[kind].some((role) => roles.includes(role)));
+}
+
+/** What somebody holds by what it is; who fetches and who brings home needn't be the same. */
+export function itemsByKind({ visits, ...otherKinds }: Holdings): Readonly<Record<HoldingKind, readonly HeldItem[]>> {
+  const giving = (step: HeldItem['gives']) => visits.filter(({ gives }) => gives === step);
+  return { ...otherKinds, pickups: giving('Repair.pickup.assigned'), returns: giving('Repair.return.assigned') };
+}
+
+const postponeActionOf = {
+  'Repair.pickup.assigned': 'Repair.pickup.postponed',
+  'Repair.return.assigned': 'Repair.return.postponed',
+} as const;
+
+/** The visit of `from` that can wait for another day. */
+export function canBePostponed(gives: HeldItem['gives']): gives is keyof typeof postponeActionOf {
+  return gives !== null && gives in postponeActionOf;
+}
+
+/** Gives what somebody held to whom it goes, together; gives why what wasn't given wasn't, by the repair's number. */
+export function useReassignWork(from: string) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [intent] = useState(() => createIntent());
+  const give = async (items: BulkItem[]): Promise<[string, string][]> => {
+    const why = (key: string): string => errorToast(t, key).description;
+    try {
+      const { results } = await transitionRepairsTogether(items, intent.keyFor(items));
+      intent.settle(null);
+      return results.flatMap((result) => ('version' in result ? [] : [[result.id, why(result.message)]]));
+    } catch (error) {
+      intent.settle(error);
+      return items.map(({ id }) => [id, why(errorKeyOf(error))]);
+    }
+  };
+  return async (holdings: Holdings, recipients: Recipients): Promise<ReadonlyMap<string, string>> => {
+    const items = bulkItemsOf(holdings, recipients, { from, reason: t('team.disableDialog.reason') });
+    const refused: [string, string][] = [];
+    for (let start = 0; start < items.length; start += MAX_ITEMS) {
+      refused.push(...(await give(items.slice(start, start + MAX_ITEMS))));
+    }
+    void client.invalidateQueries({ queryKey: [...queryKeys.staffRepairs] });
+    return new Map(refused);
+  };
+}
+
+type ReassignmentSource = { readonly from: string; readonly reason: string };
+
+function bulkItemsOf(holdings: Holdings, recipients: Recipients, { from, reason }: ReassignmentSource): BulkItem[] {
+  const items = itemsByKind(holdings);
+  return holdingKinds.flatMap((kind) => {
+    const to = recipients[kind] ?? KEEP_ASSIGNEE;
+    return items[kind].flatMap(({ id, version, gives }): BulkItem[] => {
+      if (gives === null || to === KEEP_ASSIGNEE) return [];
+      if (to !== BACK_TO_PLANNING) return [{ id, version, steps: [{ action: gives, assigneeId: to }] }];
+      return canBePostponed(gives)
+        ? [{ id, version, steps: [{ action: postponeActionOf[gives], reason, assigneeId: from }] }]
+        : [];
+    });
+  });
+}

@@ -1,0 +1,70 @@
+import type { StaffRepair } from '@atelier/contract';
+import { Button, DialogBody, DialogClose, DialogFooter } from '@atelier/ui';
+import type { FormEvent, ReactNode } from 'react';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { CopyTextButton } from './copy-text-button.tsx';
+import { ChangedRepairNotice } from './changed-repair-notice.tsx';
+import { allowedActionTitle } from './allowed-action-label.ts';
+import type { AllowedAction } from './allowed-actions.ts';
+import type { ActionFormModel } from './use-action-form.ts';
+
+type ActionFormFrameProps = {
+  state: ActionFormModel;
+  allowedAction: AllowedAction;
+  repair: StaffRepair;
+  onSubmit: (event: FormEvent) => void;
+  children: ReactNode;
+  /** The buttons that send the form. */
+  submit: ReactNode;
+  /** Two buttons send it, so Ctrl+Enter sends neither. */
+  hasTwoAnswers?: boolean;
+};
+
+/** What every form of a step has: what happened meanwhile, its fields, its buttons; once it can't be sent any longer, its text to take along. */
+export function ActionFormFrame({
+  state,
+  allowedAction,
+  repair,
+  onSubmit,
+  children,
+  submit,
+  hasTwoAnswers = false,
+}: ActionFormFrameProps) {
+  const { t } = useTranslation();
+  const { isPending, seen, moved: hasChanged, gone: isUnavailable, values } = state;
+  const unavailableStep = isUnavailable ? allowedActionTitle(t, allowedAction) : null;
+  return (
+    <form ref={hasTwoAnswers ? null : submitOnCtrlEnter} noValidate className="contents" onSubmit={onSubmit}>
+      {hasChanged && (
+        <ChangedRepairNotice
+          seen={seen}
+          repair={repair}
+          unavailableStep={unavailableStep}
+          className="mx-5 mt-4 sm:mx-6"
+        />
+      )}
+      <DialogBody>
+        <fieldset disabled={isPending} className="grid min-w-0 grid-cols-1 gap-5">
+          {children}
+        </fieldset>
+      </DialogBody>
+      <DialogFooter className="sm:flex-wrap">
+        <DialogClose asChild>
+          <Button variant="secondary">{t(isUnavailable ? 'common.close' : 'workshop.form.cancel')}</Button>
+        </DialogClose>
+        {isUnavailable ? <CopyTextButton values={values} /> : submit}
+      </DialogFooter>
+    </form>
+  );
+}
+
+/** As the `ref` of a form: Ctrl+Enter and Cmd+Enter press the button that sends it. Keys of a list or calendar over it stay there. */
+function submitOnCtrlEnter(form: HTMLFormElement | null): () => void {
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    form?.querySelector<HTMLButtonElement>('button[type=submit]')?.click();
+  };
+  form?.addEventListener('keydown', onKeyDown);
+  return () => form?.removeEventListener('keydown', onKeyDown);
+}

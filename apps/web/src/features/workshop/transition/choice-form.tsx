@@ -1,0 +1,81 @@
+import { Button, RadioCard, RadioGroup } from '@atelier/ui';
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
+import { FormField } from '#shared/form/form-field.tsx';
+import { ActionFormFrame } from './action-form-frame.tsx';
+import { allowedActionTitle } from './allowed-action-label.ts';
+import { TransitionFields } from './transition-fields.tsx';
+import { scrollToFirstError } from './step-focus.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import type { ActionFormModel, ActionFormProps } from './use-action-form.ts';
+
+type Choice<Value> = { readonly value: Value; readonly title: string; readonly description?: string };
+
+type ChoiceFormProps<Value> = Pick<ActionFormProps, 'allowedAction' | 'repair'> & {
+  state: ActionFormModel;
+  question: string;
+  choices: readonly Choice<Value>[];
+  chosen: Value | null;
+  onChoose: (value: Value) => void;
+  /** Something else has to be right before anything is sent. */
+  isConfirmed?: boolean;
+  /** What answers without a choice. */
+  above?: ReactNode;
+  /** What stands below the fields; told whether somebody has tried to send already. */
+  children?: (tried: boolean) => ReactNode;
+};
+
+/** An end of a repair that asks first which end it is: the step's own fields come with the answer, and nothing is sent without one. */
+export function ChoiceForm<Value extends string>(props: ChoiceFormProps<Value>) {
+  const {
+    state,
+    allowedAction,
+    repair,
+    question,
+    choices,
+    chosen,
+    onChoose,
+    isConfirmed = true,
+    above,
+    children,
+  } = props;
+  const { t } = useTranslation();
+  const [submitCount, setSubmitCount] = useState(0);
+  const wasSubmitted = submitCount > 0;
+  useEffect(() => {
+    if (submitCount > 0) scrollToFirstError();
+  }, [submitCount]);
+  const submit = (event: FormEvent): void => {
+    if (chosen !== null && isConfirmed) return void state.send()(event);
+    event.preventDefault();
+    setSubmitCount((before) => before + 1);
+    return undefined;
+  };
+  const choose = (chosenValue: string): void => {
+    const choice = choices.find(({ value }) => value === chosenValue);
+    if (choice !== undefined) onChoose(choice.value);
+  };
+  return (
+    <ActionFormFrame
+      state={state}
+      allowedAction={allowedAction}
+      repair={repair}
+      onSubmit={submit}
+      submit={
+        <Button type="submit" variant="danger" loading={state.isPending}>
+          {allowedActionTitle(t, allowedAction)}
+        </Button>
+      }
+    >
+      {above}
+      <FormField label={question} error={wasSubmitted && chosen === null ? 'required' : undefined}>
+        <RadioGroup value={chosen ?? ''} onValueChange={choose}>
+          {choices.map((choice) => (
+            <RadioCard key={choice.value} {...choice} />
+          ))}
+        </RadioGroup>
+      </FormField>
+      {chosen !== null && <TransitionFields {...state} />}
+      {children?.(wasSubmitted)}
+    </ActionFormFrame>
+  );
+}

@@ -1,0 +1,74 @@
+import { retractableEnds, statusOfAction, type Action } from '@atelier/domain';
+import { useEffect, useState } from 'react';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { useTranslationIn } from '#shared/language/use-translation-in.ts';
+import { ChoiceForm } from './choice-form.tsx';
+import { useActionForm, type ActionFormProps } from './use-action-form.ts';
+
+/** Why a request comes to nothing, and the one step that each reason is. */
+const reasons = [
+  { name: 'notOurs', action: 'Repair.decline.request' },
+  { name: 'incomplete', action: 'Repair.decline.request' },
+  { name: 'givenUp', action: 'Repair.cancel.request' },
+  { name: 'unreached', action: 'Repair.aborted' },
+  { name: 'notTaken', action: 'Repair.aborted' },
+] as const satisfies { name: string; action: Action }[];
+type Reason = (typeof reasons)[number];
+
+/** Why a request comes to nothing: the reason chooses the step and the words that the customer reads, which may be changed. */
+export function CloseRequestForm(props: ActionFormProps) {
+  const { allowedAction, repair } = props;
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState<Reason | null>(null);
+  const state = useActionForm(props, {
+    choose: (actions) => actions.find((action) => action === chosen?.action) ?? actions[0] ?? reasons[0].action,
+  });
+  const { form, actions } = state;
+  // What is said for them is said in their language.
+  const customerText = useTranslationIn(repair.customer.lang);
+  const { getValues, setValue } = form;
+  // The words come with their reason, once they are here; what was typed stays.
+  useEffect(() => {
+    if (chosen === null || customerText === null) return;
+    const typed = getValues('reason');
+    const isOurs =
+      typed.trim() === '' ||
+      reasons.some(({ name }) => customerText(`transition.declineOrCancel.text.${name}`) === typed);
+    if (isOurs)
+      setValue('reason', customerText(`transition.declineOrCancel.text.${chosen.name}`), { shouldDirty: true });
+  }, [chosen, customerText, getValues, setValue]);
+  const available = reasons.filter((reason) => isOffered(reason, actions));
+  const choose = (name: Reason['name']): void => setChosen(reasons.find((reason) => reason.name === name) ?? null);
+  return (
+    <ChoiceForm
+      state={state}
+      allowedAction={allowedAction}
+      repair={repair}
+      question={t('transition.declineOrCancel.reason')}
+      choices={available.map(({ name }) => ({ value: name, title: t(`transition.declineOrCancel.${name}`) }))}
+      chosen={chosen?.name ?? null}
+      onChoose={choose}
+    >
+      {() =>
+        chosen !== null && (
+          <p className="text-sm text-ink-muted">
+            {t(
+              isReversible(chosen.action)
+                ? 'transition.declineOrCancel.customerReadsHint'
+                : 'transition.declineOrCancel.finalHint',
+            )}
+          </p>
+        )
+      }
+    </ChoiceForm>
+  );
+}
+
+/** What isn't taken after all was taken before: until then it is declined. */
+function isOffered({ name, action }: Reason, actions: readonly Action[]): boolean {
+  return actions.includes(action) && !(name === 'notTaken' && actions.includes('Repair.decline.request'));
+}
+
+function isReversible(action: Action): boolean {
+  return retractableEnds.some((status) => status === statusOfAction[action]);
+}

@@ -1,0 +1,118 @@
+import { priceStyle } from '@atelier/domain';
+import { formatPrice } from '@atelier/i18n';
+import { Alert, Button } from '@atelier/ui';
+import { useState } from 'react';
+import { shopCurrency } from '#config/shop.ts';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { ActionFormFrame } from './action-form-frame.tsx';
+import { TransitionFields } from './transition-fields.tsx';
+import { TermsLine, type StaffProposal } from './terms-line.tsx';
+import { useActionForm, type ActionFormProps } from './use-action-form.ts';
+
+const REJECT = 'Repair.reject.diagnosed';
+const RELEASE = 'Repair.approve.confirmed';
+
+/** A customer's answer to a price, given to the staff: to the price that was read, and to no other. Whoever notes a yes releases the repair. */
+export function ProposalAnswerForm(props: ActionFormProps) {
+  const { allowedAction, repair } = props;
+  const state = useActionForm(props, { fieldsOf: REJECT });
+  const { form, actions, gone: isUnavailable, isPending, send } = state;
+  const [readProposal, setReadProposal] = useState(repair.proposal);
+  const currentProposal = repair.proposal;
+  // Read anew before it is answered, however the former price came to be replaced.
+  const hasChanged =
+    !isUnavailable && readProposal !== null && currentProposal !== null && currentProposal.id !== readProposal.id;
+  const readNewPrice = (): void => {
+    setReadProposal(currentProposal);
+    form.setValue('proposalId', currentProposal?.id ?? '');
+  };
+  const accept = actions.find((action) => action !== REJECT);
+  return (
+    <ActionFormFrame
+      hasTwoAnswers
+      state={state}
+      allowedAction={allowedAction}
+      repair={repair}
+      onSubmit={(event) => (hasChanged ? event.preventDefault() : void send(accept, RELEASE)(event))}
+      submit={
+        hasChanged ? (
+          <ReadNewPriceButton onRead={readNewPrice} />
+        ) : (
+          <AnswerButtons
+            price={readProposal?.price ?? null}
+            mayAccept={accept !== undefined}
+            mayReject={actions.includes(REJECT)}
+            isPending={isPending}
+            onReject={() => void send(REJECT)()}
+          />
+        )
+      }
+    >
+      {hasChanged ? (
+        <ChangedPriceAlert before={readProposal} now={currentProposal} />
+      ) : (
+        readProposal !== null && <TermsLine proposal={readProposal} />
+      )}
+      <TransitionFields {...state} />
+    </ActionFormFrame>
+  );
+}
+
+function ReadNewPriceButton({ onRead }: { onRead: () => void }) {
+  const { t } = useTranslation();
+  return <Button onClick={onRead}>{t('transition.terms.read')}</Button>;
+}
+
+type AnswerButtonsProps = {
+  price: string | null;
+  mayAccept: boolean;
+  mayReject: boolean;
+  isPending: boolean;
+  onReject: () => void;
+};
+
+/** Both answers are a press each; the price stands on the button that accepts it. */
+function AnswerButtons({ price, mayAccept, mayReject, isPending, onReject }: AnswerButtonsProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const amount = formatPrice(price, priceStyle(shopCurrency), language);
+  return (
+    <>
+      {mayReject && (
+        <Button variant="secondary" className="text-danger!" loading={isPending} onClick={onReject}>
+          {t('transition.answer.refuses')}
+        </Button>
+      )}
+      {mayAccept && (
+        <Button type="submit" loading={isPending}>
+          {t('transition.answer.accepts', { price: amount })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Another price than the one that was read out: both, side by side. */
+function ChangedPriceAlert({ before, now: current }: { before: StaffProposal; now: StaffProposal }) {
+  const { t } = useTranslation();
+  return (
+    <Alert variant="warning" role="alert" title={t('transition.terms.changed')}>
+      <p>{t('transition.terms.changedText')}</p>
+      <dl className="mt-2 grid gap-3 sm:grid-cols-2">
+        <div>
+          <dt className="text-sm text-ink-muted">{t('transition.terms.before')}</dt>
+          <dd className="line-through">
+            <TermsLine proposal={before} isCurrent={false} />
+          </dd>
+        </div>
+        <div>
+          <dt className="text-sm text-ink-muted">{t('transition.terms.now')}</dt>
+          <dd>
+            <TermsLine proposal={current} />
+          </dd>
+        </div>
+      </dl>
+    </Alert>
+  );
+}

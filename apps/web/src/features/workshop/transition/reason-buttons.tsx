@@ -1,0 +1,59 @@
+import type { Action, Captured } from '@atelier/domain';
+import { Button, UserText } from '@atelier/ui';
+import { showError } from '#shared/feedback/show-toast.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { conflictingRepair } from '../api/transition-repair.ts';
+import { draftKeyOf, type ActionFormProps } from './use-action-form.ts';
+import { forgetTransitionDraft } from './use-transition-form.ts';
+
+export type ReasonOption = {
+  readonly name: string;
+  /** No step: what it was for isn't possible any longer. */
+  readonly action: Action | undefined;
+  readonly captured: Pick<Captured, 'how' | 'failure' | 'reason'>;
+};
+
+type ReasonButtonsProps = Pick<ActionFormProps, 'allowedAction' | 'repair' | 'transition' | 'onTaken'> & {
+  text: string;
+  reasons: readonly ReasonOption[];
+  /** Whether the form begins with them; not where a second press of the key that opened it would end a repair. */
+  takesFocus?: boolean;
+};
+
+/** The reason that is tapped is the whole answer. */
+export function ReasonButtons(props: ReasonButtonsProps) {
+  const { allowedAction, repair, transition, onTaken, text, reasons, takesFocus = false } = props;
+  const { t } = useTranslation();
+  const { take, isPending } = transition;
+  const tap = ({ action, captured }: ReasonOption): void => {
+    if (action === undefined) return;
+    take({
+      body: { action, version: repair.version, ...captured },
+      onTaken: (after) => {
+        forgetTransitionDraft(draftKeyOf({ repair, allowedAction }));
+        onTaken(action, after);
+      },
+      onRefused: (error) => conflictingRepair(error) ?? showError(t, error),
+    });
+  };
+  return (
+    <fieldset
+      disabled={isPending || reasons.every(({ action }) => action === undefined)}
+      className="grid min-w-0 gap-3"
+    >
+      <p className="text-ink-muted">{text}</p>
+      {reasons.map((reason) => (
+        <Button
+          key={reason.name}
+          data-tap={takesFocus || undefined}
+          variant="secondary"
+          size="lg"
+          className="h-auto min-h-12 w-full py-2 whitespace-normal"
+          onClick={() => tap(reason)}
+        >
+          <UserText>{reason.name}</UserText>
+        </Button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,59 @@
+import type { StaffRepair } from '@atelier/contract';
+import { describe, expect, test } from 'vitest';
+import { createStaffRepair, createVisit } from '../create-staff-repair.fixture.ts';
+import { orderActions } from './action-order.ts';
+import { withSoleCandidates } from './sole-candidate.ts';
+
+const hatem = { id: 'hatem', name: 'Hatem Jaziri' };
+const sami = { id: 'sami', name: 'Sami Khelifi' };
+const operator = { id: 'nadia', roles: ['OPERATOR'] } as const;
+// The day before the visit.
+const shopMoment = { instant: new Date('2026-11-20T10:00:00.000Z'), timeZone: 'Africa/Tunis' };
+const shop = { actor: operator, shopMoment, currency: 'TND' };
+
+const planned: Partial<StaffRepair> = {
+  status: 'COLLECTING',
+  visits: [createVisit()],
+  allowedActions: ['Repair.pickup.assigned'],
+};
+
+/** Whom the first button names, in a shop with these collectors. */
+function named(repair: Partial<StaffRepair>, collectors: readonly (typeof hatem)[]) {
+  const seen = createStaffRepair(repair);
+  const teams = new Map([['COLLECTOR', collectors] as const]);
+  const order = withSoleCandidates(orderActions(seen, operator), { ...shop, repair: seen, teams });
+  return (order.primary ?? order.others[0])?.to;
+}
+
+describe('a planned visit', () => {
+  test('goes to the only driver of the shop by the button that names them', () => {
+    expect(named(planned, [hatem])).toEqual(hatem);
+  });
+
+  const fields: readonly (readonly [string, Partial<StaffRepair>, readonly (typeof hatem)[]])[] = [
+    ['there are two drivers', planned, [hatem, sami]],
+    ['nobody drives', planned, []],
+    [
+      'it is somebody’s already',
+      { ...planned, visits: [createVisit({ status: 'ASSIGNED', assignee: sami })] },
+      [hatem],
+    ],
+    ['its day is over', { ...planned, visits: [createVisit({ date: '2026-11-19' })] }, [hatem]],
+    ['it has no day yet', { ...planned, status: 'CONFIRMED', visits: [] }, [hatem]],
+  ];
+
+  test.each(fields)('asks in a form where %s', (_, repair, collectors) => {
+    expect(named(repair, collectors)).toBeUndefined();
+  });
+});
+
+test('a device isn’t given to the only technician without a form', () => {
+  const repair = createStaffRepair({
+    status: 'DELIVERED',
+    custody: 'CENTER',
+    allowedActions: ['Repair.diagnosis.assigned'],
+  });
+  const teams = new Map([['TECHNICIAN', [hatem]] as const]);
+  const { others } = withSoleCandidates(orderActions(repair, operator), { ...shop, repair, teams });
+  expect(others.map(({ to }) => to)).toEqual([undefined]);
+});

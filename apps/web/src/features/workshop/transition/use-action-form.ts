@@ -1,0 +1,108 @@
+import type { StaffRepair } from '@atelier/contract';
+import { assignsWork, type Action, type Actor } from '@atelier/domain';
+import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { showError } from '#shared/feedback/show-toast.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { conflictingRepair, type TransitionCall } from '../api/transition-repair.ts';
+import { transitionBody } from './check-transition.ts';
+import { assigneeRole, formFields, type TransitionForm } from './form-model.ts';
+import { capturedFrom, type TransitionValues } from './form-values.ts';
+import { rememberAssigned } from './last-assigned.ts';
+import { refreshAllowedAction, type AllowedAction } from './allowed-actions.ts';
+import { usePresetAssignee } from './preset-assignee.ts';
+import { forgetTransitionDraft, useTransitionForm } from './use-transition-form.ts';
+
+export type ActionFormProps = {
+  allowedAction: AllowedAction;
+  repair: StaffRepair;
+  actor: Actor;
+  transition: TransitionCall;
+  /** What is known already of what the form asks. */
+  defaults?: Partial<TransitionValues>;
+  onTaken: (action: Action, after: StaffRepair) => void;
+  onTyped: (typed: boolean) => void;
+};
+
+type ActionFormOptions = {
+  /** Which of the offer's steps is meant; the first of those that are left unless it says otherwise. */
+  readonly choose?: (actions: readonly Action[], values: TransitionValues) => Action;
+  /** The step whose fields are shown, where they don't change with the choice. */
+  readonly fieldsOf?: Action;
+  /** What the form opens with beside what the repair says. */
+  readonly defaults?: Partial<TransitionValues>;
+};
+
+/** Under which what is typed into an offer's form is kept. */
+export function draftKeyOf({ repair, allowedAction }: Pick<ActionFormProps, 'repair' | 'allowedAction'>): string {
+  return `${repair.id} ${allowedAction.name}`;
+}
+
+const NONE: Partial<TransitionValues> = {};
+
+/** An offer's form: what it asks, what happened meanwhile, and how it is sent. */
+export function useActionForm(
+  props: ActionFormProps,
+  { choose = firstAction, fieldsOf, defaults = NONE }: ActionFormOptions = {},
+) {
+  const { allowedAction, repair, actor, transition, onTaken, onTyped } = props;
+  const { t } = useTranslation();
+  const [seen] = useState(repair);
+  const { take, isPending } = transition;
+  const remaining = refreshAllowedAction(allowedAction, repair, actor);
+  const isUnavailable = !isPending && remaining === null;
+  const { actions, given: preset } = remaining ?? allowedAction;
+  // Once it is not possible any longer the form stays as it was, with what was typed.
+  const currentRepair = isUnavailable ? seen : repair;
+  const stepOf = (action: Action): TransitionForm => ({
+    action,
+    actor,
+    repair: currentRepair,
+    ...(preset && { given: preset }),
+  });
+  const stepFor = (values: TransitionValues): TransitionForm => stepOf(choose(actions, values));
+  const draftKey = draftKeyOf(props);
+  const initialStep = stepOf(fieldsOf ?? firstAction(actions));
+  const { form, showIssues } = useTransitionForm({ initialStep, stepFor, defaults, draftKey, isPending });
+  const values = useWatch({ control: form.control, compute: (each) => each });
+  const step = fieldsOf === undefined ? stepFor(values) : stepOf(fieldsOf);
+  const fields = formFields(step, capturedFrom(values));
+  usePresetAssignee(step, fields, form);
+  const { isDirty } = form.formState;
+  // Where the step is gone there is nothing left to lose by closing but a text that can be copied.
+  useEffect(() => onTyped(isDirty && !isUnavailable), [onTyped, isDirty, isUnavailable]);
+
+  /** Sends one of the offer's steps: the one that is meant unless it is named; with `then` both are taken as one. */
+  const send = (named?: Action, following?: Action) =>
+    form.handleSubmit((typed) => {
+      const action = named ?? stepFor(typed).action;
+      const body = transitionBody(stepOf(action), typed, repair.version);
+      take({
+        body: following === undefined ? body : chainOf(body, following),
+        onTaken: (after) => {
+          forgetTransitionDraft(draftKey);
+          if (assignsWork(action) && body.assigneeId !== undefined)
+            rememberAssigned(assigneeRole(action), body.assigneeId);
+          onTaken(action, after);
+        },
+        onRefused: (error) => {
+          const names = fields.map(({ field }) => field);
+          // What moved the repair on is told above the form; everything else here, so that no press goes without an answer.
+          const isTold = (conflictingRepair(error)?.version ?? repair.version) !== repair.version;
+          if (!showIssues(error, names) && !isTold) showError(t, error);
+        },
+      });
+    });
+  const hasChanged = !isPending && repair.version !== seen.version;
+  return { form, step, fields, values, actions, isPending, seen, moved: hasChanged, gone: isUnavailable, send };
+}
+
+function chainOf({ version, ...step }: ReturnType<typeof transitionBody>, following: Action) {
+  return { version, steps: [step, { action: following }] };
+}
+
+function firstAction(actions: readonly Action[]): Action {
+  return actions[0] ?? 'Repair.updated';
+}
+
+export type ActionFormModel = ReturnType<typeof useActionForm>;

@@ -1,0 +1,20 @@
+import type { StaffRepair } from '@atelier/contract';
+import { Badge } from '@atelier/ui';
+import { PhoneCall } from 'lucide-react';
+import { useTranslation } from '#shared/language/use-translation.ts';
+
+/** Says beside a customer's name that neither mail nor page tells them anything; nothing where they read both. */
+export function UnnotifiedBadge({ customer: { account } }: Pick<StaffRepair, 'customer'>) {
+  const { t } = useTranslation();
+  if (account === undefined) return null;
+  return (
+    <Badge hue="amber" icon={<PhoneCall aria-hidden="true" />}>
+      {t(`workshop.notNotified.${account}`)}
+    </Badge>
+  );
+}
+
+/** A price waits for them. */
+export function awaitsPriceAnswer({ nextAction, status }: Pick<StaffRepair, 'nextAction' | 'status'>): boolean {
+  return nextAction.owner === 'CUSTOMER' && (status === 'DIAGNOSED' || status === 'PROPOSED');
+}

@@ -1,0 +1,99 @@
+import { Alert } from '@atelier/ui';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useCloseGuard, type CloseGuard } from '#shared/dialogs/close-guard.tsx';
+import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
+import { showError } from '#shared/feedback/show-toast.ts';
+import { useFormDraft, type StoredDraft, type TypedFields } from '#shared/form/stored-draft.ts';
+import { showIssues } from '#shared/form/use-api-form.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { DialogForm } from './dialog-form.tsx';
+
+/** Where what is typed is kept. */
+type DraftLocation = { readonly draft: StoredDraft<TypedFields>; readonly draftKey: string };
+
+/** What a form knows of the dialog around it. */
+export type DialogContext = DraftLocation & Pick<CloseGuard, 'onTyped'> & { readonly onDone: () => void };
+
+type VersionedDialogProps = DraftLocation & {
+  title: string;
+  opener: Element | null;
+  onClose: () => void;
+  children: (inside: DialogContext) => ReactNode;
+};
+
+/** A dialog whose form is saved over what somebody saw: closing it asks where something was typed. */
+export function VersionedDialog({ title, opener, onClose, children, ...draftLocation }: VersionedDialogProps) {
+  const { onTyped, close, question } = useCloseGuard(onClose, () => draftLocation.draft.forget(draftLocation.draftKey));
+  return (
+    <>
+      <DialogFrame title={title} opener={opener} onClose={close} keepsText>
+        {children({ ...draftLocation, onTyped, onDone: onClose })}
+      </DialogFrame>
+      {question}
+    </>
+  );
+}
+
+type SavedFormOptions<Output> = DialogContext & {
+  /** What is changed, as it was when it was opened. */
+  readonly version: number;
+  /** What has to be done before; false where something of it was refused, and somebody has to decide again. */
+  readonly beforeSave?: (values: Output) => Promise<boolean>;
+  /** Saves it over that version, and says so. */
+  readonly save: (values: Output, version: number) => Promise<void>;
+  /** What a refusal brings along where a colleague was quicker; else null. */
+  readonly conflictOf: (error: unknown) => { readonly version: number } | null;
+};
+
+/** How a form is kept as it is typed and saved; a version of somebody else's is taken only once its person was told. */
+export function useVersionedForm<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  { draft, draftKey, onTyped, onDone, version, beforeSave, save, conflictOf }: SavedFormOptions<Output>,
+) {
+  const { t } = useTranslation();
+  const [seenVersion, setSeenVersion] = useState({ version, isLate: false });
+  useFormDraft(form, draft, draftKey);
+  const { isDirty, isSubmitting } = form.formState;
+  useEffect(() => onTyped(isDirty), [onTyped, isDirty]);
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      if (beforeSave !== undefined && !(await beforeSave(values))) return;
+      await save(values, seenVersion.version);
+      draft.forget(draftKey);
+      onTyped(false);
+      onDone();
+    } catch (error) {
+      const conflict = conflictOf(error);
+      if (conflict !== null) setSeenVersion({ version: conflict.version, isLate: true });
+      else if (!showIssues(form, error)) showError(t, error);
+    }
+  });
+  return { hasConflict: seenVersion.isLate, isSubmitting, submit };
+}
+
+type VersionedFieldsProps = {
+  versionedForm: ReturnType<typeof useVersionedForm>;
+  action: string;
+  /** What is said once a colleague was quicker. */
+  conflictText: { readonly title: string; readonly text: string };
+  children: ReactNode;
+};
+
+/** The fields of such a form, below what has to be known first. */
+export function VersionedFields({ versionedForm, action, conflictText, children }: VersionedFieldsProps) {
+  return (
+    <DialogForm
+      submitting={versionedForm.isSubmitting}
+      onSubmit={(event) => void versionedForm.submit(event)}
+      action={action}
+    >
+      {versionedForm.hasConflict && (
+        <Alert variant="warning" role="alert" title={conflictText.title}>
+          {conflictText.text}
+        </Alert>
+      )}
+      {children}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,60 @@
+import { listMyRepairs } from '@atelier/contract';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubFreshPage, stubServer, loadSessionModules, signedInAnswers } from '#subjects/session/server.fixture.ts';
+import { createUser } from '#subjects/session/user.fixture.ts';
+
+beforeEach(stubFreshPage);
+afterEach(() => vi.useRealTimers());
+
+const url = listMyRepairs.path;
+
+function recordCalls(calls: readonly string[]): number {
+  return calls.filter((call) => call === `GET ${url}`).length;
+}
+
+/** A page that has begun its session and asked its first question. */
+async function loadPage(answer: { status: number; body: unknown } | 'no answer') {
+  const calls = stubServer({ ...signedInAnswers, [`GET ${url}`]: answer });
+  const { startSession, prefetchRequest, send, store } = await loadSessionModules();
+  await startSession();
+  prefetchRequest(url);
+  return { calls, send, store };
+}
+
+test('what was asked early is asked once, and answered to the first who asks', async () => {
+  const { calls, send } = await loadPage({ status: 200, body: [] });
+  expect(recordCalls(calls)).toBe(1);
+  expect(await send(listMyRepairs)).toEqual([]);
+  expect(recordCalls(calls)).toBe(1);
+  await send(listMyRepairs);
+  expect(recordCalls(calls)).toBe(2);
+});
+
+test('what failed early is asked again', async () => {
+  const { calls, send } = await loadPage('no answer');
+  stubServer({ ...signedInAnswers, [`GET ${url}`]: { status: 200, body: [] } });
+  expect(await send(listMyRepairs)).toEqual([]);
+  expect(recordCalls(calls)).toBe(1);
+});
+
+test('whoever signs in meanwhile gets an answer of their own', async () => {
+  const { calls, send, store } = await loadPage({ status: 200, body: [] });
+  store.signIn('another', { ...createUser(), id: '01920000-0000-7000-8000-0000000000ff' });
+  await send(listMyRepairs);
+  expect(recordCalls(calls)).toBe(2);
+});
+
+test('once changes are told an answer from before is no longer good', async () => {
+  const { calls, send } = await loadPage({ status: 200, body: [] });
+  (await import('./prefetched-answer.ts')).dropPrefetchedAnswer();
+  await send(listMyRepairs);
+  expect(recordCalls(calls)).toBe(2);
+});
+
+test('nor is one that nobody has asked for in half a minute', async () => {
+  vi.useFakeTimers();
+  const { calls, send } = await loadPage({ status: 200, body: [] });
+  await vi.advanceTimersByTimeAsync(30_000);
+  await send(listMyRepairs);
+  expect(recordCalls(calls)).toBe(2);
+});

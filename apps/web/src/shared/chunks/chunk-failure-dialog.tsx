@@ -1,0 +1,50 @@
+import { IconButton } from '@atelier/ui';
+import { X } from 'lucide-react';
+import { useId, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from '../language/use-translation.ts';
+import { RetryButton, useChunkFailureText } from './chunk-failure.tsx';
+import type { ChunkError } from './chunk-boundary.tsx';
+
+type ChunkFailureDialogProps = ChunkError & { onClose: () => void };
+
+/**
+ * In place of a dialog that couldn't be fetched. It is the browser's own, since ours may be just what couldn't be fetched: focus,
+ * Escape and the page below are its business.
+ */
+export function ChunkFailureDialog({ onClose, ...failure }: ChunkFailureDialogProps) {
+  const { t } = useTranslation();
+  const { title, text } = useChunkFailureText(failure.error);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    // Closed while it is still there: then the focus goes back to what was pressed.
+    return () => shown?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      className="m-auto w-[calc(100%-1.5rem)] max-w-md rounded-card border border-line bg-surface text-ink shadow-float backdrop:bg-scrim"
+    >
+      <div className="grid gap-2 py-6 pe-16 ps-6" role="alert">
+        <h2 id={`${id}-title`} className="text-xl">
+          {title}
+        </h2>
+        <p id={`${id}-text`} className="text-ink-muted">
+          {text}
+        </p>
+      </div>
+      <div className="flex justify-end border-t border-line px-6 py-4">
+        <RetryButton {...failure} />
+      </div>
+      <IconButton label={t('common.close')} icon={<X />} className="absolute top-2.5 inset-e-2.5" onClick={onClose} />
+    </dialog>
+  );
+}

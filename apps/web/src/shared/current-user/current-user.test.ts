@@ -1,0 +1,70 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createUser } from '#subjects/session/user.fixture.ts';
+
+const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal('sessionStorage', storage);
+  vi.stubGlobal('localStorage', storage);
+});
+
+/** Somebody is signed in, and counts how often what they left has to go. */
+async function stubUser() {
+  const { sessionStore } = await import('#subjects/session/session-store.ts');
+  const { onUserChange } = await import('./current-user.ts');
+  const forget = vi.fn<() => void>();
+  onUserChange(forget);
+  sessionStore.signIn('access', createUser());
+  return { sessionStore, forget };
+}
+
+test.each(['person', 'deletion'] as const)(
+  'who signs out or deletes their account leaves nothing (%s)',
+  async (endedBy) => {
+    const { sessionStore, forget } = await stubUser();
+    sessionStore.clear(endedBy);
+    expect(forget).toHaveBeenCalledOnce();
+  },
+);
+
+test('whose session the server ended finds everything when they sign in again', async () => {
+  const { sessionStore, forget } = await stubUser();
+  sessionStore.clear();
+  sessionStore.signIn('access', createUser({ address: null }));
+  sessionStore.renew('next');
+  expect(forget).not.toHaveBeenCalled();
+});
+
+test('nobody else finds it', async () => {
+  const { sessionStore, forget } = await stubUser();
+  sessionStore.clear();
+  sessionStore.signIn('access', createUser({ id: 'another' }));
+  expect(forget).toHaveBeenCalledOnce();
+});
+
+test('an open dialog is one person’s: it stays while they sign in again, and is closed for anybody else', async () => {
+  const { sessionStore } = await stubUser();
+  const { dialogStore } = await import('#shared/dialogs/dialog-store.ts');
+  vi.stubGlobal('document', { activeElement: null });
+  dialogStore.openDetails('7K2M9QFX');
+  sessionStore.clear();
+  sessionStore.signIn('access', createUser());
+  expect(dialogStore.isOpen()).toBe(true);
+  sessionStore.clear();
+  sessionStore.signIn('access', createUser({ id: 'another' }));
+  expect(dialogStore.isOpen()).toBe(false);
+});
+
+test('a draft is one person’s, and one form’s', async () => {
+  const { sessionStore } = await stubUser();
+  const { createDraft } = await import('#shared/form/draft.ts');
+  const draft = createDraft<string>();
+  draft.set('7K2M9QFX', 'typed');
+  sessionStore.clear();
+  sessionStore.signIn('access', createUser());
+  expect(draft.get('7K2M9QFX')).toBe('typed');
+  expect(draft.get('another')).toBeNull();
+  sessionStore.clear('person');
+  expect(draft.get('7K2M9QFX')).toBeNull();
+});

@@ -1,0 +1,31 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { loadOlderStyle } from './load-older-style.ts';
+
+function older(): Element | null {
+  return document.querySelector('link[href$="/assets/index-abc.older.css"]');
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  for (const link of document.querySelectorAll('link[href*="index-abc"]')) link.remove();
+});
+
+function withStyle(): void {
+  const style = document.createElement('link');
+  // No file lies there: what it would say isn't what is asked.
+  Object.assign(style, { rel: 'stylesheet', href: '/assets/index-abc.css' });
+  document.head.append(style);
+}
+
+test('a browser that knows the colours keeps its style', () => {
+  withStyle();
+  loadOlderStyle();
+  expect(older()).toBeNull();
+});
+
+test('an older browser gets the same style in colours that it knows, after the other', () => {
+  vi.spyOn(CSS, 'supports').mockReturnValue(false);
+  withStyle();
+  loadOlderStyle();
+  expect(older()?.previousElementSibling?.getAttribute('href')).toBe('/assets/index-abc.css');
+});

@@ -1,6 +1,0 @@
-import { useDeferredValue } from 'react';
-
-/** Whether the browser draws: false on the server and in the browser's own first moment. What waits for it holds up nothing else. */
-export function useTakenOver(): boolean {
-  return useDeferredValue(true, false);
-}

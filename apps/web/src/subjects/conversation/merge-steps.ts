@@ -1,0 +1,37 @@
+import type { ConversationMessage } from '@atelier/contract';
+
+/** What happened to the repair, and when, in the words of whoever reads. */
+export type ConversationStep = { readonly id: string; readonly at: string; readonly title: string };
+
+/** A message, or a step that stands between messages. */
+export type ConversationEntry = { readonly message: ConversationMessage } | { readonly step: ConversationStep };
+
+/**
+ * Messages, oldest first as the server has them, with the steps that came after the first of them, each before the first message that is
+ * no older.
+ */
+export function mergeSteps(
+  messages: readonly ConversationMessage[],
+  steps: readonly ConversationStep[],
+): ConversationEntry[] {
+  const [first] = messages;
+  if (first === undefined) return [];
+  const begin = Date.parse(first.at);
+  const later = steps
+    .filter(({ at }) => Date.parse(at) > begin)
+    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  const entries: ConversationEntry[] = [];
+  let next = 0;
+  const tellUntil = (time: number): void => {
+    for (let step = later[next]; step !== undefined && Date.parse(step.at) <= time; step = later[next]) {
+      entries.push({ step });
+      next += 1;
+    }
+  };
+  for (const message of messages) {
+    tellUntil(Date.parse(message.at));
+    entries.push({ message });
+  }
+  tellUntil(Infinity);
+  return entries;
+}

@@ -1,0 +1,22 @@
+import type { Repair } from '@atelier/contract';
+import { DialogBody, EmptyState, Skeleton } from '@atelier/ui';
+import type { ReactNode } from 'react';
+import { LoadFailure } from '#shared/feedback/load-failure.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { useMyRepair } from './my-repairs.ts';
+
+type LoadRepairProps = { id: string; children: (repair: Repair) => ReactNode };
+
+/** One repair inside a dialog, or what stands in its place while it isn't there. */
+export function LoadRepair({ id, children }: LoadRepairProps) {
+  const { t } = useTranslation();
+  const { data, isError, isFetching, refetch } = useMyRepair(id);
+  if (data) return children(data);
+  return (
+    <DialogBody>
+      {data === null && <EmptyState title={t('errors.repairMissing')} />}
+      {isError && <LoadFailure retrying={isFetching} onRetry={() => void refetch()} />}
+      {data === undefined && !isError && <Skeleton className="h-80 rounded-control" />}
+    </DialogBody>
+  );
+}

@@ -1,0 +1,72 @@
+import { statuses } from '@atelier/domain';
+import { describe, expect, test } from 'vitest';
+import { repairButtonsOf } from './repair-buttons.ts';
+import { createRepair } from './repair.fixture.ts';
+
+const proposal = {
+  id: 'proposal-1',
+  price: '120.000',
+  estimatedCost: null,
+  estimatedTime: 3,
+  status: 'PENDING',
+  expiresAt: '2026-11-27T09:00:00.000Z',
+} as const;
+
+describe('what a repair offers', () => {
+  test('is nothing when nothing is allowed, whatever the status', () => {
+    const others = statuses.filter((status) => status !== 'DIAGNOSED');
+    for (const status of others) expect(repairButtonsOf(createRepair({ status, custody: 'GONE' }))).toEqual([]);
+  });
+
+  test('a sent price can be answered first, and the request still be changed', () => {
+    const allowedActions = ['Repair.updated', 'Repair.approve.proposal', 'Repair.reject.diagnosed'] as const;
+    const repair = createRepair({ status: 'PROPOSED', proposal, allowedActions: [...allowedActions] });
+    expect(repairButtonsOf(repair)).toEqual(['answer', 'update']);
+  });
+
+  test('a diagnosis without a price says that it is being prepared', () => {
+    expect(repairButtonsOf(createRepair({ status: 'DIAGNOSED' }))).toEqual(['priceBeingPrepared']);
+  });
+
+  test('a diagnosis with a price can be confirmed', () => {
+    const repair = createRepair({ status: 'DIAGNOSED', proposal, allowedActions: ['Repair.confirm.diagnosed'] });
+    expect(repairButtonsOf(repair)).toEqual(['answer']);
+  });
+
+  test('an accepted price asks for nothing more, though it can be taken back', () => {
+    const repair = createRepair({ status: 'APPROVED', allowedActions: ['Repair.reject.diagnosed'] });
+    expect(repairButtonsOf(repair)).toEqual([]);
+  });
+
+  test('a returned device can be rated, a request cancelled', () => {
+    expect(repairButtonsOf(createRepair({ status: 'RETURNED', allowedActions: ['Repair.completed'] }))).toEqual([
+      'feedback',
+    ]);
+    const asked = createRepair({ allowedActions: ['Repair.cancel.request', 'Repair.updated'] });
+    expect(repairButtonsOf(asked)).toEqual(['update', 'cancel']);
+  });
+
+  test('what led nowhere can be requested again, once the device is at home', () => {
+    for (const status of ['CANCELLED', 'DECLINED', 'ABORTED'] as const)
+      expect(repairButtonsOf(createRepair({ status }))).toEqual(['again']);
+    expect(repairButtonsOf(createRepair({ status: 'ABORTED', custody: 'CENTER' }))).toEqual([]);
+    expect(repairButtonsOf(createRepair({ status: 'COMPLETED' }))).toEqual([]);
+  });
+
+  test.each([
+    ['COLLECTING', 'pickupLogistic', 'ASSIGNED', 'HOME', ['reschedule']],
+    ['TO_RETURN', 'returnLogistic', 'PLANNED', 'HOME', ['reschedule']],
+    ['RETURNING', 'returnLogistic', 'COLLECTED', 'HOME', []],
+    ['COLLECTING', 'pickupLogistic', 'FAILED', 'HOME', []],
+    ['TO_RETURN', 'returnLogistic', 'PLANNED', 'COUNTER', []],
+  ] as const)(
+    'another time is asked for while somebody is to come (%s, %s %s %s)',
+    (...[status, key, stands, mode, offers]) => {
+      const type = key === 'pickupLogistic' ? 'PICKUP' : 'RETURN';
+      const written = { condition: null, accessories: null, receivedBy: null };
+      const window = { date: '2026-11-24', time: '09:00-12:00', address: '14 rue du Lac, Tunis' };
+      const visit = { ...window, ...written, type, status: stands, mode } as const;
+      expect(repairButtonsOf(createRepair({ status, custody: 'CENTER', [key]: visit }))).toEqual(offers);
+    },
+  );
+});

@@ -1,0 +1,86 @@
+import '#styles.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createQueryClient } from '#shared/api/query-client.ts';
+import { withLanguage } from '#shared/language/with-language.fixture.tsx';
+import { stubServer } from '#subjects/session/server.fixture.ts';
+import { createUser } from '#subjects/session/user.fixture.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
+import { CancelRepairDialog } from './cancel-repair-dialog.tsx';
+import { FlagNote } from './details/flag-note.tsx';
+import { createRepair } from './repair.fixture.ts';
+
+let Words: Awaited<ReturnType<typeof withLanguage>>;
+beforeAll(async () => {
+  Words = await withLanguage('en', 'customer');
+});
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+  sessionStore.signIn('access', createUser());
+});
+
+function show(element: ReactNode) {
+  return render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Words>{element}</Words>
+    </QueryClientProvider>,
+  );
+}
+
+const repair = createRepair({ allowedActions: ['Repair.cancel.request', 'Repair.reachable'] });
+const flagged = createRepair({
+  ...repair,
+  flag: { how: 'PHONE', at: repair.createdAt, about: 'request' },
+});
+
+describe('why a request is cancelled', () => {
+  const aDialog = (of = repair) => {
+    const onClose = vi.fn<() => void>();
+    return show(<CancelRepairDialog repair={of} onClose={onClose} />).then((screen) => ({
+      screen,
+      reason: screen.getByLabelText('Reason'),
+      onClose,
+    }));
+  };
+
+  test('stands there again after the dialog was closed by mistake, for that repair alone', async () => {
+    const first = await aDialog();
+    await first.reason.fill('Found the charger');
+    await userEvent.keyboard('{Escape}');
+    expect(first.onClose).toHaveBeenCalledOnce();
+    await first.screen.unmount();
+    const other = await aDialog(createRepair({ ...repair, id: '3XW8P2RD' }));
+    await expect.element(other.reason).toHaveValue('');
+    await other.screen.unmount();
+    await expect.element((await aDialog()).reason).toHaveValue('Found the charger');
+  });
+
+  test('is forgotten once it is sent, and kept when it couldn’t be', async () => {
+    const { screen, reason, onClose } = await aDialog();
+    await reason.fill('Found the charger');
+    stubServer({});
+    await screen.getByRole('button', { name: 'Cancel request' }).click();
+    await expect.poll(() => sessionStorage.getItem('atelier.typed')).toContain('Found the charger');
+    stubServer({
+      [`PUT /repair/requests/${repair.id}/cancel`]: { status: 200, body: createRepair({ status: 'CANCELLED' }) },
+    });
+    await screen.getByRole('button', { name: 'Cancel request' }).click();
+    await expect.poll(() => onClose.mock.calls.length).toBe(1);
+    expect(sessionStorage.getItem('atelier.typed')).toBeNull();
+  });
+});
+
+test('when somebody can be reached stands there again after a reload, and is forgotten once it is sent', async () => {
+  const first = await show(<FlagNote repair={flagged} />);
+  await first.getByRole('textbox').fill('After six');
+  await first.unmount();
+  const again = await show(<FlagNote repair={flagged} />);
+  await expect.element(again.getByRole('textbox')).toHaveValue('After six');
+  stubServer({ [`PUT /repair/requests/${repair.id}/reachable`]: { status: 200, body: repair } });
+  await again.getByRole('button', { name: 'I can be reached' }).click();
+  await expect.poll(() => sessionStorage.getItem('atelier.typed')).toBeNull();
+});

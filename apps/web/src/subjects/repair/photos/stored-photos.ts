@@ -1,0 +1,70 @@
+import { PHOTOS_DATABASE } from './delete-photos.ts';
+
+/** A photo that is on its way, as the browser keeps it: through a reload, and while there is no connection. */
+export type StoredPhoto = {
+  /** Its idempotency key. */
+  readonly key: string;
+  readonly userId: string;
+  readonly repairId: string;
+  readonly file: Blob;
+  /** Of a message's: when it was kept, in milliseconds. */
+  readonly keptAt?: number;
+};
+
+/** Photos of requests, and of messages. */
+const stores = ['photos', 'messagePhotos'] as const;
+
+/** Without a store, as in some private windows, photos live as long as the page. */
+function createPhotoStore(name: (typeof stores)[number]): PhotoStore {
+  const within = async <T, O>(
+    mode: IDBTransactionMode,
+    work: (store: IDBObjectStore) => IDBRequest<T>,
+    otherwise: O,
+  ): Promise<T | O> => {
+    try {
+      const database = await open();
+      try {
+        return await settled(work(database.transaction(name, mode).objectStore(name)));
+      } finally {
+        database.close();
+      }
+    } catch {
+      return otherwise;
+    }
+  };
+  return {
+    all: () => within('readonly', (store): IDBRequest<StoredPhoto[]> => store.getAll(), []),
+    set: (photo) => within('readwrite', (store) => store.put(photo), undefined),
+    delete: (key) => within('readwrite', (store) => store.delete(key), undefined),
+  };
+}
+
+async function open(): Promise<IDBDatabase> {
+  const opening = indexedDB.open(PHOTOS_DATABASE, 2);
+  opening.addEventListener('upgradeneeded', () => {
+    const { objectStoreNames } = opening.result;
+    for (const name of stores)
+      if (!objectStoreNames.contains(name)) opening.result.createObjectStore(name, { keyPath: 'key' });
+  });
+  const database = await settled(opening);
+  // Whoever signs out deletes it, in whichever tab.
+  database.addEventListener('versionchange', () => database.close());
+  return database;
+}
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('the browser keeps nothing')));
+  });
+}
+
+/** Where photos wait that haven't been sent. */
+export type PhotoStore = {
+  all(): Promise<readonly StoredPhoto[]>;
+  set(photo: StoredPhoto): Promise<unknown>;
+  delete(key: string): Promise<unknown>;
+};
+
+export const storedPhotos = createPhotoStore('photos');
+export const storedMessagePhotos = createPhotoStore('messagePhotos');

@@ -1,0 +1,100 @@
+import { refreshToken } from '@atelier/contract';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { stubFreshPage, stubServer, SIGNED_OUT_KEY, signedInAnswers, type ServerAnswers } from './server.fixture.ts';
+
+beforeEach(stubFreshPage);
+
+/** The modules as a fresh page load finds them, and what is asked of a server that answers so. */
+async function loadPage(answers: ServerAnswers) {
+  return {
+    calls: stubServer(answers),
+    ...(await import('./probe-session.ts')),
+    ...(await import('./requires-session.ts')),
+  };
+}
+
+const tokenRequest = `${refreshToken.method} ${refreshToken.path}`;
+
+function respondWith(status: number, body: unknown): ServerAnswers {
+  return { [tokenRequest]: { status, body } };
+}
+
+test('what is asked is what the contract calls a fresh access token', async () => {
+  const { TOKEN_PATH } = await loadPage({});
+  expect(TOKEN_PATH).toBe(refreshToken.path);
+});
+
+test.each([
+  ['without a cookie', respondWith(200, { accessToken: null })],
+  ['with a cookie that counts no longer', respondWith(401, { message: 'notSignedIn' })],
+])('%s there is nobody, and the session’s code stays away', async (_which, answers) => {
+  const { calls, probeSession, requiresSession } = await loadPage(answers);
+  await Promise.all([probeSession(), probeSession()]);
+  expect(calls).toEqual([tokenRequest]);
+  expect(requiresSession.get()).toBe(false);
+});
+
+test.each([
+  ['a token', respondWith(200, { accessToken: 'access' })],
+  ['no answer', { [tokenRequest]: 'no answer' } satisfies ServerAnswers],
+  ['a refusal of the address', respondWith(403, { message: 'notAllowed' })],
+  ['a server that is away', respondWith(503, '')],
+  ['nonsense', respondWith(200, 'once upon a time')],
+])('%s leaves it to the session’s code', async (_which, answers) => {
+  const { probeSession, requiresSession } = await loadPage(answers);
+  await probeSession();
+  expect(requiresSession.get()).toBe(true);
+});
+
+test.each([
+  ['signed in in this tab', () => sessionStorage.setItem('atelier.user', '{}')],
+  ['signed in in this browser', () => localStorage.setItem('atelier.signedIn', '01')],
+  ['signed out unheard', () => localStorage.setItem(SIGNED_OUT_KEY, '1')],
+])('who is remembered as %s is asked for by the session’s code alone', async (_how, remember) => {
+  remember();
+  const { calls, probeSession, requiresSession } = await loadPage(signedInAnswers);
+  await probeSession();
+  expect(calls).toEqual([]);
+  expect(requiresSession.get()).toBe(true);
+});
+
+/** What this tab is told of what another has written. */
+function otherTabWrites(key: string, newValue: string | null): void {
+  return void window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
+}
+
+test('where there was nobody, whoever signs in in another tab is asked for by the session’s code', async () => {
+  const { probeSession, requiresSession } = await loadPage(respondWith(200, { accessToken: null }));
+  await probeSession();
+  otherTabWrites('atelier.theme', 'dark');
+  otherTabWrites('atelier.signedIn', null);
+  expect(requiresSession.get()).toBe(false);
+  otherTabWrites('atelier.signedIn', '01');
+  expect(requiresSession.get()).toBe(true);
+});
+
+test('whoever signs in in another tab while the answer is on its way is heard too', async () => {
+  const { probeSession, requiresSession } = await loadPage(respondWith(200, { accessToken: null }));
+  const knocking = probeSession();
+  otherTabWrites('atelier.signedIn', '01');
+  await knocking;
+  expect(requiresSession.get()).toBe(true);
+});
+
+test('storage that the browser forbids leaves it to the session’s code', async () => {
+  const { probeSession, requiresSession } = await loadPage(signedInAnswers);
+  vi.stubGlobal('sessionStorage', undefined);
+  await probeSession();
+  expect(requiresSession.get()).toBe(true);
+});
+
+test('a page that has asked for the session already isn’t asked about twice', async () => {
+  const { calls, probeSession, requiresSession } = await loadPage(signedInAnswers);
+  const told = vi.fn<() => void>();
+  requiresSession.subscribe(told);
+  const { startSession } = await import('./start-session.ts');
+  await startSession();
+  await probeSession();
+  expect(calls).toEqual([tokenRequest, 'GET /users/me']);
+  expect(told).toHaveBeenCalledOnce();
+});

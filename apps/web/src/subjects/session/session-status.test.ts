@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { sessionStatusOf } from './session-status.ts';
+
+const now = new Date('2026-11-21T10:00:00Z');
+const before = '2026-11-20T10:00:00.000Z';
+const after = '2026-12-20T10:00:00.000Z';
+const session = { id: 's-1', expiresAt: after, revokedAt: null };
+
+describe('a session', () => {
+  test('that neither was ended nor ran out is active', () => {
+    expect(sessionStatusOf(session, 's-2', now)).toEqual({ isCurrent: false, isActive: true, endedAt: null });
+  });
+
+  test('that was ended is inactive since then', () => {
+    const revoked = { ...session, revokedAt: before };
+    expect(sessionStatusOf(revoked, 's-2', now)).toEqual({ isCurrent: false, isActive: false, endedAt: before });
+  });
+
+  test('that ran out is inactive since then', () => {
+    const old = { ...session, expiresAt: before };
+    expect(sessionStatusOf(old, 's-2', now)).toEqual({ isCurrent: false, isActive: false, endedAt: before });
+  });
+
+  test('that runs out this moment is over', () => {
+    expect(sessionStatusOf({ ...session, expiresAt: now.toISOString() }, null, now).isActive).toBe(false);
+  });
+
+  test('of this browser is the current one, and active even where the clock is a year ahead', () => {
+    const standing = sessionStatusOf(session, 's-1', new Date('2027-11-21T10:00:00Z'));
+    expect(standing).toEqual({ isCurrent: true, isActive: true, endedAt: null });
+  });
+});

@@ -1,0 +1,95 @@
+// How long an answer takes in shops of several sizes, which take turns.
+import { judgeAtMost, median, percentile } from './statistics.ts';
+import { createFilledShop, type FilledShop, type ShopSize } from './filled-shop.ts';
+import type { Question } from './questions.ts';
+import { plansOf } from './statements.ts';
+
+const warmUps = 6;
+const limit = { times: 1.5, more: 2 };
+
+type GrowthOptions = {
+  readonly sizes: readonly ShopSize[];
+  readonly rounds: number;
+  /** The same questions of every shop, in the same order. */
+  readonly questionsOf: (shops: readonly FilledShop[]) => Promise<(readonly Question[])[]>;
+};
+
+/** Fills shops of these sizes and judges what each answer waits for in the second of them by what it does in the first. */
+export async function judgeGrowth({ sizes, rounds, questionsOf }: GrowthOptions): Promise<void> {
+  const filled: Awaited<ReturnType<typeof createFilledShop>>[] = [];
+  try {
+    for (const size of sizes) {
+      const startedAt = performance.now();
+      filled.push(await createFilledShop(size));
+      console.log(`filled ${size.repairs.toLocaleString('en')} in ${secondsSince(startedAt)} s`);
+    }
+    const shops: FilledShop[] = [];
+    // The largest first: it takes longest, and who has signed in stays so for ten minutes.
+    for (const shop of filled.toReversed()) {
+      const startedAt = performance.now();
+      shops.unshift(await shop.open());
+      console.log(`opened in ${secondsSince(startedAt)} s, its stays and receipts counted from the logs`);
+    }
+    const all = sizes.map(({ repairs }) => repairs.toLocaleString('en')).join(', ');
+    console.log(`milliseconds until the whole answer is there, median of ${rounds}, in shops of ${all} repairs`);
+    const [smallest = [], ...larger] = await questionsOf(shops);
+    const [largest] = shops.slice(-1);
+    for (const [at, question] of smallest.entries()) {
+      if (largest === undefined) continue;
+      await compareGrowth([question, ...larger.flatMap((each) => each[at] ?? [])], { largest, rounds });
+    }
+  } finally {
+    for (const shop of filled) await shop.remove();
+  }
+}
+
+function secondsSince(startedAt: number): string {
+  return ((performance.now() - startedAt) / 1000).toFixed(1);
+}
+
+type CompareOptions = { readonly largest: FilledShop; readonly rounds: number };
+
+async function timeAnswer({ prepare, ask }: Question): Promise<number> {
+  await prepare?.();
+  const startedAt = performance.now();
+  await ask();
+  return performance.now() - startedAt;
+}
+
+/** The waits for each answer, in milliseconds, the shops taking turns. */
+async function measure(shops: readonly Question[], rounds: number): Promise<number[][]> {
+  const waits = shops.map((): number[] => []);
+  // PostgreSQL tries a prepared statement five times before it decides on its plan.
+  for (let round = -warmUps; round < rounds; round += 1) {
+    for (const [index, question] of shops.entries()) {
+      const wait = await timeAnswer(question);
+      if (round >= 0) waits[index]?.push(wait);
+    }
+  }
+  return waits;
+}
+
+function limitFor(least: number): number {
+  return Math.max(least * limit.times, least + limit.more);
+}
+
+/** The verdict is about the second shop, where nothing else is said; what grows beyond the limit is explained as the largest went about it. */
+async function compareGrowth(questions: readonly Question[], { largest, rounds }: CompareOptions): Promise<void> {
+  const waits = await measure(questions, rounds);
+  const medians = waits.map(median);
+  const [least = Number.NaN, large = Number.NaN] = medians;
+  const figures = medians.map((wait) => wait.toFixed(1).padStart(7)).join('');
+  judgeAtMost(`${(questions[0]?.name ?? '').padEnd(38)}${figures} ms; the second`, large, {
+    limit: limitFor(least),
+    unit: ' ms',
+  });
+  const largestQuestion = questions.at(-1);
+  if (largestQuestion?.p99 !== undefined)
+    judgeAtMost(`${''.padEnd(38)} p99 in the largest`, percentile(waits.at(-1) ?? [], 99), {
+      limit: largestQuestion.p99,
+      unit: ' ms',
+    });
+  if (largestQuestion === undefined || (medians.at(-1) ?? 0) <= limitFor(least)) return;
+  for (const plan of await plansOf(largest.shop, () => timeAnswer(largestQuestion)))
+    console.log(plan.replaceAll(/^/gm, '      '));
+}

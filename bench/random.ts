@@ -1,0 +1,33 @@
+/** Draws by a seed: the same seed draws the same. */
+export type Random = {
+  /** At least 0 and less than `end`. */
+  below(end: number): number;
+  pick<T>(items: readonly T[]): T;
+};
+
+/** Mulberry32, thirty-two bits of state: enough to spread requests. */
+export function createRandom(seed: number): Random {
+  let state = seed | 0;
+  const below = (end: number): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * end);
+  };
+  return {
+    below,
+    pick: (items) => {
+      const item = items[below(items.length)];
+      if (item === undefined) throw new Error('nothing to draw from');
+      return item;
+    },
+  };
+}
+
+/** The same things in an order that is drawn. */
+export function shuffled<T>(items: readonly T[], random: Random): T[] {
+  return items
+    .map((item) => ({ thing: item, place: random.below(2 ** 32) }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ thing: item }) => item);
+}

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { address, type Arranger } from '../support/arrange.ts';
+import { createCustomer } from '../support/customer.ts';
+import { expect, test } from '../support/journey.ts';
+import { serveNewRelease } from '../support/release.ts';
+import { fill, type Words } from '../support/words.ts';
+
+// Dialogs and pages are files that are fetched: nothing is lost for want of one.
+
+/** A new customer who saves data, before any of their pages is open: they are sent nothing that they didn't ask for. */
+async function arriveSavingData(open: () => Promise<Page>, arrange: Arranger, words: Words) {
+  const page = await open();
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  return { ...createCustomer(page, words), ...(await arrange.customer(page.context())) };
+}
+
+function filesOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => window.performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
+}
+
+function hasFetched(page: Page, ...parts: readonly string[]): Promise<void> {
+  return expect
+    .poll(async () => (await filesOf(page)).join(' '))
+    .toMatch(new RegExp(parts.map((part) => `(?=.*/${part}-)`).join(''), 'u'));
+}
+
+test('without a connection every button of the dashboard, the details, the repairs and the profile does what it did', async ({
+  arrange,
+  arrive,
+  words,
+}) => {
+  const customer = await arrive();
+  const { page } = customer;
+  const id = await arrange.repair(customer, 'Repair.return.delivered');
+  await expect(customer.card(id)).toBeVisible();
+  await hasFetched(page, 'details-dialog', 'request-dialog', 'photos-field', 'feedback-dialog', 'profile-page');
+  await page.getByRole('tab', { name: words.dashboard.notifications }).click();
+  const told = page.getByRole('tabpanel').getByRole('button', { name: words.steps['Repair.return.delivered'].title });
+  await expect(told).toBeVisible();
+  await page.getByRole('tab').first().click();
+  await customer.loseConnection();
+
+  await customer.beginRequest();
+  const wizard = page.getByRole('dialog', { name: words.wizard.title });
+  await expect(wizard).toBeVisible();
+  await page.keyboard.press('Escape');
+  const details = await customer.openRepair(id);
+  await details.getByRole('button', { name: words.repair.giveFeedback }).click();
+  await expect(page.getByRole('dialog', { name: words.feedback.title })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(details).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: words.dashboard.notifications }).click();
+  await told.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: words.layout.repairs, exact: true }).click();
+  await expect(customer.card(id)).toBeVisible();
+  await page.getByRole('link', { name: words.profile.title, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: words.profile.title })).toBeVisible();
+  await expect(page.getByRole('button', { name: words.common.edit, exact: true })).toBeVisible();
+});
+
+test('what wasn’t fetched says that there is no connection, beside everything else, and opens once the line carries something again; what a release has lost is loaded once, and then says so', async ({
+  arrange,
+  open,
+  words,
+}) => {
+  const customer = await arriveSavingData(() => open('/robots.txt'), arrange, words);
+  const { page } = customer;
+  const id = await arrange.repair(customer);
+  await page.goto('/dashboard');
+  await customer.sees(id, { status: 'REQUESTED', station: 'requested' });
+  await expect(page.getByRole('button', { name: words.layout.account })).toBeVisible();
+  expect((await filesOf(page)).filter((file) => /(?:details|request|feedback)-dialog-/u.test(file))).toEqual([]);
+  const missing = page.getByRole('dialog', { name: words.missingPart.title });
+
+  await customer.loseConnection();
+  await page.getByRole('link', { name: words.profile.title, exact: true }).click();
+  const inPlace = page.getByRole('main').getByRole('alert');
+  await expect(inPlace.getByRole('heading', { name: words.missingPart.title })).toBeVisible();
+  await expect(page.getByRole('button', { name: words.layout.account })).toBeVisible();
+  await page.getByRole('link', { name: words.layout.dashboard, exact: true }).click();
+  await customer.beginRequest();
+  await expect(missing.getByText(words.missingPart.text)).toBeVisible();
+  await page.goBack();
+  await expect(missing).toBeHidden();
+  await expect(customer.card(id)).toBeVisible();
+  await customer.beginRequest();
+  await expect(missing).toBeVisible();
+  await customer.restoreConnection();
+  const request = page.getByRole('dialog', { name: words.wizard.title });
+  await expect(request).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(request).toBeHidden();
+
+  await serveNewRelease(page.context());
+  await page.context().route('**/assets/details-dialog-*', (route) => route.fulfill({ status: 404 }));
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await page.getByRole('button', { name: fill(words.repair.heading, { id }), exact: true }).click();
+  const failure = page.getByRole('dialog', { name: words.missingPart.broken });
+  await expect(failure).toBeVisible();
+  expect(loads).toBe(1);
+  await failure.getByRole('button', { name: words.common.close }).click();
+  await expect(customer.card(id)).toBeVisible();
+});
+
+test('a release under an open page: the next press works, with what is half written', async ({
+  arrange,
+  open,
+  words,
+}) => {
+  const customer = await arriveSavingData(() => open('/robots.txt'), arrange, words);
+  const { page } = customer;
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: words.layout.account })).toBeVisible();
+  await customer.beginRequest();
+  await customer.chooseDevice('Téléphone d’Inès');
+  await serveNewRelease(page.context());
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  // What asks for photos stands on the next step, and its file is gone.
+  await customer.giveAddress(address);
+  const form = page.getByRole('dialog', { name: words.wizard.title });
+  await expect(form.getByText(words.photos.label).first()).toBeVisible();
+  expect(loads).toBe(1);
+  await customer.writeIssue('Elle chauffe');
+  await customer.reviewRequest();
+  await customer.seesPart(words.wizard.address, address);
+});

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import {
+  cloneDatabase,
+  signInCrew,
+  startProduct,
+  takeNextStep,
+  type Product,
+  type RepairState,
+  type TestServerAddress,
+} from '@atelier/testing';
+import { bundleServer } from '@atelier/testing/bundle-server';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { readViolations } from '../support/consistency.ts';
+import { createDevices } from '../support/lanes.ts';
+import { productEnvironment } from '../support/template-shop.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The run's PostgreSQL server (`apps/api/test.setup.ts`). */
+    database: TestServerAddress;
+  }
+}
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let product: Product;
+let deviceIds: readonly string[];
+let repair: RepairState;
+
+/** A collected device: request, confirmation, planned and assigned pickup, and the pickup. */
+const steps = 5;
+
+async function withClient<T>(question: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: database.connection });
+  await client.connect();
+  try {
+    return await question(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function waitingMails(): Promise<number | null> {
+  const { rowCount } = await withClient((client) => client.query(`select from mails where state = 'PENDING'`));
+  return rowCount;
+}
+
+beforeAll(async () => {
+  database = await cloneDatabase(inject('database'));
+  const environment = productEnvironment(database.connection);
+  product = await startProduct({ entry: await bundleServer(), environment });
+  const crew = await signInCrew(product.url);
+  deviceIds = await createDevices(crew, 1);
+  let state: RepairState | null = null;
+  for (let step = 0; step < steps; step += 1) {
+    state = await takeNextStep(crew, { deviceId: deviceIds[0] ?? '', repair: state }, randomUUID());
+  }
+  if (state === null) throw new Error('no step was taken');
+  repair = state;
+  // The mails of its steps have left by now or never will: what a test says about one of them stays true.
+  await vi.waitUntil(async () => (await waitingMails()) === 0, { timeout: 300_000, interval: 100 });
+});
+afterAll(async () => {
+  await product.stop();
+  await database.drop();
+});
+
+/** The kinds of fault that are found after some damage, which is taken back again. */
+function violationsAfter(damage: string, version: number = repair.version): Promise<string[]> {
+  return withClient(async (client) => {
+    await client.query('begin');
+    // The log refuses to be changed: what has happened to it all the same is to be found.
+    await client.query('set local session_replication_role = replica');
+    const { rowCount } = await client.query(damage.replaceAll('$id', `'${repair.id}'`));
+    expect(rowCount, 'rows damaged').toBe(1);
+    const told = [{ repairId: repair.id, version, action: 'Repair.pickup.collected' }];
+    const faults = await readViolations(client, deviceIds, told);
+    await client.query('rollback');
+    return [...new Set(faults.map((fault) => fault.split(':', 1)[0] ?? ''))].toSorted();
+  });
+}
+
+const planned = `(select id from repair_log where repair_id = $id and version = 3)`;
+const plannedMail = `data->>'repairId' = $id and data->>'action' = 'Repair.pickup.planned'`;
+
+const noChange = `select 1`;
+
+test('a whole step shows no fault', async () => {
+  expect(await violationsAfter(noChange)).toEqual([]);
+});
+
+test.each([
+  [
+    'a status without its log',
+    ["the repair doesn't stand where its log ends"],
+    `update repairs set status = 'DELIVERED' where id = $id`,
+  ],
+  [
+    'a version without its log',
+    ["the repair doesn't stand where its log ends"],
+    `update repairs set version = version + 1 where id = $id`,
+  ],
+  [
+    'a log that jumps',
+    ["the log's entries don't join"],
+    `update repair_log set from_status = 'REQUESTED' where id = ${planned}`,
+  ],
+  [
+    'a notification that was not written',
+    ['a log entry has not exactly the notification that it tells'],
+    `delete from notifications where log_entry_id = ${planned}`,
+  ],
+  [
+    'a notification written twice',
+    ['a log entry has not exactly the notification that it tells'],
+    `insert into notifications select (json_populate_record(n, json_build_object('id', gen_random_uuid()))).* from notifications n where log_entry_id = ${planned}`,
+  ],
+  [
+    'a notification of nothing',
+    ['a log entry has not exactly the notification that it tells', 'a notification has no log entry'],
+    `update notifications set log_entry_id = null where log_entry_id = ${planned}`,
+  ],
+  [
+    'a mail that was deleted',
+    ['a log entry has not exactly the mail that it sends'],
+    `delete from mails where ${plannedMail}`,
+  ],
+  [
+    'a mail about what never happened',
+    ['a log entry has not exactly the mail that it sends', 'a mail has no log entry'],
+    `update mails set data = jsonb_set(data, '{action}', '"Repair.fix.started"') where ${plannedMail}`,
+  ],
+  [
+    'a mail that nobody will send',
+    ['a mail that waits has no job'],
+    `update mails set state = 'PENDING' where ${plannedMail}`,
+  ],
+  ['a job for nothing', ['a job has no mail'], `select graphile_worker.add_job('mails.send', job_key => 'mail:none')`],
+  [
+    'a visit that was not moved',
+    ["the visit doesn't stand where the log says"],
+    `update visits set status = 'ASSIGNED' where repair_id = $id`,
+  ],
+  [
+    'a visit that was not written',
+    ["the visit doesn't stand where the log says"],
+    `delete from visits where repair_id = $id`,
+  ],
+  [
+    'a claim without an answer',
+    ['an idempotency key was kept without its answer'],
+    `update idempotency_keys set answer = null where key = (select key from idempotency_keys limit 1)`,
+  ],
+])('%s is found', async (_, faults, damage) => {
+  expect(await violationsAfter(damage)).toEqual(faults);
+});
+
+test('a step that was acknowledged and is not in the log is found', async () => {
+  expect(await violationsAfter(noChange, repair.version + 1)).toEqual(['an acknowledged step is lost']);
+});

@@ -1,0 +1,81 @@
+import { signInCrew, type TempShop, type Product } from '@atelier/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { retryWhileBusy } from '../support/retry.ts';
+import { countSteps, findViolations } from '../support/consistency.ts';
+import { countFor } from '../support/long-runs.ts';
+import { createDevices, startLanes } from '../support/lanes.ts';
+import { createBundledShop } from '../support/bundled-shop.ts';
+
+const laneCount = 6;
+const kills = countFor(6, 40);
+
+let shop: TempShop;
+let product: Product;
+
+beforeAll(async () => {
+  shop = await createBundledShop();
+  product = await shop.start();
+});
+afterAll(() => shop.remove());
+
+/** Kills the server, every second time its PostgreSQL too, and starts it again as it is. */
+async function killAndStart(round: number): Promise<void> {
+  if (round % 2 === 1) shop.killDatabase();
+  await product.kill9();
+  product = await shop.start();
+}
+
+test('killed again and again in the middle of transitions: nothing acknowledged is lost, nothing is half done', async () => {
+  const crew = await signInCrew(product.url);
+  const deviceIds = await createDevices(crew, laneCount);
+  let serving = Promise.resolve(product.url);
+  const lanes = startLanes({ crew, deviceIds, serverUrl: () => serving });
+  for (let round = 0; round < kills; round += 1) {
+    // Another number each time, so that the kill meets every step of the life and every part of its transaction.
+    await lanes.progress(7 + ((round * 5) % 11));
+    const restarted = Promise.withResolvers<string>();
+    serving = restarted.promise;
+    await killAndStart(round);
+    const { acknowledged } = lanes;
+    expect(
+      await shop.withClient((client) => findViolations(client, deviceIds, acknowledged)),
+      `after kill ${round + 1}`,
+    ).toEqual([]);
+    const { steps } = await shop.withClient((client) => countSteps(client, deviceIds));
+    expect(steps - acknowledged.length, 'steps taken whose answers were lost').toBeLessThanOrEqual(laneCount);
+    // An access token lasts ten minutes, and forty starts take longer.
+    await retryWhileBusy(() => crew.at(product.url).refresh());
+    restarted.resolve(product.url);
+  }
+  await lanes.stop();
+  // A repeat of what had no answer was taken once: the log holds what was acknowledged, and nothing else.
+  expect(await shop.withClient((client) => countSteps(client, deviceIds))).toEqual({
+    steps: lanes.acknowledged.length,
+  });
+  expect(await shop.withClient((client) => findViolations(client, deviceIds, lanes.acknowledged))).toEqual([]);
+});
+
+test('PostgreSQL killed under the server comes back by itself, and nothing is lost', async () => {
+  const crew = await signInCrew(product.url);
+  const deviceIds = await createDevices(crew, laneCount);
+  const healthy = async (): Promise<string> => {
+    await expect.poll(async () => (await fetch(`${product.url}/health/ready`)).status).toBe(200);
+    return product.url;
+  };
+  const lanes = startLanes({ crew, deviceIds, serverUrl: healthy });
+  for (let round = 0; round < 3; round += 1) {
+    await lanes.progress(10);
+    shop.killDatabase();
+  }
+  await lanes.progress(10);
+  await lanes.stop();
+  expect(await shop.withClient((client) => findViolations(client, deviceIds, lanes.acknowledged))).toEqual([]);
+  expect(await shop.withClient((client) => countSteps(client, deviceIds))).toEqual({
+    steps: lanes.acknowledged.length,
+  });
+});
+
+test('after all that the server ends with 0 when asked to, and nothing is left', async () => {
+  expect(await product.stop()).toBe(0);
+  await expect.poll(() => shop.runningProcesses()).toEqual([]);
+});

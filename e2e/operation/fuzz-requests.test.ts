@@ -1,0 +1,167 @@
+import * as call from '@atelier/contract';
+import { cloneDatabase, signIn, signInCrew, startIdentityProvider, startMailbox, startProduct } from '@atelier/testing';
+import { bundleServer } from '@atelier/testing/bundle-server';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { countFor } from '../support/long-runs.ts';
+import {
+  joinTeam,
+  deleteAccount,
+  editAccount,
+  registerAccount,
+  completeAccount,
+  signInThroughProvider,
+  type FuzzWorld,
+} from '../support/requests/account.ts';
+import { countResponses } from '../support/requests/answers.ts';
+import { createFuzz } from '../support/requests/fuzz.ts';
+import { exerciseContent, exerciseOffice } from '../support/requests/office.ts';
+import { exerciseRepairs, rateRepair } from '../support/requests/repair.ts';
+import { productEnvironment } from '../support/template-shop.ts';
+
+/** How often each call is to answer 2xx. */
+const minimumPerCall = countFor(1, 50);
+const requests = countFor(800, 60_000);
+const concurrency = 4;
+/** So many requests are over long before an access token is. */
+const betweenRefreshes = 500;
+const minute = 60_000;
+
+/** Grey, 16 pixels each way. */
+const picture =
+  'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAHElEQVQokWNoIBEwjGogAjAQowgZjGogBtA+lAAlhIAQFdpNuQAAAABJRU5ErkJggg==';
+
+const undo: (() => Promise<unknown>)[] = [];
+let connection: string;
+let stage: FuzzWorld;
+let answers: ReturnType<typeof countResponses>;
+
+beforeAll(async () => {
+  const database = await cloneDatabase(inject('database'));
+  undo.push(() => database.drop());
+  connection = database.connection;
+  const mailbox = await startMailbox();
+  undo.push(() => mailbox.stop());
+  const provider = await startIdentityProvider();
+  undo.push(() => provider.stop());
+  // Steps are mailed by the thousand otherwise, and nobody reads those mails here.
+  const more = { ...provider.environment, SMTP_URL: mailbox.url, STEP_MAIL_DELAY: '3600' };
+  const environment = productEnvironment(connection, more);
+  const product = await startProduct({ entry: await bundleServer(), environment });
+  undo.push(() => product.stop());
+  const { url } = product;
+  answers = countResponses(url);
+  const crew = await signInCrew(url);
+  const admin = await signIn(url, 'admin@atelier.test');
+  stage = { url, crew, admin, mailbox, provider, picture: new Blob([Buffer.from(picture, 'base64')]) };
+});
+afterAll(async () => {
+  answers.stop();
+  for (const step of undo.toReversed()) await step();
+});
+
+async function refreshStaff(): Promise<void> {
+  await stage.crew.refresh();
+  await stage.admin.refresh();
+}
+
+/** Does something for each, several at once. */
+async function forEach<T, Result>(items: readonly T[], act: (item: T) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let done = 0; done < items.length; done += concurrency) {
+    results.push(...(await Promise.all(items.slice(done, done + concurrency).map(act))));
+    await refreshStaff();
+  }
+  return results;
+}
+
+async function moveClockTo(now: string): Promise<void> {
+  const body = JSON.stringify({ now });
+  await fetch(`${stage.url}/dev/clock`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body });
+  await refreshStaff();
+}
+
+/** Every call of the contract is asked as it is meant, by so many people each. */
+async function sendValidRequests(): Promise<void> {
+  const indices = Array.from({ length: minimumPerCall }, (_, index) => index);
+  for (const index of indices) {
+    await signInThroughProvider(stage);
+    await joinTeam(stage, index);
+    await exerciseContent(stage, index);
+    await exerciseOffice(stage, index);
+    await refreshStaff();
+  }
+  const registered = await forEach(indices, (index) => registerAccount(stage, index));
+  // A code is sent again after a minute.
+  await moveClockTo(new Date(Date.now() + minute + 1_000).toISOString());
+  const returned = await forEach(registered, async (one) => {
+    const account = await completeAccount(stage, one);
+    await editAccount(stage, account);
+    return { account, id: await exerciseRepairs(stage, account) };
+  });
+  // Ratings are asked for after two days, and by day.
+  await moveClockTo(`${new Date(Date.now() + 4 * 24 * 60 * minute).toISOString().slice(0, 10)}T11:00:00.000Z`);
+  await forEach(returned, async ({ account, id }) => {
+    await account.refresh();
+    await rateRepair(stage, account, id);
+    await deleteAccount(account);
+  });
+}
+
+/** Sends anything to any call, until there were so many requests; half way connections to the database are cut. */
+async function sendFuzzedRequests(): Promise<void> {
+  const { url, crew, admin } = stage;
+  const { counts } = answers;
+  const { customer, operator, collector, technician, courier } = crew;
+  const ids = [
+    ...(await customer.send(call.listMyRepairs)),
+    ...(await operator.send(call.listStaffRepairs, { query: {} })).data,
+    ...(await customer.send(call.listDeviceTypes)),
+  ].map(({ id }) => id);
+  const people = [customer, operator, collector, technician, courier, admin];
+  const ask = createFuzz({ origin: url, seed: 20_261_125, people, ids });
+  const askWhile = async (isWanted: () => boolean): Promise<void> => {
+    const worker = async (): Promise<void> => {
+      while (isWanted()) await ask();
+    };
+    await Promise.all(Array.from({ length: concurrency }, worker));
+  };
+  const askUntil = async (total: number): Promise<void> => {
+    while (counts.requests < total) {
+      const part = Math.min(total, counts.requests + betweenRefreshes);
+      await askWhile(() => counts.requests < part);
+      await refreshStaff();
+    }
+  };
+  await askUntil((counts.requests + requests) / 2);
+  await answers.during(async () => {
+    const isCut = (): boolean => counts.unavailable < 10;
+    await Promise.all([askWhile(isCut), cutConnections(isCut)]);
+    await expect.poll(async () => (await fetch(`${url}/health/ready`)).status).toBe(200);
+  });
+  await askUntil(requests);
+}
+
+/** Cuts every connection of the server to its database, again and again. */
+async function cutConnections(isWanted: () => boolean): Promise<void> {
+  const client = new Client({ connectionString: connection });
+  await client.connect();
+  while (isWanted())
+    await client.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+  await client.end();
+}
+
+test('every call answers, and no request gets a 5xx', async () => {
+  await sendValidRequests();
+  expect(answers.below(minimumPerCall), 'calls that nothing in e2e/support/requests asks as they are meant').toEqual(
+    [],
+  );
+  await sendFuzzedRequests();
+  const { counts, faults } = answers;
+  process.stdout.write(`${JSON.stringify({ ...counts, fewest: answers.fewest() })}\n`);
+  expect(faults).toEqual([]);
+  expect(counts.requests).toBeGreaterThanOrEqual(requests);
+  expect(counts.signedIn / counts.requests).toBeGreaterThanOrEqual(0.6);
+});

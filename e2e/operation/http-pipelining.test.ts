@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { cloneDatabase, startProduct, type Product } from '@atelier/testing';
+import { bundleServer } from '@atelier/testing/bundle-server';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { productEnvironment } from '../support/template-shop.ts';
+
+const mostMemory = 600;
+const assets = join(import.meta.dirname, '../../apps/web/dist/assets');
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let product: Product;
+const open: Socket[] = [];
+
+beforeAll(async () => {
+  database = await cloneDatabase(inject('database'));
+  const environment = productEnvironment(database.connection, { DEMO: '0' });
+  product = await startProduct({ entry: await bundleServer(), environment });
+});
+afterEach(() => open.splice(0).forEach((socket) => socket.destroy()));
+afterAll(async () => {
+  await product.stop();
+  await database.drop();
+});
+
+function largestAsset(): string {
+  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
+  const [largest = ''] = scripts.toSorted((a, b) => statSync(join(assets, b)).size - statSync(join(assets, a)).size);
+  return `/assets/${largest}`;
+}
+
+/** Writes many requests at once over each of many connections, and reads none of the answers. */
+async function attack(connections: number, requests: number, paths: readonly string[]): Promise<Socket[]> {
+  const { hostname, port } = new URL(product.url);
+  const line = paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  const text = Array.from({ length: requests }, (_, index) => line[index % line.length]).join('');
+  const sockets = Array.from({ length: connections }, () => connect(Number(port), hostname).pause());
+  open.push(...sockets);
+  for (const socket of sockets) socket.on('error', () => undefined);
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  for (const socket of sockets) socket.write(text);
+  return sockets;
+}
+
+/** In MiB, the most that the process has had resident so far. */
+function peakMemory(): number {
+  const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${product.pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1024;
+}
+
+async function expectService(): Promise<void> {
+  // Each is answered after what was written before it has been taken up.
+  for (let round = 0; round < 20; round += 1) expect((await fetch(`${product.url}/health/live`)).status).toBe(200);
+  expect(peakMemory()).toBeLessThan(mostMemory);
+}
+
+test.each([
+  ['the description of the API', () => ['/openapi.json']],
+  ['the page of the API', () => ['/docs/static/swagger-ui-bundle.js']],
+  ['a large file', () => [largestAsset()]],
+  ['addresses that nobody can read', () => ['/%zz']],
+  ['a transport that sockets do not have', () => ['/socket.io/?EIO=4&transport=polling']],
+])('700 requests at once for %s end their connection', async (_case, paths) => {
+  const sockets = await attack(10, 700, paths());
+  await expectService();
+  await Promise.all(sockets.map((socket) => once(socket.resume(), 'close')));
+});
+
+test('a thousand connections that read nothing leave memory bounded', async () => {
+  await attack(1_000, 8, [largestAsset(), '/openapi.json', '/docs/static/swagger-ui-bundle.js']);
+  await expectService();
+});

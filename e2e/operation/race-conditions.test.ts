@@ -1,0 +1,125 @@
+import { cloneDatabase, happyPathActions, signIn, signInCrew, startProduct, type Product } from '@atelier/testing';
+import { bundleServer } from '@atelier/testing/bundle-server';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { bellOnlyActions, silentActions } from '../support/consistency.ts';
+import { countFor } from '../support/long-runs.ts';
+import { createDevices } from '../support/lanes.ts';
+import { type RaceLane, type RaceOutcome, type RacePair, racePairsAt, race, type TwoNodes } from '../support/races.ts';
+import { productEnvironment } from '../support/template-shop.ts';
+
+const laneCount = 4;
+const pairs = countFor(40, 600);
+/** So many are over long before an access token is. */
+const betweenRefreshes = 60;
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let products: readonly Product[] = [];
+let nodes: TwoNodes;
+
+beforeAll(async () => {
+  database = await cloneDatabase(inject('database'));
+  const entry = await bundleServer();
+  // The whole demonstration: it has a second operator.
+  const environment = productEnvironment(database.connection, { DEMO: '1' });
+  const first = await startProduct({ entry, environment });
+  products = [first];
+  const second = await startProduct({ entry, environment });
+  products = [first, second];
+  const crew = await signInCrew(first.url);
+  nodes = { crews: [crew, crew.at(second.url)], secondOperator: await signIn(second.url, 'operator2@atelier.test') };
+});
+afterAll(async () => {
+  await Promise.all(products.map((product) => product.stop()));
+  await database.drop();
+});
+
+/** Takes repairs along the road in several lanes, each step of them raced for, until there were so many pairs. */
+async function racePairs(): Promise<readonly RaceOutcome[]> {
+  const outcomes: RaceOutcome[] = [];
+  const startedByKind = new Map<string, number>();
+  const rarestOf = (possible: readonly RacePair[]): RacePair => {
+    const [pair] = possible.toSorted(
+      (one, other) => (startedByKind.get(one.kind) ?? 0) - (startedByKind.get(other.kind) ?? 0),
+    );
+    if (pair === undefined) throw new Error('no pair can meet here');
+    startedByKind.set(pair.kind, (startedByKind.get(pair.kind) ?? 0) + 1);
+    return pair;
+  };
+  const newLane = async (): Promise<RaceLane> => {
+    const [deviceId = ''] = await createDevices(nodes.crews[0], 1);
+    return { deviceId, repair: null, next: 0 };
+  };
+  const lanes = await Promise.all(Array.from({ length: laneCount }, newLane));
+  const drive = async (at: number, until: number): Promise<void> => {
+    while (outcomes.length < until) {
+      const lane = lanes[at] ?? (await newLane());
+      const { outcome, repair, next } = await race(rarestOf(racePairsAt(nodes, lane)), nodes);
+      outcomes.push(outcome);
+      // A device whose price was rejected has yet to be brought back.
+      lanes[at] = outcome.action === 'Repair.reject.diagnosed' ? await newLane() : { ...lane, repair, next };
+    }
+  };
+  while (outcomes.length < pairs) {
+    const until = Math.min(pairs, outcomes.length + betweenRefreshes);
+    await Promise.all(lanes.map((_, at) => drive(at, until)));
+    await nodes.crews[0].refresh();
+    await nodes.secondOperator.refresh();
+  }
+  return outcomes;
+}
+
+type AcknowledgedEntry = { readonly id: string; readonly version: number; readonly action: string };
+type NotifiedEntry = {
+  readonly id: string;
+  readonly action: string;
+  readonly entries: number;
+  readonly bells: number;
+  readonly mails: number;
+};
+
+/** The log of these repairs, and how many notifications and mails tell of each step. */
+async function readLog(repairIds: readonly string[]): Promise<{ log: AcknowledgedEntry[]; told: NotifiedEntry[] }> {
+  const client = new Client({ connectionString: database.connection });
+  await client.connect();
+  const { rows: log } = await client.query<AcknowledgedEntry>(
+    'select repair_id as id, version, action from repair_log where repair_id = any($1)',
+    [repairIds],
+  );
+  const { rows: told } = await client.query<NotifiedEntry>(
+    `select l.repair_id as id, l.action, count(distinct l.id)::int as entries, count(distinct n.id)::int as bells, count(distinct m.id)::int as mails
+     from repair_log l left join notifications n on n.log_entry_id = l.id
+     left join mails m on m.data->>'repairId' = l.repair_id and m.data->>'action' = l.action
+     where l.repair_id = any($1) group by 1, 2`,
+    [repairIds],
+  );
+  await client.end();
+  return { log, told };
+}
+
+test('one of two at once wins and notifies once', async () => {
+  const outcomes = await racePairs();
+  process.stdout.write(`${summaryOf(outcomes)}\n`);
+  const { log, told } = await readLog(outcomes.map(({ repairId }) => repairId));
+
+  const steps = outcomes.map(({ repairId, version, action }) => `${repairId} ${version} ${action}`);
+  expect(log.map(({ id, version, action }) => `${id} ${version} ${action}`).toSorted()).toEqual(steps.toSorted());
+  expect(told.filter(({ entries, bells, mails }) => bells > entries || mails > entries)).toEqual([]);
+  // An undo may take back what told of a step.
+  const undone = new Set(log.filter(({ action }) => action === 'Repair.corrected').map(({ id }) => id));
+  const whole = told.filter(({ id, action }) => !undone.has(id) && happyPathActions.some((each) => each === action));
+  const expected = whole.map(({ id, action, entries }) => {
+    const [rings, isMailed] = [
+      !silentActions.includes(action),
+      ![...silentActions, ...bellOnlyActions].includes(action),
+    ];
+    return { id, action, entries, bells: rings ? entries : 0, mails: isMailed ? entries : 0 };
+  });
+  expect(whole).toEqual(expected);
+});
+
+/** How many pairs there were of each kind, and what the losers were told. */
+function summaryOf(outcomes: readonly RaceOutcome[]): string {
+  const kinds = Map.groupBy(outcomes, ({ kind, other }) => `${kind}: ${other}`);
+  return [`${outcomes.length} pairs`, ...[...kinds].map(([kind, { length }]) => `${length} × ${kind}`)].join('\n');
+}

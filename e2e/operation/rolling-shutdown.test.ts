@@ -1,0 +1,36 @@
+import { cloneDatabase, startProduct, type Product } from '@atelier/testing';
+import { bundleServer } from '@atelier/testing/bundle-server';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { measureCapacity, startBalancer, startLoad } from '../support/balancer.ts';
+import { countFor } from '../support/long-runs.ts';
+import { productEnvironment } from '../support/template-shop.ts';
+
+const requests = countFor(300, 6_000);
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let nodes: readonly Product[] = [];
+
+beforeAll(async () => {
+  database = await cloneDatabase(inject('database'));
+  const entry = await bundleServer();
+  const environment = productEnvironment(database.connection, { DEMO: '0' });
+  const start = (): Promise<Product> => startProduct({ entry, environment });
+  nodes = [await start(), await start()];
+});
+afterAll(async () => {
+  await Promise.all(nodes.map((node) => node.stop()));
+  await database.drop();
+});
+
+test('SIGTERM at 80 % of capacity drops no request', async () => {
+  const balancer = startBalancer(nodes);
+  const load = startLoad(balancer, 0.8 * (await measureCapacity(balancer, requests)));
+  await expect.poll(() => load.answers.length).toBeGreaterThan(requests / 2);
+  expect(await nodes[0]?.stop()).toBe(0);
+  expect(balancer.ready.size).toBe(1);
+  const before = load.answers.length;
+  await expect.poll(() => load.answers.length).toBeGreaterThan(before + requests / 2);
+  await load.stop();
+  balancer.stop();
+  expect(load.answers.filter((answer) => answer !== 200)).toEqual([]);
+});

@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { ProductExitedError, startProduct, type TempShop, type Product } from '@atelier/testing';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { createBundledShop } from '../support/bundled-shop.ts';
+
+let shop: TempShop;
+let first: Product;
+
+beforeAll(async () => {
+  shop = await createBundledShop();
+  first = await shop.start({ LOG_LEVEL: 'info' });
+});
+afterAll(() => shop.remove());
+
+async function failedStart(more: Readonly<Record<string, string>>): Promise<ProductExitedError> {
+  const ended: unknown = await shop.start(more).catch((error: unknown) => error);
+  if (ended instanceof ProductExitedError) return ended;
+  throw new Error('the product started');
+}
+
+test('a first start loads the demonstration; SIGTERM ends it with 0, and PostgreSQL with it', async () => {
+  expect(first.output()).toContain('demo.loaded');
+  expect(await first.stop('SIGTERM')).toBe(0);
+  await expect.poll(() => shop.runningProcesses()).toEqual([]);
+});
+
+test('a second start finds its data and is ready when it says so; SIGINT ends it with 0, and PostgreSQL with it', async () => {
+  const product = await shop.start({ LOG_LEVEL: 'info' });
+  expect((await fetch(`${product.url}/health/ready`)).status).toBe(200);
+  expect(product.output()).not.toContain('demo.loaded');
+  expect(await product.stop('SIGINT')).toBe(0);
+  await expect.poll(() => shop.runningProcesses()).toEqual([]);
+});
+
+test('a taken port is one clear line and exit code 1, and nothing is left running', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void other.close());
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const ended = await failedStart({ PORT: String(port) });
+  expect(ended.code).toBe(1);
+  expect(ended.output.trim().split('\n')).toEqual([
+    'Atelier cannot start:',
+    `  Port ${port} is taken by another program (127.0.0.1:${port}). Stop it, or set PORT.`,
+  ]);
+  await expect.poll(() => shop.runningProcesses()).toEqual([]);
+});
+
+test('a bad configuration lists everything wrong at once and starts nothing', async () => {
+  const wrong = {
+    NODE_ENV: 'production',
+    PORT: 'http',
+    SHOP_TIME_ZONE: 'Africa/Nowhere',
+    ADMIN_EMAIL: 'owner@atelier.test',
+    LOG_LEVEL: 'loud',
+    DATABASE_URL: 'postgresql://app@127.0.0.1:1/none',
+    DEMO: '1',
+  };
+  const ended = await failedStart(wrong);
+  expect(ended.code).toBe(1);
+  const named = new Set([...ended.output.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name));
+  expect(named).toEqual(
+    new Set([
+      'PORT',
+      'SHOP_TIME_ZONE',
+      'LOG_LEVEL',
+      'ADMIN_PASSWORD',
+      'AUTH_SECRET',
+      'SMTP_URL',
+      'MAIL_FROM',
+      'PUBLIC_URL',
+      'DEMO',
+      'RATE_LIMITS',
+    ]),
+  );
+  expect(shop.runningProcesses()).toEqual([]);
+});
+
+test('when npm is killed outright, the server it started ends, and PostgreSQL with it', async () => {
+  const entry = fileURLToPath(new URL('../support/parent.ts', import.meta.url));
+  const environment = { ...shop.environment, npm_lifecycle_event: 'start' };
+  const npm = await startProduct({ entry, environment });
+  expect((await fetch(`${npm.url}/health/ready`)).status).toBe(200);
+  // Resolves when nothing writes to its output any more: neither it nor the server that inherited it.
+  await npm.kill9();
+  await expect(fetch(npm.url)).rejects.toThrow('fetch failed');
+  await expect.poll(() => shop.runningProcesses()).toEqual([]);
+});

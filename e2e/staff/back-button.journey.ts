@@ -1,0 +1,58 @@
+import { expect, test } from '../support/journey.ts';
+
+// Whoever presses Back in a form means the form.
+
+test('Back closes the form of a step, with the question where something was typed; the page below stays, and what was typed survives a reload', async ({
+  arrange,
+  arrive,
+  work,
+  words,
+}) => {
+  const id = await arrange.repair(await arrive());
+  const staff = await work('operator');
+  const { page } = staff;
+  await staff.open(id);
+  const decline = page.getByRole('button', { name: words.action.declineOrCancel, exact: true });
+  const form = page.getByRole('dialog');
+  const reason = form.getByLabel(words.field.reason, { exact: true });
+  const declined = page.getByRole('radio', { name: words.action.declined, exact: true });
+  const question = page.getByRole('alertdialog', { name: words.common.closeUnsaved });
+
+  await decline.click();
+  await expect(form).toBeVisible();
+  await page.goBack();
+  await expect(form).toBeHidden();
+  await expect(page).toHaveURL(`/workshop/repairs/${id}`);
+  await expect(decline).toBeFocused();
+
+  await decline.click();
+  await declined.click();
+  await reason.fill('Hors de notre secteur');
+  const entry = (): Promise<string> => page.evaluate(() => JSON.stringify(history.state));
+  const ofForm = await entry();
+  await page.goBack();
+  await expect(question).toBeVisible();
+  // Once more answers it: one stays. It is another press only where the browser has come back to the form.
+  await expect.poll(entry).toBe(ofForm);
+  await page.goBack();
+  await expect(question).toBeHidden();
+  await expect(reason).toHaveValue('Hors de notre secteur');
+
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const leaving = await asked;
+  expect(leaving.type()).toBe('beforeunload');
+  await leaving.dismiss();
+  // The page stays, and goes on: asked to leave again before that, the browser would take the first answer for the second, too.
+  await expect(reason).toHaveValue('Hors de notre secteur');
+  await reason.press('End');
+
+  await page.reload();
+  await decline.click();
+  await declined.click();
+  await expect(reason).toHaveValue('Hors de notre secteur');
+  await page.goBack();
+  await question.getByRole('button', { name: words.common.discard }).click();
+  await expect(form).toBeHidden();
+  await expect(page).toHaveURL(`/workshop/repairs/${id}`);
+});

@@ -1,0 +1,57 @@
+import { capturedFor, happyPath, type PathRole, type HappyPathAction } from '@atelier/testing';
+import { staffNames, type Role } from './crew.ts';
+import type { SeenStep } from './customer.ts';
+import { dayInDays } from './dates.ts';
+import type { FormTexts } from './staff.ts';
+
+/** A leg of the main road as its person takes it on the screen, and what the customer sees of it. */
+export type StaffTurn = SeenStep & { readonly who: Role; readonly captured?: FormTexts };
+
+/** The staff's turns after one action of the main road, as far as the customer's next. */
+export function staffTurnsAfter(action: HappyPathAction): StaffTurn[] {
+  const rest = happyPath.slice(happyPath.findIndex((step) => step.action === action) + 1);
+  const next = rest.findIndex(({ by }) => by === 'customer');
+  return rest.slice(0, next).map(staffTurnOf);
+}
+
+type PathStep = (typeof happyPath)[number];
+
+function staffTurnOf(step: PathStep): StaffTurn {
+  const { by, action, leads } = step;
+  if (by === 'customer') throw new Error(`${action} is the customer's`);
+  const { status, station } = leads;
+  return { who: by, action, status, station, ...('captured' in step ? { captured: formTextsOf(step) } : {}) };
+}
+
+function staffNameOf(part: PathRole): string {
+  return part === 'customer' ? '' : staffNames[part];
+}
+
+/** What is captured, by the words of the forms. */
+function formTextsOf(step: PathStep): FormTexts {
+  const { date, time, assigneeId, notes, estimatedTime, ...fields } = capturedFor(step, {
+    dayIn: dayInDays,
+    idOf: staffNameOf,
+  });
+  const { address, condition, accessories, price, estimatedCost, receivedBy } = fields;
+  const [from, to] = time?.split('-') ?? [];
+  const texts = {
+    date,
+    address,
+    assignee: step.action === 'Repair.pickup.assigned' ? assigneeId : undefined,
+    // The shop has one courier, whom the button itself names.
+    to: step.action === 'Repair.return.assigned' ? assigneeId : undefined,
+    condition,
+    accessories,
+    found: step.action === 'Repair.diagnosis.finished' ? notes : undefined,
+    done: step.action === 'Repair.fix.finished' ? notes : undefined,
+    price,
+    estimatedCost,
+    estimatedTime: estimatedTime?.toString(),
+    receivedBy,
+  };
+  return {
+    ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined)),
+    ...(from === undefined || to === undefined ? {} : { window: [from, to] }),
+  };
+}

@@ -1,0 +1,24 @@
+import { randomInt } from 'node:crypto';
+import { login } from '@atelier/contract';
+import type { Account } from './account.ts';
+
+/** Somebody signs in from a browser that nobody has seen before; gives its name, as sessions show it. */
+export async function signInFromOtherBrowser(
+  url: string,
+  { email, password }: Pick<Account, 'email' | 'password'>,
+): Promise<string> {
+  // Digits alone: among letters there is sometimes the name of a telephone.
+  const browser = `Elsewhere-${randomInt(10_000_000, 100_000_000)}`;
+  const response = await fetch(url + login.path, {
+    method: login.method,
+    headers: { 'content-type': 'application/json', 'user-agent': `${browser}/1.0 (X11; Linux x86_64)` },
+    body: JSON.stringify({ email, password }),
+  });
+  if (!response.ok) throw new Error(`the sign-in of ${email} was answered ${response.status}`);
+  return browser;
+}
+
+/** Where the mail's button leads. */
+export function sessionLinkIn(text: string): string {
+  return /https?:\/\/\S+\/profile\?session=[\w-]+/u.exec(text)?.[0] ?? '';
+}

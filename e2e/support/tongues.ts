@@ -1,5 +1,0 @@
-/** How a browser is set whose person reads the language. */
-export const tongues = {
-  fr: { language: 'fr', locale: 'fr-TN', timezoneId: 'Africa/Tunis' },
-  en: { language: 'en', locale: 'en-GB', timezoneId: 'Africa/Tunis' },
-} as const;

@@ -1,0 +1,12 @@
+import { call } from '../call.ts';
+import { CannedReply, CannedReplyForm } from './catalogs.schemas.ts';
+
+export const addCannedReply = call({
+  method: 'POST',
+  path: '/staff/ready-answers',
+  summary: 'Add a ready answer',
+  idempotent: true,
+  body: CannedReplyForm,
+  answer: CannedReply,
+  errors: ['notAllowed', 'nameTaken'],
+});

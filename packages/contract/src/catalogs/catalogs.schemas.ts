@@ -1,0 +1,142 @@
+import { textLimits } from '@atelier/domain';
+import * as z from 'zod/mini';
+import { email, id, line, lines } from '../fields.ts';
+import { editedPhone } from '../phone-field.ts';
+import { Language } from '../users/user.schemas.ts';
+
+/*
+ * What the shop keeps of its own (specification/shapes#the-books): kinds of devices, partners, zones, faults and ready answers. Each has a
+ * form, which adds one, and an entry, which is how the staff read it. What was once there is retired and never deleted.
+ */
+
+/** Longest texts, and how many postal codes and places a zone is guessed by. */
+export const catalogLimits = { name: 60, description: 160, code: 20, title: 80, postalCode: 12, guesses: 100 } as const;
+
+/** The drawings that a kind of device may have. */
+export const deviceDrawings = [
+  'phone',
+  'laptop',
+  'tablet',
+  'console',
+  'watch',
+  'television',
+  'washing-machine',
+  'printer',
+  'headphones',
+  'camera',
+] as const;
+
+/** How many working days a partner may be said to take. */
+export const partnerDayLimits = [1, 90] as const;
+
+function name() {
+  return line(catalogLimits.name);
+}
+
+const emptyText = z.pipe(z.string().check(z.trim()), z.literal(''));
+
+/** Texts that a zone is guessed by: what is empty counts as none. */
+function addressHints(limit: number) {
+  return z.pipe(
+    z.array(line(limit), 'invalid').check(z.maxLength(catalogLimits.guesses, 'books.guesses')),
+    z.transform((texts) => [...new Set(texts)]),
+  );
+}
+
+const [minDays, maxDays] = partnerDayLimits;
+
+export const DeviceTypeForm = z.object({
+  nameFr: name(),
+  nameEn: name(),
+  descriptionFr: line(catalogLimits.description),
+  descriptionEn: line(catalogLimits.description),
+  icon: z.enum(deviceDrawings, 'invalid'),
+});
+
+export const PartnerForm = z.object({
+  name: name(),
+  email: z.nullish(z.union([emptyText, email()], 'auth.signin.email')),
+  phone: editedPhone(),
+  lang: Language,
+  usualDays: z.nullish(
+    z.int('number.days').check(z.minimum(minDays, 'number.days'), z.maximum(maxDays, 'number.days')),
+  ),
+});
+
+export const ZoneForm = z.object({
+  nameFr: name(),
+  nameEn: name(),
+  postalCodes: addressHints(catalogLimits.postalCode),
+  places: addressHints(catalogLimits.name),
+});
+
+/** A fault is one of a kind of device, and stays one. */
+export const FaultForm = z.object({
+  deviceTypeId: z.uuid('invalid'),
+  code: line(catalogLimits.code),
+  nameFr: name(),
+  nameEn: name(),
+});
+
+export const CannedReplyForm = z.object({
+  titleFr: line(catalogLimits.title),
+  titleEn: line(catalogLimits.title),
+  bodyFr: lines(textLimits.message),
+  bodyEn: lines(textLimits.message),
+});
+
+/** What a change says beside the form: the version that was seen, whether it is retired, and the place it goes to, from 1. */
+export const catalogEntryChange = {
+  retired: z.boolean('invalid'),
+  place: z.optional(z.int('invalid').check(z.minimum(1, 'invalid'))),
+  version: z.int('invalid').check(z.minimum(1, 'invalid')),
+};
+
+export const CatalogEntryParams = z.object({ id: id() });
+
+const entryShape = { id: z.string(), version: z.number(), retired: z.boolean() };
+
+export const CatalogDeviceType = z
+  .object({
+    ...entryShape,
+    nameFr: z.string(),
+    nameEn: z.string(),
+    descriptionFr: z.string(),
+    descriptionEn: z.string(),
+    icon: z.string(),
+  })
+  .register(z.globalRegistry, { id: 'KeptDeviceType' });
+export type CatalogDeviceType = z.infer<typeof CatalogDeviceType>;
+
+export const Partner = z
+  .object({
+    ...entryShape,
+    name: z.string(),
+    email: z.nullable(z.string()),
+    phone: z.nullable(z.string()),
+    lang: Language,
+    usualDays: z.nullable(z.number()),
+  })
+  .register(z.globalRegistry, { id: 'Partner' });
+export type Partner = z.infer<typeof Partner>;
+
+export const Zone = z
+  .object({
+    ...entryShape,
+    nameFr: z.string(),
+    nameEn: z.string(),
+    postalCodes: z.array(z.string()),
+    places: z.array(z.string()),
+  })
+  .register(z.globalRegistry, { id: 'Zone' });
+export type Zone = z.infer<typeof Zone>;
+
+export const Fault = z
+  .object({ ...entryShape, deviceTypeId: z.string(), code: z.string(), nameFr: z.string(), nameEn: z.string() })
+  .register(z.globalRegistry, { id: 'Fault' });
+export type Fault = z.infer<typeof Fault>;
+
+export const CannedReply = z
+  .object({ ...entryShape, titleFr: z.string(), titleEn: z.string(), bodyFr: z.string(), bodyEn: z.string() })
+  .register(z.globalRegistry, { id: 'ReadyAnswer' });
+export type CannedReply = z.infer<typeof CannedReply>;

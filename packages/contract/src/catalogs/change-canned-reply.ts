@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { catalogEntryChange, CatalogEntryParams, CannedReply, CannedReplyForm } from './catalogs.schemas.ts';
+
+/** Refused as `editedMeanwhile`, with the `entry` as it is now, where somebody else was first. */
+export const changeCannedReply = call({
+  method: 'PUT',
+  path: '/staff/ready-answers/:id',
+  summary: 'Change a ready answer, retire it, or bring it back',
+  params: CatalogEntryParams,
+  body: z.extend(CannedReplyForm, catalogEntryChange),
+  answer: CannedReply,
+  errors: ['notAllowed', 'notFound', 'editedMeanwhile', 'nameTaken'],
+});

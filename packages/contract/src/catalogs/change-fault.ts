@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { catalogEntryChange, CatalogEntryParams, Fault, FaultForm } from './catalogs.schemas.ts';
+
+/** Refused as `editedMeanwhile`, with the `entry` as it is now, where somebody else was first. */
+export const changeFault = call({
+  method: 'PUT',
+  path: '/staff/faults/:id',
+  summary: 'Change a fault, retire it, or bring it back',
+  params: CatalogEntryParams,
+  body: z.extend(FaultForm, catalogEntryChange),
+  answer: Fault,
+  errors: ['notAllowed', 'notFound', 'editedMeanwhile', 'nameTaken'],
+});

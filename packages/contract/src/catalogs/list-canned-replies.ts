@@ -1,0 +1,11 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { CannedReply } from './catalogs.schemas.ts';
+
+export const listCannedReplies = call({
+  method: 'GET',
+  path: '/staff/ready-answers',
+  summary: 'All ready answers in their order, the retired ones last',
+  answer: z.array(CannedReply),
+  errors: ['notAllowed'],
+});

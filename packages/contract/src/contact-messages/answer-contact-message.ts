@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import {
+  ContactAnswerForm,
+  ContactMessage,
+  ContactMessageParams,
+  requiredVersion,
+} from './contact-messages.schemas.ts';
+
+/** Mails an answer, once. Refused as `editedMeanwhile`, with the message as it is now, where somebody else was first. */
+export const answerContactMessage = call({
+  method: 'POST',
+  path: '/staff/messages/:id/answer',
+  summary: 'Answer a message by mail',
+  params: ContactMessageParams,
+  body: z.extend(ContactAnswerForm, { version: requiredVersion() }),
+  answer: ContactMessage,
+  errors: ['notAllowed', 'notFound', 'editedMeanwhile'],
+});

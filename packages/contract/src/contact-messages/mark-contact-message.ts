@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { contactMarks, ContactMessage, ContactMessageParams, requiredVersion } from './contact-messages.schemas.ts';
+
+/** Puts a message aside or takes it up again. Refused as an answer is. */
+export const markContactMessage = call({
+  method: 'PUT',
+  path: '/staff/messages/:id/mark',
+  summary: 'Mark a message as done, as spam, or as new',
+  params: ContactMessageParams,
+  body: z.object({ mark: z.enum(contactMarks, 'invalid'), version: requiredVersion() }),
+  answer: ContactMessage,
+  errors: ['notAllowed', 'notFound', 'editedMeanwhile'],
+});

@@ -1,0 +1,14 @@
+import { call } from '../call.ts';
+import { RepairParams, RepairPhoto } from '../repairs/repair.schemas.ts';
+
+/** The same for the shop, in whose name it is sent by whoever took it. */
+export const attachPhotoForCustomer = call({
+  method: 'POST',
+  path: '/staff/repairs/:id/messages/photos',
+  summary: 'Send a photo for the next message to the customer',
+  idempotent: true,
+  params: RepairParams,
+  upload: 'photo',
+  answer: RepairPhoto,
+  errors: ['notAllowed', 'notFound', 'conversationClosed', 'tooLarge', 'notAnImage', 'idempotencyKeyReused'],
+});

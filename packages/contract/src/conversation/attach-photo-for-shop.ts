@@ -1,0 +1,14 @@
+import { call } from '../call.ts';
+import { RepairParams, RepairPhoto } from '../repairs/repair.schemas.ts';
+
+/** One photo a call, each with a key of its own; at most 60 a day. Nobody sees it until a message names it, within two days. */
+export const attachPhotoForShop = call({
+  method: 'POST',
+  path: '/repair/requests/:id/messages/photos',
+  summary: 'Send a photo for my next message: a JPEG, PNG or WebP of 5 MB at most',
+  idempotent: true,
+  params: RepairParams,
+  upload: 'photo',
+  answer: RepairPhoto,
+  errors: ['notFound', 'conversationClosed', 'tooLarge', 'notAnImage', 'idempotencyKeyReused'],
+});

@@ -1,0 +1,75 @@
+import type { Capture, CaptureField, NeedName } from './field-kinds.ts';
+import { isStandIn } from './performers.ts';
+import { isOpenVisit, type Actor, type Captured, type RepairFacts } from './repair-facts.ts';
+import { caseOf, transitionOf } from './repair-table.ts';
+import type { Captures, Case } from './transition.ts';
+import type { Action, VisitMode } from './vocabulary.ts';
+
+/** Who captures what, where. `facts`: null before there is a repair. */
+export type CaptureContext = {
+  readonly action: Action;
+  readonly facts: Pick<RepairFacts, 'status' | 'visit' | 'proposal'> | null;
+  readonly actor: Actor;
+  readonly captured: Captured;
+  readonly mode?: VisitMode;
+};
+
+/** A field that is asked for, and whether it must be filled. */
+export type FieldToCapture = { readonly field: CaptureField; readonly capture: Capture; readonly required: boolean };
+
+type RequirementCheck = (context: CaptureContext, matchingCase: Case) => boolean;
+
+/** When a captured field is required. */
+const isRequiredBy: Readonly<Record<NeedName, RequirementCheck>> = {
+  required: () => true,
+  optional: () => false,
+  ifExternalized: ({ captured }) => captured.isExternalized === true && captured.partnerId === undefined,
+  unlessKnown: ({ captured }) => captured.partnerId === undefined,
+  ifVisited: ({ captured }) => captured.how === 'VISIT',
+  ifPriced: ({ captured }) => hasAnyTerms(captured),
+  unlessDrafted: ({ facts, captured }) => facts?.proposal?.status !== 'PENDING' || hasAnyTerms(captured),
+  unlessPlanned: ({ facts }) => !isOpenVisit(facts?.visit ?? null, 'PICKUP'),
+  unlessTechnician: ({ actor }) => !actor.roles.includes('TECHNICIAN'),
+  onBehalf: ({ facts, ...acting }, matchingCase) => isStandIn(matchingCase, acting, facts?.visit ?? null),
+  byName: () => false,
+};
+
+/** What an action captures in this situation, and whether each field must be filled; a form is drawn from it. */
+export function fieldsToCapture(context: CaptureContext): FieldToCapture[] {
+  const { action, facts } = context;
+  const matchingCase = caseOf(action, facts === null ? null : facts.status);
+  if (matchingCase === undefined) return [];
+  return entriesOf(transitionOf(action).captures)
+    .filter(([, { need }]) => isRequested(need, matchingCase, context))
+    .map(([field, capture]) => ({ field, capture, required: isRequiredBy[capture.need](context, matchingCase) }));
+}
+
+function entriesOf(captures: Captures): [CaptureField, Capture][] {
+  return Object.entries(captures) as [CaptureField, Capture][];
+}
+
+function hasAnyTerms({ price, estimatedCost, estimatedTime }: Captured): boolean {
+  return price !== undefined || estimatedCost !== undefined || estimatedTime !== undefined;
+}
+
+/** Only who stands in for somebody is asked for whom. */
+function isRequested(need: NeedName, matchingCase: Case, { facts, ...acting }: CaptureContext): boolean {
+  return (need !== 'onBehalf' && need !== 'byName') || isStandIn(matchingCase, acting, facts?.visit ?? null);
+}
+
+/** The fields that a command lacks, in the order of the table. */
+export function missingFields(context: CaptureContext): CaptureField[] {
+  return fieldsToCapture(context)
+    .filter(({ field, required }) => required && isEmpty(context.captured[field]))
+    .map(({ field }) => field);
+}
+
+function isEmpty(value: string | number | boolean | undefined): boolean {
+  return value === undefined || (typeof value === 'string' && value.trim() === '');
+}
+
+/** What is asked of this actor; whatever else was sent is nobody's business and isn't kept. */
+export function pickCaptured(context: CaptureContext): Captured {
+  const fields = new Set<string>(fieldsToCapture(context).map(({ field }) => field));
+  return Object.fromEntries(Object.entries(context.captured).filter(([field]) => fields.has(field)));
+}

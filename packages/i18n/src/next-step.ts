@@ -1,0 +1,58 @@
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
+import { formatDate, formatDay, formatWindow } from './format.ts';
+import type { Words } from './fr.ts';
+import type { Language } from './language.ts';
+import { formatPrice, type PriceStyle } from './price.ts';
+import { translate } from './translate.ts';
+
+/** What happens next, as the domain's `nextStepOf` says it: a day `YYYY-MM-DD`, a window `HH:mm-HH:mm`, a price as a decimal string. */
+export type NextStepInput = {
+  readonly name: Exclude<keyof Words['next'], 'by' | 'today' | 'tomorrow' | 'passed'>;
+  readonly date: string | null;
+  readonly time: string | null;
+  readonly offer: { readonly price: string; readonly estimatedTime: number } | null;
+};
+
+/** How it is told. `style`: how the shop writes a price in details. `today`: the shop's day, for a line that is read while it is true. */
+export type NextStepOptions = { readonly style: PriceStyle; readonly today?: string | undefined };
+
+/** The one answer about a repair in one line, without a full stop: 'Lundi 23 novembre, 9–12 h : nous venons chercher l’appareil'. */
+export function nextStepText(next: NextStepInput, language: Language, { style, today }: NextStepOptions): string {
+  const t = translate(language);
+  const { name, date, time, offer } = next;
+  if (offer !== null) {
+    const days = t('common.workingDays', { count: offer.estimatedTime });
+    return t(`next.${name}`, { price: formatPrice(offer.price, style, language), days });
+  }
+  if (date === null) return t(`next.${name}`);
+  if (time !== null) return capitalised(t(`next.${name}`, { window: formatWindow(date, time, language) }));
+  return datedText(name, { date, today }, language) ?? t(`next.${name}`);
+}
+
+/** By when the customer should have heard from the shop, as the domain's `nextUpdateDayOf` says it, and what they may do then. */
+export function responseDueText(
+  { day, passed }: { readonly day: string; readonly passed: boolean },
+  language: Language,
+  today: string,
+): string {
+  const inTime = passed ? undefined : datedText('NEWS', { date: day, today }, language);
+  return inTime ?? translate(language)('next.passed', { date: formatDay(day, language) });
+}
+
+/** With its day: as 'today' or 'tomorrow' where there are such words and that is known, else with the date. */
+function datedText(name: string, { date, today }: { date: string; today: string | undefined }, language: Language) {
+  const t = translate(language);
+  const daysAhead = today === undefined ? null : differenceInCalendarDays(date, today);
+  const weekday = formatDate(date, language, { pattern: 'EEEE' });
+  const relativeText =
+    daysAhead === 0
+      ? t.find(`next.today.${name}`)
+      : daysAhead === 1
+        ? t.find(`next.tomorrow.${name}`, { weekday })
+        : undefined;
+  return relativeText ?? t.find(`next.by.${name}`, { date: formatDay(date, language) });
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'vitest';
+import {
+  actionLabel,
+  errorToast,
+  fr,
+  languages,
+  logLabel,
+  mailText,
+  notificationDetails,
+  notificationText,
+  notificationTitle,
+  statusDescription,
+  statusTitle,
+  translate,
+  type ActionName,
+  type MailName,
+  type NotificationName,
+  type StatusName,
+} from './index.ts';
+
+// The domain can't be imported here, so its words are spelled out; where they are used together the type check compares them.
+const statuses = [
+  'REQUESTED',
+  'CONFIRMED',
+  'CANCELLED',
+  'DECLINED',
+  'COLLECTING',
+  'COLLECTED',
+  'DELIVERED',
+  'DIAGNOSING',
+  'DIAGNOSED',
+  'PROPOSED',
+  'EXTERNALIZING',
+  'APPROVED',
+  'APPROVE_CONFIRMED',
+  'REJECTED',
+  'FIXING',
+  'FIXED',
+  'TO_RETURN',
+  'RETURNING',
+  'RETURNED',
+  'ABORTED',
+  'COMPLETED',
+] as const satisfies StatusName[];
+
+const notifiedActions = [
+  'Repair.created',
+  'Repair.cancel.request',
+  'Repair.confirm.request',
+  'Repair.decline.request',
+  'Repair.unreachable.request',
+  'Repair.unreachable.proposal',
+  'Repair.unreachable.return',
+  'Repair.pickup.planned',
+  'Repair.pickup.postponed',
+  'Repair.pickup.collected',
+  'Repair.diagnosis.started',
+  'Repair.diagnosis.externalized',
+  'Repair.diagnosis.finished',
+  'Repair.proposal.sent',
+  'Repair.confirm.diagnosed',
+  'Repair.approve.proposal',
+  'Repair.reject.diagnosed',
+  'Repair.fix.started',
+  'Repair.fix.finished',
+  'Repair.delayed',
+  'Repair.confirm.return',
+  'Repair.return.postponed',
+  'Repair.return.collected',
+  'Repair.return.delivered',
+  'Repair.aborted',
+  'Repair.writtenOff',
+] as const satisfies (ActionName & MailName)[];
+
+const actions = [
+  ...notifiedActions,
+  'Repair.updated',
+  'Repair.pickup.assigned',
+  'Repair.pickup.delivered',
+  'Repair.diagnosis.assigned',
+  'Repair.approve.confirmed',
+  'Repair.fix.assigned',
+  'Repair.return.planned',
+  'Repair.return.assigned',
+  'Repair.return.broughtBack',
+  'Repair.reachable',
+  'Repair.corrected',
+  'Repair.completed',
+] as const satisfies ActionName[];
+
+const notifications = [
+  ...actions,
+  'Proposal.reminder',
+  'Feedback.reminder',
+  'Message.received',
+  'Account.new.session',
+] as const satisfies NotificationName[];
+
+const captured = [
+  'reason',
+  'notes',
+  'date',
+  'time',
+  'address',
+  'assigneeId',
+  'condition',
+  'accessories',
+  'receivedBy',
+  'partner',
+  'partnerId',
+  'partnerReference',
+  'dueDate',
+  'price',
+  'estimatedCost',
+  'estimatedTime',
+  'isExternalized',
+  'proposalId',
+  'how',
+  'failure',
+  'callAt',
+  'delayReason',
+  'expectedAt',
+  'rate',
+  'comment',
+  'issue',
+  'deviceId',
+  'additionalInfo',
+];
+
+const errorKeys = [
+  'validation',
+  'invalidCode',
+  'codeExpired',
+  'wrongPassword',
+  'Invalid token',
+  'invalidCredentials',
+  'providerOff',
+  'providerRefused',
+  'providerUnverified',
+  'notSignedIn',
+  'notAllowed',
+  'notFound',
+  'methodNotAllowed',
+  'repairMoved',
+  'proposalChanged',
+  'editedMeanwhile',
+  'conversationClosed',
+  'sessionCurrent',
+  'sessionEnded',
+  'deviceVerified',
+  'deviceInRepair',
+  'repairOpen',
+  'tooLarge',
+  'notAnImage',
+  'notJson',
+  'idempotencyKeyReused',
+  'tooManyAttempts',
+  'serverError',
+  'unavailable',
+  'networkError',
+  'unverifiedEmail',
+];
+
+describe.each(languages)('in %s', (language) => {
+  const t = translate(language);
+
+  test('all 21 statuses have a title of their own and a description', () => {
+    expect(Object.keys(fr.status).sort()).toEqual([...statuses].sort());
+    expect(new Set(statuses.map((status) => statusTitle(t, status))).size).toBe(21);
+    expect(statuses.filter((status) => !/^\S.{30,}[.]$/u.test(statusDescription(t, status)))).toEqual([]);
+  });
+
+  // Cards and toasts show it without what the details have.
+  test('no status description points at something beside it', () => {
+    const pointing = /\b(?:ici|here|shown|indiquée?s?|this (?:address|time)|cette adresse|ce créneau)\b/u;
+    expect(statuses.filter((status) => pointing.test(statusDescription(t, status)))).toEqual([]);
+  });
+
+  test('all 42 notification actions have a title and a text', () => {
+    expect(notifications).toHaveLength(42);
+    expect(notifications.filter((action) => !/^(?!notification\.)\S/.test(notificationTitle(t, action)))).toEqual([]);
+    expect(notifications.filter((action) => !/^(?!notification\.)\S.*[.]$/u.test(notificationText(t, action)))).toEqual(
+      [],
+    );
+  });
+
+  test('only the three unreachable ones explain themselves at length', () => {
+    const explained = notifications.filter((action) => notificationDetails(t, action) !== undefined);
+    expect(explained).toEqual([
+      'Repair.unreachable.request',
+      'Repair.unreachable.proposal',
+      'Repair.unreachable.return',
+    ]);
+    for (const action of explained) {
+      expect(notificationDetails(t, action)?.length).toBeGreaterThan(notificationText(t, action).length);
+    }
+  });
+
+  test('every action has a verb for its button and a line in the history', () => {
+    expect(actions.filter((action) => !/^(?!action\.)\S/.test(actionLabel(t, action, 'staff')))).toEqual([]);
+    expect(actions.filter((action) => !/^(?!workshop\.)\S/.test(logLabel(t, action)))).toEqual([]);
+  });
+
+  test('every action that tells by mail names the repair in the subject and the device in the body', () => {
+    for (const action of notifiedActions) {
+      const mail = mailText(t, action, { id: '7K2M9QFX', device: 'Galaxy' });
+      expect(mail.subject).toContain('#7K2M9QFX');
+      expect(mail.body).toContain('Galaxy');
+      expect(Object.values(mail).join()).not.toMatch(/\{\{|mail\./);
+    }
+  });
+
+  test('every captured field has a label', () => {
+    expect(Object.keys(fr.workshop.fields).sort()).toEqual(captured.sort());
+  });
+
+  test('every error key has a toast of its own', () => {
+    const generic = errorToast(t, 'generic').description;
+    expect(errorKeys.filter((key) => errorToast(t, key).description === generic)).toEqual([]);
+  });
+});

@@ -1,0 +1,170 @@
+import type { Answer, ChainBody, getDesk } from '@atelier/contract';
+import { addDays, closingOf, defaultSettings, shopTime, type Action, type ButtonName } from '@atelier/domain';
+
+export type WeekRow = Answer<typeof getDesk>['sections'][number]['items'][number];
+export type WeekStep = ChainBody['steps'][number];
+
+/** What somebody says in the form of a button, or leaves for another time. */
+type ButtonSteps = readonly WeekStep[] | null;
+
+/** What happens to each repair, the same in every run: it depends on which of the week's it is, and on how often it was asked. */
+export function createChance() {
+  const states = new Map<string, number>();
+  const numbers = new Map<string, number>();
+  return {
+    /** Every repair is met in the order in which it was asked for. */
+    register: (id: string): void => {
+      numbers.set(id, numbers.size);
+      states.set(id, numbers.size * 7919);
+    },
+    numberOf: (id: string): number => numbers.get(id) ?? 0,
+    /** Whether something happens to it that does in so many of a hundred cases: a linear congruence over 32 bits. */
+    happens: (percent: number, { id }: { readonly id: string }): boolean => {
+      const state = (Math.imul(states.get(id) ?? 0, 1_664_525) + 1_013_904_223) >>> 0;
+      states.set(id, state);
+      return (state / 2 ** 32) * 100 < percent;
+    },
+  };
+}
+
+/** The shop as whoever stands at a desk knows it. */
+export type WeekContext = {
+  readonly chance: ReturnType<typeof createChance>;
+  readonly today: string;
+  /** Who is there to drive. */
+  readonly collectors: readonly [string, ...string[]];
+  readonly couriers: readonly [string, ...string[]];
+  /** On which day a partner has a device ready, by repair; both are late for what they said. */
+  readonly atPartners: Map<string, { readonly since: string; readonly back: string }>;
+};
+
+export const weekZone = 'Africa/Tunis';
+const window = '14:00-17:00';
+
+/** The next day on which the shop is open. */
+export function nextOpenDay(day: string): string {
+  const next = addDays(day, 1);
+  return closingOf(next, { ...defaultSettings, timeZone: weekZone }) === null ? nextOpenDay(next) : next;
+}
+
+export function dayOf(instant: Date): string {
+  return shopTime(instant, weekZone).day;
+}
+
+function delay(_: WeekRow, { today }: WeekContext): ButtonSteps {
+  return [
+    {
+      action: 'Repair.delayed',
+      delayReason: 'PARTNER',
+      reason: 'Le partenaire est en retard',
+      expectedAt: nextOpenDay(nextOpenDay(today)),
+    },
+  ];
+}
+
+/** What is done with the button of a row, by the name that the row shows it under; a desk shows nothing else that could be pressed. */
+export const stepsByButton: Partial<Record<ButtonName, (row: WeekRow, context: WeekContext) => ButtonSteps>> = {
+  CALL: callCustomer,
+  PLAN: (row, { today }) => [{ action: firstActionOf(row), ...visitOn(nextOpenDay(today)) }],
+  ASSIGN: (row, { chance, collectors, couriers, today }) => {
+    const isReturn = firstActionOf(row) === 'Repair.return.assigned';
+    const [driver, other = driver] = isReturn ? couriers : collectors;
+    return [
+      {
+        action: firstActionOf(row),
+        assigneeId: chance.numberOf(row.id) % 2 === 0 ? driver : other,
+        ...(isReturn ? {} : replannedVisit(row, today)),
+      },
+    ];
+  },
+  SEND_PRICE: () => [{ action: 'Repair.proposal.sent', price: '95.000', estimatedTime: 2 }],
+  CONFIRM: buttonStepsOf,
+  CALL_PARTNER: delay,
+  CLAIM: buttonStepsOf,
+  FINISH_DIAGNOSIS: diagnose,
+  TAKE_BACK: (row, { atPartners, today }) =>
+    (atPartners.get(row.id)?.back ?? '') <= today ? buttonStepsOf(row) : null,
+  START_FIX: (row, context) =>
+    context.chance.happens(10, row) && !context.atPartners.has(row.id)
+      ? [{ action: 'Repair.fix.started', isExternalized: true, ...handToPartner(row, context) }]
+      : buttonStepsOf(row),
+  FINISH_FIX: () => [{ action: 'Repair.fix.finished', notes: 'Réparé et essayé.' }],
+  COLLECTED: (row, context) =>
+    firstActionOf(row) === 'Repair.pickup.collected' && context.chance.happens(12, row)
+      ? [{ action: 'Repair.unreachable.request', how: 'VISIT', ...absentFailure }]
+      : buttonStepsOf(row),
+  LOADED: buttonStepsOf,
+  HANDED_IN: buttonStepsOf,
+  DELIVERED: (row, { chance }) =>
+    chance.happens(10, row)
+      ? [{ action: 'Repair.unreachable.return', how: 'VISIT', ...absentFailure }]
+      : buttonStepsOf(row),
+  BROUGHT_BACK: buttonStepsOf,
+};
+
+/** Why nobody was met, of whoever asks. */
+const absentFailure = { failure: 'ABSENT' } as const;
+
+function buttonStepsOf({ button }: WeekRow): ButtonSteps {
+  return button === null ? null : button.steps.map((action) => ({ action }));
+}
+
+function firstActionOf({ button }: WeekRow): Action {
+  if (button === null) throw new Error('a row without a button was pressed');
+  return button.steps[0] ?? 'Repair.reachable';
+}
+
+function visitOn(date: string): Omit<WeekStep, 'action'> {
+  return { date, time: window, address: '1 rue de Marseille, Tunis' };
+}
+
+/** A visit whose day went by, or whose driver is away, is assigned for another. */
+function replannedVisit({ visit }: WeekRow, today: string): Omit<WeekStep, 'action'> {
+  return visit !== null && visit.date > today ? {} : visitOn(nextOpenDay(today));
+}
+
+/** Three of four are reached; what they say leads on. */
+function callCustomer(row: WeekRow, { chance, today }: WeekContext): ButtonSteps {
+  const purpose = firstActionOf(row);
+  if (!chance.happens(75, row)) {
+    const attempt = purpose === 'Repair.confirm.request' ? 'Repair.unreachable.request' : purpose;
+    return [{ action: attempt, how: 'PHONE' }];
+  }
+  if (purpose === 'Repair.confirm.request') {
+    return chance.happens(8, row)
+      ? [{ action: 'Repair.decline.request', reason: 'Ce modèle ne se répare pas' }]
+      : buttonStepsOf(row);
+  }
+  if (purpose === 'Repair.unreachable.request')
+    return [{ action: 'Repair.pickup.planned', ...visitOn(nextOpenDay(today)) }];
+  if (purpose !== 'Repair.unreachable.return') return acceptByPhone(row);
+  // What is said leads on once the device is back.
+  if (row.custody === 'COURIER') return null;
+  const isOpen = row.visit !== null && ['PLANNED', 'ASSIGNED'].includes(row.visit.status);
+  return [{ action: isOpen ? 'Repair.return.planned' : 'Repair.confirm.return', ...visitOn(nextOpenDay(today)) }];
+}
+
+function acceptByPhone(row: WeekRow): ButtonSteps {
+  const proposalId = 'offer' in row ? row.offer?.id : undefined;
+  const yes = row.status === 'DIAGNOSED' ? 'Repair.confirm.diagnosed' : 'Repair.approve.proposal';
+  return [{ action: yes, proposalId, how: 'PHONE' }, { action: 'Repair.approve.confirmed' }];
+}
+
+/** One in six goes to a partner, one in twenty can't be repaired, and of one in four the office says the price. */
+function diagnose(row: WeekRow, context: WeekContext): ButtonSteps {
+  const { chance, atPartners } = context;
+  if (chance.happens(16, row) && !atPartners.has(row.id)) {
+    return [{ action: 'Repair.diagnosis.externalized', ...handToPartner(row, context) }];
+  }
+  if (chance.happens(5, row)) return [{ action: 'Repair.aborted', reason: 'Pas de pièce pour ce modèle' }];
+  const notes = 'La dalle est morte.';
+  if (chance.happens(25, row)) return [{ action: 'Repair.diagnosis.finished', notes }];
+  const priced = { action: 'Repair.diagnosis.finished', notes, price: '120.500', estimatedTime: 3 } as const;
+  return [priced, { action: 'Repair.proposal.sent' }];
+}
+
+function handToPartner({ id }: WeekRow, { chance, atPartners, today }: WeekContext): Omit<WeekStep, 'action'> {
+  const promised = nextOpenDay(today);
+  atPartners.set(id, { since: today, back: nextOpenDay(nextOpenDay(promised)) });
+  return { partner: chance.numberOf(id) % 2 === 0 ? 'Carthage Micro' : 'Atelier de Sfax', dueDate: promised };
+}
