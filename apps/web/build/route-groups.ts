@@ -46,7 +46,7 @@ const groups: readonly (readonly [name: string, takes: (askers: Requesters) => b
   ['content', (askers) => askers.has('/') && askers.has('/terms')],
   ['behind-home', (askers) => hasOne(askers, lateHomeModules)],
   // Pages that the browser draws: the router, and what stands around them.
-  ['forms', (askers) => hasOne(askers, visitorRoutes) && hasOne(askers, ['/dashboard', '/workshop', DETAILS])],
+  ['routed', (askers) => hasOne(askers, visitorRoutes) && hasOne(askers, ['/dashboard', '/workshop', DETAILS])],
   ['signed-in', (askers) => askers.has('/workshop') && hasOne(askers, ['/dashboard', ...customerRoutes, REQUEST])],
   // What the dashboard is drawn with, and menus or a repair's page of the staff as well.
   ['further', (askers) => askers.has('/dashboard') && hasOne(askers, ['/workshop/*', ...menus])],
