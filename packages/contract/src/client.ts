@@ -4,13 +4,10 @@ type CallArguments<C extends Call> = {
   [K in 'params' | 'query' | 'body' as C[K] extends object ? K : never]: CallInput<C, K>;
 } & (C['upload'] extends string ? { file: Blob } : unknown);
 
-/** How much of a file has come, in bytes, of how many; null where nobody said. */
+/** Received bytes of a file. `total` is null if the server didn't send a length. */
 export type DownloadProgress = { readonly bytes: number; readonly total: number | null };
 
-/**
- * What one request carries beside the contract's parts. `onProgress` hears how much of a file has left, from 0 to 1, `onReceived` how
- * much of one has come.
- */
+/** Options of one request. `onProgress` reports the uploaded share from 0 to 1, `onReceived` the download. */
 export type SendOptions = {
   idempotencyKey?: string;
   signal?: AbortSignal;
@@ -18,10 +15,9 @@ export type SendOptions = {
   onReceived?: (received: DownloadProgress) => void;
 };
 
-/** The one file of a call, and the name of its field. */
 export type Upload = { field: string; file: Blob };
 
-/** Sends one prepared request; resolves with the decoded answer or rejects with the transport's own error. */
+/** Sends one prepared request. Resolves with the decoded answer or rejects with the transport's own error. */
 export type Transport = (request: {
   method: Call['method'];
   url: string;
@@ -33,17 +29,13 @@ export type Transport = (request: {
   onReceived?: (received: DownloadProgress) => void;
 }) => Promise<unknown>;
 
-/** A file as a form carries it. */
 export function uploadFormOf({ field, file }: Upload): FormData {
   const form = new FormData();
   form.append(field, file);
   return form;
 }
 
-/**
- * Turns a transport into a client that is typed by the contract:
- * `send(getRepair, { params: { id } })` resolves with that call's answer.
- */
+/** Returns a client typed by the contract: `send(getRepair, { params: { id } })` resolves with that call's answer. */
 export function createClient(transport: Transport) {
   return <C extends Call>(
     call: C,

@@ -9,7 +9,7 @@ function isCall(value: unknown): value is Call {
 const exported: readonly unknown[] = Object.values(contract);
 const calls = exported.filter(isCall);
 
-/** What there is to call (specification/shapes#calls). */
+/** All calls (specification/shapes#calls). */
 const specified = [
   'POST /auth/login',
   'POST /auth/google',
@@ -142,7 +142,7 @@ const specified = [
   'GET /health/work',
 ];
 
-/** What staff write with neither key nor version, and why a second time does no harm. */
+/** Staff calls without key or version, each with the reason why a repeat is harmless. */
 const withoutKey: Readonly<Record<string, string>> = {
   'POST /staff/lookup': 'reads: a telephone number stands in no address',
   'POST /staff/customers/search': 'reads: words about people stand in no address',
@@ -156,7 +156,6 @@ const withoutKey: Readonly<Record<string, string>> = {
   'DELETE /staff/content/schedule': 'says what is to hold, once as twice',
 };
 
-/** Whether its body tells which state it was written over. */
 function isVersioned(body: unknown): boolean {
   if (typeof body !== 'object' || body === null || !('shape' in body)) return false;
   const { shape } = body;
@@ -203,7 +202,7 @@ describe('the contract', () => {
   test('shares no path between pages and calls', () => {
     const pages: readonly string[] = contract.webRoutes;
     const both = calls.flatMap(({ method, path }) => (pages.includes(path) ? [`${method} ${path}`] : []));
-    // A mail's link and the address to which programs send RFC 8058's form are one: the page is a GET, the call isn't.
+    // The mailed link and the RFC 8058 form share one address. The page is a GET, the call a POST.
     expect(both).toEqual(['POST /unsubscribe']);
   });
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Every error key the server may answer with, and its HTTP status (specification/shapes#errors).
- * `Invalid token` is literal: the product's browser side compares it.
+ * Error keys of the server and their HTTP status (specification/shapes#errors). `Invalid token` is literal, because the product's browser
+ * code compares it.
  */
 export const errorStatus = {
   validation: 400,
@@ -41,14 +41,13 @@ export const errorStatus = {
   unavailable: 503,
 } as const;
 
-/** A key of {@link errorStatus}; the browser adds `networkError` and `unverifiedEmail`, which never travel. */
+/** Key of {@link errorStatus}. The browser adds `networkError` and `unverifiedEmail`, which are never sent. */
 export type ErrorKey = keyof typeof errorStatus;
 
-/** One wrong field: its path in the body (dots between keys) and the key of its message. */
+/** Invalid field. `path` joins keys with dots, `message` is a key. */
 export const Issue = z.object({ path: z.string(), message: z.string() });
 export type Issue = z.infer<typeof Issue>;
 
-/** The body of every answer that is not a success (specification/shapes#errors). */
 export const ErrorBody = z
   .looseObject({
     statusCode: z.number(),

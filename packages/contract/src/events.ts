@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { NextStep } from './repairs/next-step.schemas.ts';
 
 /**
- * Event `notification`: a fact and ids; the browser fetches (specification/shapes#live). `isSeen` from the beginning: it tells of what
- * the customer did themselves. `device`: what the repair is of, by its name; null where it is about none. `next`: what is next by the step it tells of.
+ * Event `notification`: ids only, because the browser fetches the rest (specification/shapes#live). `isSeen` is true from the start for the
+ * customer's own transitions. `device` is the device name, null without a repair. `next` is the next step after the transition.
  */
 export const NotificationEvent = z.object({
   name: z.string(),
@@ -22,38 +22,34 @@ export const NotificationEvent = z.object({
 });
 export type NotificationEvent = z.infer<typeof NotificationEvent>;
 
-/** Event `repair`: somebody who may see this repair should fetch it again. */
 export const RepairEvent = z.object({ id: z.string(), version: z.number() });
 export type RepairEvent = z.infer<typeof RepairEvent>;
 
-/** Event `news`: notifications were seen on some page of the customer's, and so many are left. */
+/** Event `news`: count of unseen notifications after some were seen on another page. */
 export const UnseenCountEvent = z.object({ news: z.number() });
 export type UnseenCountEvent = z.infer<typeof UnseenCountEvent>;
 
-/** Event `contact`: a message to the shop came, or stands elsewhere now; whoever answers for the shop fetches again. */
 export const ContactEvent = z.object({ id: z.string() });
 export type ContactEvent = z.infer<typeof ContactEvent>;
 
 /**
- * Event `desk`: how many stand in each section of a role's desk, by its key; one that isn't named has none. At most one in half a second.
- * No enumerations: everybody's socket reads this, and only desks know their sections.
+ * Event `desk`: row counts of a role's desk by section key, at most twice a second. An absent section is empty. Plain strings, because only
+ * desks know their sections.
  */
 export const DeskEvent = z.object({ role: z.string(), counts: z.record(z.string(), z.number()) });
 export type DeskEvent = z.infer<typeof DeskEvent>;
 
-/** Event `message`: something was written, read or handled in the conversation about a repair; whoever may see it fetches again. */
 export const MessageEvent = z.object({ repairId: z.string() });
 export type MessageEvent = z.infer<typeof MessageEvent>;
 
-/** Event `note`, to the staff alone: a note of a repair came or changed. */
 export const NoteEvent = z.object({ repairId: z.string() });
 export type NoteEvent = z.infer<typeof NoteEvent>;
 
-/** Event `calling`, to the staff alone: somebody (`by`, their id) is calling the customer of this repair now. */
+/** Event `calling`, for staff only: a colleague (`by` is their id) is calling the customer of this repair. */
 export const CallingEvent = z.object({ repairId: z.string(), by: z.string(), name: z.string() });
 export type CallingEvent = z.infer<typeof CallingEvent>;
 
-/** What the server sends over the socket; clients send nothing. */
+/** Socket events of the server. Clients send nothing. */
 export type ServerEvents = {
   notification: (event: NotificationEvent) => void;
   news: (event: UnseenCountEvent) => void;

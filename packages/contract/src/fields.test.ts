@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { day, email, line, lines, money, optionalLine, password, personName, visitWindow } from './fields.ts';
 import { phone } from './phone-field.ts';
 
-/** The key of the first message, or what was read. */
 function read(schema: z.ZodMiniType, value: unknown): unknown {
   const result = z.safeParse(schema, value);
   return result.success ? { is: result.data } : result.error.issues[0]?.message;

@@ -6,7 +6,6 @@ import { DeviceForm } from './devices/device.schemas.ts';
 import { FeedbackForm, RepairRequest } from './repairs/repair.schemas.ts';
 import { TransitionBody } from './staff/transition-body.ts';
 
-/** Each wrong field with the key of its message. */
 function wrong(schema: z.ZodMiniType, form: object): string[] {
   const result = z.safeParse(schema, form);
   return result.success ? [] : result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);

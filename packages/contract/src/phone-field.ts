@@ -4,10 +4,9 @@ import * as z from 'zod/mini';
 
 export { loadPhoneRules, parsePhone };
 
-/** A stored number. What was stored by former rules may have a length that its country doesn't have. */
+/** Stored number. Older rules allowed lengths that are invalid today. */
 const STORED = /^\+[1-9]\d{5,19}$/;
 
-/** A phone number, stored as E.164. */
 export function phone() {
   return z.pipe(
     z.string('required').check(
@@ -21,7 +20,7 @@ export function phone() {
 
 const emptyText = z.pipe(z.string().check(z.trim()), z.literal(''));
 
-/** A phone number that may be empty or null. `stored` is taken as it is, also where it was stored by former rules. */
+/** Phone number, empty or null. `stored` is accepted unchanged, even under older rules. */
 export function optionalPhone(stored: string | null = null) {
   const isStored = (text: string): boolean => stored !== null && [stored, readablePhone(stored)].includes(text);
   const unchanged = z.pipe(
@@ -31,12 +30,11 @@ export function optionalPhone(stored: string | null = null) {
   return z.nullish(z.union([emptyText, unchanged, phone()], 'phone.invalid'));
 }
 
-/** A number as it was stored once, whatever rules it met. */
 export function storedPhone() {
   return z.string().check(z.regex(STORED, 'phone.invalid'));
 }
 
-/** The phone number of somebody who has one already, which may come back unchanged. The form itself asks for {@link optionalPhone}. */
+/** Phone number that may return unchanged from storage. Forms use {@link optionalPhone}. */
 export function editedPhone() {
   return z.nullish(z.union([emptyText, phone(), storedPhone()], 'phone.invalid'));
 }

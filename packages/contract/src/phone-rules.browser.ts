@@ -1,18 +1,18 @@
 import { compactPhone } from '@atelier/domain';
 
-/** The library is 25 KB, so a browser fetches it with the first form that asks for a phone number (decisions/0070). */
+/** The library has 25 KB, so the first form with a phone number loads it (decisions/0070). */
 let rules: ((text: string) => string | null) | undefined;
 
-/** Fetches what {@link parsePhone} judges by. Without a connection it stays as it was: the server judges the number. */
+/** Loads the rules of {@link parsePhone}. Offline it does nothing, because the server validates as well. */
 export async function loadPhoneRules(): Promise<void> {
   try {
     rules ??= (await import('./phone-rules.ts')).parsePhone;
   } catch {
-    // The form is sent as it was typed.
+    // Offline, the form sends the number as typed.
   }
 }
 
-/** A phone number as it is stored, as on the server; as it was typed while the rules aren't there. */
+/** Returns the number as stored, or as typed while the rules are missing. */
 export function parsePhone(text: string): string | null {
   if (rules !== undefined) return rules(text);
   return (compactPhone(text)?.length ?? 0) < 6 ? null : text.trim();

@@ -1,7 +1,4 @@
-/**
- * The pages of the web application, as the server must know them to answer an unknown path with 404
- * (specification/screens#pages). `/*` stands for anything below.
- */
+/** Pages of the web application. The server answers unknown paths with 404 (specification/screens#pages). `/*` matches all below. */
 export const webRoutes = [
   '/',
   '/signin',
@@ -19,7 +16,7 @@ export const webRoutes = [
   '/workshop/*',
 ] as const;
 
-/** Pages of the content, which the server draws itself: they say all they have to say without a script. */
+/** Content pages that the server renders. They work without a script. */
 export const serverRenderedRoutes = [
   '/',
   '/terms',
@@ -27,11 +24,11 @@ export const serverRenderedRoutes = [
 ] as const satisfies readonly (typeof webRoutes)[number][];
 export type ServerRenderedRoute = (typeof serverRenderedRoutes)[number];
 
-/** Pages that a page of this site may show in a frame; no other page may be, and none of another site's may do it. */
+/** Pages that this site may show in a frame. All others forbid framing. */
 export const framedRoutes = ['/workshop/content/preview'] as const;
 
-/** Pages for whoever builds it: loopback only, never in production. */
+/** Developer pages, on loopback only, never in production. */
 export const developerRoutes = ['/dev/ui', '/wizard', '/devices'] as const;
 
-/** The right spelling leads to the one that the product uses, with its query (specification/screens#pages). */
+/** Redirects to the product's spelling, with the query (specification/screens#pages). */
 export const redirects = { '/verify-email': '/verfiy-email' } as const;

@@ -2,16 +2,16 @@ import { tzOffset } from '@date-fns/tz';
 import { describe, expect, test } from 'vitest';
 import { instantAt, shopTime } from './calendar.ts';
 
-// The one conversion between instants and a shop's clock that is our own, against a library's.
+// Compares our only conversion between instants and local time with a library.
 
 const zones = [
   'Africa/Tunis',
   'Europe/Paris',
   'America/New_York',
   'Asia/Kathmandu',
-  // Its clocks change by half an hour.
+  // Changes its clocks by half an hour.
   'Australia/Lord_Howe',
-  // Its clocks change for Ramadan.
+  // Changes its clocks for Ramadan.
   'Africa/Casablanca',
 ];
 const MINUTE = 60_000;
@@ -21,12 +21,10 @@ const INSTANTS = 10_000;
 const from = Date.parse('2000-01-01T00:00:00Z');
 const until = Date.parse('2030-01-01T00:00:00Z');
 
-/** What the clocks of a zone show, by the library. */
 function shownBy(instant: number, zone: string): string {
   return new Date(instant + tzOffset(zone, new Date(instant)) * MINUTE).toISOString().slice(0, 16);
 }
 
-/** Whole minutes spread over thirty years, never twice the same hour of the day in a row. */
 function spread(): number[] {
   const step = (until - from) / INSTANTS;
   return Array.from({ length: INSTANTS }, (_, index) => {
@@ -35,11 +33,9 @@ function spread(): number[] {
   });
 }
 
-/** Every quarter of an hour in the two hours around each change of the zone's clocks. */
 function aroundChanges(zone: string): number[] {
   const offsetAt = (instant: number): number => tzOffset(zone, new Date(instant));
   const isChangeAfter = (step: number) => (instant: number) => offsetAt(instant) !== offsetAt(instant + step);
-  // No zone changes twice within a day: the hours are looked at where the day has a change.
   const days = Array.from({ length: (until - from) / DAY }, (_, index) => from + index * DAY);
   const changes = days
     .filter(isChangeAfter(DAY))
@@ -64,7 +60,7 @@ describe.each(zones)('in %s', (zone) => {
     const wrong = instants.filter((instant) => {
       const { day, time } = shopTime(new Date(instant), zone);
       const found = instantAt(day, time, zone).getTime();
-      // The same, or an earlier one where the clocks were put back.
+      // The same instant, or the earlier one of a repeated hour.
       return found !== instant && (found > instant || shownBy(found, zone) !== shownBy(instant, zone));
     });
     expect(wrong).toEqual([]);

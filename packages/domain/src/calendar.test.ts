@@ -50,7 +50,7 @@ describe('the shop’s time', () => {
     ['Africa/Tunis', '2026-07-01T23:30:00Z', '2026-07-02', '00:30'],
     ['America/New_York', '2026-01-01T03:00:00Z', '2025-12-31', '22:00'],
     ['UTC', '2026-01-01T00:00:00Z', '2026-01-01', '00:00'],
-    // Paris leaves 02:00 out on 29 March and has it twice on 25 October.
+    // Paris skips 02:00 on 29 March and repeats it on 25 October.
     ['Europe/Paris', '2026-03-29T00:59:00Z', '2026-03-29', '01:59'],
     ['Europe/Paris', '2026-03-29T01:00:00Z', '2026-03-29', '03:00'],
     ['Europe/Paris', '2026-10-25T00:30:00Z', '2026-10-25', '02:30'],
@@ -65,7 +65,7 @@ describe('the shop’s time', () => {
     ['Europe/Paris', '2026-03-28', '23:30', '2026-03-28T22:30:00Z'],
     ['Europe/Paris', '2026-03-29', '01:59', '2026-03-29T00:59:00Z'],
     ['Europe/Paris', '2026-03-29', '03:00', '2026-03-29T01:00:00Z'],
-    // Left out in spring: as late as if the clocks hadn't been put forward. Shown twice in autumn: the first time.
+    // Skipped times in spring shift by the gap. Repeated times in autumn mean the first.
     ['Europe/Paris', '2026-03-29', '02:30', '2026-03-29T01:30:00Z'],
     ['Europe/Paris', '2026-10-25', '02:30', '2026-10-25T00:30:00Z'],
     ['Europe/Paris', '2026-10-25', '03:00', '2026-10-25T02:00:00Z'],

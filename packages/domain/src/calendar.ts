@@ -1,30 +1,30 @@
 // Days are `YYYY-MM-DD`, windows `HH:mm-HH:mm`, both in the shop's time zone (specification/shapes#days-and-times).
 
-/** A visit may be planned at most this many days ahead (specification/life#visits). */
+/** Planning limit of a visit (specification/life#visits). */
 export const VISIT_DAYS_AHEAD = 60;
 
-// Of these years the day before and the day after are written alike by `Date` and PostgreSQL, in any time zone.
+// Within these years `Date` and PostgreSQL write neighbouring days alike in every time zone.
 const DAY = /^(?!9999)[1-9]\d{3}-\d{2}-\d{2}$/;
 const WINDOW = /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d)$/;
 const MILLISECONDS_A_DAY = 86_400_000;
 
-/** The text is a day of the calendar, `YYYY-MM-DD` (specification/shapes#days-and-times). */
+/** Returns true for a calendar day, `YYYY-MM-DD` (specification/shapes#days-and-times). */
 export function isDay(text: string): boolean {
   if (!DAY.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** The text is a window, `HH:mm-HH:mm`, whose end is after its start (specification/shapes#days-and-times). */
+/** Returns true for a window, `HH:mm-HH:mm`, with its end after its start (specification/shapes#days-and-times). */
 export function isWindow(text: string): boolean {
   const [start, end] = text.split('-');
   return WINDOW.test(text) && start !== undefined && end !== undefined && start < end;
 }
 
-// Made once for each zone: making one takes longer than a hundred uses.
+// Cached by zone, because creating one is slower than a hundred uses.
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** The day and the time of day, `HH:mm`, of an instant in a time zone; throws a RangeError for a zone that there isn't. */
+/** Returns day and time, `HH:mm`, of an instant in a time zone. Throws a RangeError for an unknown zone. */
 export function shopTime(instant: Date, timeZone: string): { readonly day: string; readonly time: string } {
   const parts = clockOf(timeZone).formatToParts(instant);
   const part = (type: string): string => parts.find((each) => each.type === type)?.value ?? '';
@@ -48,8 +48,8 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * The instant at which the clocks of a time zone show a day and a time of day, `HH:mm`: the first where they show it twice; where they
- * leave it out, as much later as they are put forward. Throws a RangeError for a zone that there isn't.
+ * Returns the instant of a local day and time. A repeated time means the first, a skipped one shifts by the gap. Throws a RangeError for an
+ * unknown zone.
  */
 export function instantAt(day: string, time: string, timeZone: string): Date {
   const shown = Date.parse(`${day}T${time}Z`);
@@ -58,25 +58,24 @@ export function instantAt(day: string, time: string, timeZone: string): Date {
   return new Date(fits.length === 0 ? shown - (before ?? 0) : Math.min(...fits));
 }
 
-/** How far a zone's clocks are ahead of UTC at an instant, both in milliseconds. */
+/** Offset of a zone from UTC, in milliseconds. */
 function aheadAt(instant: number, timeZone: string): number {
   const { day, time } = shopTime(new Date(instant), timeZone);
   return Date.parse(`${day}T${time}Z`) - instant;
 }
 
-/** The day that lies a number of calendar days after a day; before it for a negative number. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
 }
 
-/** The last millisecond of a day in a time zone. Throws a RangeError for a zone that there isn't. */
+/** Returns the last millisecond of a day. Throws a RangeError for an unknown zone. */
 export function endOfDay(day: string, timeZone: string): Date {
   return new Date(instantAt(addDays(day, 1), '00:00', timeZone).getTime() - 1);
 }
 
 /**
- * Why a visit can't be planned then, as the wrong field and the key of its message, or null: not in the past, at most 60 days
- * ahead (specification/life#visits). `visit` is a day and a window as `isDay` and `isWindow` know them.
+ * Returns the invalid field and its message key if the visit is in the past or more than 60 days ahead (specification/life#visits). `visit`
+ * must be valid by `isDay` and `isWindow`.
  */
 export function windowProblem(
   visit: { readonly date: string; readonly time: string },
@@ -89,7 +88,7 @@ export function windowProblem(
   return isWindowOver(visit, now, timeZone) ? { field: 'time', message: 'visit.past' } : null;
 }
 
-/** The window of a visit has ended by the clocks of a time zone. `visit` is a day and a window as `isDay` and `isWindow` know them. */
+/** Returns true if the window of a visit has ended. `visit` must be valid by `isDay` and `isWindow`. */
 export function isWindowOver(
   visit: { readonly date: string; readonly time: string },
   now: Date,
@@ -99,13 +98,13 @@ export function isWindowOver(
   return visit.date < day || (visit.date === day && visit.time.slice(6) <= time);
 }
 
-/** Days that don't count, both included. */
+/** Closure, both days included. */
 type ClosedDays = { readonly from: string; readonly to: string };
 
-/** So far ahead a working day is looked for: a shop that is closed for longer promises that last day. */
+/** Search limit in days. A shop closed for longer gets that last day. */
 const LAST_AHEAD = 3_660;
 
-/** The day that lies a number of working days, Monday to Friday less closures, after a day (specification/life#promises). */
+/** Returns the day after a number of working days, Monday to Friday without closures (specification/life#promises). */
 export function addWorkingDays(day: string, workingDays: number, closures: readonly ClosedDays[] = []): string {
   const last = addDays(day, LAST_AHEAD);
   let left = workingDays;

@@ -3,15 +3,12 @@ import type { Captured } from './repair-facts.ts';
 import { transitionOf } from './repair-table.ts';
 import type { Action, StaffRole } from './vocabulary.ts';
 
-/** The promised days that are over on the shop's day, `YYYY-MM-DD`. */
 export function pastDays(captured: Captured, today: string): CaptureField[] {
   return fieldsOf('day').filter((field) => (captured[field] ?? today) < today);
 }
 
-/** How many days ahead somebody may promise to call. */
 export const CALL_DAYS_AHEAD = 60;
 
-/** The calls that were promised for a time that is over, or too far ahead. */
 export function invalidCallTimes(captured: Captured, now: Date): { field: CaptureField; message: CallProblem }[] {
   return fieldsOf('callTime').flatMap((field) => {
     const at = captured[field];
@@ -29,7 +26,6 @@ function fieldsOf<K extends (typeof fieldKinds)[CaptureField]>(kind: K): FieldOf
   return (Object.keys(fieldKinds) as CaptureField[]).filter((f): f is FieldOfKind<K> => fieldKinds[f] === kind);
 }
 
-/** The amounts that were captured, by their fields. */
 export function amountsOf(captured: Captured): [CaptureField, string][] {
   return fieldsOf('money').flatMap((field): [CaptureField, string][] => {
     const amount = captured[field];
@@ -37,18 +33,16 @@ export function amountsOf(captured: Captured): [CaptureField, string][] {
   });
 }
 
-/** The role of whom an action names; null where it names nobody. */
 export function assigneeRoleOf(action: Action): StaffRole | null {
   return transitionOf(action).captures.assigneeId?.role ?? null;
 }
 
-/** Whom a command names for the work, who has to be a member of the team with this role. */
 export function namedAssignee(action: Action, { assigneeId: id }: Captured): { id: string; role: StaffRole } | null {
   const capture = transitionOf(action).captures.assigneeId;
   return id === undefined || capture?.among !== 'team' ? null : { id, role: capture.role };
 }
 
-/** It gives work to somebody; in others an administrator names whom they stand in for. */
+/** Returns true for assigning actions. In others an administrator names whom they act for. */
 export function assignsWork(action: Action): boolean {
   const capture = transitionOf(action).captures.assigneeId;
   return capture?.among === 'team' && capture.need !== 'onBehalf';

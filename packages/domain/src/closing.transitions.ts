@@ -4,13 +4,12 @@ import { byMail, noNotification, bellOnly } from './notification-rules.ts';
 import type { Transition } from './transition.ts';
 import { statuses, type Action } from './vocabulary.ts';
 
-/** ABORTED is open while the device is away; `decide` refuses it afterwards. */
+/** ABORTED is open while the device is away. `decide` rejects it afterwards. */
 const open = statuses.filter((status) => !isClosed({ status, custody: 'CENTER' }));
 
-/** What may happen in many statuses, and the ends (specification/life#the-end). */
+/** Transitions of many statuses, and the ends (specification/life#the-end). */
 export const closingTransitions = {
   'Repair.reachable': {
-    // The office has reached them, and agrees on another call.
     captures: { callAt: callTime('optional'), notes: lines('notes', 'optional') },
     notify: noNotification,
     placement: 'other',

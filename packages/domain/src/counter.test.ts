@@ -10,7 +10,6 @@ const collected = 'Repair.pickup.collected';
 const delivered = 'Repair.pickup.delivered';
 const received = ['Repair.pickup.assigned', collected, delivered] as const;
 
-/** What the table answers to somebody whose own visit it is, or somebody else's. */
 function decisionFor(actor: Actor, { mode, action = collected, assignee = actor }: CounterCommand): string {
   const visit = createVisit('PICKUP', action === collected ? 'ASSIGNED' : 'COLLECTED', assignee.id);
   const facts: RepairFacts = createRepairFacts({ status: action === collected ? 'COLLECTING' : 'COLLECTED', visit });

@@ -6,8 +6,8 @@ const handovers = {
 } as const satisfies Record<VisitType, readonly [Action, Action, Action]>;
 
 /**
- * Which way a device goes over the counter in a chain: its visit is assigned, begins and ends without anything between. Null for every other
- * chain: what stops halfway leaves the device on the road, and that is a driver's (specification/life#by-phone-and-over-the-counter).
+ * Returns the visit type of a chain that takes a device over the counter, from assignment to end. Null for other chains, because a partial
+ * one needs a driver (specification/life#by-phone-and-over-the-counter).
  */
 export function counterVisitType(chain: readonly Action[]): VisitType | null {
   if (containsInOrder(chain, handovers.PICKUP)) return 'PICKUP';

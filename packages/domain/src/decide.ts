@@ -16,9 +16,8 @@ import { maySeeRepair } from './visibility.ts';
 import type { Action, Performer, Status } from './vocabulary.ts';
 
 /**
- * Why an action is refused. `notYours`: no role of the actor ever may. `notAssigned`: the role is right, the person is not.
- * `notNow`: the table has no case in this status for this role, or the repair is closed. `incomplete`: `fields` are
- * missing. The others are conditions of the case.
+ * Reason of a rejection. `notYours`: no role of the actor may. `notAssigned`: right role, other person. `notNow`: no case for this status
+ * and role, or the repair is closed. `incomplete`: `fields` are missing. The others are conditions of the case.
  */
 export type Refusal = {
   readonly action: Action;
@@ -30,16 +29,15 @@ export type Refusal = {
 export type Decision<A extends Action = Action> =
   | (MatchedCase & {
       readonly allowed: true;
-      /** What was asked of this actor and given, and nothing else. */
+      /** Only fields this actor was asked for. */
       readonly captured: CapturedBy<A>;
       readonly change: RepairChange;
     })
   | { readonly allowed: false; readonly refusal: Refusal };
 
 /**
- * Asks the table whether somebody may do something to a repair now, what it would keep of what was captured, and what it would change
- * (specification/life#who-may). Pure: the same facts and command give the same decision. A refusal has one reason, the first of: the
- * role, the person, the status, the case's conditions in their order, the fields.
+ * Decides whether an actor may perform a transition, what is captured and what changes (specification/life#who-may). Pure. Rejects with the
+ * first reason of: role, person, status, conditions of the case, fields.
  */
 export function decide<A extends Action>(facts: RepairFacts, command: Command<A>): Decision<A> {
   const refuse = (reason: Refusal['reason'], fields?: readonly CaptureField[]): Decision<A> => ({
@@ -56,10 +54,9 @@ export function decide<A extends Action>(facts: RepairFacts, command: Command<A>
   return { allowed: true, ...matched, captured, change: changeOf(matched, facts, { ...command, captured }) };
 }
 
-/** The case and the performer it finds in the actor, or why there is none; before anything is captured. */
 function matchCase(facts: RepairFacts, action: Action, command: PartialCommand): MatchedCase | Refusal['reason'] {
   if (!hasRoleInAnyCase(action, command)) return 'notYours';
-  // Before anything that tells where the repair stands: another's repair looks like an unknown one.
+  // Checked before the status, so a repair of someone else looks like an unknown one.
   if (!maySeeRepair(facts, command.actor)) return 'notAssigned';
   const matchingCase = caseOf(action, facts.status);
   if (matchingCase === undefined || isEndedFor(facts, action) || !hasRoleFor(matchingCase, command)) return 'notNow';
@@ -69,7 +66,7 @@ function matchCase(facts: RepairFacts, action: Action, command: PartialCommand):
   return firstFailedGuard(matched, facts, command) ?? matched;
 }
 
-/** Of a repair that has ended nothing is done but taking back the end. */
+/** An ended repair allows only the correction of its end. */
 function isEndedFor(facts: RepairFacts, action: Action): boolean {
   const isCorrection = action === 'Repair.corrected' && retractableEnds.some((status) => status === facts.status);
   return isClosed(facts) && !isCorrection;
@@ -91,7 +88,6 @@ function firstFailedGuard(
   return null;
 }
 
-/** Nothing is missing of what the action requires in every case. */
 function isComplete<A extends Action>(
   captured: Captured,
   missing: readonly CaptureField[],
@@ -99,12 +95,11 @@ function isComplete<A extends Action>(
   return missing.length === 0;
 }
 
-/** A driver's command names nobody but the person whose visit it is. */
 function namesAnotherAssignee(facts: RepairFacts, { captured }: Command, as: Performer): boolean {
   return isDriver(as) && captured.assigneeId !== undefined && captured.assigneeId !== facts.visit?.assigneeId;
 }
 
-/** The actions that somebody may do to a repair now, in the table's order; buttons are drawn from this and nothing else. */
+/** Returns the actions somebody may perform now, in the table's order. Buttons render from this alone. */
 export function allowedActions(facts: RepairFacts, actor: Actor, at: Date): Action[] {
   return actionsFrom(facts.status).filter((action) => typeof matchCase(facts, action, { actor, at }) !== 'string');
 }

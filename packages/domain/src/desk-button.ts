@@ -7,7 +7,6 @@ import { isOpenVisit, type Actor, type RepairFacts } from './repair-facts.ts';
 import { ownerOf } from './turns.ts';
 import type { Action } from './vocabulary.ts';
 
-/** What the buttons of a desk do; each has its words in both languages. */
 export const buttonNames = [
   'CALL',
   'CALL_PARTNER',
@@ -31,25 +30,26 @@ export const buttonNames = [
 ] as const;
 export type ButtonName = (typeof buttonNames)[number];
 
-/** The one button of a row: the steps that it takes as one. `form`: something has to be said first; else one tap does it. */
+/** Button of a row that runs `steps` as one. `form` means it asks for input first. */
 export type DeskButton = {
   readonly name: ButtonName;
   readonly steps: readonly [Action, ...Action[]];
   readonly form: boolean;
 };
 
-/** A repair in a row, as far as its button goes. */
 export type DeskRow = Pick<DeskRepair, 'facts' | 'technicianId' | 'readsPage'>;
 
 type ButtonRule = {
   readonly name: ButtonName;
   readonly steps: readonly [Action, ...Action[]];
-  /** What comes of it isn't known before. */
   readonly needsInput?: true;
   readonly when?: ButtonCondition;
 };
 
-/** `others`: nobody works on it, or somebody else; `open`: its visit is still to come; `here`: the shop has the device; `untold`: its customer reads no page; `out`: a partner works on it. */
+/**
+ * `others`: unassigned or someone else's. `open`: the visit is upcoming. `here`: the shop has custody. `untold`: the customer reads no
+ * page. `out`: a partner works on it.
+ */
 type ButtonCondition = 'others' | 'open' | 'notOpen' | 'failed' | 'notFlagged' | 'here' | 'untold' | 'out';
 
 const buttonConditions: Readonly<Record<ButtonCondition, (row: DeskRow, viewer: Actor) => boolean>> = {
@@ -69,7 +69,6 @@ const callRules: readonly ButtonRule[] = [
   { name: 'CALL', steps: ['Repair.unreachable.request'], needsInput: true },
   { name: 'CALL', steps: ['Repair.unreachable.return'], needsInput: true },
 ];
-/** Whoever reads neither mail nor page is told, also while others work. */
 const callUninformed: ButtonRule = { name: 'CALL', steps: ['Repair.reachable'], needsInput: true, when: 'untold' };
 const answerRules: readonly ButtonRule[] = [
   { name: 'NOTE_ANSWER', steps: ['Repair.approve.proposal', 'Repair.approve.confirmed'], needsInput: true },
@@ -94,7 +93,6 @@ const takeBackRules: readonly ButtonRule[] = [
   { name: 'TAKE_BACK', steps: ['Repair.fix.started'] },
 ];
 
-/** What comes next most often in each section: of its offers the first that the reader may take. */
 const buttonRules: Readonly<Record<SectionKey, readonly ButtonRule[] | 'leading'>> = {
   CALL: [...callRules, callUninformed],
   PLAN: [
@@ -104,7 +102,7 @@ const buttonRules: Readonly<Record<SectionKey, readonly ButtonRule[] | 'leading'
     { name: 'PLAN', steps: ['Repair.confirm.return'], when: 'notOpen' },
   ],
   PRICE: [{ name: 'SEND_PRICE', steps: ['Repair.proposal.sent'] }],
-  // Answered in its conversation: no step.
+  // Answered in its conversation, without a transition.
   ANSWER: [],
   ASKED: [],
   ACCEPTED: [{ name: 'CONFIRM', steps: ['Repair.approve.confirmed'] }],
@@ -113,7 +111,6 @@ const buttonRules: Readonly<Record<SectionKey, readonly ButtonRule[] | 'leading'
     { ...bringBackRule, when: 'notFlagged' },
     ...callRules,
   ],
-  // Whoever isn't told by mail is told by telephone.
   MAIL_REFUSED: callRules,
   CALL_SCHEDULED: callRules,
   WAITING: answerRules,
@@ -124,7 +121,6 @@ const buttonRules: Readonly<Record<SectionKey, readonly ButtonRule[] | 'leading'
   FOR_CUSTOMER: [...diagnosisRules, ...fixRules],
   FOR_OFFICE: [{ name: 'SEND_PRICE', steps: ['Repair.proposal.sent'] }],
   FIX: fixRules,
-  // Fixed: the office goes on.
   CHECK: [],
   VAN: [
     { name: 'HANDED_IN', steps: ['Repair.pickup.delivered'] },
@@ -139,7 +135,6 @@ const buttonRules: Readonly<Record<SectionKey, readonly ButtonRule[] | 'leading'
   OVERDUE: 'leading',
 };
 
-/** What the bench does as well: somebody else looks into it. To whom is asked. */
 const handOverRules: readonly ButtonRule[] = [
   { name: 'HAND_OVER', steps: ['Repair.diagnosis.externalized'], needsInput: true, when: 'here' },
   { name: 'HAND_OVER', steps: ['Repair.fix.started'], needsInput: true, when: 'here' },
@@ -152,12 +147,11 @@ const secondaryButtonRules: Readonly<Partial<Record<SectionKey, readonly ButtonR
 
 type ButtonContext = Pick<DeskReader, 'viewer' | 'now'>;
 
-/** The one button of a repair in a section, or null where nothing of the reader's leads on. */
+/** Returns the button of a repair in a section, or null if no transition of the reader advances it. */
 export function deskButton(key: SectionKey, row: DeskRow, context: ButtonContext): DeskButton | null {
   return firstAllowed(buttonRules[key] === 'leading' ? leadingRules(row.facts) : buttonRules[key], row, context);
 }
 
-/** What is offered beside it, or null. */
 export function secondaryDeskButton(key: SectionKey, row: DeskRow, context: ButtonContext): DeskButton | null {
   return firstAllowed(secondaryButtonRules[key] ?? [], row, context);
 }

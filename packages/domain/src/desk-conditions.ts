@@ -5,37 +5,32 @@ import { ownerOf } from './turns.ts';
 import { driverRoles } from './visibility.ts';
 import type { DelayReason, Role } from './vocabulary.ts';
 
-/** What a desk asks about a repair beside its facts. Days are `YYYY-MM-DD` in the shop's time zone. */
+/** Data of a repair for the desk, besides its facts. Days are `YYYY-MM-DD` in the shop's time zone. */
 export type DeskRepair = {
   readonly facts: RepairFacts;
-  /** Of the turn. */
+  /** Start of the turn. */
   readonly since: Date | null;
   readonly due: Date | null;
-  /** When the customer is to be called again. */
   readonly callAt: Date | null;
-  /** The oldest message that nobody has handled. */
   readonly waitingSince: Date | null;
-  /** When the shop last wrote to the customer. */
   readonly answeredAt: Date | null;
-  /** Why it takes longer, and until when. */
   readonly delayReason: DelayReason | null;
   readonly expectedAt: string | null;
-  /** A mail server has refused the customer's address: they aren't told of steps. */
+  /** The mail server refused the customer's address, so no mail reaches them. */
   readonly mailRefused: boolean;
-  /** The customer has an account that they have opened: they read its page and their mail. */
+  /** The customer has an activated account. */
   readonly readsPage: boolean;
-  /** The proposal that stands; `price` is a decimal string. */
+  /** Current proposal. `price` is a decimal string. */
   readonly proposal: { readonly price: string; readonly expiresAt: Date } | null;
   readonly visitDay: string | null;
   readonly technicianId: string | null;
-  /** Whether who has the visit is there: not if they are away, and GONE if they are disabled or have lost the role. Null: nobody has it. */
+  /** Presence of the visit's assignee. GONE: disabled or without the role. Null: unassigned. */
   readonly assigneePresence: 'THERE' | 'AWAY' | 'GONE' | null;
 };
 
-/** Who looks at desks, at which, and when; `manned`: the roles that somebody has who isn't disabled. */
+/** Viewer of desks. `manned` lists the roles of all enabled members. */
 export type DeskReader = {
   readonly viewer: Actor;
-  /** The roles whose desks are looked at: their own, or any for an ADMIN. */
   readonly roles: readonly Role[];
   readonly now: Date;
   readonly today: string;
@@ -43,7 +38,6 @@ export type DeskReader = {
   readonly followUp: FollowUpDelay;
 };
 
-/** What a section may ask beside status, turn and custody. */
 export const deskConditions = [
   'flagged',
   'late',
@@ -68,10 +62,9 @@ export const deskConditions = [
 ] as const;
 export type DeskCondition = (typeof deskConditions)[number];
 
-/** How long a price waits before the shop calls, in hours by the calendar: one above `price` (a decimal number) doesn't wait for reminders. */
+/** Calendar hours before the shop calls about a price. One above `price` (a decimal number) is called without reminders. */
 export type FollowUpDelay = { readonly hours: number; readonly price: number; readonly hoursAbove: number };
 
-/** By what is set. */
 export function followUpDelayOf({
   chase: { price, hours },
   reminders,
@@ -79,14 +72,12 @@ export function followUpDelayOf({
   return { hours: reminders.proposalHours[1] + hours, price, hoursAbove: hours };
 }
 
-/** Days ahead that a driver's week has. */
 export const ROUTE_DAYS_AHEAD = 7;
 
 const HOUR = 3_600_000;
 
 type ConditionCheck = (repair: DeskRepair, reader: DeskReader) => boolean;
 
-/** Whether each holds. */
 export const matchesDeskCondition: Readonly<Record<DeskCondition, ConditionCheck>> = {
   flagged: ({ facts }) => facts.flagged,
   late: ({ due }, { now }) => due !== null && due < now,
@@ -116,18 +107,18 @@ export const matchesDeskCondition: Readonly<Record<DeskCondition, ConditionCheck
   unmanned: (repair, { staffedRoles, now }) => {
     const watchingRole = watchingRoleOf(repair);
     if (watchingRole !== null && !staffedRoles.has(watchingRole)) return true;
-    // Calls are the office's, whoever would answer.
+    // The office makes all calls, whoever would answer otherwise.
     const answerer = isCalledInstead(repair, now) ? 'OPERATOR' : answererOf(ownerOf(repair.facts));
     return repair.waitingSince !== null && !staffedRoles.has(answerer);
   },
 };
 
-/** The role that answers what a customer writes: whose turn it is, if they may read it; else the office, also after the end. */
+/** Returns the role that answers the customer: the turn's owner if they may read it, else the office, also after the end. */
 export function answererOf(owner: Role | null): 'OPERATOR' | 'TECHNICIAN' {
   return owner === 'TECHNICIAN' ? 'TECHNICIAN' : 'OPERATOR';
 }
 
-/** Who wrote is called and not written to, since somebody said so or the time that was agreed on has come: until that message is handled. */
+/** Returns true if the customer is called instead of written to, until the message is handled. */
 export function isCalledInstead(
   { callAt, waitingSince }: Pick<DeskRepair, 'callAt' | 'waitingSince'>,
   now: Date,
@@ -135,17 +126,16 @@ export function isCalledInstead(
   return callAt !== null && waitingSince !== null && callAt >= waitingSince && callAt <= now;
 }
 
-/** A price, or a call that is due, for somebody whom neither mail nor page tells anything: the office tells them on the telephone. */
+/** A price or due call for a customer without mail or page, so the office phones. */
 function isUninformed({ facts, callAt, readsPage }: DeskRepair, now: Date): boolean {
   return !readsPage && (isCustomerAnswerDue(facts) || (callAt !== null && callAt <= now));
 }
 
-/** The customer has a price to answer. */
 function isCustomerAnswerDue(facts: RepairFacts): boolean {
   return ownerOf(facts) === 'CUSTOMER' && facts.status !== 'RETURNED';
 }
 
-/** What the shop has written since counts as its last reminder. */
+/** The shop's last message counts as a reminder. */
 function followUpDueAt({ since, proposal, answeredAt }: DeskRepair, delay: FollowUpDelay): Date | null {
   if (since === null || proposal === null) return null;
   const hours = Number(proposal.price) > delay.price ? delay.hoursAbove : delay.hours;
@@ -154,7 +144,6 @@ function followUpDueAt({ since, proposal, answeredAt }: DeskRepair, delay: Follo
   return new Date(Math.min(proposal.expiresAt.getTime(), Math.max(afterTurnStart, afterLastAnswer)));
 }
 
-/** Until the announced day: then it is to be done. */
 function isDelayedBy({ delayReason, expectedAt }: DeskRepair, reason: DelayReason, today: string): boolean {
   return delayReason === reason && expectedAt !== null && expectedAt > today;
 }
@@ -163,14 +152,13 @@ function isDriverTurn({ facts }: DeskRepair): boolean {
   return driverRoles.some((role) => role === ownerOf(facts));
 }
 
-/** A visit of their own; who looks at a desk that isn't theirs sees everybody's. */
+/** Viewers of someone else's desk see everybody's visits. */
 function isOwnVisit({ facts }: DeskRepair, { viewer, roles }: DeskReader): boolean {
   const owner = driverRoles.find((role) => role === ownerOf(facts));
   if (owner === undefined || !roles.includes(owner)) return false;
   return !viewer.roles.includes(owner) || facts.visit?.assigneeId === viewer.id;
 }
 
-/** The role on whose desk somebody has to see it; null where the person who has it does, or nothing is to be done. */
 function watchingRoleOf({ facts, assigneePresence }: DeskRepair): Role | null {
   const owner = ownerOf(facts);
   if (owner === null || facts.status === 'RETURNED') return null;

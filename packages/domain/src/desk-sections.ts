@@ -1,10 +1,8 @@
 import type { DeskCondition } from './desk-conditions.ts';
 import type { Custody, Role, Status } from './vocabulary.ts';
 
-/** The desks of the shop; whoever collects and brings back has one for both. */
 export type DeskName = 'OPERATOR' | 'TECHNICIAN' | 'DRIVER' | 'ADMIN';
 
-/** All of it holds; what isn't named may be anything. */
 export type DeskClause = {
   readonly owner?: readonly Role[];
   readonly status?: readonly Status[];
@@ -12,28 +10,25 @@ export type DeskClause = {
   readonly is?: readonly DeskCondition[];
 };
 
-/** A repair stands in it where one of its clauses holds. */
+/** Contains a repair if one of its clauses matches. */
 export type DeskSection = {
   readonly key: string;
-  /** It waits for somebody else, or for another day: shown as a line that opens. */
+  /** Shown collapsed, because someone else or another day comes first. */
   readonly folded?: true;
-  /** What its rows are sorted by: the end of the turn, the window of the visit, when to call again, or since when somebody waits. */
+  /** Sort key of rows: the turn's end by default. */
   readonly by?: 'window' | 'call' | 'message';
   readonly any: readonly [DeskClause, ...DeskClause[]];
 };
 
-/** `asksFirst`: what a repair stands in before any other section of the desk, in this order; then as they are shown. */
+/** `precedence` lists the sections checked first. The others follow in display order. */
 type Desk<Section extends DeskSection = DeskSection> = {
   readonly sections: readonly Section[];
   readonly precedence: readonly Section['key'][];
-  /** What the reader works on themselves comes before what others do. */
   readonly mineFirst?: true;
 };
 
-/** A price that the customer has. */
 const proposalSent = { owner: ['CUSTOMER'], status: ['DIAGNOSED', 'PROPOSED'] } as const satisfies DeskClause;
 
-/** Somebody of the office calls about it. */
 const officeTurn = {
   owner: ['OPERATOR'],
   status: [
@@ -53,7 +48,7 @@ const onBench = { status: ['DIAGNOSING', 'APPROVE_CONFIRMED', 'FIXING'] } as con
 
 const driverCustodies = ['COLLECTOR', 'COURIER'] as const satisfies Custody[];
 
-/** A visit in which the device isn't yet, or no longer. */
+/** Visit while the driver doesn't have custody. */
 const openVisit = { owner: ['COLLECTOR', 'COURIER'], custody: ['CUSTOMER', 'CENTER'] } as const satisfies DeskClause;
 
 const operators = defineDesk({
@@ -66,7 +61,6 @@ const operators = defineDesk({
         { ...proposalSent, is: ['callDue'] },
         { is: ['callDue', 'flagged'] },
         { is: ['calledInstead'] },
-        // Whoever reads neither mail nor page is told on the telephone.
         { is: ['untold'] },
       ],
     },
@@ -88,7 +82,7 @@ const operators = defineDesk({
       any: [
         { is: ['flagged', 'noCall', 'told'] },
         { custody: ['PARTNER'], is: ['late'] },
-        // The customer reads that somebody calls.
+        // The customer was told that somebody calls.
         { owner: ['COLLECTOR', 'COURIER'], custody: ['CUSTOMER', 'CENTER', 'COURIER'], is: ['late'] },
         { ...proposalSent, is: ['unanswered', 'told'] },
         { custody: driverCustodies, is: ['holderMissing'] },
@@ -113,7 +107,7 @@ const operators = defineDesk({
     },
     { key: 'WAITING', folded: true, any: [proposalSent] },
   ],
-  // Who wrote is answered; who is called again at five isn't called before.
+  // Messages come first. Someone with a call at five isn't called earlier.
   precedence: ['ANSWER', 'CALL_SCHEDULED', 'FOLLOW_UP'],
 });
 
@@ -123,14 +117,12 @@ const technicians = defineDesk({
     { key: 'RECEIVE', any: [{ status: ['DELIVERED'] }] },
     { key: 'DIAGNOSE', any: [{ status: ['DIAGNOSING', 'EXTERNALIZING'] }] },
     { key: 'FIX', any: [{ status: ['APPROVE_CONFIRMED', 'FIXING'] }] },
-    // What one can do stands above what one waits for.
     { key: 'FOR_PARTNER', any: [{ owner: ['TECHNICIAN'], custody: ['PARTNER'] }] },
     { key: 'FOR_PART', any: [{ ...onBench, is: ['partAwaited'] }] },
     { key: 'FOR_CUSTOMER', folded: true, any: [{ ...onBench, is: ['customerAwaited'] }, proposalSent] },
     { key: 'FOR_OFFICE', folded: true, any: [{ owner: ['OPERATOR'], status: ['DIAGNOSED', 'APPROVED'] }] },
     { key: 'CHECK', folded: true, any: [{ status: ['FIXED'] }] },
   ],
-  // Who wrote is answered first.
   precedence: ['ASKED', 'FOR_PARTNER', 'FOR_PART', 'FOR_CUSTOMER'],
   mineFirst: true,
 });
@@ -161,18 +153,16 @@ function defineDesk<const Section extends DeskSection>(definition: Desk<Section>
 const desksByName = { OPERATOR: operators, TECHNICIAN: technicians, DRIVER: drivers, ADMIN: administrators } as const;
 export type SectionKey = (typeof desksByName)[DeskName]['sections'][number]['key'];
 
-/** A section of a desk, whose key no other has. */
 export type KeyedSection = DeskSection & { readonly key: SectionKey };
 
-/** The desks in their order, each with its sections in theirs (specification/life#desks). */
+/** Desks and their sections in display order (specification/life#desks). */
 export const desks: Readonly<Record<DeskName, Desk<KeyedSection>>> = desksByName;
 export const deskNames = ['OPERATOR', 'TECHNICIAN', 'DRIVER', 'ADMIN'] as const satisfies DeskName[];
 
-/** All sections, desk by desk. */
 export const deskSections: readonly KeyedSection[] = deskNames.flatMap((name) => desks[name].sections);
 export const sectionKeys: readonly SectionKey[] = deskSections.map(({ key }) => key);
 
-/** The sections of a desk in the order in which a repair is asked whether it stands there: it does so in the first. */
+/** Returns the sections of a desk in matching order. A repair belongs to the first match. */
 export function sectionsByPrecedence(name: DeskName): readonly KeyedSection[] {
   const { sections, precedence } = desks[name];
   const first = precedence.flatMap((key) => sections.filter((section) => section.key === key));

@@ -17,10 +17,8 @@ import { exploreStates } from './state-graph.fixture.ts';
 const now = new Date(lifeStart);
 const today = '2026-03-02';
 const HOUR = 3_600_000;
-/** Somebody of a team: what they are, and whether they are there. */
 type Member = Actor & { readonly standing: 'THERE' | 'AWAY' | 'GONE' };
 
-/** What the lives say nothing of, in all that it may be. */
 const repairVariants = fc.record({
   since: fc.constantFrom(-100 * HOUR, -30 * HOUR, -HOUR),
   due: fc.constantFrom(null, -HOUR, HOUR),
@@ -69,7 +67,7 @@ function createReader(viewer: Actor, team: readonly Member[], as: readonly Role[
 const presences = fc.constantFrom('THERE', 'AWAY', 'GONE');
 const { operator, technician, collector, otherCollector, courier, otherCourier, driver, owner } = people;
 const staff = [operator, technician, collector, otherCollector, courier, otherCourier, driver, owner] as const;
-/** Of the tests' people whoever is there, and always an administrator: the last one can't go. */
+/** Present test members plus always an administrator, because the last one can't be removed. */
 const teams = fc
   .tuple(...staff.map(() => presences))
   .map((standings): Member[] => [
@@ -137,7 +135,6 @@ describe('of any life, after any step, whoever is there', () => {
   });
 });
 
-/** Everybody on one of whose desks it stands, looking at one at a time. */
 function positionsFor(repair: DeskRepair, team: readonly Member[]) {
   return team.flatMap((viewer) => {
     const desks: readonly Role[] = viewer.roles.includes('ADMIN') ? roles : viewer.roles;
@@ -148,7 +145,6 @@ function positionsFor(repair: DeskRepair, team: readonly Member[]) {
   });
 }
 
-/** Of each step what refuses it. One tap sends nothing but the action; a form what the table requires. */
 function refusalsOf({ steps, form }: NonNullable<ReturnType<typeof deskButton>>, from: RepairFacts, viewer: Actor) {
   let facts = from;
   return steps.flatMap((action) => {
@@ -195,7 +191,6 @@ test('each section offers what comes next there', () => {
   ];
   const offered = states.flatMap((facts) =>
     variants.flatMap((variant) =>
-      // Whoever stands in does the same with a form.
       positionsFor(createDeskRepair(facts, variant, fullTeam), fullTeam).flatMap(({ desk, section, viewer }) =>
         desk !== 'ADMIN' && viewer.roles.includes('ADMIN') ? [] : buttonsOf(section.key, { ...variant, facts }, viewer),
       ),

@@ -3,7 +3,6 @@ import { sectionsByPrecedence, type DeskClause, type DeskName, deskNames, type K
 import { ownerOf } from './turns.ts';
 import type { Role } from './vocabulary.ts';
 
-/** Where a repair stands: on a desk, in one of its sections. */
 export type DeskPosition = { readonly desk: DeskName; readonly section: KeyedSection };
 
 const deskByRole: Readonly<Record<Role, DeskName | null>> = {
@@ -15,15 +14,13 @@ const deskByRole: Readonly<Record<Role, DeskName | null>> = {
   ADMIN: 'ADMIN',
 };
 
-/** The desks of somebody with these roles, in their order. */
 export function desksOf(roles: readonly Role[]): readonly DeskName[] {
   const own = new Set(roles.map((role) => deskByRole[role]));
   return deskNames.filter((name) => own.has(name));
 }
 
-/** The one section of a desk in which a repair stands, or null where it doesn't stand there. */
 export function sectionOn(desk: DeskName, repair: DeskRepair, reader: DeskReader): KeyedSection | null {
-  // Whoever asks after the end is answered, too.
+  // Ended repairs with a waiting message are still shown.
   if (ownerOf(repair.facts) === null && repair.waitingSince === null) return null;
   return (
     sectionsByPrecedence(desk).find(({ any }) => any.some((clause) => matchesClause(clause, repair, reader))) ?? null
@@ -46,8 +43,8 @@ function matchesClause(
 }
 
 /**
- * Where a repair stands on the desks of the reader's roles: once. It has one end, so of several the desk whose turn it is has it first,
- * then what waits for nobody else, then the desks in their order (specification/life#desks).
+ * Returns the single position of a repair on the reader's desks. The desk of the turn wins, then rows that wait for nobody else, then desk
+ * order (specification/life#desks).
  */
 export function deskPositionOf(repair: DeskRepair, reader: DeskReader): DeskPosition | null {
   const turn = ownerOf(repair.facts);

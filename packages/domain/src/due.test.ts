@@ -19,13 +19,11 @@ const noAgreedDates: AgreedDates = {
   partnerDue: null,
   callAt: null,
 };
-/** Monday at ten. */
 const monday = instant('2026-03-02 10:00');
 const pending = { id: 'p1', status: 'PENDING' } as const;
 const accepted = { id: 'p1', status: 'ACCEPTED' } as const;
 const thursday = { date: '2026-03-05', time: '09:00-12:00' };
 
-/** `YYYY-MM-DD HH:mm` on the shop's clocks. */
 function instant(text: string): Date {
   return instantAt(text.slice(0, 10), text.slice(11), timeZone);
 }
@@ -39,7 +37,7 @@ function shown(date: Date | null): string | null {
 type ExpectedDue = [due: string, reason: DueReason] | [due: null, reason: null];
 type DueCase = [facts: Partial<RepairFacts>, agreed: Partial<AgreedDates>, ...ExpectedDue];
 
-/** Until when a turn that begins on Monday at ten lasts (specification/life#whose-turn), line by line. */
+/** Expected due dates for a turn that begins on Monday at ten (specification/life#whose-turn). */
 const dueCases: DueCase[] = [
   [
     { status: 'COLLECTING', visit: createVisit('PICKUP', 'ASSIGNED') },
@@ -165,7 +163,6 @@ const dueCases: DueCase[] = [
     '2026-03-03 09:00',
     { code: 'CALL', day: '2026-03-03', time: '09:00' },
   ],
-  // The bench goes on meanwhile.
   [{ status: 'DELIVERED' }, { callAt: instant('2026-03-09 09:00') }, '2026-03-02 18:00', { code: 'LIMIT', hours: 8 }],
 ];
 
@@ -279,7 +276,6 @@ describe('a delay', () => {
         expect(next).toEqual({ ...turn, due, dueReason: { code: 'PROMISE', day } });
         expect(due?.getTime()).toBeGreaterThanOrEqual(instantAt(day, '16:00', zone).getTime());
         expect(due?.getTime()).toBeLessThan(instantAt(addDays(day, 2), '00:00', zone).getTime());
-        // Whatever else happens in the same turn.
         const afterwards = {
           before: { facts: delayed, turn: next },
           after: delayed,

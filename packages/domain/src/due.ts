@@ -4,26 +4,21 @@ import { isOpenVisit, type RepairFacts } from './repair-facts.ts';
 import type { LimitedStatus, ShopSettings } from './settings.ts';
 import type { DueReason, Role, Status } from './vocabulary.ts';
 
-/** Until when a turn lasts, and what says so. No time: a shop that never opens again. */
+/** End of a turn and its rule. `due` is null if the shop never opens again. */
 export type Due = { readonly due: Date | null; readonly dueReason: DueReason };
 
-/** What the shop has set of it, and its time zone. */
 export type DueRules = Pick<ShopSettings, 'hours' | 'closures' | 'cutOff' | 'limits'> & { readonly timeZone: string };
 
-/** What was agreed about a repair, beyond what the table knows of it. */
 export type AgreedDates = {
-  /** Of the newest visit: its day, and its window `HH:mm-HH:mm`. */
   readonly appointment: { readonly date: string; readonly time: string } | null;
-  /** The day that the customer was promised, and whether this very step says so. */
+  /** Promised day. `isAnnounced` is true if this transition announced it. */
   readonly expectedAt: string | null;
   readonly isAnnounced: boolean;
-  /** The day on which a partner gives the device back. */
   readonly partnerDue: string | null;
-  /** When the customer is to be called again. */
   readonly callAt: Date | null;
 };
 
-/** A turn as a step leaves it. `before`: what the same turn was due by until then; null for one that begins. */
+/** Turn after a transition. `before` is the previous due date of the same turn, null for a new one. */
 export type DueInput = {
   readonly facts: RepairFacts;
   readonly owner: Role;
@@ -33,18 +28,18 @@ export type DueInput = {
   readonly before: { readonly due: Date | null; readonly dueReason: DueReason | null } | null;
 };
 
-/** By the clock, since a customer has no opening hours. */
+/** Clock hours, because customers have no opening hours. */
 const ANSWER_HOURS = 24;
 
 /** Working hours. */
 const MESSAGE_HOURS = 4;
 
-/** Without a word of when, a partner has so many. */
+/** Default without an agreed day. */
 const PARTNER_WORKING_DAYS = 5;
 
 type Rule = (input: DueInput, rules: DueRules) => Due | null;
 
-/** Until when a turn lasts: the first of these that says something (specification/life#whose-turn). */
+/** Returns the end of a turn by the first matching rule (specification/life#whose-turn). */
 export function dueOf(input: DueInput, rules: DueRules): Due {
   for (const rule of rulesInOrder) {
     const due = rule(input, rules);
@@ -64,22 +59,21 @@ const rulesInOrder: readonly Rule[] = [
   byAnswer,
 ];
 
-/** A call that was agreed on ends the office's turn, and the customer's: on a bench and on the road the work goes on. */
+/** An agreed call ends the turn of office or customer only, because bench and drivers continue working. */
 function byCall({ facts, owner, agreed: { callAt } }: DueInput, { timeZone }: DueRules): Due | null {
   if (callAt === null || !(facts.flagged || owner === 'OPERATOR' || owner === 'CUSTOMER')) return null;
   return dueOfCall(callAt, timeZone);
 }
 
-/** When somebody is to be called. */
 export function dueOfCall(callAt: Date, timeZone: string): Due {
   return { due: callAt, dueReason: { code: 'CALL', ...shopTime(callAt, timeZone) } };
 }
 
-/** A day that was announced since the turn began goes before everything but a call. */
+/** A day announced during the turn overrides every rule but the call. */
 function byAnnouncement({ owner, agreed, before }: DueInput, rules: DueRules): Due | null {
   const { expectedAt, isAnnounced } = agreed;
   if (expectedAt === null) return null;
-  // Before reasons were stored a technician's turn was due by what was promised.
+  // Turns stored before reasons existed: a technician's was due by the promise.
   const wasPromised =
     before !== null && (before.dueReason?.code === 'PROMISE' || (before.dueReason === null && owner === 'TECHNICIAN'));
   return isAnnounced || wasPromised ? promiseDue(expectedAt, rules) : null;
@@ -90,7 +84,7 @@ function byWindow({ facts: { visit }, agreed: { appointment } }: DueInput, { tim
   return windowEnd(appointment, timeZone);
 }
 
-/** A visit that nobody drives yet: from the evening before its driver should know of it. */
+/** A visit without a driver is due at the cut-off of the last open day before it. */
 function byCutOff(input: DueInput, rules: DueRules): Due | null {
   const { facts, at, agreed, before } = input;
   const { visit } = facts;
@@ -105,7 +99,7 @@ function byCutOff(input: DueInput, rules: DueRules): Due | null {
   return { due: cutOff !== null && cutOff > at ? cutOff : instantAt(date, start, rules.timeZone), dueReason };
 }
 
-/** In a driver's hands: until the shop closes, or until the window is over of whoever it is brought to, who reads then that somebody calls. */
+/** A driver's custody lasts until closing time, on a return until the end of its window, when the customer reads of a call. */
 function byClosing({ facts, at, agreed, before }: DueInput, rules: DueRules): Due | null {
   const { custody, visit } = facts;
   if (custody !== 'COLLECTOR' && custody !== 'COURIER') return null;
@@ -117,7 +111,7 @@ function byClosing({ facts, at, agreed, before }: DueInput, rules: DueRules): Du
   return isAwaited || closing.due === null || window.due > closing.due ? window : closing;
 }
 
-/** What is told by the clock of a step stays for the rest of the turn: another attempt makes nothing later. */
+/** A due date derived from the transition's time stays for the turn, so another attempt can't postpone it. */
 function unchangedDue(before: DueInput['before'], { code, day, time }: DueReason): Due | null {
   const reason = before?.dueReason;
   if (!reason || before === null || reason.code !== code || reason.day !== day || reason.time !== time) return null;
@@ -141,7 +135,7 @@ function promiseDue(day: string, rules: DueRules): Due {
   return { due: closingOnOrAfter(day, rules), dueReason: { code: 'PROMISE', day } };
 }
 
-/** A day on which the shop is closed counts to the next closing time. */
+/** A closed day counts until the next closing time. */
 function closingOnOrAfter(day: string, rules: DueRules): Date {
   return closingFrom(day, rules) ?? endOfDay(day, rules.timeZone);
 }
@@ -153,8 +147,8 @@ function byAnswer({ owner, since }: DueInput): Due | null {
 }
 
 /**
- * Until when somebody who wrote is answered: told by itself, since a message waits whatever the repair does meanwhile, and is nobody's turn.
- * Never late by the turn of its repair (specification/life#the-conversation).
+ * Returns the end of the time to answer a message. It is separate from the turn and never makes the repair overdue
+ * (specification/life#the-conversation).
  */
 export function dueOfMessage(since: Date, rules: Pick<DueRules, 'hours' | 'closures' | 'timeZone'>): Due {
   return { due: addWorkingHours(since, MESSAGE_HOURS, rules), dueReason: { code: 'MESSAGE', hours: MESSAGE_HOURS } };
@@ -165,13 +159,12 @@ function byLimit({ facts, since }: DueInput, rules: DueRules): Due {
   return { due: addWorkingHours(since, hours, rules), dueReason: { code: 'LIMIT', hours } };
 }
 
-/** Whose limit it is: of a visit that failed that of visits, wherever the repair stands meanwhile. */
+/** A failed return uses the limit of visits, although the device is at the shop. */
 function limitStatusOf({ status, visit }: RepairFacts): LimitedStatus {
   if (status === 'TO_RETURN' && visit?.type === 'RETURN' && visit.status === 'FAILED') return 'RETURNING';
   return limitStatuses[status];
 }
 
-/** Statuses without a limit of their own have that of what is next to them; none of them comes to it. */
 const limitStatuses: Readonly<Record<Status, LimitedStatus>> = {
   REQUESTED: 'REQUESTED',
   CONFIRMED: 'CONFIRMED',

@@ -12,38 +12,34 @@ import { transitionOf } from './repair-table.ts';
 import type { Case, Choice, ProposalEffect, VisitEffect } from './transition.ts';
 import type { ContactAttemptKind, Custody, FlagSubject, Performer, Status, VisitStatus } from './vocabulary.ts';
 
-/** A case that is open to somebody, and the performer of it that they stand for. */
 export type MatchedCase = { readonly case: Case; readonly as: Performer };
 
-/** What was said of a visit's appointment; what wasn't stays as it was, or is that of the visit before it. */
 export type CapturedAppointment = Pick<Captured, 'date' | 'time' | 'address'>;
 
-/** What becomes of the newest visit: nothing, a change of it, or a new one. `said`: by a command that plans it. */
+/** Change of the newest visit, or a new one. */
 export type VisitChange = {
   readonly kind: 'change' | 'new';
   readonly visit: VisitFact;
   readonly appointment: CapturedAppointment;
 };
 
-/** A price, what it may cost, and the working days; amounts are decimal strings. */
+/** Terms of a price. Amounts are decimal strings, time is in working days. */
 export type NewProposalTerms = {
   readonly price: string;
   readonly estimatedCost: string | null;
   readonly estimatedTime: number;
 };
 
-/** What becomes of the proposal; `offer` begins a new one, the others answer or end the one that stands. */
 export type ProposalChange =
   | { readonly kind: 'offer'; readonly supersedes: string | null; readonly terms: NewProposalTerms }
   | { readonly kind: 'accept' | 'reject' | 'withdraw'; readonly id: string };
 
-/** Everything that a permitted action changes; the caller writes it in one transaction. */
+/** Result of a permitted action. The caller writes it in one transaction. */
 export type RepairChange = {
   readonly status: Status;
   readonly custody: Custody;
   readonly outcome: RepairFacts['outcome'];
   readonly flagged: boolean;
-  /** The attempt that flags it. */
   readonly flag: { readonly about: FlagSubject; readonly how: ContactAttemptKind } | null;
   readonly diagnosed: boolean;
   readonly visit: VisitChange | null;
@@ -51,12 +47,12 @@ export type RepairChange = {
   readonly price: 'SET' | 'CLEARED' | null;
 };
 
-/** What a command changes, permitted by the case in which the actor stands; it has captured what is asked of them. */
+/** Returns the changes of a command that `decide` has permitted. */
 export function changeOf(matched: MatchedCase, facts: RepairFacts, command: Command): RepairChange {
   const { to, custody, outcome, price } = matched.case;
   const before = to === 'BEFORE' ? facts.newest?.before : undefined;
   if (before !== undefined) {
-    // A correction restores all facts at once; the caller restores visits, proposals and price from its own record.
+    // A correction restores all facts. The caller restores visits, proposals and price from its own records.
     const { status, flagged, diagnosed } = before;
     const restored = { status, custody: before.custody, outcome: before.outcome, flagged, diagnosed };
     return { ...restored, flag: null, visit: null, proposal: null, price: null };
@@ -98,7 +94,6 @@ function visitAfter({ case: { visit: effect }, as }: MatchedCase, facts: RepairF
 
 type VisitPlan = { readonly type: VisitFact['type']; readonly to: Extract<VisitStatus, 'PLANNED' | 'ASSIGNED'> };
 
-/** PLANNED and ASSIGNED keep to the open visit and begin a new one where none is open. */
 function plannedVisit({ type, to }: VisitPlan, facts: RepairFacts, { captured }: Command): VisitChange {
   const { date, time, address } = captured;
   const kind = isOpenVisit(facts.visit, type) ? 'change' : 'new';
@@ -106,7 +101,7 @@ function plannedVisit({ type, to }: VisitPlan, facts: RepairFacts, { captured }:
   return { kind, visit: { type, status: to, assigneeId }, appointment: { date, time, address } };
 }
 
-/** Only an open visit is cancelled, and only the driver's own attempt ends theirs. */
+/** Cancelling needs an open visit. A failed attempt ends only the driver's own visit. */
 function affectsVisit({ type, to, own }: VisitEffect, visit: VisitFact, as: Performer): boolean {
   return visit.type === type && (to !== 'CANCELLED' || isOpenVisit(visit, type)) && (own !== true || isDriver(as));
 }
@@ -126,7 +121,7 @@ const proposalEffects: Readonly<
   KEEP: () => null,
 };
 
-/** Price and days are asked for together: without terms there is no new offer. */
+/** Price and days are required together, so without terms there is no new offer. */
 function proposeTerms({ proposal }: RepairFacts, { captured }: Command): ProposalChange | null {
   const { price, estimatedCost = null, estimatedTime } = captured;
   if (price === undefined || estimatedTime === undefined) return null;
@@ -142,9 +137,7 @@ function pendingProposalOf({ proposal }: RepairFacts): ProposalFact | null {
   return proposal?.status === 'PENDING' ? proposal : null;
 }
 
-/**
- * The customer's own decision, which nobody corrects: done by them, or an answer they gave on the phone (specification/life#corrections).
- */
+/** Returns true for the customer's own decision, also by phone, which nobody may correct (specification/life#corrections). */
 export function isCustomerDecision(
   facts: Pick<RepairFacts, 'customerId'>,
   command: Pick<Command, 'actor' | 'action'>,
@@ -152,7 +145,6 @@ export function isCustomerDecision(
   return command.actor.id === facts.customerId || transitionOf(command.action).logKind === 'answer';
 }
 
-/** A command as it was permitted: what was asked, what that changes, and the id of the proposal if it begins one. */
 export type PermittedCommand = {
   readonly command: Command;
   readonly change: RepairChange;
@@ -160,8 +152,8 @@ export type PermittedCommand = {
 };
 
 /**
- * The facts after a command, without I/O: what the server reads back from its tables. Where a proposal is withdrawn an older
- * rejected one may stand in a table; to the table it is the same as none.
+ * Returns the facts after a command, as the server would read them back. After a withdrawal a table may contain an older rejected proposal,
+ * which counts as none here.
  */
 export function factsAfter(facts: RepairFacts, { command, change, newProposalId }: PermittedCommand): RepairFacts {
   if (command.action === 'Repair.corrected' && facts.newest !== null) {

@@ -1,4 +1,4 @@
-// The best known first: of two that are as near, it is the one asked about. None of these is ever asked about itself.
+// Best known first, because the first of equally near domains is suggested.
 const domains = [
   'gmail.com hotmail.com yahoo.com outlook.com icloud.com live.com',
   'yahoo.fr hotmail.fr outlook.fr live.fr orange.fr free.fr laposte.net wanadoo.fr sfr.fr bbox.fr neuf.fr gmx.fr',
@@ -9,7 +9,7 @@ const domains = [
   'live.be live.ca live.nl live.it live.de live.co.uk outlook.de outlook.es outlook.it outlook.be outlook.sa',
 ].flatMap((line) => line.split(' '));
 
-/** The address that was probably meant where the domain of a well-known provider is mistyped: `amel@gmial.con`. Null for all others. */
+/** Returns the intended address if a well-known domain is mistyped (`amel@gmial.con`), or null. */
 export function suggestEmail(text: string): string | null {
   const [, local, typed = ''] = /^\s*([^\s@]+)@([^\s@]+?)\.?\s*$/u.exec(text.toLowerCase()) ?? [];
   if (local === undefined || domains.includes(typed)) return null;
@@ -18,7 +18,7 @@ export function suggestEmail(text: string): string | null {
   for (const domain of domains) {
     const [name, end] = splitDomain(domain);
     const [ofName, ofEnd] = [distanceOf(typedName, name), distanceOf(typedEnd, end)];
-    // A short name is one letter from somebody else's; nobody but Gmail has mail at `gmail`.
+    // Short names are one letter away from real domains. Only Gmail has mail at `gmail`.
     const isNear = ofName <= maxErrorsIn(name) && (ofEnd <= 1 || (domain === 'gmail.com' && ofName === 0));
     const distance = ofName + ofEnd;
     if (isNear && (best === null || distance < best.distance)) best = { domain, distance };
@@ -36,7 +36,6 @@ function maxErrorsIn(name: string): number {
   return name.length < 7 ? 1 : 2;
 }
 
-/** How many letters are wrong, missing, too many or swapped with the next. */
 function distanceOf(a: string, b: string): number {
   let [before, row]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i += 1) {

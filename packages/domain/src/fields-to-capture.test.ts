@@ -26,7 +26,6 @@ type Case = [action: Action, facts: Partial<RepairFacts>, actor: Actor, captured
 
 const partnerDue: Captured = { partner: 'a partner' };
 
-/** The column 'captures' of the table: what each action asks for in the end. */
 const requirementCases: Case[] = [
   ['Repair.updated', {}, customer, {}, ['deviceId', 'address', 'issue']],
   ['Repair.cancel.request', {}, customer, {}, []],

@@ -5,7 +5,6 @@ import { caseOf, transitionOf } from './repair-table.ts';
 import type { Captures, Case } from './transition.ts';
 import type { Action, VisitMode } from './vocabulary.ts';
 
-/** Who captures what, where. `facts`: null before there is a repair. */
 export type CaptureContext = {
   readonly action: Action;
   readonly facts: Pick<RepairFacts, 'status' | 'visit' | 'proposal'> | null;
@@ -14,12 +13,10 @@ export type CaptureContext = {
   readonly mode?: VisitMode;
 };
 
-/** A field that is asked for, and whether it must be filled. */
 export type FieldToCapture = { readonly field: CaptureField; readonly capture: Capture; readonly required: boolean };
 
 type RequirementCheck = (context: CaptureContext, matchingCase: Case) => boolean;
 
-/** When a captured field is required. */
 const isRequiredBy: Readonly<Record<NeedName, RequirementCheck>> = {
   required: () => true,
   optional: () => false,
@@ -34,7 +31,7 @@ const isRequiredBy: Readonly<Record<NeedName, RequirementCheck>> = {
   byName: () => false,
 };
 
-/** What an action captures in this situation, and whether each field must be filled; a form is drawn from it. */
+/** Returns the fields an action captures in this situation. Forms render from it. */
 export function fieldsToCapture(context: CaptureContext): FieldToCapture[] {
   const { action, facts } = context;
   const matchingCase = caseOf(action, facts === null ? null : facts.status);
@@ -52,12 +49,11 @@ function hasAnyTerms({ price, estimatedCost, estimatedTime }: Captured): boolean
   return price !== undefined || estimatedCost !== undefined || estimatedTime !== undefined;
 }
 
-/** Only who stands in for somebody is asked for whom. */
+/** Only stand-ins are asked whom they act for. */
 function isRequested(need: NeedName, matchingCase: Case, { facts, ...acting }: CaptureContext): boolean {
   return (need !== 'onBehalf' && need !== 'byName') || isStandIn(matchingCase, acting, facts?.visit ?? null);
 }
 
-/** The fields that a command lacks, in the order of the table. */
 export function missingFields(context: CaptureContext): CaptureField[] {
   return fieldsToCapture(context)
     .filter(({ field, required }) => required && isEmpty(context.captured[field]))
@@ -68,7 +64,7 @@ function isEmpty(value: string | number | boolean | undefined): boolean {
   return value === undefined || (typeof value === 'string' && value.trim() === '');
 }
 
-/** What is asked of this actor; whatever else was sent is nobody's business and isn't kept. */
+/** Returns the captured fields this actor is asked for and drops all others. */
 export function pickCaptured(context: CaptureContext): Captured {
   const fields = new Set<string>(fieldsToCapture(context).map(({ field }) => field));
   return Object.fromEntries(Object.entries(context.captured).filter(([field]) => fields.has(field)));

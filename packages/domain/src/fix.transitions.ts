@@ -3,7 +3,7 @@ import { byMail, bellOnly } from './notification-rules.ts';
 import type { Transition } from './transition.ts';
 import type { Action } from './vocabulary.ts';
 
-/** The fix, and the promise that it is late for (specification/life#promises). */
+/** Fix and promised day (specification/life#promises). */
 export const fixTransitions = {
   'Repair.fix.assigned': {
     captures: { assigneeId: person('TECHNICIAN', 'unlessTechnician') },

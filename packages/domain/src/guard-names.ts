@@ -1,4 +1,3 @@
-/** The conditions that the table may name; `guards.ts` says when each holds. */
 export type GuardName =
   | 'deviceAtHome'
   | 'deviceAtCenter'
@@ -22,5 +21,4 @@ export type GuardName =
   | 'correctable'
   | 'correctableInTime';
 
-/** What a value of the table may depend on beside the status; `conditions.ts` says when each holds. */
 export type ConditionName = 'named' | 'externalized' | 'issueChanged';

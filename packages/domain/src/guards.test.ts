@@ -27,7 +27,6 @@ const accepted = { id: 'p1', status: 'ACCEPTED' } as const;
 
 type Case = [what: string, facts: Partial<RepairFacts>, action: Action, actor: Actor, answer: string];
 
-/** The column 'must hold' of the table: each condition met and not met. */
 const conditions: Case[] = [
   ['at home', { status: 'COLLECTING' }, 'Repair.cancel.request', customer, 'CANCELLED'],
   ['not at home', { status: 'COLLECTING', custody: 'COLLECTOR' }, 'Repair.cancel.request', customer, 'deviceNotAtHome'],

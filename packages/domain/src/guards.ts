@@ -2,13 +2,12 @@ import type { GuardName } from './guard-names.ts';
 import { isAway, isClosed, isOpenVisit, type Command, type RepairFacts } from './repair-facts.ts';
 import type { Performer } from './vocabulary.ts';
 
-/** An operator may correct a wrong tap for this long; an administrator at any time while the repair is open (specification/life#corrections). */
+/** Time an operator may correct a transition. Administrators may while the repair is open (specification/life#corrections). */
 export const CORRECTION_MINUTES = 15;
 
-/** Whoever took the step, whatever their role, for this long. */
+/** Time the author of a transition may correct it, in any role. */
 export const OWN_CORRECTION_MINUTES = 5;
 
-/** Why a condition of the table does not hold. */
 export type GuardReason =
   | 'deviceNotAtHome'
   | 'deviceNotAtCenter'
@@ -30,10 +29,9 @@ export type GuardReason =
   | 'customersOwnDecision'
   | 'tooLateToCorrect';
 
-/** A command as far as it is known: while buttons are drawn nothing has been captured yet. */
+/** Command before input, because buttons render without captured fields. */
 export type PartialCommand = Pick<Command, 'actor' | 'at'> & Partial<Pick<Command, 'captured' | 'edit' | 'mode'>>;
 
-/** `as`: the performer that the actor stands for. */
 type Guard = (facts: RepairFacts, command: PartialCommand, as: Performer) => GuardReason | null;
 
 function unless(holds: boolean, reason: GuardReason): GuardReason | null {
@@ -42,7 +40,7 @@ function unless(holds: boolean, reason: GuardReason): GuardReason | null {
 
 const correctable: Guard = (facts) => {
   const entry = facts.newest;
-  // A correction is not corrected: the step itself can be done again.
+  // Corrections can't be corrected. The transition can be performed again.
   if (entry === null || entry.action === 'Repair.corrected' || entry.action === 'Repair.created') {
     return 'nothingToCorrect';
   }
@@ -51,7 +49,7 @@ const correctable: Guard = (facts) => {
 
 const correctableInTime: Guard = (facts, { actor, at }, as) => {
   const isAdmin = actor.roles.includes('ADMIN');
-  // What has ended is let go of by everybody.
+  // After the end even administrators have limited time.
   if ((isAdmin && !isClosed(facts)) || facts.newest === null) return null;
   const minutes = isAdmin || as === 'OPERATOR' ? CORRECTION_MINUTES : OWN_CORRECTION_MINUTES;
   return unless(at.getTime() - facts.newest.at.getTime() <= minutes * 60_000, 'tooLateToCorrect');
@@ -65,7 +63,6 @@ const deviceAtCenterOrTakenBack: Guard = (facts, { captured }) => {
 const proposalShown: Guard = (facts, { captured }) =>
   unless(captured?.proposalId === undefined || captured.proposalId === facts.proposal?.id, 'proposalChanged');
 
-/** The conditions that cases name under `must`; each answers null, or the one reason why it does not hold. */
 export const guards: Readonly<Record<GuardName, Guard>> = {
   deviceAtHome: (facts) => unless(facts.custody === 'CUSTOMER', 'deviceNotAtHome'),
   deviceAtCenter: (facts) => unless(facts.custody === 'CENTER', 'deviceNotAtCenter'),
@@ -76,7 +73,7 @@ export const guards: Readonly<Record<GuardName, Guard>> = {
     unless(facts.status !== 'PROPOSED' || edit?.deviceChanged !== true, 'deviceMustStay'),
   deviceAtCenterOrTakenBack,
   visitAssigned: (facts) => unless(facts.visit?.status === 'ASSIGNED', 'visitNotAssigned'),
-  // An attempt by the office needs no visit; the driver's own ends theirs.
+  // An office attempt needs no visit. A driver's attempt ends their own.
   ownVisitAssigned: (facts, _asked, as) =>
     unless(as !== 'COLLECTOR assigned' || facts.visit?.status === 'ASSIGNED', 'visitNotAssigned'),
   inOwnHands: (facts, _asked, as) =>
@@ -90,7 +87,7 @@ export const guards: Readonly<Record<GuardName, Guard>> = {
   proposalStanding: (facts) => unless(facts.proposal !== null && facts.proposal.status !== 'REJECTED', 'noProposal'),
   proposalAccepted: (facts) => unless(facts.proposal?.status === 'ACCEPTED', 'proposalNotAccepted'),
   proposalShown,
-  // Whoever called them knows that they were reached; customers say so where we couldn't reach them.
+  // The office knows from calling that they were reached. Customers report it only while flagged.
   flaggedOrByOffice: (facts, _asked, as) => unless(facts.flagged || as === 'OPERATOR', 'notFlagged'),
   correctable,
   correctableInTime,

@@ -3,16 +3,14 @@ import type { Station } from './rail.ts';
 import type { Captured } from './repair-facts.ts';
 import type { Action, Custody, Outcome, Status } from './vocabulary.ts';
 
-/** Whose part a leg is; whoever walks the road has a person for each. */
 export type PathRole = 'customer' | 'operator' | 'collector' | 'technician' | 'courier';
 
-/** What an action captures, but for what only the walker has: a visit lies `inDays` days ahead, and the work goes to a part. */
 type StepFields<A extends Action> = Partial<Omit<CapturedBy<A>, 'date' | 'assigneeId'>> & {
   readonly inDays?: number;
   readonly assignee?: PathRole;
 };
 
-/** Where a repair stands after a leg: stated here on its own, not read from the table. */
+/** Expected state after a step, written independently of the table. */
 type ExpectedState = {
   readonly status: Status;
   readonly station: Station;
@@ -20,7 +18,6 @@ type ExpectedState = {
   readonly outcome: Outcome;
 };
 
-/** One action on the way: who does it, what they capture, and where it leads. */
 export type PathStep<A extends Action = Action> = {
   [Each in A]: {
     readonly by: PathRole;
@@ -35,7 +32,7 @@ const home = { custody: 'CUSTOMER', outcome: 'NONE' } as const;
 const atShop = { custody: 'CENTER', outcome: 'NONE' } as const;
 const repaired = { custody: 'CENTER', outcome: 'FIXED' } as const;
 
-/** The way that every repair should go, from the request to the feedback; each leg makes one version of the repair. */
+/** Happy path of a repair, from request to feedback. Each step creates one version. */
 export const happyPath = [
   {
     by: 'customer',
@@ -142,10 +139,8 @@ export const happyPath = [
 
 export type HappyPathAction = (typeof happyPath)[number]['action'];
 
-/** Where a repair turns off the main road, and the leg that it takes there instead. */
 type Branch = { readonly after: HappyPathAction; readonly step: PathStep };
 
-/** How repairs leave the main road, by what becomes of them. */
 export const branches = {
   declined: {
     after: 'Repair.created',
@@ -219,24 +214,20 @@ export const branches = {
   },
 } as const satisfies Record<string, Branch>;
 
-/** The main road up to and with an action. */
 export function happyPathTo(last: HappyPathAction): readonly PathStep[] {
   return happyPath.slice(0, happyPath.findIndex(({ action }) => action === last) + 1);
 }
 
-/** The main road as far as a branch, and the branch. */
 export function branchPathTo(name: keyof typeof branches): readonly PathStep[] {
   const { after, step } = branches[name];
   return [...happyPathTo(after), step];
 }
 
-/** What only the walker has: the day so many days ahead, and the id of whose part it is. */
 type PathWalker = {
   readonly dayIn: (days: number) => string;
   readonly idOf: (part: PathRole) => string;
 };
 
-/** What a leg captures, as one sends it. */
 export function capturedFor({ captured }: PathStep, { dayIn, idOf }: PathWalker): Captured {
   const { inDays, assignee, ...fields }: StepFields<Action> = captured ?? {};
   return {

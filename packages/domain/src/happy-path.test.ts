@@ -11,7 +11,6 @@ import { railOf, stationOf, stations } from './rail.ts';
 import { replaySteps, actorStepsOf } from './repair-life.fixture.ts';
 import type { Status } from './vocabulary.ts';
 
-/** Where the table leads a repair that went these legs, in the words of the road. */
 function stateAfter(legs: readonly PathStep[]) {
   const { status, custody, outcome } = replaySteps(actorStepsOf(legs));
   const log = legs.map((_, index): Status => replaySteps(actorStepsOf(legs.slice(0, index + 1))).status);

@@ -19,7 +19,6 @@ const zone = 'Africa/Tunis';
 const usual: ShopCalendar = { hours: defaultSettings.hours, closures: [], timeZone: zone };
 const closed: WeekHours = [null, null, null, null, null, null, null];
 
-/** Monday 2 March 2026 to Sunday the 8th. */
 function at(day: string, time: string, timeZone = zone): Date {
   return instantAt(day, time, timeZone);
 }
@@ -88,7 +87,6 @@ describe('opening and closing', () => {
   });
 });
 
-/** Clocks of these change within the year, some by half an hour, some at midnight. */
 const zones = ['Africa/Tunis', 'Europe/Paris', 'America/New_York', 'Australia/Lord_Howe', 'Africa/Cairo'] as const;
 const timeOfDay = fc
   .integer({ min: 0, max: 24 * 60 - 1 })
@@ -117,7 +115,6 @@ function length(window: string): number {
   return to - from;
 }
 
-/** Every shop here opens for an hour a week at least. */
 function added(instant: Date, some: number, shop: ShopCalendar): Date {
   const later = addWorkingHours(instant, some, shop);
   if (later === null) throw new Error('the shop opens again');

@@ -5,7 +5,7 @@ import { actions, type Action } from './vocabulary.ts';
 
 type LeadingFacts = Pick<RepairFacts, 'status' | 'custody' | 'visit' | 'proposal'>;
 
-/** The action that leads on along the track from where a repair stands, whoever may do it; null where it has ended. */
+/** Returns the action that advances a repair on its happy path, whoever may perform it, or null at the end. */
 export function leadingAction(facts: LeadingFacts): Action | null {
   const conditions = leadConditionsOf(facts);
   return actions.find((action) => isLeading(action, facts, conditions)) ?? null;
@@ -33,7 +33,7 @@ function visitCondition(visit: RepairFacts['visit']): LeadCondition {
   return visit.status === 'ASSIGNED' ? 'visit assigned' : 'visit planned';
 }
 
-/** It ends or undoes something. */
+/** Returns true if the action ends or undoes something. */
 export function isDangerous(action: Action): boolean {
   return transitionOf(action).placement === 'dangerous';
 }

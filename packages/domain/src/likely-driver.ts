@@ -1,16 +1,14 @@
 import type { VisitType } from './vocabulary.ts';
 
-/** A visit of the day, and who has it. */
 type VisitOfDay = {
   readonly repairId: string;
   readonly zoneId: string | null;
   readonly assignee: { readonly id: string } | null;
 };
 
-/** The driver of most of a zone's visits of a type lately. */
 type UsualDriver = { readonly zoneId: string; readonly type: VisitType; readonly assigneeId: string };
 
-/** The facts of planning a visit; `own`: repairs whose visits are planned, `able`: people who may drive it and are there that day. */
+/** Input for planning a visit. `own` lists repairs being planned, `able` the available drivers. */
 export type DriverSearch = {
   readonly zoneId: string | null;
   readonly type: VisitType;

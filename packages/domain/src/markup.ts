@@ -1,9 +1,6 @@
-/*
- * The small markup of terms and privacy: headings (`## `, `### `), lists (`- `), links (`[words](address)`), paragraphs. It is read into
- * blocks and drawn as elements; nothing of it is ever HTML.
- */
+/* Markup of terms and privacy: headings (`## `, `### `), lists (`- `), links (`[words](address)`) and paragraphs. It is parsed into
+   blocks and rendered as elements, never as HTML. */
 
-/** A piece of a line: words, or a link with its words. */
 export type MarkupPiece = { readonly text: string; readonly href: string | null };
 
 export type MarkupBlock =
@@ -14,10 +11,7 @@ export type MarkupBlock =
 const ABSOLUTE = /^(https:\/\/[^\s/?#@\\]+([/?#]\S*)?|mailto:[^\s@]+@[^\s@]+|tel:\+?[\d().-]{4,30})$/i;
 const PATH = /^\/(?![/\\])[^\s\\]*$/;
 
-/**
- * A link may lead there: https, mailto, tel, or a path of this site. Judged when it is saved and again when it is drawn, since what is
- * kept in a browser may have been written by somebody else.
- */
+/** Returns true for https, mailto, tel, or a local path. Checked on save and on render, because browser storage is untrusted. */
 export function isSafeLink(address: string): boolean {
   return ABSOLUTE.test(address) || PATH.test(address);
 }
@@ -26,7 +20,7 @@ const LINK = /\[([^[\]]+)\]\(([^()\s]+)\)/g;
 
 const WRITTEN_LINK = /\[[^[\]]+\]\(([^)\n]*)\)/g;
 
-/** Whether a text in the markup has what looks like a link and leads nowhere that {@link isSafeLink} allows: whoever writes it is told. */
+/** Returns true if a text has a link that {@link isSafeLink} rejects, so the editor can warn. */
 export function hasUnsafeLink(text: string): boolean {
   return [...text.matchAll(WRITTEN_LINK)].some(([, href = '']) => !isSafeLink(href));
 }
@@ -34,7 +28,7 @@ export function hasUnsafeLink(text: string): boolean {
 const HEADING = /^(#{2,3}) +(.+)$/;
 const ITEM = /^- +(.+)$/;
 
-/** A text in the small markup, block by block. Whatever it is, every character of it is words. */
+/** Returns the blocks of a text. Any input is valid. */
 export function parseMarkup(text: string): readonly MarkupBlock[] {
   const groups: string[][] = [];
   let open: string[] | null = null;
@@ -48,7 +42,6 @@ export function parseMarkup(text: string): readonly MarkupBlock[] {
   return groups.map(blockOf);
 }
 
-/** A heading, and where a list begins or ends, stand alone whether or not an empty line was left. */
 function kindOf(line: string): 'heading' | 'item' | 'words' {
   return HEADING.test(line) ? 'heading' : ITEM.test(line) ? 'item' : 'words';
 }
@@ -66,7 +59,7 @@ function blockOf(lines: readonly string[]): MarkupBlock {
     : { kind: 'paragraph', pieces: piecesOf(lines.join(' ')) };
 }
 
-/** Links that lead elsewhere stay what was typed. */
+/** Unsafe links stay plain text. */
 function piecesOf(line: string): readonly MarkupPiece[] {
   const pieces: MarkupPiece[] = [];
   let read = 0;

@@ -3,7 +3,7 @@ import { plainDigits } from './plain-digits.ts';
 /** Money is a decimal string with three decimals (TND has millimes), never a float (specification/shapes#money). */
 const MONEY = /^(\d{1,9})(?:\.(\d{1,3}))?$/;
 
-/** The wire's form of an amount (`"120"` → `"120.000"`), or null when it is no amount from 0 to 999,999,999.999. */
+/** Returns an amount's wire form (`"120"` → `"120.000"`), or null outside 0 to 999,999,999.999. */
 export function parseMoney(text: string): string | null {
   const match = MONEY.exec(text.trim());
   if (match === null) return null;
@@ -11,10 +11,8 @@ export function parseMoney(text: string): string | null {
   return `${whole}.${(match[2] ?? '').padEnd(3, '0')}`;
 }
 
-/** An amount as people type it: thousands in groups, a decimal comma, the currency before or behind it. */
 const TYPED = /^(\d+|\d{1,3}(?: \d{3})+)(?:[.,](\d{1,3}))?$/;
 
-/** How people write a currency, besides its code. */
 const currencyMarks: Readonly<Record<string, readonly string[]>> = {
   TND: ['DT', 'د.ت'],
   EUR: ['€'],
@@ -22,7 +20,7 @@ const currencyMarks: Readonly<Record<string, readonly string[]>> = {
   GBP: ['£'],
 };
 
-/** An amount that somebody typed, as {@link parseMoney} reads it (`"1 250,500 DT"` → `"1250.500"`); what is none stays as it was typed. */
+/** Returns typed money as {@link parseMoney} does (`"1 250,500 DT"` → `"1250.500"`). Invalid text is unchanged. */
 export function readAmount(typed: string, currency: string): string {
   const match = TYPED.exec(withoutCurrency(plainDigits(typed).trim(), currency));
   if (match === null) return typed.trim();
@@ -40,22 +38,21 @@ function withoutCurrency(text: string, currency: string): string {
 }
 
 /**
- * The owner's two readings of a price (specification/screens#times-and-prices): `spec` adds the `$` of {@link dollarStyle} beside the
- * shop's currency on cards and in the price's dialog, `uniform` shows the shop's currency alone.
+ * Two interpretations of the owner's prices (specification/screens#times-and-prices). `spec` adds the `$` of {@link dollarStyle} on cards
+ * and in the price dialog. `uniform` shows only the shop's currency.
  */
 export type CurrencyReading = 'spec' | 'uniform';
 
-/** How many decimals a currency's prices have: 3 for TND, 2 for EUR, none for JPY. */
+/** Returns the decimals of a currency: 3 for TND, 2 for EUR, 0 for JPY. */
 export function currencyDecimals(currency: string): number {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 }
 
 type PriceStyle = { readonly kind: 'symbol' | 'code'; readonly unit: string; readonly decimals: number };
 
-/** How a price is written in the shop's currency. Throws a RangeError for no currency code. */
+/** Returns the price style of a currency. Throws a RangeError for an invalid code. */
 export function priceStyle(currency: string): PriceStyle {
   return { kind: 'code', unit: currency, decimals: currencyDecimals(currency) };
 }
 
-/** How the owner's text has a price on cards and in the price's dialog. */
 export const dollarStyle: PriceStyle = { kind: 'symbol', unit: '$', decimals: 2 };

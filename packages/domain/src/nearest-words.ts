@@ -1,4 +1,4 @@
-/** The words that lie nearest to a mistyped one, each once; none where all of them differ by more than typing errors. */
+/** Returns the words nearest to a mistyped one, without duplicates. Empty if all differ by more than typing errors. */
 export function nearestWords(typed: string, words: readonly string[]): readonly string[] {
   const most = errorsIn(typed);
   const near = [...new Set(words)]
@@ -9,12 +9,11 @@ export function nearestWords(typed: string, words: readonly string[]): readonly 
   return near.filter(({ distance }) => distance === least).map(({ word }) => word);
 }
 
-/** A typing error is forgiven in a word of four letters, two of them from eight letters on. */
+/** One error from four letters on, two from eight. */
 function errorsIn(word: string): number {
   return word.length < 4 ? 0 : word.length < 8 ? 1 : 2;
 }
 
-/** How many letters were added, left out, taken for another one or swapped with their neighbour. */
 function distanceBetween(a: string, b: string): number {
   let before: readonly number[] = [];
   let row: readonly number[] = Array.from({ length: b.length + 1 }, (_, index) => index);

@@ -16,7 +16,6 @@ import { custodies, proposalStatuses, statuses, visitStatuses, visitTypes } from
 
 const timeZone = 'Africa/Tunis';
 
-/** The shop's clocks show that time, `HH:mm`, on a Monday. */
 function clockAt(time: string, day = '2026-11-23'): ShopClock {
   return { now: instantAt(day, time, timeZone), timeZone, open: defaultSettings };
 }
@@ -51,7 +50,6 @@ function createFacts(facts: Partial<NextStepFacts>): NextStepFacts {
   };
 }
 
-/** What the customer is told, line by line. */
 const expectedSteps: [facts: Partial<NextStepFacts>, name: NextStepName][] = [
   [{ status: 'REQUESTED', custody: 'CUSTOMER' }, 'CALL'],
   [{ status: 'CONFIRMED', custody: 'CUSTOMER' }, 'PLAN_PICKUP'],
@@ -116,7 +114,6 @@ describe('when', () => {
     const due = addWorkingHours(instantAt(today, '20:17', timeZone), 4, { ...defaultSettings, timeZone });
     const requested = createFacts({ status: 'REQUESTED', custody: 'CUSTOMER', due });
     expect(nextStepOf(requested, clockAt('20:17')).date).toBe(tomorrow);
-    // Saturday evening: the shop opens on Monday.
     const saturday = instantAt('2026-11-28', '20:00', timeZone);
     const monday = addWorkingHours(saturday, 4, { ...defaultSettings, timeZone });
     expect(nextStepOf({ ...requested, due: monday }, clockAt('20:00', '2026-11-28')).date).toBe('2026-11-30');
@@ -130,7 +127,6 @@ describe('when', () => {
     });
     expect(nextStepOf(requested, clockAt('17:59')).date).toBe(today);
     expect(nextStepOf(requested, clockAt('18:01'))).toEqual({ name: 'CALL', date: null, time: null, offer: null });
-    // When it closes isn't known everywhere.
     expect(nextStepOf(requested, { ...clockAt('18:01'), open: null }).date).toBe(today);
     expect(nextStepOf(requested, { ...clockAt('00:01', tomorrow), open: null }).date).toBeNull();
   });
@@ -167,7 +163,6 @@ describe('by when there are news', () => {
   });
 });
 
-/** Every status, custody, visit, proposal, promise and flag with every other. */
 function everyFacts(): NextStepFacts[] {
   const visits = [
     null,

@@ -1,16 +1,13 @@
 import type { MailFact } from './transition.ts';
 
-/** The customer isn't told. */
 export const noNotification = Object.freeze({ bell: false } as const);
 
 export const bellOnly = Object.freeze({ bell: true } as const);
 
-/** On the bell, and by a mail that lists these. */
 export function byMail<const L extends readonly MailFact[]>(...lists: L) {
   return Object.freeze({ bell: true, mail: Object.freeze({ lists: Object.freeze(lists) }) } as const);
 }
 
-/** The same with a button that opens what the customer is asked. */
 export function byMailAsking<const O extends 'answer' | 'rate', const L extends readonly MailFact[]>(
   opens: O,
   ...lists: L

@@ -3,7 +3,6 @@ import type { Actor, Command, RepairFacts, VisitFact } from './repair-facts.ts';
 import type { Case } from './transition.ts';
 import { staffRoles, type Performer, type Role, type VisitType } from './vocabulary.ts';
 
-/** The roles behind each performer, and the visit that must be theirs. */
 const performerRules: Readonly<
   Record<Performer, { readonly roles: readonly Role[]; readonly visit: VisitType | null }>
 > = {
@@ -19,15 +18,12 @@ const performerRules: Readonly<
   'STAFF own step': { roles: staffRoles, visit: null },
 };
 
-/** Who acts, and whether they do it over the counter. */
 type ActorAndMode = Pick<Command, 'actor' | 'mode'>;
 
-/** The performer drives: what they do is a visit's. */
 export function isDriver(performer: Performer): boolean {
   return performerRules[performer].visit !== null;
 }
 
-/** One of the actor's roles may do what the case says. */
 export function hasRoleFor({ by }: Pick<Case, 'by'>, actorAndMode: ActorAndMode): boolean {
   return by.some((performer) => mayActAs(actorAndMode, performer));
 }
@@ -45,7 +41,7 @@ function hasPerformerRole({ actor, mode }: ActorAndMode, performer: Performer): 
   return performerRules[performer].roles.some((role) => actor.roles.includes(role));
 }
 
-/** An ADMIN who does what isn't their own work: they say for whom they stand in (specification/life#who-may). */
+/** Returns true if an ADMIN acts for somebody else, whom they must name (specification/life#who-may). */
 export function isStandIn({ by }: Pick<Case, 'by'>, actorAndMode: ActorAndMode, visit: VisitFact | null): boolean {
   const { actor } = actorAndMode;
   return (
@@ -57,14 +53,14 @@ export function isStandIn({ by }: Pick<Case, 'by'>, actorAndMode: ActorAndMode, 
   );
 }
 
-/** A driver's work is that of their own visit, and so is that of the counter; any other is everybody's of the role. */
+/** Drivers own only their visits, also at the counter. Other work belongs to the whole role. */
 function isOwnWork(performer: Performer, visit: VisitFact | null, actor: Actor): boolean {
   if (isCounterPerformer(performer)) return visit?.assigneeId === actor.id;
   const { visit: type } = performerRules[performer];
   return type === null || (visit?.type === type && visit.assigneeId === actor.id);
 }
 
-/** The performer of the case that the actor stands for, or null when theirs is another's visit or another's repair. */
+/** Returns the performer of the case that the actor is, or null if the visit or repair is someone else's. */
 export function performerOf({ by }: Pick<Case, 'by'>, facts: RepairFacts, command: PartialCommand): Performer | null {
   const fitting = by.filter(
     (performer) => mayActAs(command, performer) && isOwnForPerformer(performer, facts, command.actor),
@@ -82,7 +78,7 @@ function isOwnForPerformer(performer: Performer, facts: RepairFacts, actor: Acto
     : actor.roles.includes('ADMIN') || isOwnWork(performer, facts.visit, actor);
 }
 
-/** Who is both the driver and in the office stands at the door when they say so, and it is their visit or they name the driver. */
+/** Someone with both roles counts as the driver if they report a visit that is theirs, or name the driver. */
 function isAtVisit(facts: RepairFacts, { actor, captured }: PartialCommand): boolean {
   return captured?.how === 'VISIT' && (facts.visit?.assigneeId === actor.id || captured.assigneeId !== undefined);
 }

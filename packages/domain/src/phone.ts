@@ -1,13 +1,13 @@
 import { plainDigits } from './plain-digits.ts';
 
-// The shop's country (specification/shapes#fields).
+// Country of the shop (specification/shapes#fields).
 const DEFAULT_DIALLING_CODE = '+216';
 
 const COUNTRY = DEFAULT_DIALLING_CODE.slice(1);
 
 /**
- * Digits of a typed phone number, with its plus sign where it has one. Removes spaces, dots, dashes, brackets and the `(0)` that some write
- * after an international prefix. Null when anything else stands in it: a slash stands between two numbers.
+ * Returns the digits of a typed number and its plus sign. Removes separators and the `(0)` after a prefix. Returns null for other
+ * characters, because a slash separates two numbers.
  */
 export function compactPhone(text: string): string | null {
   const typed = plainDigits(text).trim();
@@ -17,8 +17,8 @@ export function compactPhone(text: string): string | null {
 }
 
 /**
- * How the stored numbers may begin that somebody is still typing, by the rules of the contract's `parsePhone`: without a prefix the shop's
- * country's, and where it begins with that country's own digits, those as well. Empty where it is no number.
+ * Returns the possible prefixes of stored numbers for a partly typed one, by the rules of `parsePhone`. Without an international prefix
+ * they include the shop's country. Empty for other text.
  */
 export function phoneBeginnings(text: string): readonly string[] {
   const compact = compactPhone(text);
@@ -28,16 +28,13 @@ export function phoneBeginnings(text: string): readonly string[] {
   return [`${DEFAULT_DIALLING_CODE}${compact}`, ...(compact.startsWith(COUNTRY) ? [`+${compact}`] : [])];
 }
 
-/**
- * What is searched for: a phone number is one word in whatever groups it was typed, with or without its prefix's zeros; any other text
- * stays as it is.
- */
+/** Returns the search text with a phone number as one word in any grouping. Other text is unchanged. */
 export function normalizeSearchText(text: string): string {
   const compact = compactPhone(text.replaceAll('/', ' '));
   return compact === null ? text : compact.replace(/^(\+|00)/, '');
 }
 
-/** A stored number as one reads it aloud: `+216 20 123 456`; a foreign one in groups of three. */
+/** Returns a stored number in readable groups: `+216 20 123 456`, or groups of three abroad. */
 export function readablePhone(phone: string): string {
   const local = /^\+216(\d{2})(\d{3})(\d{3})$/.exec(phone);
   if (local !== null) return ['+216', ...local.slice(1)].join(' ');

@@ -20,7 +20,6 @@ test('digits of every script have their value', () => {
     (code) => (code < 0xd800 || code > 0xdfff) && /\p{Nd}/u.test(String.fromCodePoint(code)),
   );
   expect(digits.length % 10).toBe(0);
-  // Unicode has them in tens, from zero to nine.
   const wrong = digits.filter((code, place) => plainDigits(String.fromCodePoint(code)) !== String(place % 10));
   expect(wrong).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
- * A typed number as a program reads it: digits of any script become 0 to 9, any dash becomes `-`, the Arabic decimal sign becomes `.` and
- * the Arabic comma `,`. Removes invisible marks, which come along when a number is copied from contacts or messages.
+ * Returns typed numbers in ASCII: digits of any script, dashes, the Arabic decimal sign and comma. Removes invisible marks, which come with
+ * copied numbers.
  */
 export function plainDigits(text: string): string {
   return text
@@ -12,7 +12,7 @@ export function plainDigits(text: string): string {
     .replaceAll(/[^\P{Nd}0-9]/gu, valueOf);
 }
 
-/** Unicode has each script's digits in a row, from zero to nine. */
+/** Unicode orders each script's digits from zero to nine. */
 function valueOf(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let before = 0;

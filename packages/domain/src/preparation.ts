@@ -1,4 +1,3 @@
-/** A thing that a customer does with a device before its pickup. */
 export type Preparation = 'backup' | 'sim' | 'lock' | 'unplug' | 'empty' | 'extras';
 
 const mobile: readonly Preparation[] = ['backup', 'sim', 'lock', 'extras'];
@@ -19,7 +18,7 @@ const preparations: Readonly<Record<string, readonly Preparation[]>> = {
   printer: plugged,
 };
 
-/** Lists what a customer does before a device is picked up, by the drawing of its type. Types of the shop's own get a short general list. */
+/** Returns the customer's preparations by the drawing of the device type. Custom types get a short general list. */
 export function preparationOf(drawing: string | null | undefined): readonly Preparation[] {
   return (Object.hasOwn(preparations, drawing ?? '') ? preparations[drawing ?? ''] : undefined) ?? general;
 }

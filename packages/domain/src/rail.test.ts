@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isOffTrack, railOf, stationOf, stations, type RailEntry } from './rail.ts';
 import { statuses, type Status } from './vocabulary.ts';
 
-/** Where each status stands (specification/life#the-rail). */
+/** Station of each status (specification/life#the-rail). */
 const specified: [station: number, statuses: Status[]][] = [
   [1, ['REQUESTED']],
   [2, ['CONFIRMED', 'COLLECTING']],

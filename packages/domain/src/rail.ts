@@ -1,6 +1,6 @@
 import type { Status } from './vocabulary.ts';
 
-/** The eight stations of the rail, in order (specification/life#the-rail). */
+/** Stations of the rail in order (specification/life#the-rail). */
 export const stations = [
   'requested',
   'confirmed',
@@ -36,25 +36,20 @@ const stationNumber: Readonly<Record<Exclude<Status, OffTrack>, number>> = {
   COMPLETED: 8,
 };
 
-/** The repair left the track: declined, cancelled, rejected, aborted. */
+/** Returns true for declined, cancelled, rejected and aborted repairs. */
 export function isOffTrack(status: Status): status is OffTrack {
   return offTrack.some((off) => off === status);
 }
 
-/** One entry of a repair's log as the rail reads it; oldest first. */
 export type RailEntry = { readonly status: Status; readonly createdAt: string };
 
-/**
- * The station, 1 to 8, where the light stands (specification/life#the-rail). A repair that left the track stands where its
- * log last was. `log`: the statuses it went through, oldest first.
- */
+/** Returns the station, 1 to 8 (specification/life#the-rail). Off track, it is the last one in `log`, which is oldest first. */
 export function stationOf(status: Status, log: readonly Status[]): number {
   if (!isOffTrack(status)) return stationNumber[status];
   const last = log.findLast((past): past is Exclude<Status, OffTrack> => !isOffTrack(past));
   return last === undefined ? 1 : stationNumber[last];
 }
 
-/** How one station is drawn. `at`: when the repair last came there, ISO 8601; what happened during its stay doesn't move it. */
 export type RailStation = {
   readonly station: Station;
   readonly state: 'done' | 'current' | 'off' | 'skipped' | 'todo';
@@ -62,8 +57,8 @@ export type RailStation = {
 };
 
 /**
- * The eight stations of a repair: passed ones done, with their date; the current one lit, or off when the repair left the track;
- * those it went past without stopping skipped. The light also moves back, so only stations before it count as passed.
+ * Returns the stations of a repair with their dates. Stations passed without a stop are skipped. A repair can move back, so only earlier
+ * stations count as done.
  */
 export function railOf(status: Status, log: readonly RailEntry[]): RailStation[] {
   const current = stationOf(

@@ -6,13 +6,10 @@ import { commandFor, people } from './repair-life.fixture.ts';
 
 const everybody: readonly Actor[] = Object.values(people);
 
-/** When random lives begin. */
 export const lifeStart = Date.parse('2026-03-02T09:00:00Z');
 
-/** `stood`: the facts after each step of the log. */
 export type Life = { readonly log: readonly LogStep[]; readonly states: readonly [RepairFacts, ...RepairFacts[]] };
 
-/** A life in which each number chooses what somebody does next; at each end of a minute. */
 export function randomLife(choices: readonly number[]): Life {
   let facts = initialFacts(people.customer.id);
   const created = { version: 1, action: 'Repair.created', actorId: people.customer.id, captured: {} } as const;
@@ -31,7 +28,7 @@ export function randomLife(choices: readonly number[]): Life {
     if (!decision.allowed) continue;
     const { captured, change } = decision;
     facts = factsAfter(facts, { command: { ...candidate, captured }, change, newProposalId: `${log.length + 1}` });
-    // A correction takes back the newest entry, which is never one itself.
+    // A correction undoes the newest entry, which is never a correction.
     if (action === 'Repair.corrected')
       log = log.map((step, nth) => (nth === log.length - 1 ? { ...step, corrected: true } : step));
     log.push(stepOf(facts, { version: log.length + 1, action, actorId: actor.id, captured, at }));

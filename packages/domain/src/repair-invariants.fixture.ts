@@ -2,7 +2,7 @@ import { isAway, isClosed, type RepairFacts } from './repair-facts.ts';
 import { ownerOf } from './turns.ts';
 import type { Custody, Outcome, ProposalStatus, Status } from './vocabulary.ts';
 
-/** Where the device may be in each status, and the outcomes it may have: stated here on its own, not read from the table. */
+/** Custody and outcome allowed in each status, written independently of the table. */
 const invariants: Readonly<Record<Status, { custody: Custody[]; outcome: Outcome[]; proposal?: ProposalStatus }>> = {
   REQUESTED: { custody: ['CUSTOMER'], outcome: ['NONE'] },
   CONFIRMED: { custody: ['CUSTOMER'], outcome: ['NONE'] },
@@ -23,7 +23,7 @@ const invariants: Readonly<Record<Status, { custody: Custody[]; outcome: Outcome
   TO_RETURN: { custody: ['CENTER'], outcome: ['FIXED', 'UNREPAIRED_REJECTED', 'UNREPAIRED_ABORTED'] },
   RETURNING: { custody: ['CENTER', 'COURIER'], outcome: ['FIXED', 'UNREPAIRED_REJECTED', 'UNREPAIRED_ABORTED'] },
   RETURNED: { custody: ['CUSTOMER'], outcome: ['FIXED', 'UNREPAIRED_REJECTED', 'UNREPAIRED_ABORTED'] },
-  // Written off before anything was decided, it has no outcome.
+  // Has no outcome if written off before a decision.
   ABORTED: {
     custody: ['CUSTOMER', 'CENTER', 'GONE'],
     outcome: ['NONE', 'FIXED', 'UNREPAIRED_REJECTED', 'UNREPAIRED_ABORTED'],
@@ -31,7 +31,6 @@ const invariants: Readonly<Record<Status, { custody: Custody[]; outcome: Outcome
   COMPLETED: { custody: ['CUSTOMER'], outcome: ['FIXED', 'UNREPAIRED_REJECTED', 'UNREPAIRED_ABORTED'] },
 };
 
-/** The newest visit that each place of the device allows: type and status, or none. */
 const visitInvariants: Readonly<Partial<Record<Status, string[]>>> = {
   REQUESTED: ['none'],
   CONFIRMED: ['none'],
@@ -40,12 +39,10 @@ const visitInvariants: Readonly<Partial<Record<Status, string[]>>> = {
   COLLECTING: ['PICKUP PLANNED', 'PICKUP ASSIGNED', 'PICKUP FAILED'],
   COLLECTED: ['PICKUP COLLECTED'],
   DELIVERED: ['PICKUP DELIVERED'],
-  // None once its driver couldn't go.
   TO_RETURN: ['RETURN PLANNED', 'none'],
   RETURNED: ['RETURN DELIVERED'],
   COMPLETED: ['RETURN DELIVERED'],
 };
-/** By custody where the status leaves it open. A return that was cancelled leaves none. */
 const visitByCustody: Readonly<Record<Custody, string[]>> = {
   CUSTOMER: ['none', 'PICKUP FAILED'],
   COLLECTOR: ['PICKUP COLLECTED'],
@@ -69,7 +66,6 @@ function hasExpectedProposal({ status, proposal }: RepairFacts): boolean {
   return wanted === undefined || proposal?.status === wanted;
 }
 
-/** All that is untrue of a repair, in words; empty when it keeps the rules. */
 export function violations(facts: RepairFacts): string[] {
   const invariant = invariants[facts.status];
   const { visit, proposal } = facts;
@@ -92,12 +88,10 @@ export function violations(facts: RepairFacts): string[] {
   return checks.filter(([, holds]) => !holds).map(([name]) => `${facts.status}: ${name}`);
 }
 
-/** The facts without the way that led to them. */
 export function withoutHistory(facts: RepairFacts): RepairFacts {
   return { ...facts, newest: null };
 }
 
-/** Two repairs with the same key stand alike. */
 export function stateKeyOf(facts: RepairFacts): string {
   return JSON.stringify(withoutHistory(facts));
 }

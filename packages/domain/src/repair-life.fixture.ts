@@ -8,7 +8,7 @@ import { capturedFor, type PathStep, type PathRole, happyPathTo, type HappyPathA
 import type { Actor, Captured, Command, EditDifference, RepairFacts } from './repair-facts.ts';
 import type { Action, Custody, Role, Status, VisitStatus, VisitType } from './vocabulary.ts';
 
-/** The people of the tests. `driver` collects and brings back; `owner` of a small shop does everything. */
+/** `driver` has both driver roles. `owner` of a small shop has all roles. */
 export const people = {
   customer: { id: 'customer', roles: ['CUSTOMER'] },
   stranger: { id: 'stranger', roles: ['CUSTOMER'] },
@@ -23,7 +23,6 @@ export const people = {
   admin: { id: 'admin', roles: ['ADMIN'] },
 } as const satisfies Record<string, Actor>;
 
-/** One person for each role, whose visits and repair they are. */
 export const personOf: Readonly<Record<Role, Actor>> = {
   CUSTOMER: people.customer,
   OPERATOR: people.operator,
@@ -35,7 +34,6 @@ export const personOf: Readonly<Record<Role, Actor>> = {
 
 export const monday = new Date('2026-03-02T09:00:00Z');
 
-/** A visit of the person whose role it is, or of somebody else. */
 export function createVisit(
   type: VisitType,
   status: VisitStatus,
@@ -56,7 +54,6 @@ const custodyByStatus: Readonly<Partial<Record<Status, Custody>>> = {
   COMPLETED: 'CUSTOMER',
 };
 
-/** What the tests of the table know of a repair: fresh, in a status, with the device where that status has it. */
 export function createRepairFacts(facts: Partial<RepairFacts> = {}): RepairFacts {
   return {
     customerId: people.customer.id,
@@ -111,10 +108,8 @@ function assigneeFor(action: Action, facts: RepairFacts): string {
     : (facts.visit?.assigneeId ?? people.collector.id);
 }
 
-/** Who does an action, and what they capture beyond what is required. */
 export type ActorStep = readonly [action: Action, actor: Actor, captured?: Captured];
 
-/** A deed's command, with every field that the table requires here. */
 export function commandFor(
   facts: RepairFacts,
   [action, actor, captured = {}]: ActorStep,
@@ -131,14 +126,12 @@ export function commandFor(
   return { action, actor, at: rest.at ?? monday, captured: { ...Object.fromEntries(filled), ...captured }, ...rest };
 }
 
-/** The facts after an action that the table permits; a refusal fails the test with its reason. */
 export function applyCommand(facts: RepairFacts, command: Command, newProposalId = 'p1'): RepairFacts {
   const decision = decide(facts, command);
   if (!decision.allowed) throw new Error(`${command.action} from ${facts.status}: ${decision.refusal.reason}`);
   return factsAfter(facts, { command: command, change: decision.change, newProposalId });
 }
 
-/** A repair that went through steps, one minute after another. */
 export function replaySteps(steps: readonly ActorStep[], start: RepairFacts = createRepairFacts()): RepairFacts {
   return steps.reduce((facts, step, index) => {
     const at = new Date(monday.getTime() + index * 60_000);
@@ -146,7 +139,6 @@ export function replaySteps(steps: readonly ActorStep[], start: RepairFacts = cr
   }, start);
 }
 
-/** Legs of a road as the tests' people take them, from the confirmed request on: every repair of these tests has been requested. */
 export function actorStepsOf(steps: readonly PathStep[]): ActorStep[] {
   return steps
     .filter(({ action }) => action !== 'Repair.created')
@@ -158,7 +150,6 @@ const walker = {
   idOf: (part: PathRole) => people[part].id,
 };
 
-/** A repair that went the main road up to and with an action. */
 export function replayHappyPathTo(last: HappyPathAction): RepairFacts {
   return replaySteps(actorStepsOf(happyPathTo(last)));
 }

@@ -7,7 +7,6 @@ import { violations } from './repair-invariants.fixture.ts';
 import { actions, statuses } from './vocabulary.ts';
 import { exploreStates, type StateGraph } from './state-graph.fixture.ts';
 
-/** The states that can get to where `isThere` holds without a write-off. */
 function canReach(graph: StateGraph, isThere: (facts: RepairFacts) => boolean): Set<string> {
   const reached = new Set([...graph].filter(([, { facts }]) => isThere(facts)).map(([name]) => name));
   for (let before = -1; before !== reached.size;) {

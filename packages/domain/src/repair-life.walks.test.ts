@@ -8,7 +8,6 @@ import { caseOf, transitionOf } from './repair-table.ts';
 import { stateKeyOf, violations } from './repair-invariants.fixture.ts';
 import { actions, statuses, type Action, type Status } from './vocabulary.ts';
 
-/** A die that always falls alike for the same seed (mulberry32). */
 function dieOf(seed: number) {
   let state = seed;
   return (sides: number): number => {
@@ -27,7 +26,6 @@ function pick<T>(die: Die, choices: readonly [T, ...T[]]): T {
 
 const everybody: readonly [Actor, ...Actor[]] = [people.customer, ...Object.values(people).slice(1)];
 
-/** What people type, right or wrong: anything may be missing, and names may be another's. */
 function randomFields(die: Die, facts: RepairFacts): Captured {
   return {
     ...(die(3) === 0 ? { price: '90.500', estimatedTime: 1 + die(90) } : {}),
@@ -49,7 +47,6 @@ const endings: readonly Action[] = [
   'Repair.corrected',
 ];
 
-/** The first from a random one on who is offered it; anybody where nobody is. */
 function pickActor(die: Die, { facts, at }: WalkMoment, action: Action): Actor {
   const start = die(everybody.length);
   const inTurn = [...everybody.slice(start), ...everybody.slice(0, start)];
@@ -68,7 +65,7 @@ function isSameWithoutHistory(a: RepairFacts | undefined, b: RepairFacts): boole
   return a !== undefined && stateKeyOf(a) === stateKeyOf(b);
 }
 
-/** The actions after which the device may be elsewhere: stated here on their own, not read from the table. */
+/** Actions that move the device, written independently of the table. */
 const moving: readonly Action[] = [
   'Repair.pickup.collected',
   'Repair.pickup.delivered',
@@ -83,13 +80,11 @@ const moving: readonly Action[] = [
   'Repair.writtenOff',
 ];
 
-/** The ends that may have been a wrong tap. */
 const reversibleEnds: readonly Status[] = ['CANCELLED', 'DECLINED'];
 function mayReturn({ status }: RepairFacts, { action }: Command): boolean {
   return action === 'Repair.corrected' && reversibleEnds.includes(status);
 }
 
-/** What one step must keep beside the truths of its end. */
 function transitionViolations(before: RepairFacts, command: Command, afterwards: RepairFacts): string[] {
   const attempt = transitionOf(command.action).logKind === 'attempt';
   const corrected = command.action === 'Repair.corrected';
@@ -114,12 +109,11 @@ function transitionViolations(before: RepairFacts, command: Command, afterwards:
   return checks.filter(([, holds]) => !holds).map(([name]) => `${command.action}: ${name}`);
 }
 
-/** What is wrong with the answer to a question, and the facts afterwards: the same where the table refuses. */
 function applyCandidate({ facts, at, command, newProposalId }: Candidate): { facts: RepairFacts; wrong: string[] } {
   const decision = decide(facts, command);
   const offered = allowedActions(facts, command.actor, at).includes(command.action);
   if (!decision.allowed) {
-    // Buttons know nothing of what will be typed: only that may be refused behind a button.
+    // Buttons render before input, so only errors of the input may be refused behind one.
     const typed = [
       'incomplete',
       'notAssigned',
@@ -143,11 +137,10 @@ function applyCandidate({ facts, at, command, newProposalId }: Candidate): { fac
 type WalkMoment = { readonly facts: RepairFacts; readonly at: Date };
 type Candidate = WalkMoment & { readonly command: Command; readonly newProposalId: string };
 
-/** Where a walk has come, and by how many steps. */
 type Walk = { facts: RepairFacts; steps: number };
 type StepInput = { readonly action: Action; readonly seed: number; readonly daring: boolean };
 
-/** One step of a walk, left out where the table has no such action; a daring one is asked all the same, by anybody. */
+/** Daring steps are attempted even if not offered, by anybody. */
 function stepOf({ action, seed, daring }: StepInput): fc.Command<Walk, Set<Status>> {
   let label = action as string;
   return {
@@ -177,7 +170,7 @@ function leadsOn(action: Action): boolean {
 const leading = actions.filter(leadsOn);
 const otherActions = actions.filter((action) => !leadsOn(action) && !endings.includes(action));
 
-/** What leads on more often than the rest, and that more often than ends and ways back, or few would get far; now and then anything at all. */
+/** Weights leading actions over ends and ways back, so that walks get far. */
 const step = fc
   .record({
     action: fc.oneof(

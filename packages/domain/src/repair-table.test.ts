@@ -16,7 +16,7 @@ import {
   type Status,
 } from './vocabulary.ts';
 
-/** The whole table, written a second time: action | from | to | by | tells. `open`: every status but the ended; COUNTER: the office there. */
+/** Second copy of the table: action | from | to | by | notify. `open` means every status before the end. */
 const specified = `
 Repair.created | – | REQUESTED | CUSTOMER OPERATOR | bell, mail
 Repair.updated | REQUESTED | same | CUSTOMER | nothing
@@ -92,7 +92,6 @@ function rolesOf(performers: readonly string[]): string[] {
   );
 }
 
-/** Whether the page lets a role do an action from a status; an ADMIN acts as any role but the customer. */
 function mayBySpecification(action: Action, role: Role, status: Status | null): boolean {
   return lines.some(([name, from, , by]) => {
     const performers = words(by);
@@ -104,7 +103,6 @@ function mayBySpecification(action: Action, role: Role, status: Status | null): 
   });
 }
 
-/** The status that each notification tells of, as the owner named it. */
 const productStatus: Readonly<Partial<Record<Action, Status>>> = {
   'Repair.created': 'REQUESTED',
   'Repair.cancel.request': 'CANCELLED',
@@ -131,7 +129,6 @@ const productStatus: Readonly<Partial<Record<Action, Status>>> = {
   'Repair.fix.finished': 'FIXED',
 };
 
-/** Facts of every kind in a status: wherever the device might be said to be, visits, proposals, flags. */
 function factsIn(status: Status): RepairFacts[] {
   const visits = [
     null,
@@ -225,21 +222,18 @@ function kindOf(answer: string): string {
   return kinds.includes(answer) ? answer : 'guard';
 }
 
-/** A request that was cancelled or declined may have been so by mistake. */
 function isPast(action: Action, { status, custody }: RepairFacts): boolean {
   const mayReturn = action === 'Repair.corrected' && (status === 'CANCELLED' || status === 'DECLINED');
   return isOver(status, custody) && !mayReturn;
 }
 
-/** What may be answered to somebody who filled every field in: the right part of the table must refuse. */
 function expectedFor(action: Action, role: Role, facts: RepairFacts): string[] {
   if (!mayBySpecification(action, role, null)) return ['notYours'];
   const drives = role === 'COLLECTOR' || role === 'COURIER';
   if (drives && facts.visit?.assigneeId !== personOf[role].id) return ['notAssigned'];
   if (isPast(action, facts) || !mayBySpecification(action, role, facts.status)) return ['notNow'];
-  // Their own step; here there is none.
   if (action === 'Repair.corrected' && role !== 'OPERATOR' && role !== 'ADMIN') return ['notAssigned', 'guard'];
-  // In another's place one names them, and here there may be nobody to name.
+  // A stand-in must name the assignee, and there may be none here.
   const nobody = facts.visit === null || facts.visit.assigneeId === null;
   return role === 'ADMIN' && nobody ? ['allowed', 'guard', 'notAssigned'] : ['allowed', 'guard'];
 }

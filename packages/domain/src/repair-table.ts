@@ -8,8 +8,8 @@ import type { Case, Transition } from './transition.ts';
 import { actions, type Action, type Status } from './vocabulary.ts';
 
 /**
- * The repair life: the only place that knows it (specification/life#words). The server enforces it; schemas, buttons, forms, mails, the
- * log's reading and the diagram in docs/generated derive from it.
+ * Life of a repair, defined only here (specification/life#words). Server, schemas, buttons, forms, mails, log and the diagram in
+ * docs/generated derive from it.
  */
 export const repairTable = {
   ...requestTransitions,
@@ -28,39 +28,33 @@ type RequiredOf<A extends Action> = {
   [F in FieldOf<A>]: NeedOf<A, F> extends 'required' ? F : never;
 }[FieldOf<A>];
 
-/** What a permitted action has captured: required fields are there, conditional ones may be. */
+/** Captured fields of a permitted action. Conditional ones are optional. */
 export type CapturedBy<A extends Action> = A extends Action
   ? { readonly [F in RequiredOf<A>]: ValueOf<F> } & { readonly [F in FieldOf<A>]?: ValueOf<F> | undefined }
   : never;
 
-/** The actions that set something of this name. */
 export type ActionSetting<Name> = {
   [A in Action]: Name extends Table[A]['sets'][number] ? A : never;
 }[Action];
 
-/** What the staff capture; the other fields are the customer's alone. */
 export type StaffField = FieldOf<Exclude<StaffAction, 'Repair.created'>>;
 type StaffAction = {
   [A in Action]: Table[A]['cases'][number]['by'][number] extends 'CUSTOMER' ? never : A;
 }[Action];
 
-/** The actions whose entry has this. */
 export type ActionWith<Part> = { [A in Action]: Table[A] extends Part ? A : never }[Action];
 
-/** The actions of which the customer has a mail. */
 export type MailedAction = ActionWith<{ readonly notify: { readonly mail: object } }>;
 
-/** The entry of an action. */
 export function transitionOf(action: Action): Transition {
   return repairTable[action];
 }
 
-/** The cases of an action. */
 export function casesOf(action: Action): readonly Case[] {
   return repairTable[action].cases;
 }
 
-/** The staff do it to a repair that is there; the others are the customer's alone, or begin one. */
+/** Returns true for staff actions on an existing repair. */
 export function isStaffAction(action: Action): boolean {
   return casesOf(action).some(({ from, by }) => from.length > 0 && by.some((performer) => performer !== 'CUSTOMER'));
 }
@@ -69,20 +63,17 @@ const staffFields = new Set(
   actions.filter(isStaffAction).flatMap((action) => Object.keys(transitionOf(action).captures)),
 );
 
-/** The staff capture it; else it is the customer's alone. */
 export function isStaffField(field: CaptureField): field is StaffField {
   return staffFields.has(field);
 }
 
-/** A case with the action whose it is. */
 export type ActionCase = Case & { readonly action: Action };
 
-/** Every case, in the table's order: for what walks over the whole table. */
 export const tableCases: readonly ActionCase[] = actions.flatMap((action) =>
   casesOf(action).map((each) => ({ action, ...each })),
 );
 
-// Lists ask for every action of every repair: looked up, not searched.
+// Indexed, because lists check every action of every repair.
 const casesByStatus = new Map<Status, Map<Action, Case>>();
 for (const each of tableCases) {
   for (const status of each.from) {
@@ -91,12 +82,11 @@ for (const each of tableCases) {
   }
 }
 
-/** The actions that the table has from a status, in its order. */
 export function actionsFrom(status: Status): readonly Action[] {
   return [...(casesByStatus.get(status)?.keys() ?? [])];
 }
 
-/** The case of an action in a status, or undefined when the table has none. `null`: the repair does not exist yet. */
+/** Returns the case of an action in a status, or undefined. Null means the repair doesn't exist yet. */
 export function caseOf(action: Action, status: Status | null): Case | undefined {
   return status === null
     ? casesOf(action).find(({ from }) => from.length === 0)

@@ -4,7 +4,6 @@ import { initialFacts, type Captured, type RepairFacts } from './repair-facts.ts
 import { caseOf, transitionOf } from './repair-table.ts';
 import type { Action, Custody, Outcome, Role, Status } from './vocabulary.ts';
 
-/** An entry of a repair's log, as far as where the repair stood follows from it. */
 export type LogStep = {
   readonly version: number;
   readonly action: Action;
@@ -15,22 +14,17 @@ export type LogStep = {
   readonly corrected: boolean;
 };
 
-/** How a repair stood once a step was taken that nobody took back. */
 export type ReplayedState = {
   readonly step: LogStep;
-  /** Without `newest`: who folds a log has it. */
+  /** Without `newest`, which the caller has. */
   readonly facts: RepairFacts;
-  /** Who works on it. */
   readonly technicianId: string | null;
 };
 
-/** Whose repair it is, and the roles of whoever did a step: the log has people as ids only. */
+/** Customer and roles, because the log identifies people by id only. */
 export type ReplayContext = { readonly customerId: string; readonly rolesOf: (id: string) => readonly Role[] };
 
-/**
- * Where a repair stood after each step of its log, oldest first, without any other table. What a correction took back, and the correction
- * itself, are left out: it is as if they had never been.
- */
+/** Returns the states of a repair, oldest first, from its log alone. Corrections and the undone entries are omitted. */
 export function replayStates(log: readonly LogStep[], context: ReplayContext): readonly ReplayedState[] {
   const steps = log.filter(({ action, corrected }) => !corrected && action !== 'Repair.corrected');
   let last: Omit<ReplayedState, 'step'> = { facts: initialFacts(context.customerId), technicianId: null };
@@ -49,13 +43,13 @@ function stateAfter({ facts, technicianId }: Omit<ReplayedState, 'step'>, step: 
   };
 }
 
-/** A case that the table no longer has changed nothing but what the log says itself. */
+/** A case no longer in the table changes only what the log records. */
 function factsAfterStep(facts: RepairFacts, step: LogStep, { rolesOf }: ReplayContext): RepairFacts {
   const matchingCase = caseOf(step.action, facts.status);
   const [firstPerformer] = matchingCase?.by ?? [];
   if (matchingCase === undefined || firstPerformer === undefined) return facts;
   const id = step.actorId ?? '';
-  // The log doesn't say what an edit changed: another issue is what takes a price away, and the status back.
+  // The log doesn't record an edit's fields. A changed issue is recognized by the changed status.
   const edit = { issueChanged: step.to.status !== facts.status, deviceChanged: false };
   const command = { ...step, actor: { id, roles: rolesOf(id) }, edit };
   const as = performerOf(matchingCase, facts, command) ?? firstPerformer;

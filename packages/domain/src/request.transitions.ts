@@ -20,7 +20,7 @@ const request = {
   additionalInfo: lines('additionalInfo', 'optional'),
 } as const;
 
-/** From the request to the device at the shop's door (specification/life#the-request). */
+/** Transitions from the request to the pickup (specification/life#the-request). */
 export const requestTransitions = {
   'Repair.created': {
     captures: request,
@@ -142,7 +142,7 @@ export const requestTransitions = {
       },
     ],
   },
-  // Nobody went: the visit is to be planned anew, and nothing is held against the customer.
+  // The visit must be planned again. It isn't counted against the customer.
   'Repair.pickup.postponed': {
     captures: { reason: lines('reason', 'required'), assigneeId: personOfVisit('COLLECTOR', 'onBehalf') },
     notify: byMail('device'),

@@ -13,7 +13,7 @@ import { byMailAsking, byMail, noNotification, bellOnly } from './notification-r
 import type { Transition } from './transition.ts';
 import type { Action } from './vocabulary.ts';
 
-/** The device goes home (specification/life#visits). */
+/** Return of the device (specification/life#visits). */
 export const returnTransitions = {
   'Repair.confirm.return': {
     captures: {

@@ -1,6 +1,6 @@
 import type { Closure, WeekHours } from './hours.ts';
 
-/** Working hours that a turn may take in a status, where nothing else says until when (specification/life#whose-turn). */
+/** Statuses with a limit in working hours, used if no other rule applies (specification/life#whose-turn). */
 export const limitedStatuses = [
   'REQUESTED',
   'CONFIRMED',
@@ -20,31 +20,29 @@ export const limitedStatuses = [
 export type LimitedStatus = (typeof limitedStatuses)[number];
 export type Limits = Readonly<Record<LimitedStatus, number>>;
 
-/** After how many hours a price is asked about again, and after how many days a rating; each twice. */
+/** Hours before price reminders and days before rating reminders, two each. */
 export type Reminders = {
   readonly proposalHours: readonly [number, number];
   readonly feedbackDays: readonly [number, number];
 };
 
-/** When a price that nobody answers is called about: so many hours after the last reminder, and of one above `price` after the offer. */
+/** Hours until the call about an unanswered price, after the last reminder. Above `price` they start at the offer. */
 export type FollowUpSetting = { readonly price: number; readonly hours: number };
 
-/** What whoever runs the shop sets (specification/shapes#settings). */
+/** Settings of the shop (specification/shapes#settings). */
 export type ShopSettings = {
   readonly hours: WeekHours;
   readonly closures: readonly Closure[];
-  /** `HH:mm`: by then of the last open day before it a visit has its driver. */
+  /** `HH:mm` on the last open day before a visit, when it must have a driver. */
   readonly cutOff: string;
   readonly limits: Limits;
-  /** Days that a price stands. */
   readonly proposalDays: number;
   readonly reminders: Reminders;
   readonly chase: FollowUpSetting;
-  /** A customer's yes to a price starts the repair, without anybody who confirms it. */
+  /** A customer's yes starts the repair without confirmation by staff. */
   readonly yesStarts: boolean;
-  /** How many seconds a mail about a step waits: the next step takes its place, a step that is taken back takes it along. */
+  /** Delay of a repair mail in seconds. The next transition replaces it, an undone one cancels it. */
   readonly mailDelay: number;
-  /** How many years the lines of the audit are kept. */
   readonly auditYears: number;
 };
 export type SettingKey = keyof ShopSettings;
@@ -61,7 +59,7 @@ export const settingKeys = [
   'auditYears',
 ] as const satisfies SettingKey[];
 
-/** Bounds of what may be set, both included. */
+/** Inclusive bounds. */
 export const settingBounds = {
   limit: [1, 200],
   proposalDays: [1, 30],
@@ -90,7 +88,6 @@ const usualLimits: Limits = {
   ABORTED: 8,
 };
 
-/** Limits to begin with: half as long, as usual, twice as long. */
 export const limitPresets = {
   quick: times(0.5),
   usual: usualLimits,
@@ -101,7 +98,6 @@ function times(factor: number): Limits {
   return Object.fromEntries(limitedStatuses.map((status) => [status, usualLimits[status] * factor])) as Limits;
 }
 
-/** What holds until somebody sets it. */
 export const defaultSettings: ShopSettings = {
   hours: ['09:00-18:00', '09:00-18:00', '09:00-18:00', '09:00-18:00', '09:00-18:00', '10:00-16:00', null],
   closures: [],

@@ -15,7 +15,6 @@ const variants: Captured[] = [
 
 export type StateGraph = Map<string, { facts: RepairFacts; next: { action: Action; key: string }[] }>;
 
-/** The whole model: every state that a repair can reach, and where each leads. */
 export function exploreStates(): StateGraph {
   const graph: StateGraph = new Map();
   const queue = [createRepairFacts()];
@@ -28,7 +27,7 @@ export function exploreStates(): StateGraph {
   return graph;
 }
 
-/** Everything that can follow on a repair by the table, corrections apart: they only lead back. */
+/** Excludes corrections, because they only lead back. */
 function successorsOf(facts: RepairFacts): { action: Action; to: RepairFacts }[] {
   return [people.customer, people.owner, people.collector, people.courier, people.admin].flatMap((actor) =>
     allowedActions(facts, actor, monday).flatMap((action) =>

@@ -1,4 +1,4 @@
-/** Longest texts, in characters (specification/shapes#text). */
+/** In characters (specification/shapes#text). */
 export const textLimits = {
   name: 100,
   device: 100,
@@ -15,28 +15,25 @@ export const textLimits = {
 const CONTROL = /\p{Cc}/u;
 const CONTROL_BUT_LINE_BREAKS_AND_TABS = /[^\P{Cc}\t\n\r]/u;
 
-/**
- * The text has a control character that its field may not have; a `multiline` one may have line breaks and tabs
- * (specification/shapes#text).
- */
+/** Returns true for control characters. A `multiline` text may have line breaks and tabs (specification/shapes#text). */
 export function hasControlCharacter(text: string, multiline: boolean): boolean {
   return (multiline ? CONTROL_BUT_LINE_BREAKS_AND_TABS : CONTROL).test(text);
 }
 
-/** Marks that turn the direction of what follows, other people's texts included: embeddings, overrides and isolates. */
+/** Embeddings, overrides and isolates, which reverse the text after them as well. */
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** The text without invisible marks that turn its direction; joiners and the plain direction marks of a script stay. */
+/** Returns the text without marks that override direction. Joiners and plain direction marks remain. */
 export function withoutTurningMarks(text: string): string {
   return text.replaceAll(TURNING, '');
 }
 
-/** The text has half of a surrogate pair, which no UTF-8 can hold. */
+/** Returns true for half of a surrogate pair, which UTF-8 can't encode. */
 export function hasLoneSurrogate(text: string): boolean {
   return !text.isWellFormed();
 }
 
-/** An e-mail address as it is counted, compared and looked up (specification/faults#b4). */
+/** Returns the canonical form of an address (specification/faults#b4). */
 export function normalizeEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }

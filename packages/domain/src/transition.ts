@@ -11,16 +11,13 @@ import type {
   VisitType,
 } from './vocabulary.ts';
 
-/** One of two values, by what the command brings. */
 export type Choice<Value> = { readonly when: ConditionName; readonly to: Value; readonly otherwise: Value };
 
-/** Where a case leads: a status, the same one, or what was before. */
 export type Target = Status | 'SAME' | 'BEFORE';
 
 /**
- * What becomes of a visit. PLANNED and ASSIGNED change the open visit of that type or begin a new one; where planning may name somebody
- * as well, whoever isn't named hasn't the visit afterwards;
- * CANCELLED touches an open one only; FAILED from an unreachable customer only when it is the actor's own visit.
+ * Effect on a visit. PLANNED and ASSIGNED change the open visit of that type or create one. If planning may name a person and doesn't, the
+ * visit loses its assignee. CANCELLED affects an open visit only. FAILED from an unreachable customer affects only the actor's own.
  */
 export type VisitEffect = {
   readonly type: VisitType;
@@ -29,33 +26,31 @@ export type VisitEffect = {
 };
 
 /**
- * What becomes of the proposal. DRAFT: terms given make a PENDING one. OFFER: the same, or the drafted one as it is;
- * an older one is SUPERSEDED. WITHDRAW touches a PENDING one only.
+ * Effect on the proposal. DRAFT makes the given terms PENDING. OFFER does the same, or offers the draft, and supersedes an older one.
+ * WITHDRAW affects a PENDING one only.
  */
 export type ProposalEffect = 'DRAFT' | 'OFFER' | 'ACCEPT' | 'REJECT' | 'WITHDRAW' | 'KEEP';
 
-/** What an action is from some statuses. Conditions of `must` are asked in their order, and the first that fails is the reason. */
+/** Meaning of an action in some statuses. Conditions in `must` are checked in order, and the first failure is the reason. */
 export type Case = {
-  /** Empty: the repair does not exist yet. */
+  /** Empty if the repair doesn't exist yet. */
   readonly from: readonly Status[];
   readonly to: Target | Choice<Target>;
   readonly by: readonly Performer[];
   readonly must?: readonly GuardName[];
-  /** Where the device is afterwards; unchanged when absent. */
+  /** Custody afterwards, unchanged if absent. */
   readonly custody?: Custody | Choice<Custody>;
   readonly outcome?: Outcome;
   readonly visit?: VisitEffect;
   readonly proposal?: ProposalEffect | Choice<ProposalEffect>;
-  /** repair.price: SET from the accepted proposal, or CLEARED. */
+  /** SET copies the accepted proposal's price. */
   readonly price?: 'SET' | 'CLEARED';
-  /** Raised by an attempt to reach the customer about this; every other case lowers it. */
+  /** Set by an unsuccessful contact attempt. Every other case clears it. */
   readonly flag?: FlagSubject;
 };
 
-/** What is captured, by the names of the fields: each in the dictionary's kind. */
 export type Captures = { readonly [F in CaptureField]?: Capture & { readonly kind: (typeof fieldKinds)[F] } };
 
-/** A fact that a mail may list. */
 export type MailFact =
   | 'device'
   | 'issue'
@@ -74,13 +69,13 @@ export type MailFact =
   | 'place'
   | 'preparation';
 
-/** A mail to the customer: what it lists, and what its button opens on the repair's page. */
+/** Mail to the customer with its facts and the target of its button. */
 export type MailRule = { readonly lists: readonly MailFact[]; readonly opens?: 'answer' | 'rate' };
 
-/** How the customer hears of it. `unlessOwn`: nothing of what they did themselves. */
+/** `unlessOwn` skips the customer's own actions. */
 export type NotificationRule = { readonly bell: boolean; readonly mail?: MailRule; readonly unlessOwn?: true };
 
-/** Whose time it is where several actions lead on from one status: a visit's standing, or whether a price waits. */
+/** Selects the leading action if a status has several. */
 export type LeadCondition =
   | 'no visit'
   | 'visit planned'
@@ -89,25 +84,21 @@ export type LeadCondition =
   | 'price waits'
   | 'no price waits';
 
-/** It is what comes next in these statuses, at this moment of them if there are several. */
 export type Lead = { readonly in: readonly Status[]; readonly when?: LeadCondition };
 
-/** How it is offered: as what leads on, among the others, or apart from them as what ends or undoes something. */
+/** Placement of a button: leading, other, or separate because it ends or undoes something. */
 export type ActionPlacement = { readonly next: readonly Lead[] } | 'other' | 'dangerous';
 
-/**
- * How the log reads it. An `attempt` to reach the customer and a `correction` aren't the customer's to read; an `answer` is the
- * customer's own decision, whoever wrote it down.
- */
+/** Customers can't read `attempt` and `correction`. An `answer` is the customer's decision, whoever recorded it. */
 export type LogKind = 'step' | 'attempt' | 'answer' | 'correction';
 
-/** An action: what of it is the same everywhere, and its cases. Their `from`s are disjoint (specification/life#words). */
+/** Action with its cases. Their `from`s are disjoint (specification/life#words). */
 export type Transition = {
   readonly captures: Captures;
   readonly notify: NotificationRule;
   readonly placement: ActionPlacement;
   readonly logKind: LogKind;
-  /** In their order: a later one has the last word. */
+  /** In order, the later one wins. */
   readonly sets: readonly EffectName[];
   readonly cases: readonly [Case, ...Case[]];
 };

@@ -18,7 +18,7 @@ const rules: DueRules = { ...defaultSettings, timeZone: 'Africa/Tunis' };
 
 const pending = { id: 'p1', status: 'PENDING' } as const;
 
-/** Whose turn it is (specification/life#whose-turn), line by line. */
+/** Expected owners (specification/life#whose-turn). */
 const turns: [facts: Partial<RepairFacts>, owner: Role | null][] = [
   [{ status: 'REQUESTED' }, 'OPERATOR'],
   [{ status: 'CONFIRMED' }, 'OPERATOR'],

@@ -2,10 +2,7 @@ import { type AgreedDates, dueOf, type DueRules } from './due.ts';
 import { isClosed, type RepairFacts } from './repair-facts.ts';
 import type { DueReason, Role, Status } from './vocabulary.ts';
 
-/**
- * Whose turn it is, since when, and until when it should be done by what. All null once the repair is closed; no reason: one that was
- * stored before reasons were.
- */
+/** Owner, start, end and rule of a turn. All null once closed. `dueReason` is null for turns stored before reasons existed. */
 export type Turn = {
   readonly owner: Role | null;
   readonly since: Date | null;
@@ -18,7 +15,6 @@ function driverOrOffice(role: 'COLLECTOR' | 'COURIER') {
     facts.visit?.status === 'ASSIGNED' || facts.custody === role ? role : 'OPERATOR';
 }
 
-/** Whose turn each status is; null where a repair has ended. */
 const owners: Readonly<Record<Status, Role | null | ((facts: RepairFacts) => Role)>> = {
   REQUESTED: 'OPERATOR',
   CONFIRMED: 'OPERATOR',
@@ -43,14 +39,13 @@ const owners: Readonly<Record<Status, Role | null | ((facts: RepairFacts) => Rol
   COMPLETED: null,
 };
 
-/** Whose turn it is: exactly one for every open repair, null for a closed one (specification/life#whose-turn). */
+/** Returns the owner of the turn: exactly one while open, null once closed (specification/life#whose-turn). */
 export function ownerOf(facts: RepairFacts): Role | null {
   if (isClosed(facts)) return null;
   const owner = owners[facts.status];
   return typeof owner === 'function' ? owner(facts) : owner;
 }
 
-/** What the turn after a transition is made of. */
 export type TurnInput = {
   readonly before: { readonly facts: RepairFacts; readonly turn: Turn } | null;
   readonly after: RepairFacts;
@@ -58,7 +53,6 @@ export type TurnInput = {
   readonly agreed?: AgreedDates;
 };
 
-/** Of a repair that has just been asked for. */
 const noAgreedDates: AgreedDates = {
   appointment: null,
   expectedAt: null,
@@ -68,8 +62,8 @@ const noAgreedDates: AgreedDates = {
 };
 
 /**
- * The turn after a transition. It begins anew when the owner or the status changes; an attempt, an edit or a delay keeps it. Its end is
- * told anew by every transition. RETURNED has none: it is done for staff (specification/life#whose-turn).
+ * Returns the turn after a transition. A new owner or status starts a new turn. Every transition recomputes the due date. RETURNED has
+ * none, because staff are done (specification/life#whose-turn).
  */
 export function turnAfter({ before, after, at, agreed = noAgreedDates }: TurnInput, rules: DueRules): Turn {
   const owner = ownerOf(after);
@@ -81,7 +75,7 @@ export function turnAfter({ before, after, at, agreed = noAgreedDates }: TurnInp
   return { owner, since, ...dueOf(input, rules) };
 }
 
-/** The device comes home without its repair: the return is shown as 'returned unrepaired' (specification/life#outcome). */
+/** Returns true if the device returns unrepaired (specification/life#outcome). */
 export function isUnrepaired(facts: Pick<RepairFacts, 'outcome'>): boolean {
   return facts.outcome.startsWith('UNREPAIRED');
 }

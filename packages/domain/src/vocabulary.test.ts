@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { notificationActions, roles, staffRoles, statuses, statusHue, type Hue, type Status } from './vocabulary.ts';
 
-/** The colours of the badges, as the owner named them. */
 const badges: [Hue, Status[]][] = [
   ['yellow', ['REQUESTED', 'COLLECTING', 'TO_RETURN']],
   ['gray', ['CANCELLED']],

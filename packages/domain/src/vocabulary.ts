@@ -1,4 +1,4 @@
-/** The words of the repair life, as the specification spells them (specification/life#words). */
+/** Vocabulary of the repair's life (specification/life#words). */
 
 export const statuses = [
   'REQUESTED',
@@ -30,7 +30,7 @@ export type Role = (typeof roles)[number];
 export type StaffRole = Exclude<Role, 'CUSTOMER'>;
 export const staffRoles = ['OPERATOR', 'COLLECTOR', 'TECHNICIAN', 'COURIER', 'ADMIN'] as const satisfies StaffRole[];
 
-/** Who has the device. GONE: lost, or left to the shop. */
+/** Custody of the device. GONE: lost, or given to the shop. */
 export const custodies = ['CUSTOMER', 'COLLECTOR', 'CENTER', 'PARTNER', 'COURIER', 'GONE'] as const;
 export type Custody = (typeof custodies)[number];
 
@@ -43,36 +43,31 @@ export type VisitType = (typeof visitTypes)[number];
 export const visitStatuses = ['PLANNED', 'ASSIGNED', 'COLLECTED', 'DELIVERED', 'FAILED', 'CANCELLED'] as const;
 export type VisitStatus = (typeof visitStatuses)[number];
 
-/** Of a proposal that stands: neither replaced nor taken back. */
+/** Statuses of a current proposal, neither superseded nor withdrawn. */
 export const currentProposalStatuses = ['PENDING', 'ACCEPTED', 'REJECTED'] as const;
 
 export const proposalStatuses = [...currentProposalStatuses, 'SUPERSEDED', 'WITHDRAWN'] as const;
 export type ProposalStatus = (typeof proposalStatuses)[number];
 
-/** How somebody tried to reach the customer. */
 export const contactAttemptKinds = ['PHONE', 'MESSAGE', 'VISIT'] as const;
 export type ContactAttemptKind = (typeof contactAttemptKinds)[number];
 
-/** Why somebody who came met nobody, or not with what they came for. */
 export const visitFailures = ['ABSENT', 'WRONG_ADDRESS', 'REFUSED', 'NOT_READY', 'NO_ACCESS'] as const;
 export type VisitFailure = (typeof visitFailures)[number];
 
-/** How a device changes hands: a driver comes, or it is brought to the shop. */
 export const visitModes = ['HOME', 'COUNTER', 'PARCEL'] as const;
 export type VisitMode = (typeof visitModes)[number];
 
-/** Why a repair takes longer than was promised. */
 export const delayReasons = ['PART', 'PARTNER', 'CUSTOMER', 'LOAD', 'OTHER'] as const;
 export type DelayReason = (typeof delayReasons)[number];
 
-/** How a hand-over is shown to have happened. */
+/** Evidence of a handover. */
 export const handoverMethods = ['SIGNATURE', 'CODE', 'SCAN', 'LINK', 'NONE'] as const;
 
-/** What an option of a proposal offers, and what its price is made of. */
 export const optionKinds = ['ORIGINAL', 'COMPATIBLE', 'REFURBISHED', 'OTHER'] as const;
 export const proposalLineKinds = ['PART', 'LABOUR', 'TRANSPORT', 'FEE', 'DISCOUNT', 'STAMP', 'REPAIR'] as const;
 
-/** What a turn's end was promised by (specification/life#whose-turn). */
+/** Rules that determine a due date (specification/life#whose-turn). */
 export const dueCodes = [
   'WINDOW',
   'CUT_OFF',
@@ -85,7 +80,7 @@ export const dueCodes = [
   'LIMIT',
 ] as const;
 
-/** Its code with what it speaks of: a day `YYYY-MM-DD`, a time of day `HH:mm`, a number of hours. */
+/** Code with its values: `day` is `YYYY-MM-DD`, `time` is `HH:mm`. */
 export type DueReason = {
   readonly code: (typeof dueCodes)[number];
   readonly day?: string;
@@ -136,9 +131,9 @@ export const actions = [
 export type Action = (typeof actions)[number];
 
 /**
- * Who may do it. `assigned` and `holding`: the person of the newest visit; whether the visit stands and the device is in
- * their hands is a condition of the case. `at the counter`: in a chain over the counter and nowhere else. `own step`: whoever of the team took
- * the newest one. An ADMIN stands in for every staff performer and names the assignee.
+ * Person who may perform a case. `assigned` and `holding` mean the assignee of the newest visit, while the case's conditions check visit
+ * and custody. `at the counter` applies in counter chains only. `own step` means the author of the newest transition. ADMIN stands in for
+ * all staff and names the assignee.
  */
 export type Performer =
   | 'CUSTOMER'
@@ -152,7 +147,6 @@ export type Performer =
   | 'OPERATOR or ADMIN at the counter'
   | 'STAFF own step';
 
-/** What an action may set on the repair beyond what is decided; the workflow has an effect of each name. */
 export type EffectName =
   | 'request'
   | 'reasonAsNotes'
@@ -170,17 +164,12 @@ export type EffectName =
   | 'fixFinished'
   | 'rating';
 
-/** What the customer couldn't be reached about. */
 export type FlagSubject = 'request' | 'proposal' | 'return';
 
-/** What a driver is told of a visit of theirs. */
 export const visitNotificationActions = ['Visit.given', 'Visit.moved', 'Visit.withdrawn'] as const;
 export type VisitNotificationAction = (typeof visitNotificationActions)[number];
 
-/**
- * What a notification may be about: a repair's action, what still waits for the customer, something that the shop wrote, a driver's
- * visit, or a sign-in from somewhere new.
- */
+/** Subjects of notifications: actions, reminders, messages, a driver's visit, or a sign-in from a new place. */
 export const notificationActions = [
   ...actions,
   'Proposal.reminder',
@@ -191,19 +180,16 @@ export const notificationActions = [
 ] as const;
 export type NotificationAction = (typeof notificationActions)[number];
 
-/** It tells a driver of a visit of theirs. */
 export function isVisitNotification(action: NotificationAction): action is VisitNotificationAction {
   return (visitNotificationActions as readonly NotificationAction[]).includes(action);
 }
 
-/** What a customer is reminded of while it is their turn: a price to answer, a rating to give. */
 export const reminderKinds = ['PROPOSAL', 'FEEDBACK'] as const;
 export type ReminderKind = (typeof reminderKinds)[number];
 
-/** The nine hues of the status badges (specification/screens#colours-of-statuses). */
+/** Hues of the status badges (specification/screens#colours-of-statuses). */
 export type Hue = 'yellow' | 'gray' | 'green' | 'red' | 'blue' | 'purple' | 'indigo' | 'orange' | 'amber';
 
-/** Badge colour of each status. */
 export const statusHue: Readonly<Record<Status, Hue>> = {
   REQUESTED: 'yellow',
   CONFIRMED: 'green',

@@ -1,6 +1,5 @@
 import { plainDigits } from './plain-digits.ts';
 
-/** A part of the town, and what an address in it says: postal codes and names of places. */
 export type ZoneHints = {
   readonly id: string;
   readonly postalCodes: readonly string[];
@@ -8,9 +7,8 @@ export type ZoneHints = {
 };
 
 /**
- * The id of the zone in which an address lies, as far as it says so: of those whose postal code stands in it, else of those of whom a place
- * does, the one with the longest, and of several the first. Null where nothing fits. Whole words count, whatever their case and accents
- * (specification/shapes#the-books).
+ * Returns the zone id of an address. A postal code wins over a town, the longest town wins over others, then order. Null without a match.
+ * Compares whole words and ignores case and accents (specification/shapes#the-books).
  */
 export function zoneOf(address: string, zones: readonly ZoneHints[]): string | null {
   const words = normalizeWords(address);
@@ -21,7 +19,6 @@ export function zoneOf(address: string, zones: readonly ZoneHints[]): string | n
   );
 }
 
-/** Words in small letters without accents, each between two spaces. */
 function normalizeWords(text: string): string {
   const plain = plainDigits(text).normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
   return ` ${plain

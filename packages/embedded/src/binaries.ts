@@ -25,10 +25,7 @@ type PlatformPackage = { readonly root: string; readonly version: string };
 
 const ABANDONED_AFTER_MS = 10 * 60_000;
 
-/**
- * Binaries that the server's user can run: in place for an ordinary user, a copy for root (always, so that the way
- * through a 0700 home is exercised everywhere and not only where it is needed).
- */
+/** Returns binaries the server's user can run. Root always gets a copy, so this path is exercised even where it isn't needed. */
 export function prepareBinaries(layout: Layout): Binaries {
   const installed = findPackage();
   if (!installed) {
@@ -58,10 +55,7 @@ function findPackage(): PlatformPackage | undefined {
   }
 }
 
-/**
- * Makes the links between library names that npm can't pack. The package has an install script for it, and no install
- * script is run here. Answers false where they are missing and can't be made.
- */
+/** npm can't pack symlinks, and install scripts are disabled here. Returns false if the links are missing and can't be created. */
 function linkLibraries(root: string): boolean {
   const links: { source: string; target: string }[] = JSON.parse(
     readFileSync(join(root, 'native', 'pg-symlinks.json'), 'utf8'),
@@ -91,7 +85,7 @@ function copyOnce(from: PlatformPackage, parent: string): string {
     renameSync(draft, target);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    if (!['EEXIST', 'ENOTEMPTY'].includes(codeOf(error))) throw error; // else another process was first
+    if (!['EEXIST', 'ENOTEMPTY'].includes(codeOf(error))) throw error; // Otherwise another process was first.
   }
   return target;
 }
@@ -103,7 +97,7 @@ function removeAbandonedCopies(parent: string): void {
   }
 }
 
-/** Open modes, since a umask of 077 survives in node_modules; and onto the disk, since a name stands for a whole copy. */
+/** Opens the modes, because node_modules may have a umask of 077. Syncs, because the name implies a complete copy. */
 function syncToDisk(path: string): void {
   const { isLink, isFolder, mode } = kindOf(path);
   if (isLink) return;

@@ -19,10 +19,7 @@ import type { Layout } from './layout.ts';
 import { run } from './run.ts';
 import type { Settings } from './server-settings.ts';
 
-/**
- * Makes the data folder when there is none, and refuses one that isn't whole or is another version's. Only drafts are
- * ever deleted. Call it only under the lock.
- */
+/** Creates a missing data folder. Rejects an incomplete one or another version's, and deletes only drafts. Requires the lock. */
 export async function prepareCluster(layout: Layout, binaries: Binaries, settings: Settings): Promise<void> {
   const { dataFolder } = layout;
   if (!existsSync(dataFolder) || readdirSync(dataFolder).length === 0)
@@ -30,10 +27,7 @@ export async function prepareCluster(layout: Layout, binaries: Binaries, setting
   assertUsable(dataFolder, binaries.major);
 }
 
-/**
- * A draft under a name of its own, renamed when whole. Of its own, because the initdb of a start that was killed may
- * still be writing into the older one.
- */
+/** Renames a complete draft. Its name is unique, because the initdb of a killed start may still write to an older one. */
 async function createCluster(
   { home, dataFolder, serverUser }: Layout,
   { initdb }: Binaries,
@@ -56,19 +50,18 @@ function removeDrafts(home: string): void {
     try {
       rmSync(join(home, name), { recursive: true, force: true });
     } catch {
-      // Still being written by an orphaned initdb: it is in nobody's way, and the next first start gets it.
+      // An orphaned initdb is still writing to it. The next first start deletes it.
     }
   }
 }
 
 function initdbArguments(draft: string, settings: Settings): string[] {
   const sync = settings.fsync === 'off' ? ['--no-sync'] : [];
-  // The builtin C.UTF-8 sorts by code point on every platform alike, and knows the case of é, unlike the C library's C.
+  // Builtin C.UTF-8 sorts by code point on every platform and, unlike the C library's C, knows the case of é.
   const locale = ['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   return ['-D', draft, '-U', 'app', '-A', 'trust', '-E', 'UTF8', ...locale, '--no-instructions', ...sync];
 }
 
-/** The refusal of data that isn't whole, with the command that puts a copy back. */
 export function damagedError(dataFolder: string, what: string, options?: ErrorOptions): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     'damaged',
@@ -77,7 +70,6 @@ export function damagedError(dataFolder: string, what: string, options?: ErrorOp
   );
 }
 
-/** Says why this data folder can't be started, if so. */
 export function assertUsable(dataFolder: string, major: string): void {
   const missing = ['PG_VERSION', 'global/pg_control'].find((file) => !existsSync(join(dataFolder, file)));
   if (missing !== undefined) {

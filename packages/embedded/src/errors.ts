@@ -1,4 +1,4 @@
-/** Stable names for what can go wrong, for programs; the message is for the person at the terminal. */
+/** Stable reasons for programs. Messages are for people. */
 export type EmbeddedPostgresReason =
   | 'unavailable'
   | 'cannotRun'
@@ -19,7 +19,7 @@ export class EmbeddedPostgresError extends Error {
   }
 }
 
-/** The code of a Node or PostgreSQL error (`ENOENT`, `57P03`), or an empty string. */
+/** Returns the code of a Node or PostgreSQL error (`ENOENT`, `57P03`), or an empty string. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

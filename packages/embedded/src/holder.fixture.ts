@@ -1,8 +1,7 @@
 import { Client } from 'pg';
 import { startPostgres } from './index.ts';
 
-// A program that holds the server as the product does, for tests that need a process to kill. Without fsync, which matters only when
-// the machine goes down: what a process wrote outlives it in the kernel.
+// Holds the server, for tests that kill this process. Without fsync, because the kernel preserves a killed process's writes.
 
 const [dir = '', lingerMs = '0'] = process.argv.slice(2);
 const server = await startPostgres({ dir, lingerMs: Number(lingerMs), settings: { fsync: 'off' } });
@@ -17,7 +16,6 @@ async function stop(): Promise<void> {
   process.disconnect();
 }
 
-/** One acknowledged write at a time, as people make them. */
 async function write(from: number, to: number): Promise<void> {
   const client = new Client({ connectionString: server.connection('atelier') });
   await client.connect();

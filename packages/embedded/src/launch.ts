@@ -10,16 +10,15 @@ import { type Postmaster, clearStaleLocks, findRunningPostmaster, signal } from 
 import { SERVER_ENVIRONMENT, cannotRunError } from './run.ts';
 import { type Settings, settingArguments } from './server-settings.ts';
 
-/** A server in use by this process through the one connection that keeps it from being stopped. */
 export type ServerConnection = { readonly connection: Connection; readonly socketFolder: string };
 
 const LOG_LIMIT = 1_000_000;
 const LAST_BACKENDS_MS = 10_000;
-/** What PostgreSQL says where files of the data are gone or empty; not where a disk is full or a file may not be read. */
+/** PostgreSQL messages for missing or empty data files, excluding a full disk and denied access. */
 const DAMAGE =
   /required WAL directory|could not locate a (valid checkpoint|required checkpoint) record|invalid checkpoint record|could not open (file|directory) "(base|global|pg_\w+)[^"]*": No such file/;
 
-/** Takes hold of a server that runs already, or answers undefined. Call it only under the lock. */
+/** Attaches to a running server, or returns undefined. Requires the lock. */
 export async function attach(layout: Layout): Promise<ServerConnection | undefined> {
   const postmaster = findRunningPostmaster(layout.dataFolder);
   if (!postmaster) return await attachThroughSocket(layout);
@@ -27,24 +26,24 @@ export async function attach(layout: Layout): Promise<ServerConnection | undefin
     return await connectToPostmaster(layout, postmaster);
   } catch (error) {
     if (findRunningPostmaster(layout.dataFolder)) throw error;
-    return undefined; // it was on its way down
+    return undefined; // The server is shutting down.
   }
 }
 
-/** In another container on the same folder a server's pid says nothing, but its socket answers. */
+/** From another container a server's pid means nothing, but its socket responds. */
 async function attachThroughSocket({ socketFolder }: Layout): Promise<ServerConnection | undefined> {
   const connection = await connect(socketFolder, holderName()).catch(() => undefined);
   return connection && { connection, socketFolder };
 }
 
 async function connectToPostmaster(layout: Layout, postmaster: Postmaster): Promise<ServerConnection> {
-  // Its own word for where the socket is: it may have been started with another temporary folder.
+  // Its recorded socket folder, because it may have another temporary folder.
   const socketFolder = postmaster.socketFolder || layout.socketFolder;
   const alive = (): boolean => findRunningPostmaster(layout.dataFolder)?.pid === postmaster.pid;
   return { connection: await connectWhenReady(socketFolder, holderName(), alive), socketFolder };
 }
 
-/** Starts the server and takes hold of it. Call it only under the lock, when none runs. */
+/** Starts the server and attaches to it. Requires the lock and that none is running. */
 export async function launch(layout: Layout, binaries: Binaries, settings: Settings): Promise<ServerConnection> {
   const deadline = Date.now() + LAST_BACKENDS_MS;
   for (;;) {
@@ -53,7 +52,7 @@ export async function launch(layout: Layout, binaries: Binaries, settings: Setti
       return await launchOnce(layout, binaries, settings);
     } catch (error) {
       const output = readFileSync(layout.logFile, 'utf8').slice(logOffset);
-      // Backends whose server was killed outlive it for a moment, and PostgreSQL rightly refuses to start beside them.
+      // Backends briefly outlive a killed server, and PostgreSQL refuses to start beside them.
       if (!output.includes('pre-existing shared memory block') || Date.now() > deadline)
         throw explainError(error, layout, output);
       await delay(100);
@@ -61,7 +60,7 @@ export async function launch(layout: Layout, binaries: Binaries, settings: Setti
   }
 }
 
-/** Keeps one older log, so that neither grows for ever; answers how much the log holds. */
+/** Rotates one older log to bound the size. Returns the current size. */
 function rotateLog(file: string): number {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   if (size <= LOG_LIMIT) return size;

@@ -16,27 +16,25 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { EmbeddedPostgresError, codeOf } from './errors.ts';
 
-/** The unprivileged user that PostgreSQL runs as when we are root, which it refuses to run as. */
+/** Unprivileged user for root, because PostgreSQL refuses to run as root. */
 export type ServerUser = { readonly uid: number; readonly gid: number };
 
 export type Layout = {
-  /** Everything of one server: its data, socket, lock and log. */
   readonly home: string;
   readonly dataFolder: string;
   readonly lockFile: string;
   readonly logFile: string;
   readonly socketFolder: string;
-  /** Where a copy of the binaries may be put when they can't be used in place. */
   readonly copiesFolder: string;
   readonly serverUser: ServerUser | undefined;
 };
 
-// With "/.s.PGSQL.5432" behind it, a longer path would not fit the 104 bytes that macOS gives a socket's name (Linux: 108).
+// A socket name has at most 104 bytes on macOS (Linux: 108), including "/.s.PGSQL.5432".
 const LONGEST_SOCKET_FOLDER = 80;
 
 /**
- * Decides where the server of `dir` lives and makes the folders. An ordinary user's lies in `dir`. Root's never does,
- * since the unprivileged user can't enter a 0700 home: it lies under /var/lib/atelier, and `dir/where` points there.
+ * Chooses and creates the server's folders. Root's data is under /var/lib/atelier with a pointer in `dir/where`, because the unprivileged
+ * user can't enter a 0700 home.
  */
 export function prepareLayout(dir: string): Layout {
   const wanted = resolve(dir);
@@ -74,10 +72,7 @@ function prepareForRoot(dir: string): Layout {
   };
 }
 
-/**
- * The launcher's own two variables, only for root: an ordinary user chooses with the data folder itself. They are no
- * setting of the product (those are read by the server's configuration alone), since test runners start servers too.
- */
+/** For root only, because other users choose with the data folder. Not product settings, because test runners need them. */
 function rootFolders(): { binaries: string; data: string } {
   const fallback = '/var/lib/atelier';
   const { ATELIER_POSTGRES_BINARIES: binaries, ATELIER_POSTGRES_DATA: data } = process.env;
@@ -93,7 +88,7 @@ function unprivilegedUser(): ServerUser {
   return { uid: Number(line?.[1] ?? 65_534), gid: Number(line?.[2] ?? 65_534) };
 }
 
-/** Folders that the unprivileged user can pass through, whatever the umask; existing ones are left as they are. */
+/** Creates folders the unprivileged user can traverse, under any umask. Existing ones are unchanged. */
 function makeTraversableFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeTraversableFolder(dirname(folder));
@@ -101,7 +96,7 @@ function makeTraversableFolder(folder: string): void {
   chmodSync(folder, 0o755);
 }
 
-/** A moved or copied checkout must not come up with an empty database, or with the other one's, without a word. */
+/** Prevents a moved or copied checkout from silently using an empty or wrong database. */
 function linkHome(home: string, link: string): void {
   const target = linkTarget(link);
   if (target === home) return;
@@ -115,7 +110,7 @@ function linkHome(home: string, link: string): void {
   try {
     symlinkSync(home, link);
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error; // two first starts at once write the same link
+    if (codeOf(error) !== 'EEXIST') throw error; // Two first starts write the same link.
   }
 }
 
@@ -125,11 +120,11 @@ function linkTarget(link: string): string | undefined {
 
 function prepareSocketFolder(home: string, serverUser: ServerUser | undefined): string {
   const inside = join(home, 'run');
-  // A comma or a quote would have a meaning in PostgreSQL's own list of folders.
+  // A comma or quote is syntax in PostgreSQL's list of folders.
   const usable = Buffer.byteLength(inside) <= LONGEST_SOCKET_FOLDER && !/[,"]/.test(inside);
   const folder = usable ? inside : join(realpathSync(tmpdir()), `atelier-${fingerprint(home)}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // Of several first starts at once one makes it; another may come before it has been given away.
+  // Concurrent first starts: another may arrive before the folder has its owner.
   if (serverUser && isOwnedByProcess(folder)) chownSync(folder, serverUser.uid, serverUser.gid);
   assertOwnFolder(folder, serverUser?.uid ?? process.getuid?.());
   return folder;
@@ -140,7 +135,7 @@ function isOwnedByProcess(folder: string): boolean {
   return stats.isDirectory() && stats.uid === process.getuid?.();
 }
 
-/** In a folder that everyone may write to, another user could have made ours first. */
+/** In a world-writable folder another user could have created ours first. */
 function assertOwnFolder(folder: string, owner: number | undefined): void {
   const stats = lstatSync(folder);
   if (!stats.isDirectory() || stats.uid !== owner || (stats.mode & 0o077) !== 0) {
@@ -168,12 +163,12 @@ function prepareForUser(home: string): Layout {
   };
 }
 
-/** The places inside a server's home; the release, which is told only the home, finds them the same way. */
+/** Returns the paths in a server's home. The release knows only the home. */
 export function pathsIn(home: string): Pick<Layout, 'dataFolder' | 'lockFile' | 'logFile'> {
   return { dataFolder: join(home, 'data'), lockFile: join(home, 'lock'), logFile: join(home, 'server.log') };
 }
 
-/** Beside data that lies away from its folder: the folder's name, for whoever finds the data when the folder is gone. */
+/** Returns the file beside external data that names its original folder. */
 export function madeForFile(home: string): string {
   return join(home, 'made-for');
 }

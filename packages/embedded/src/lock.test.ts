@@ -13,7 +13,6 @@ function lockFile(): string {
   return join(folder, 'lock');
 }
 
-/** Another process that takes the lock and never gives it back. */
 async function startLockHolder(file: string): Promise<{ kill(): Promise<void> }> {
   const child = fork(fileURLToPath(new URL('lock.fixture.ts', import.meta.url)), [file], { execArgv: [] });
   onTestFinished(() => void child.kill('SIGKILL'));

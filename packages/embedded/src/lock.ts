@@ -6,8 +6,8 @@ const SQLITE_BUSY = 5;
 const RETRY_MS = 20;
 
 /**
- * Runs `work` while holding an exclusive lock on `file`, across processes. The kernel drops the lock with its holder,
- * however that one died: there is no stale lock and no pid that another process could have inherited.
+ * Runs `work` under an exclusive lock on `file`, across processes. The kernel releases it when the holder dies, so there is no stale lock
+ * and no reused pid.
  */
 export async function withLock<T>(file: string, work: () => Promise<T>, waitMs = 120_000): Promise<T> {
   const database = await acquire(file, Date.now() + waitMs);

@@ -21,7 +21,7 @@ function pidFileOf(pid: number | undefined, { dataFolder, socketFolder }: Layout
   return [pid, dataFolder, 1, 5432, socketFolder, '', '1 1', 'ready', ''].join('\n');
 }
 
-/** A program of the server's own user: PostgreSQL takes a lock with the pid of any other user's for stale by itself. */
+/** PostgreSQL itself treats a lock with another user's pid as stale. */
 async function startProgramOfServerUser({ serverUser }: Layout): Promise<number | undefined> {
   const program = spawn('sleep', ['600'], { ...serverUser, cwd: '/', stdio: 'ignore' });
   onTestFinished(async () => {

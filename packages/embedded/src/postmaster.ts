@@ -4,13 +4,9 @@ import { join } from 'node:path';
 import { codeOf } from './errors.ts';
 import type { Layout } from './layout.ts';
 
-/** A PostgreSQL server that runs on a data folder, ready or not. */
 export type Postmaster = { readonly pid: number; readonly socketFolder: string };
 
-/**
- * The server that runs on this data folder, read from its own postmaster.pid. A pid that another program has got since
- * doesn't count: a server is recognised by the folder on its command line.
- */
+/** Returns the server of this folder by its postmaster.pid. Checks the command line for the folder, because pids are reused. */
 export function findRunningPostmaster(dataFolder: string): Postmaster | undefined {
   const lines = readLines(join(dataFolder, 'postmaster.pid'));
   const pid = Number(lines[0]);
@@ -30,16 +26,15 @@ function isServing(pid: number, dataFolder: string): boolean {
   return signal(pid, 0) && commandLine(pid).includes(`-D ${dataFolder} `);
 }
 
-/** Empty for a zombie, which still answers to signal 0 where nobody reaps it (a container's first process, say). */
+/** Empty for a zombie, which still answers signal 0 until it is reaped (for example in a container). */
 function commandLine(pid: number): string {
   if (process.platform === 'linux') return readLines(`/proc/${pid}/cmdline`).join('\n').replaceAll('\0', ' ');
   return spawnSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';
 }
 
 /**
- * Removes what a server that is gone has left: its postmaster.pid and its socket's lock, which holds the pid too. PostgreSQL
- * takes over a dead pid by itself, but refuses to start when the pid now belongs to another program of the same user, or is
- * still a zombie's. Call it only under the lock.
+ * Deletes postmaster.pid and socket lock of a dead server. PostgreSQL accepts a dead pid, but refuses one reused by the same user or of a
+ * zombie. Requires the lock.
  */
 export function clearStaleLocks({ dataFolder, socketFolder }: Pick<Layout, 'dataFolder' | 'socketFolder'>): void {
   if (findRunningPostmaster(dataFolder) !== undefined) return;

@@ -5,9 +5,8 @@ import { pathsIn } from './layout.ts';
 import { withLock } from './lock.ts';
 import { findRunningPostmaster, signal } from './postmaster.ts';
 
-// The program that a watchdog becomes. It stops the server of `home` when nobody uses it any more.
+// Program of the watchdog. It stops the server of `home` once unused.
 
-/** How long the server of a process killed while starting it may take to appear. */
 const APPEARS_MS = 1_000;
 const RETRY_MS = 50;
 
@@ -21,9 +20,9 @@ const startedAt = Date.now();
 while (existsSync(home) && !isDone(await withLock(paths.lockFile, tryToStop))) await delay(RETRY_MS);
 
 function isDone(finding: Finding): boolean {
-  // Between spawning the server and the server's first breath there is nothing to be seen yet.
+  // A server just spawned isn't visible yet.
   if (finding === 'absent') return command === 'release' || Date.now() - startedAt > APPEARS_MS;
-  // Who holds it has a watchdog. Other clients (a psql, a backend that hasn't noticed yet) have none: they are waited for.
+  // Holders have their own watchdog. Other clients (psql, a stale backend) have none, so wait for them.
   return finding !== 'used';
 }
 
@@ -34,12 +33,12 @@ async function tryToStop(): Promise<Finding> {
   if (others?.holders.some((pid) => signal(pid, 0))) return 'held';
   if (others?.count !== 0) return 'used';
   signal(postmaster.pid, 'SIGINT');
-  // Still under the lock: the next start finds a server or none, never half of one.
+  // Still under the lock, so the next start finds a full server or none.
   while (findRunningPostmaster(paths.dataFolder)?.pid === postmaster.pid) await delay(5);
   return 'stopped';
 }
 
-/** Undefined while the server accepts no connection: it starts, recovers, or has too many. */
+/** Returns undefined while the server is starting, recovering or full. */
 async function clientsOf(socketFolder: string): Promise<{ count: number; holders: number[] } | undefined> {
   try {
     const connection = await connect(socketFolder, 'atelier release');

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { EmbeddedPostgresError, codeOf } from './errors.ts';
 import type { ServerUser } from './layout.ts';
 
-/** Nothing of ours reaches PostgreSQL's processes: our environment holds secrets, and messages are matched in English. */
+/** Excludes our environment, because it contains secrets and messages must be in English. */
 export const SERVER_ENVIRONMENT: Readonly<Record<string, string>> = {
   PATH: '/usr/bin:/bin:/usr/local/bin',
   LC_ALL: 'C',
 };
 
-/** Runs one of PostgreSQL's programs to its end; what it said is in the error. */
+/** Runs a PostgreSQL program to its end. The error contains its output. */
 export async function run(program: string, args: readonly string[], user: ServerUser | undefined): Promise<void> {
   const child = spawn(program, args, {
     ...user,
@@ -26,7 +26,7 @@ export async function run(program: string, args: readonly string[], user: Server
     throw new EmbeddedPostgresError('cannotRun', `${program} failed: ${output.trim() || `status ${status}`}`);
 }
 
-/** A file that exists and can't be run is usually another C library's (musl), or stands where the server's user can't go. */
+/** A file that can't run usually needs another C library (musl) or is unreachable for the server's user. */
 export function cannotRunError(program: string, cause: Error): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     'cannotRun',

@@ -1,7 +1,6 @@
-/** Names and values as in postgresql.conf. */
 export type Settings = Readonly<Record<string, string>>;
 
-/** For a shop of a few people on a machine that does other things too. */
+/** Sized for a small shop on a shared machine. */
 const DEFAULTS: Settings = {
   fsync: 'on',
   timezone: 'UTC',
@@ -9,20 +8,17 @@ const DEFAULTS: Settings = {
   max_connections: '100',
   max_wal_size: '256MB',
   min_wal_size: '32MB',
-  // Queries here take milliseconds; compiling them would take longer.
+  // Queries take milliseconds, less than their compilation.
   jit: 'off',
-  // What is asked lies in memory or on a disk without moving parts, where a page found by an index costs what the next one does. With
-  // the default, of the days of turning disks, a customer's list reads a whole table rather than twenty rows of it.
+  // Data is in memory or on SSD, where random pages cost the same. With the default a customer list scans the whole table.
   random_page_cost: '1.1',
-  // Nobody could read a terminal's worth of failed statements, and they would carry people's data: the program that
-  // asked gets the error. The log keeps what concerns the server, which also bounds its growth.
+  // Failed statements contain personal data and flood the terminal. The client gets the error. This also bounds the log.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
 };
 
-/** The arguments of `postgres` for these settings. */
 export function settingArguments(socketFolder: string, wanted: Settings): string[] {
   return Object.entries({ ...DEFAULTS, ...wanted, ...required(socketFolder) }).flatMap(([name, value]) => [
     '-c',
@@ -30,7 +26,7 @@ export function settingArguments(socketFolder: string, wanted: Settings): string
   ]);
 }
 
-/** What the launcher relies on; not for the caller to change. */
+/** Required by the launcher, so callers can't override it. */
 function required(socketFolder: string): Settings {
   return {
     listen_addresses: '',
@@ -39,7 +35,7 @@ function required(socketFolder: string): Settings {
     unix_socket_permissions: '0700',
     logging_collector: 'off',
     log_destination: 'stderr',
-    // A backend busy for a process that was killed notices within a second, so the release need not wait for its query.
+    // Backends of killed processes end within a second, so a release needn't wait for queries.
     client_connection_check_interval: '1000',
   };
 }

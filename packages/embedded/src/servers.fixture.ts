@@ -10,7 +10,6 @@ import { type EmbeddedPostgres, type StartOptions, startPostgres } from './index
 import { prepareLayout } from './layout.ts';
 import { findRunningPostmaster, signal } from './postmaster.ts';
 
-/** Ends a test that waits in vain; far more than a server takes to go or to come back on a busy machine. */
 const MAX_WAIT_MS = 300_000;
 
 const folders: string[] = [];
@@ -26,7 +25,6 @@ export type Holder = {
   kill(): Promise<void>;
 };
 
-/** A folder for one server. As root its data lies beside it and not under /var/lib, so that nothing is left there. */
 export function serverFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'embedded-'));
   chmodSync(folder, 0o755);
@@ -35,10 +33,7 @@ export function serverFolder(): string {
   return join(folder, 'postgres');
 }
 
-/**
- * A folder whose server has run and stopped, with an empty table `writes`. Copied from one that is made once for each
- * test file, since making a data folder takes longer than the rest of a test.
- */
+/** Returns a folder of a stopped server with an empty table `writes`, copied from one original per test file for speed. */
 export async function stoppedServerFolder(): Promise<string> {
   const from = await (original ??= makeOriginal());
   const dir = serverFolder();
@@ -58,18 +53,16 @@ async function makeOriginal(): Promise<EmbeddedPostgres> {
   return server;
 }
 
-/** After the last test of a file. */
 export function removeOriginal(): void {
   rmSync(originalFolder, { recursive: true, force: true });
 }
 
-/** Node's own copy doesn't keep the owner, and as root the data is another user's. */
+/** Node's copy drops the owner, and root's data belongs to another user. */
 function copy(from: string, to: string): void {
   const { status, stderr } = spawnSync('cp', ['-a', from, to], { encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
 }
 
-/** After each test: ends what is left of its processes and removes its folders. */
 export async function removeServers(): Promise<void> {
   await Promise.all([...children.splice(0).map(kill), ...servers.splice(0).map((server) => server.stop())]);
   for (const folder of folders.splice(0)) {
@@ -82,7 +75,6 @@ export async function removeServers(): Promise<void> {
   }
 }
 
-/** Waits for something that happens in another process. */
 export async function waitUntil(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
   const deadline = Date.now() + MAX_WAIT_MS;
   while (!(await condition())) {
@@ -91,14 +83,13 @@ export async function waitUntil(condition: () => boolean | Promise<boolean>, wha
   }
 }
 
-/** The server held by the test's own process; without fsync, which matters only when the machine goes down. */
+/** Starts a server in the test's process, without fsync. */
 export async function startServer(dir: string, options: Partial<StartOptions> = {}): Promise<EmbeddedPostgres> {
   const server = await startPostgres({ dir, lingerMs: 0, settings: { fsync: 'off' }, ...options });
   servers.push(server);
   return server;
 }
 
-/** A process of its own that holds the server of `dir`. */
 export async function startHolder(dir: string, lingerMs = 0): Promise<Holder> {
   const fixture = fileURLToPath(new URL('holder.fixture.ts', import.meta.url));
   const child = fork(fixture, [dir, String(lingerMs)], { execArgv: [] });
@@ -120,7 +111,6 @@ export async function startHolder(dir: string, lingerMs = 0): Promise<Holder> {
   };
 }
 
-/** Runs one statement on a connection of its own and answers the first row's values. */
 export async function queryFirstRow(connectionString: string, statement: string): Promise<unknown[]> {
   const client = new Client({ connectionString });
   await client.connect();
@@ -136,17 +126,14 @@ export function serverPid(dataFolder: string): number | undefined {
   return findRunningPostmaster(dataFolder)?.pid;
 }
 
-/** Waits until no server runs on the data folder. */
 export async function waitForServerEnd(dataFolder: string): Promise<void> {
   await waitUntil(() => serverPid(dataFolder) === undefined, 'the server to end');
 }
 
-/** Waits until another server than `pid` runs on the data folder. */
 export async function waitForNewServer(dataFolder: string, pid: number): Promise<void> {
   await waitUntil(() => ![undefined, pid].includes(serverPid(dataFolder)), 'another server');
 }
 
-/** The watchdog shells that wait for a process which holds the server of this home. */
 export function watchdogPids(home: string): number[] {
   return processes().flatMap(({ pid, args }) =>
     args.startsWith('/bin/sh -c read') && args.includes(` ${home} `) ? [pid] : [],

@@ -17,11 +17,10 @@ import {
   watchdogPids,
 } from './servers.fixture.ts';
 
-// Processes come and go here, on a machine that may be busy with other suites.
 afterEach(removeServers);
 afterAll(removeOriginal);
 
-// Each look of a release is one session of the maintenance database.
+// Each check of a release is one session of the maintenance database.
 const COUNT_SESSIONS = "select sessions from pg_stat_database where datname = 'postgres'";
 const COUNT_WRITES = 'select count(*)::int from writes';
 

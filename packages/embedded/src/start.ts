@@ -10,29 +10,22 @@ import type { Settings } from './server-settings.ts';
 import { startWatchdog } from './watchdog.ts';
 
 export type EmbeddedPostgres = {
-  /** Connection string of a database on this server: unix socket, user `app`. */
+  /** Returns the connection string of a database: unix socket, user `app`. */
   connection: (database: string) => string;
-  /** True when another process had started the server already. */
   readonly attached: boolean;
-  /** Where the data really lies; as root it is not inside `dir`. */
+  /** Actual data folder. For root it is outside `dir`. */
   readonly dataFolder: string;
-  /** Data of other folders that are gone; nobody will ask for it any more. */
   readonly orphanedData: readonly OrphanedData[];
-  /**
-   * Lets go of the server; the last one to let go stops it. Without lingering it resolves when that is done; with
-   * lingering at once, and the server stops that much later unless somebody has attached.
-   */
+  /** Releases the server. The last holder stops it. With lingering it resolves at once and the server stops later. */
   stop: () => Promise<void>;
 };
 
 export type StartOptions = {
-  /** The server's folder; made when missing. */
   dir: string;
-  /** Created when missing; 'atelier' when not given. */
   database?: string;
-  /** How long the server waits for a next process after the last has gone; 1,000 when not given. */
+  /** Delay before stopping after the last process ended, default 1,000. */
   lingerMs?: number;
-  /** Over the launcher's own; they count only for the process that starts the server. */
+  /** Overrides defaults. Only the process that starts the server applies them. */
   settings?: Settings;
 };
 
@@ -46,16 +39,15 @@ type Plan = {
 const RECOVERY_PAUSE_MS = 250;
 
 /**
- * Starts the PostgreSQL server of a folder, or attaches to it when another process has. It is held until `stop()` or
- * the end of this process, of whatever kind; it doesn't keep this process alive. A server that dies under us is started
- * again at the same address.
- * @throws {EmbeddedPostgresError} with a sentence for the person who started us
+ * Starts the PostgreSQL server of a folder, or attaches to a running one. Held until `stop()` or the end of this process, which it doesn't
+ * keep alive. A dead server is restarted at the same address.
+ * @throws {EmbeddedPostgresError} with a message for the operator
  */
 export async function startPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   const { dir, database = 'atelier', lingerMs = 1_000, settings = {} } = options;
   const layout = prepareLayout(dir);
   const plan: Plan = { layout, binaries: prepareBinaries(layout), database, settings };
-  // Before the server: a process killed while starting it must not leave it behind.
+  // Started before the server, so a killed start can't leak it.
   const watchdog = startWatchdog(layout.home, lingerMs);
   try {
     const first = await withLock(layout.lockFile, () => attachOrStart(plan));
@@ -127,7 +119,7 @@ function keepConnected(plan: Plan, first: ServerConnection): KeptConnection {
   };
 }
 
-/** Never makes a new data folder: if the old one has gone, an empty database in its place would hide the loss. */
+/** Never creates a data folder, because an empty database would hide a loss. */
 async function attachOrRestart({ layout, binaries, settings }: Plan): Promise<ServerConnection> {
   const attached = await attach(layout);
   if (attached) return attached;

@@ -4,19 +4,16 @@ import { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
 export type Watchdog = {
-  /** This process lets go now; resolves when the release has ended. */
   release: () => Promise<void>;
-  /** Nothing is held after all: nothing is to be released. */
   dismiss: () => void;
-  /** Lets this process end without waiting for the watchdog. */
   unref: () => void;
 };
 
 const RELEASE = fileURLToPath(new URL('release.ts', import.meta.url));
 
 /**
- * A shell of its own session that waits for this process to end, however it ends: no exit handler runs after kill -9,
- * but the pipe closes. The shell (1.6 MB, against node's 40) then becomes the release.
+ * Starts a shell in its own session that detects the end of this process by a closed pipe, even after kill -9. It then becomes the release.
+ * A shell needs 1.6 MB, node 40.
  */
 export function startWatchdog(home: string, lingerMs: number): Watchdog {
   const script = 'read -r word; [ "$word" = dismiss ] || exec "$@" "$word"';
@@ -31,7 +28,7 @@ export function startWatchdog(home: string, lingerMs: number): Watchdog {
   const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null;
   return {
     async release() {
-      // Somebody ended the watchdog: post another, or nobody would stop the server.
+      // The watchdog was killed, so start another to stop the server.
       if (hasEnded()) return await startWatchdog(home, lingerMs).release();
       child.ref();
       child.stdin.end('release\n');

@@ -13,7 +13,7 @@ import { visitorWords } from './en/visitor.ts';
 import { workshopWords } from './en/workshop.ts';
 import type { Words } from './fr.ts';
 
-/** Every word in English, with French's keys; where the owner gave a text it stands here to the letter (specification/screens). */
+/** English words with French's keys. Texts given by the owner are literal (specification/screens). */
 export const en: Words = {
   ...visitorWords,
   ...formWords,

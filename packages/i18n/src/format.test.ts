@@ -13,7 +13,7 @@ import {
   locationName,
 } from './index.ts';
 
-// A Tuesday, in the machine's own zone; everything without a zone is read in it.
+// A Tuesday in the machine's own zone, which is the default.
 const now = new Date(2026, 10, 24, 14, 30, 0);
 
 function seconds(count: number): Date {

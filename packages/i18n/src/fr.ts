@@ -12,7 +12,7 @@ import { teamWords } from './fr/team.ts';
 import { visitorWords } from './fr/visitor.ts';
 import { workshopWords } from './fr/workshop.ts';
 
-/** Every word in French: the language in which the product is written, and the source of the keys' types. */
+/** French words. They define the types of the keys. */
 export const fr = {
   ...visitorWords,
   ...formWords,
@@ -37,5 +37,4 @@ export const fr = {
   mail,
 };
 
-/** The shape both languages have. */
 export type Words = typeof fr;

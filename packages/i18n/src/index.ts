@@ -1,4 +1,4 @@
-// What `@atelier/i18n` is outside of browsers: mails are written in any language at any moment, so all words are there from the start.
+// Entry outside browsers. Mails need any language at any time, so all words load at the start.
 import { fr as frenchDates } from 'date-fns/locale/fr';
 import { en } from './en.ts';
 import { fr } from './fr.ts';

@@ -2,7 +2,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 beforeEach(() => vi.resetModules());
 
-/** The package as a browser's fresh page finds it, without a word. */
 async function load() {
   return import('./browser.ts');
 }

@@ -1,7 +1,7 @@
 import type { Language } from './language.ts';
 import { hasTranslations, addTranslations, addDateLocale } from './translation-store.ts';
 
-/** The words by who reads them; a page asks for what it needs, so that a visitor loads neither the workshop's nor the other language's. */
+/** Words grouped by reader, so that a visitor loads only one language and no staff words. */
 export type Namespace =
   | 'visitor'
   | 'forms'
@@ -55,19 +55,15 @@ const loaders: Readonly<Record<Language, Readonly<Record<Namespace, () => Promis
 
 const requestedNamespaces = new Set<Namespace>(['visitor']);
 
-/**
- * Loads a language's words: the visitor's, `more`, and whatever was asked for before in any language. Rejects when they can't be
- * loaded; then nothing that is known is lost.
- */
+/** Loads the visitor's words, `more`, and all namespaces requested before. A failure rejects and discards nothing. */
 export async function loadWords(language: Language, ...namespaces: readonly Namespace[]): Promise<void> {
   for (const namespace of namespaces) requestedNamespaces.add(namespace);
   const requestedCount = requestedNamespaces.size;
   await Promise.all([...requestedNamespaces].map((namespace) => loaders[language][namespace]()));
-  // A page may have asked for more while these were on their way.
+  // Another namespace may have been requested meanwhile.
   if (requestedNamespaces.size > requestedCount) await loadWords(language);
 }
 
-/** Whether a language can be spoken at once, with all that was asked for. */
 export function hasWords(language: Language): boolean {
   return [...requestedNamespaces].every((namespace) => hasTranslations(language, namespace));
 }

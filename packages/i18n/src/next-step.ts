@@ -5,7 +5,7 @@ import type { Language } from './language.ts';
 import { formatPrice, type PriceStyle } from './price.ts';
 import { translate } from './translate.ts';
 
-/** What happens next, as the domain's `nextStepOf` says it: a day `YYYY-MM-DD`, a window `HH:mm-HH:mm`, a price as a decimal string. */
+/** Next step from the domain's `nextStepOf`. Days are `YYYY-MM-DD`, windows `HH:mm-HH:mm`, prices decimal strings. */
 export type NextStepInput = {
   readonly name: Exclude<keyof Words['next'], 'by' | 'today' | 'tomorrow' | 'passed'>;
   readonly date: string | null;
@@ -13,10 +13,10 @@ export type NextStepInput = {
   readonly offer: { readonly price: string; readonly estimatedTime: number } | null;
 };
 
-/** How it is told. `style`: how the shop writes a price in details. `today`: the shop's day, for a line that is read while it is true. */
+/** `today` is the shop's day, for lines read on that day. */
 export type NextStepOptions = { readonly style: PriceStyle; readonly today?: string | undefined };
 
-/** The one answer about a repair in one line, without a full stop: 'Lundi 23 novembre, 9–12 h : nous venons chercher l’appareil'. */
+/** Returns the next step in one line without a full stop: 'Lundi 23 novembre, 9–12 h : nous venons chercher l’appareil'. */
 export function nextStepText(next: NextStepInput, language: Language, { style, today }: NextStepOptions): string {
   const t = translate(language);
   const { name, date, time, offer } = next;
@@ -29,7 +29,6 @@ export function nextStepText(next: NextStepInput, language: Language, { style, t
   return datedText(name, { date, today }, language) ?? t(`next.${name}`);
 }
 
-/** By when the customer should have heard from the shop, as the domain's `nextUpdateDayOf` says it, and what they may do then. */
 export function responseDueText(
   { day, passed }: { readonly day: string; readonly passed: boolean },
   language: Language,
@@ -39,7 +38,6 @@ export function responseDueText(
   return inTime ?? translate(language)('next.passed', { date: formatDay(day, language) });
 }
 
-/** With its day: as 'today' or 'tomorrow' where there are such words and that is known, else with the date. */
 function datedText(name: string, { date, today }: { date: string; today: string | undefined }, language: Language) {
   const t = translate(language);
   const daysAhead = today === undefined ? null : differenceInCalendarDays(date, today);

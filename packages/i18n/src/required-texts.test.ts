@@ -7,7 +7,6 @@ function collect(value: unknown): string[] {
 
 const english = new Set(collect(en));
 
-/** The texts that the owner gave. */
 test.each([
   'Please enter a valid email address',
   'Password must be at least 6 characters',

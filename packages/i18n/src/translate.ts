@@ -2,29 +2,28 @@ import type { Words } from './fr.ts';
 import type { Language } from './language.ts';
 import { textAt } from './translation-store.ts';
 
-/** A plural's forms are one key: `count` decides between them. */
 type Stem<Key extends string> = Key extends `${infer Before}_${'one' | 'other'}` ? Before : Key;
 
 type KeysOf<Branch> = {
   [Key in keyof Branch & string]: Branch[Key] extends string ? Stem<Key> : `${Key}.${KeysOf<Branch[Key]>}`;
 }[keyof Branch & string];
 
-/** Every key there is, from the French words: a misspelt one fails the type check. */
+/** Derived from the French words, so misspelt keys fail the type check. */
 export type WordKey = KeysOf<Words>;
 
-/** What stands for `{{name}}` in a text; `count` also chooses between its plural forms. */
+/** Values of `{{name}}` placeholders. `count` also selects the plural form. */
 export type Params = Readonly<Record<string, string | number | null | undefined>>;
 
-/** The typed translation function: `t('status.REQUESTED.title')`; an unknown key is shown as it is. */
+/** Typed translation function: `t('status.REQUESTED.title')`. Unknown keys are returned unchanged. */
 export type Translate = {
   (key: WordKey, params?: Params): string;
-  /** The text of a key known only at run time, or undefined when there is none. */
+  /** Returns the text of a dynamic key, or undefined. */
   readonly find: (key: string, params?: Params) => string | undefined;
 };
 
 const translators = new Map<Language, Translate>();
 
-/** The translation function of a language. Made once; it speaks the words that are known when it is called. */
+/** Returns the cached translation function of a language. It uses the words loaded at call time. */
 export function translate(language: Language): Translate {
   const t = translators.get(language) ?? create(language);
   translators.set(language, t);
@@ -51,13 +50,13 @@ function fill(text: string, params: Params): string {
   });
 }
 
-/** Values before which French elides: d’Emma. An h is left alone, since most names here sound theirs. */
+/** French elides before these values: d’Emma. Excludes h, because most local names pronounce it. */
 const ELIDING = /^[aeiouàâäéèêëîïôöùûüœ]/iu;
 
-/** Letters of scripts that run from right to left, and the mark that stands for one. */
+/** Letters and mark of right-to-left scripts. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/** The value with each of its lines between U+2068 and U+2069 where it has such a letter: it would reorder the sentence around it. */
+/** Isolates lines with such letters in U+2068 and U+2069, because they would reorder the sentence. */
 function isolateRightToLeft(value: string): string {
   return RIGHT_TO_LEFT.test(value) ? value.replaceAll(/[^\r\n]+/g, '\u2068$&\u2069') : value;
 }

@@ -18,7 +18,7 @@ import {
   type StatusName,
 } from './index.ts';
 
-// The domain can't be imported here, so its words are spelled out; where they are used together the type check compares them.
+// The domain can't be imported here, so the values are repeated. The type check compares them where both are used.
 const statuses = [
   'REQUESTED',
   'CONFIRMED',
@@ -170,7 +170,7 @@ describe.each(languages)('in %s', (language) => {
     expect(statuses.filter((status) => !/^\S.{30,}[.]$/u.test(statusDescription(t, status)))).toEqual([]);
   });
 
-  // Cards and toasts show it without what the details have.
+  // Cards and toasts show it without the details.
   test('no status description points at something beside it', () => {
     const pointing = /\b(?:ici|here|shown|indiquée?s?|this (?:address|time)|cette adresse|ce créneau)\b/u;
     expect(statuses.filter((status) => pointing.test(statusDescription(t, status)))).toEqual([]);

@@ -3,7 +3,6 @@ import { en, fr } from './index.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
 
-/** Every text with the path that leads to it. */
 function leavesOf(tree: Tree, path = ''): [string, string][] {
   return Object.entries(tree).flatMap(([key, value]): [string, string][] =>
     typeof value === 'string' ? [[`${path}${key}`, value]] : leavesOf(value, `${path}${key}.`),
@@ -67,7 +66,7 @@ describe('French and English', () => {
 });
 
 describe('French typography', () => {
-  /** A clock's colon and an address' are no punctuation. */
+  /** Ignores colons in times and addresses. */
   const prose = (text: string): string => text.replace(/\d\d:\d\d/g, '').replace(/\w+:\/\/\S+/g, '');
 
   test('a narrow no-break space stands before ; : ? !', () => {

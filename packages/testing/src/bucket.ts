@@ -5,12 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A bucket of a real server that speaks S3 and checks signatures. */
+/** S3 bucket on a real server that checks signatures. */
 export type Bucket = {
   readonly url: string;
-  /** What the product needs in its environment to keep its files there. */
   readonly environment: Readonly<Record<string, string>>;
-  /** The server goes away, with its files; again is no fault. */
   stop(): Promise<void>;
 };
 
@@ -22,17 +20,15 @@ type S3Options = {
   readonly configureBuckets: readonly { readonly name: string }[];
 };
 
-/** As much of the server as is used: it is written without types, which an import would have to have. */
+/** Declared here, because the library has no types. */
 type S3Server = { readonly httpServer?: Server; run(): Promise<AddressInfo>; close(): Promise<void> };
 
 const require = createRequire(import.meta.url);
 const S3rver: new (options: S3Options) => S3Server = require('@20minutes/s3rver');
 
 const name = 'pictures';
-// The only key that this server knows.
 const key = 'S3RVER';
 
-/** Starts the server on a free port, over a folder of its own. */
 export async function startBucket(): Promise<Bucket> {
   const directory = await mkdtemp(join(tmpdir(), 'atelier-bucket-'));
   const server = new S3rver({

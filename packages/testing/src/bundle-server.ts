@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../../..');
 const cache = join(root, 'node_modules/.cache');
 const prefix = 'atelier-server-';
 
-/** All that the file is made of; what comes from elsewhere is said by the lockfile. */
+/** Sources of the bundle. The lockfile covers dependencies. */
 const bundleSources = [
   'package-lock.json',
   'apps/api/src',
@@ -20,14 +20,13 @@ const bundleSources = [
   'packages/testing/src/bundle-server.ts',
 ];
 
-/** With programs of their own, or never asked for. */
 const external = [/^sharp$/, /^@node-rs\/argon2$/, /^vite$/, /^pg-native$/];
 
 const day = 86_400_000;
 
 /**
- * The path of the server in one file, made of the sources as they are, to be started in the place of `apps/api/src/main.ts`. Whoever starts the
- * sources reads and compiles 1,500 modules: twice the work of all that a start does then. Made once for each state of the sources.
+ * Returns the path of the server bundled from the sources, a replacement for `apps/api/src/main.ts`. Loading 1,500 modules would double the
+ * start. Built once per state of the sources.
  */
 export async function bundleServer(): Promise<string> {
   const folder = join(cache, prefix + (await fingerprint()));
@@ -58,12 +57,12 @@ function isTestFile(path: string): boolean {
   return /\.(?:test|fixture)\.ts$/u.test(path);
 }
 
-/** Under a name of its own until it is whole: several may make it at once, and the first one stays. */
+/** Renamed once complete. With concurrent builds the first one wins. */
 async function writeBundle(folder: string): Promise<void> {
   await mkdir(cache, { recursive: true });
   await removeOldBundles();
   const draft = await mkdtemp(`${folder}.new-`);
-  // Only here: most processes find it made.
+  // Imported lazily, because most processes find the bundle.
   const { rolldown } = await import('rolldown');
   const bundle = await rolldown({
     input: join(root, 'apps/api/src/main.ts'),
@@ -71,7 +70,7 @@ async function writeBundle(folder: string): Promise<void> {
     external,
     plugins: [keepModulePaths],
   });
-  // Errors are told apart by the names of their classes.
+  // Errors are distinguished by class name.
   await bundle.write({ dir: draft, format: 'esm', keepNames: true });
   await bundle.close();
   try {
@@ -82,7 +81,7 @@ async function writeBundle(folder: string): Promise<void> {
   }
 }
 
-/** Those of earlier sources; of this day's somebody may still run. */
+/** Today's bundles may still be running. */
 async function removeOldBundles(): Promise<void> {
   const names = await readdir(cache);
   for (const name of names.filter((entry) => entry.startsWith(prefix))) {
@@ -91,7 +90,7 @@ async function removeOldBundles(): Promise<void> {
   }
 }
 
-/** A module finds the files beside it where it was taken from. */
+/** Modules find neighbouring files at their original path. */
 const keepModulePaths: Plugin = {
   name: 'where-it-was',
   transform(code, id) {

@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright';
 
-/** What Playwright's and Vitest's launch options take. */
 export interface ChromiumLaunchOptions {
   executablePath: string;
   args: string[];
@@ -13,7 +12,7 @@ export interface ChromiumLaunchOptions {
 
 const run = promisify(execFile);
 
-// Without these Chromium asks its maker's hosts for updates at every start, and shared memory runs out in small containers.
+// Without these Chromium requests updates from Google, and shared memory runs out in small containers.
 const chromiumFlags = [
   '--disable-gpu',
   '--disable-quic',
@@ -24,7 +23,7 @@ const chromiumFlags = [
   '--disable-dev-shm-usage',
 ];
 
-// The packed browser must also start where neither its libraries nor any font are installed; what the machine has comes first.
+// The packed browser must start without installed libraries and fonts. Installed ones have precedence.
 const launcher = `#!/bin/sh
 here=$(cd "$(dirname "$0")" && pwd)
 if ldd "$here/chromium" 2>&1 | grep -q 'not found'; then
@@ -43,10 +42,7 @@ const fontsConf = `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-/**
- * The first of: CHROMIUM_PATH, Playwright's own download, the system's, the one packed in `@sparticuz/chromium`.
- * Throws with a sentence that says how to get one.
- */
+/** Returns CHROMIUM_PATH, Playwright's download, the system's or `@sparticuz/chromium`. Throws with instructions without one. */
 export async function findChromium(): Promise<ChromiumLaunchOptions> {
   const named = process.env['CHROMIUM_PATH'];
   if (named !== undefined && named !== '') return browser(named);
@@ -68,7 +64,7 @@ function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Unpacks once per version, beside the installed packages; a half-made folder never gets the final name. */
+/** Unpacks once per version. An incomplete folder never gets the final name. */
 async function unpack(): Promise<string> {
   const home = dirname(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))));
   const cache = join(home, '..', '..', '.cache');
@@ -81,7 +77,7 @@ async function unpack(): Promise<string> {
   try {
     await fill(making);
     await rename(making, folder).catch(async (error: unknown) => {
-      // Another process was faster and its folder is whole: rename doesn't replace a folder that isn't empty.
+      // Another process was faster, because rename can't replace a non-empty folder.
       if (!(await exists(executable))) throw error;
     });
   } finally {
@@ -96,7 +92,7 @@ async function versionOf(home: string): Promise<string> {
 }
 
 async function fill(folder: string): Promise<void> {
-  // The package unpacks into the temporary folder of its process, and its libraries only where it believes to be on Lambda.
+  // The package unpacks to its process's TMPDIR and includes libraries only on Lambda.
   const env = { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: 'nodejs24.x' };
   const script = 'import("@sparticuz/chromium").then((packed) => packed.default.executablePath())';
   await run(process.execPath, ['-e', script], { cwd: import.meta.dirname, env });

@@ -2,7 +2,6 @@ import { type Answer, login, refreshToken, register, verifyEmail } from '@atelie
 import { createClient, uploadFormOf, type Transport } from '@atelier/contract/client';
 import type { Mailbox } from './mailbox.ts';
 
-/** An answer that is no success, with its body. */
 export class HttpError extends Error {
   readonly status: number;
   readonly body: unknown;
@@ -13,21 +12,17 @@ export class HttpError extends Error {
   }
 }
 
-/** Somebody who is signed in, with cookies and access token as a browser holds them. */
 export type Person = {
-  /** Sends a call of the contract; rejects with a {@link HttpError}, or with the network's error when no answer came. */
   readonly send: ReturnType<typeof createClient>;
   readonly user: NonNullable<Answer<typeof login>['user']>;
   accessToken(): string;
-  /** Takes a fresh access token for the cookie. */
   refresh(): Promise<void>;
-  /** The same person, session and cookies at another node, or at the same one under a new address. */
+  /** Returns a client with the same session and cookies for another node or address. */
   at(url: string): Person;
 };
 
 type Credentials = { cookies: Map<string, string>; accessToken: string | null };
 
-/** Keeps the cookies that an answer sets, and forgets those that it clears. */
 export function storeCookies(cookies: Map<string, string>, response: Response): void {
   for (const cookie of response.headers.getSetCookie()) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
@@ -36,7 +31,7 @@ export function storeCookies(cookies: Map<string, string>, response: Response): 
   }
 }
 
-/** The body of a success, as text where it isn't JSON; anything else rejects with a {@link HttpError}. */
+/** Returns the body of a success, as text unless it is JSON. Otherwise rejects with {@link HttpError}. */
 export async function readResponse(response: Response): Promise<unknown> {
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.includes('json') ?? false;
@@ -45,12 +40,9 @@ export async function readResponse(response: Response): Promise<unknown> {
   return answer;
 }
 
-/** The demonstration shop's password of every account. */
 export const demonstrationPassword = 'atelier-demo';
 
-/** A browser that nobody has signed in with yet. */
 export type AnonymousClient = Pick<Person, 'send'> & {
-  /** Takes what a sign-in has answered; from then on calls are theirs. */
   readonly adoptSession: (answer: Pick<Answer<typeof login>, 'user' | 'accessToken'>) => Person;
 };
 
@@ -66,7 +58,6 @@ export function openClient(url: string): AnonymousClient {
   };
 }
 
-/** Signs in by e-mail and password, in a browser of one's own. */
 export async function signIn(url: string, email: string, password = demonstrationPassword): Promise<Person> {
   const { send, adoptSession } = openClient(url);
   return adoptSession(await send(login, { body: { email, password } }));
@@ -114,7 +105,6 @@ function personAt(url: string, credentials: Credentials, user: Person['user']): 
   };
 }
 
-/** Registers a new customer and verifies the address with the code that comes by mail. */
 export async function signUp(
   url: string,
   mailbox: Mailbox,
@@ -125,7 +115,6 @@ export async function signUp(
   return adoptSession(await send(verifyEmail, { body: { token: verifyToken, code: await nextCode(mailbox, email) } }));
 }
 
-/** The six digits of the oldest mail to an address that has some. */
 export async function nextCode(mailbox: Mailbox, to: string): Promise<string> {
   const { text } = await mailbox.next({ to, subject: /\d{6}/ });
   return /\b\d{6}\b/.exec(text)?.[0] ?? '';

@@ -1,7 +1,5 @@
 import { cloneDatabase, type TestServerAddress } from './database.ts';
 
-// A test worker: clones databases at once, and says their addresses; it drops none.
-
 const [address = '{}', count = '1'] = process.argv.slice(2);
 const parsed: TestServerAddress = JSON.parse(address);
 const clones = await Promise.all(Array.from({ length: Number(count) }, () => cloneDatabase(parsed)));

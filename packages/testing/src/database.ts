@@ -3,12 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startPostgres } from '@atelier/embedded';
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 
-/** What a worker process needs to clone databases; plain JSON, for Vitest's provide and inject. */
+/** Data for workers that clone databases. Plain JSON for Vitest's provide and inject. */
 export type TestServerAddress = {
-  /** Connection string of the maintenance database. */
   readonly maintenance: string;
   readonly template: string;
-  /** Stands in the names of this run's databases; its lock is held as long as the run lives. */
+  /** Part of this run's database names, locked while the run lives. */
   readonly run: number;
 };
 
@@ -19,38 +18,35 @@ export type TestServer = {
 };
 
 export type TestServerOptions = {
-  /** The tests' own server lies here, where `testServerFolder` says. */
   dir: string;
-  /** A hash of what `migrate` does: another one makes another template. Letters and digits. */
+  /** Hash of what `migrate` does, in letters and digits. A new one creates a new template. */
   fingerprint: string;
-  /** Brings an empty database to the newest schema, and closes its connections. */
   migrate: (connection: string) => Promise<void>;
 };
 
-/** A test database must be quick, and need not outlive the machine. */
+/** Fast settings, because test databases needn't survive a crash. */
 const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '200',
-  // Nobody copies its log, and no database lives long enough to be tidied up.
+  // Without replication and vacuum, because databases are short-lived.
   wal_level: 'minimal',
   max_wal_senders: '0',
   autovacuum: 'off',
-  // What it reads lies in memory already: asking a process of its own for it would be most of the reading.
+  // Data is cached in memory, where a separate I/O process costs more than the read.
   io_method: 'sync',
 };
 
-/** The first of two keys of PostgreSQL's advisory locks, by what is locked. */
 const LOCK = { template: 727_101, run: 727_102 };
-// PostgreSQL cuts names off at 63 bytes without a word.
+// PostgreSQL silently truncates names at 63 bytes.
 const FINGERPRINT_LENGTH = 32;
 const SOURCE_IN_USE = '55006';
 const CLONE_TIMEOUT_MS = 20_000;
 
 /**
- * Starts the tests' own server, or attaches to it, and makes a template from `migrate` unless one of this fingerprint
- * is there. Drops what dead runs and older fingerprints have left.
+ * Starts or attaches to the test server and creates a template with `migrate` unless this fingerprint has one. Drops leftovers of dead runs
+ * and old fingerprints.
  */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const { dir, migrate } = options;
@@ -68,7 +64,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   };
   const stop = (): Promise<void> => (stopping ??= leave());
   try {
-    // Shared: other runs may use this template too, and none may drop it meanwhile.
+    // Shared, because several runs may use a template, which nobody may drop meanwhile.
     await session.query('select pg_advisory_lock($1, $2)', [LOCK.run, run]);
     await session.query('select pg_advisory_lock_shared($1, hashtext($2))', [LOCK.template, template]);
     await makeTemplateOnce(session, fingerprint, () => migrate(server.connection(`making_${fingerprint}`)));
@@ -82,7 +78,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
 
 async function connect(connectionString: string): Promise<Client> {
   const client = new Client({ connectionString, ssl: false });
-  client.on('error', () => undefined); // the next query says it
+  client.on('error', () => undefined); // The next query reports it.
   await client.connect();
   return client;
 }
@@ -105,7 +101,7 @@ function runOf(database: string): number | undefined {
   return run === undefined ? undefined : Number(run);
 }
 
-/** Under a name of its own until it is whole, so that a run killed half way leaves nothing that looks like a template. */
+/** Renamed once complete, so a killed run can't produce a broken template. */
 async function makeTemplateOnce(session: Client, fingerprint: string, migrate: () => Promise<void>): Promise<void> {
   const [making, template] = [`making_${fingerprint}`, `template_${fingerprint}`];
   await session.query('select pg_advisory_lock($1, hashtext($2))', [LOCK.template, making]);
@@ -122,7 +118,7 @@ async function makeTemplateOnce(session: Client, fingerprint: string, migrate: (
   }
 }
 
-/** PostgreSQL neither copies nor renames a database that somebody is connected to: a moment later nobody is. */
+/** PostgreSQL can't copy or rename a database in use, so retry. */
 async function retryWhileInUse(act: () => Promise<unknown>): Promise<void> {
   const deadline = Date.now() + CLONE_TIMEOUT_MS;
   for (;;) {
@@ -137,7 +133,7 @@ async function retryWhileInUse(act: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** What nobody holds a lock on: a server keeps the locks of a run exactly as long as the run's process lives. */
+/** Databases without a lock are leftovers, because the server releases a dead run's locks. */
 async function dropLeftovers(session: Client, template: string): Promise<void> {
   for (const name of await databases(session)) {
     if (name === template || !/^(template_|making_|test_\d)/.test(name)) continue;
@@ -151,7 +147,7 @@ async function dropLeftovers(session: Client, template: string): Promise<void> {
   }
 }
 
-/** A clean database cloned from the template, for any process that has the address. `drop` ends its connections. */
+/** Clones a clean database from the template, in any process with the address. `drop` ends its connections. */
 export async function cloneDatabase(
   address: TestServerAddress,
 ): Promise<{ connection: string; drop: () => Promise<void> }> {

@@ -2,24 +2,20 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The embedded PostgreSQL server of a product's DATA_DIR, seen from outside: a test that only looks must not hold it. */
 type EmbeddedServer = { readonly pid: number; readonly connection: string };
 
-/** The server that runs for a DATA_DIR. Throws when none does. */
 export function embeddedServer(dataDir: string): EmbeddedServer {
   const lines = readFileSync(join(homeOf(dataDir), 'data', 'postmaster.pid'), 'utf8').split('\n');
   const host = encodeURIComponent(lines[4] ?? '');
   return { pid: Number(lines[0]), connection: `postgresql://app@/atelier?host=${host}` };
 }
 
-/** Where the server of a DATA_DIR really lies; as root elsewhere. */
 function homeOf(dataDir: string): string {
   const dir = join(dataDir, 'postgres');
   const link = join(dir, 'where');
   return realpathSync(existsSync(link) ? link : dir);
 }
 
-/** Every process that serves a DATA_DIR's database, watches over it or is about to stop it; what is left when nothing may be left. */
 export function processesOf(dataDir: string): string[] {
   const home = existsSync(join(dataDir, 'postgres')) ? homeOf(dataDir) : dataDir;
   return commandLines()
@@ -41,6 +37,6 @@ function commandLine(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
   } catch {
-    return ''; // it has ended meanwhile
+    return ''; // The process ended meanwhile.
   }
 }

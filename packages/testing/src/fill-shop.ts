@@ -1,10 +1,9 @@
 import type { ClientBase } from 'pg';
 import { fillStates } from './fill-states.ts';
 
-/** The last name of 7 % of a filled shop's customers, and one that a single customer bears. */
 export const filledNames = { common: 'Ben Salah', rare: 'Zénaïdopoulos' } as const;
 
-/** How big a part of a thousand a number falls into, the same in each run. `what` makes another draw. */
+/** Deterministic random rank. `what` is the seed. */
 function randomSql(what: string, max: number): string {
   return `(abs(hashint8extended(i, hashtext('${what}'))) % ${max})::int`;
 }
@@ -41,23 +40,19 @@ const parts = ['L’écran', 'La batterie', 'La carte mère', 'Le moteur', 'Le b
 const faults = ['ne s’allume plus', 'chauffe', 'est fissuré', 'fait du bruit', 'ne répond pas', 'est tombé dans l’eau'];
 const circumstances = ['depuis hier', 'depuis une chute', 'après une mise à jour', 'par moments', 'dès le matin'];
 
-/** An id in the order of time, as the application makes them, and the same in each run. */
 const makeId = `
   create or replace function pg_temp.id_of(what text, i bigint, at timestamptz) returns uuid language sql stable as $$
     select overlay(overlay(overlay(md5(what || i::text) placing lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') from 1)
       placing '7' from 13) placing '8' from 17)::uuid $$`;
 
-/** Eight characters of base 32, spread over all numbers, each repair another one. */
 const number = `(select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ',
   1 + (((i * 680564733841 % 1099511627776) >> (5 * place)) % 32)::int, 1), '' order by place) from generate_series(0, 7) place)`;
 
-/** The first place of {@link fillStates} at which a repair is open. */
 const FIRST_OPEN_RANK = 800;
 
-/** How many repairs a driver has had: a shop that is a hundred times as large has as many drivers, and none of them a longer day. */
+/** Larger shops have more drivers instead of longer routes. */
 const REPAIRS_PER_DRIVER = 1_000;
 
-/** A person of each role who works there already, or one more; of drivers as many as the shop needs. */
 const makeTeam = `
   insert into users (id, email, first_name, last_name, roles, lang, mail_lang, email_verified_at, created_at, updated_at)
   select gen_random_uuid(), 'filled-' || lower(role) || '-' || nth || '@atelier.test', 'Filled', initcap(role), array[role], 'fr', 'fr', now(), now(), now()
@@ -84,11 +79,9 @@ const makeDevices = `
     on c.nth = f.customer
   cross join (select array_agg(id order by position) as ids from device_types) t`;
 
-/** Where a repair stands, of a thousand places: the last two hundred are open. Without a number of open ones a fifth is. */
 const stateSql = `(case when $4::bigint is null then ${randomSql('standing', 1000)} when i > $1::bigint - $4::bigint then ${FIRST_OPEN_RANK} + ${randomSql('standing', 1000 - FIRST_OPEN_RANK)}
   else ${randomSql('standing', FIRST_OPEN_RANK)} end)`;
 
-/** Each repair to come: when it began, how it stands, how far its turn has gone. Open ones are of the last month. */
 const plan = `
   create temporary table filling as
   select i, ${number} as number, 1 + (i - 1) % $2::bigint as customer, s.owner is not null as open, s.*,
@@ -100,7 +93,6 @@ const plan = `
     "visitType" text, "visitStatus" text, proposal text, actions text[], "whenFlagged" text[])
     on ${stateSql} >= s.first and ${stateSql} < s.last`;
 
-/** Yesterday, today or tomorrow. */
 function visitDay(i: string): string {
   return `(now() + make_interval(days => (${i} % 3)::int - 1))::date`;
 }
@@ -175,12 +167,6 @@ const makeProposals = `
   select pg_temp.id_of('proposal', f.i, f.at), f.number, 1, 120, 3, f.proposal, f.at, f.at, f.at + interval '7 days'
   from filling f where f.proposal is not null`;
 
-/**
- * Fills a migrated database that has its device types with so many believable repairs: customers, devices, logs, visits, proposals and
- * notifications, the same in each run but for the hour. Drivers and technicians are those who work there. It writes what the product
- * would have written, without asking it, but for stays and receipts, which the next start counts from the logs; references of logs and the
- * like aren't checked, for speed, so `client` is a superuser. `open`: how many are under way, whatever has been; then the team is the same too.
- */
 export async function fillShop(
   client: Pick<ClientBase, 'query'>,
   repairs: number,
@@ -208,7 +194,7 @@ export async function fillShop(
 
 type Filling = readonly [statement: string, values?: readonly unknown[]];
 
-/** Fills tables while they have no index but those of their keys: one made afterwards takes a fraction of the time. */
+/** Creates indexes after the rows, which takes a fraction of the time. */
 async function withoutIndexes(
   client: Pick<ClientBase, 'query'>,
   tables: readonly string[],

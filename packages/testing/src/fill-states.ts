@@ -14,30 +14,25 @@ import {
 } from '@atelier/domain';
 import { branchPathTo, type PathStep, happyPath, happyPathTo } from '@atelier/domain/happy-path';
 
-/** A step of a road: what was done, and what the repair was afterwards. */
 type FillStep = { readonly action: Action } & Pick<PathStep['leads'], 'status' | 'custody' | 'outcome'>;
 
-/** Where a repair of a filled shop stands, and the way that led there; JSON for PostgreSQL. */
 export type FillState = {
-  /** Of a thousand repairs so many stand here: from the first to before the last. */
   readonly first: number;
   readonly last: number;
   readonly road: readonly FillStep[];
   readonly station: number;
   readonly owner: Role | null;
-  /** Hours by the clock that the turn may take, about; null for none. */
+  /** Approximate clock hours of the turn, null for none. */
   readonly hours: number | null;
-  /** What it is due by, without days and times. */
   readonly reason: Pick<DueReason, 'code' | 'hours'> | null;
   readonly visitType: VisitType | null;
   readonly visitStatus: VisitStatus | null;
   readonly proposal: Exclude<ProposalStatus, 'SUPERSEDED' | 'WITHDRAWN'> | null;
-  /** What the customer may do; and where they couldn't be reached. */
   readonly actions: readonly Action[];
   readonly whenFlagged: readonly Action[];
 };
 
-/** How many of a thousand repairs, and their road. A fifth is open: more than in a shop, so that a small one has full lists, too. */
+/** Share per thousand and path of each state. A fifth is open, more than in reality, so that small shops have full lists. */
 const shares: readonly (readonly [share: number, legs: readonly PathStep[]])[] = [
   [690, happyPathTo('Repair.completed')],
   [40, branchPathTo('cancelled')],
@@ -82,7 +77,6 @@ const proposals: Partial<Record<Action, FillState['proposal']>> = {
   'Repair.reject.diagnosed': 'REJECTED',
 };
 
-/** Any: only what it is due by is looked at. */
 const sampleDay = { at: new Date('2026-03-02T09:00:00Z'), appointment: { date: '2026-03-03', time: '09:00-12:00' } };
 
 function fillStateOf(first: number, share: number, steps: readonly PathStep[]): FillState {
@@ -123,7 +117,6 @@ function fillStateOf(first: number, share: number, steps: readonly PathStep[]): 
   };
 }
 
-/** Whose turn it is, and what it is due by as the shop begins. */
 function turnIn(facts: RepairFacts): Pick<FillState, 'owner' | 'hours' | 'reason'> {
   const appointment = facts.visit === null ? null : sampleDay.appointment;
   const agreed = { appointment, expectedAt: null, isAnnounced: false, partnerDue: null, callAt: null };
@@ -134,12 +127,10 @@ function turnIn(facts: RepairFacts): Pick<FillState, 'owner' | 'hours' | 'reason
   return { owner, hours: clockHours(dueReason), reason: hours === undefined ? { code } : { code, hours } };
 }
 
-/** Eight hours of opening to a day; whatever has no hours is of a day. */
 function clockHours({ code, hours = 0 }: DueReason): number {
   return code === 'LIMIT' ? hours * 3 : 24;
 }
 
-/** Where the repairs of a filled shop stand. The owner and the limit of a turn are the domain's. */
 export const fillStates: readonly FillState[] = shares.map(([share, steps], index) =>
   fillStateOf(
     shares.slice(0, index).reduce((sum, [before]) => sum + before, 0),

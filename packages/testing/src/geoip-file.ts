@@ -1,14 +1,13 @@
 import { isIPv6 } from 'node:net';
 
-/** What a record may hold; numbers are whole and not negative. */
 type Value = string | number | boolean | readonly Value[] | { readonly [key: string]: Value };
 
 export type GeoipFileOptions = {
-  /** What the file has on each network, such as `203.0.113.0/24` or `2001:db8::/32`. */
+  /** Records by network, such as `203.0.113.0/24` or `2001:db8::/32`. */
   readonly networks: Readonly<Record<string, Value>>;
   readonly type?: string;
   readonly recordSize?: 24 | 28 | 32;
-  /** A file of IPv4 alone takes no IPv6 networks; in the other, IPv4 networks lie below `::/96`. */
+  /** A file of version 4 rejects IPv6 networks. In version 6, IPv4 networks are below `::/96`. */
   readonly ipVersion?: 4 | 6;
 };
 
@@ -16,14 +15,10 @@ const types = { string: 2, map: 7, uint32: 6, array: 11, boolean: 14 } as const;
 const marker = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1');
 const separator = Buffer.alloc(16);
 
-/** A node's two records: another node, a record's place in the data, or nothing. */
 type Target = Node | number | null;
 type Node = [Target, Target];
 
-/**
- * A file of places in MaxMind's format (search tree, data, description), as an operator brings one. A network inside another has to
- * come after it.
- */
+/** Returns a geoip file in MaxMind's format. A nested network must come after its parent. */
 export function encodeGeoipFile({
   networks,
   type = 'Atelier-City',
@@ -66,7 +61,6 @@ function encode(value: Value): Buffer {
   return Buffer.concat([control(types.map, entries.length / 2), ...entries]);
 }
 
-/** A value's type and size: types above 7 stand in a byte of their own, sizes above 28 in up to two. */
 function control(type: number, size: number): Buffer {
   const [short, more] =
     size < 29 ? [size, Buffer.alloc(0)] : size < 285 ? [29, bigEndian(size - 29, 1)] : [30, bigEndian(size - 285, 2)];
@@ -94,7 +88,6 @@ function insertNetwork(root: Node, prefix: string, data: number): void {
   });
 }
 
-/** The bits of a network's prefix, from the root of the tree. */
 function prefixOf(network: string, ipVersion: 4 | 6): string {
   const [address = '', length = ''] = network.split('/');
   if (isIPv6(address)) return bitsOf(groupsOf(address), 16).slice(0, Number(length));
@@ -117,7 +110,7 @@ function groupsOf(address: string): number[] {
 
 function nodesOf(root: Node): Node[] {
   const nodes = [root];
-  // The list grows while it is walked: parents come before their children.
+  // The list grows during iteration, so parents precede their children.
   for (const node of nodes) nodes.push(...node.filter((target) => Array.isArray(target)));
   return nodes;
 }

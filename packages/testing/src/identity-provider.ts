@@ -10,52 +10,40 @@ import {
   OAuth2Service,
 } from 'oauth2-mock-server';
 
-/** What the provider says of somebody in a token, beside what every token has; anything may be missing or wrong. */
 export type IdentityClaims = Readonly<Record<string, unknown>>;
 
-/** Somebody whom the provider knows. */
 export type Identity = IdentityClaims & { readonly sub: string; readonly email: string };
 
-/** What the provider answers in place of what it should. */
 export type ProviderFault = {
   readonly at: '/.well-known/openid-configuration' | '/token' | '/jwks';
   readonly answer: (response: ServerResponse) => void;
 };
 
-/** How the provider behaves from now on. */
 export type Behaviour = {
-  /** Who comes. */
   readonly claims?: IdentityClaims;
-  /** They don't want us to know who they are. */
   readonly refusesConsent?: boolean;
-  /** Changes a token before it is signed. */
   readonly editClaims?: (token: MutableToken) => void;
-  /** Changes a token after it was signed. */
   readonly tamperToken?: (token: string) => string;
   readonly fault?: ProviderFault;
 };
 
-/** A real OpenID Connect provider on this machine. Nobody has to sign in there: whoever comes is sent back at once. */
+/** Real OpenID Connect provider that redirects back at once without a sign-in. */
 export type IdentityProvider = {
   readonly url: string;
-  /** What the product needs in its environment to have people signed in here. */
   readonly environment: Readonly<Record<string, string>>;
-  /** The paths that were asked for. */
   readonly requestedPaths: string[];
   behave(behaviour: Behaviour): void;
-  /** Goes where the product sends a browser, and gives where that is sent back to. */
+  /** Follows a redirect to the provider and returns the URL it redirects back to. */
   visit(address: string): Promise<URL>;
   stop(): Promise<void>;
 };
 
-/** Another person at each call. */
 export function createIdentity(overrides: IdentityClaims = {}): Identity {
   const sub = randomUUID();
   const names = { name: 'Nour Ben Salah', given_name: 'Nour', family_name: 'Ben Salah' };
   return { sub, email: `nour-${sub}@atelier.test`, email_verified: true, ...names, ...overrides };
 }
 
-/** Starts the provider on a free port of this machine. */
 export async function startIdentityProvider(): Promise<IdentityProvider> {
   let behaviour: Behaviour = { claims: createIdentity() };
   const requestedPaths: string[] = [];
@@ -90,7 +78,6 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
   };
 }
 
-/** The library's service, told by its events how to behave. */
 function createService(issuer: OAuth2Issuer, behaviour: () => Behaviour): OAuth2Service {
   const service = new OAuth2Service(issuer);
   service.on(Events.BeforeTokenSigning, (token: MutableToken) => {

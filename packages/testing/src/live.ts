@@ -4,17 +4,14 @@ import { io, type Socket } from 'socket.io-client';
 type EventName = keyof ServerEvents;
 type EventPayload<E extends EventName> = Parameters<ServerEvents[E]>[0];
 
-/** A live socket, as an open page holds one. */
 export type LiveSocket = {
-  /** The first event of that name that fits, heard already or still to come. Rejects when it doesn't come in time. */
+  /** Resolves with the first matching event, past or future. Rejects after the time limit. */
   waitFor<E extends EventName>(
     name: E,
     fits: (event: EventPayload<E>) => boolean,
     timeoutMs?: number,
   ): Promise<EventPayload<E>>;
-  /** Calls back at every event, in the moment it arrives. */
   on<E extends EventName>(name: E, listener: (event: EventPayload<E>) => void): void;
-  /** Resolves with the reason when the server or the network has ended it. */
   readonly ended: Promise<string>;
   close(): void;
 };
@@ -23,7 +20,6 @@ type Client = Socket<ServerEvents, Record<string, never>>;
 
 type EventLogs = { [E in EventName]: ReturnType<typeof createEventLog<EventPayload<E>>> };
 
-/** Connects with an access token; it doesn't come back by itself. Rejects with the server's reason when it isn't let in. */
 export async function openLiveSocket(url: string, accessToken: string): Promise<LiveSocket> {
   const socket: Client = io(url, {
     auth: { token: accessToken },
@@ -59,7 +55,6 @@ export async function openLiveSocket(url: string, accessToken: string): Promise<
   };
 }
 
-/** Keeps what has been heard of one event, and tells those who wait. */
 function createEventLog<T>(eventName: string) {
   const past: T[] = [];
   const listeners = new Set<(event: T) => void>();

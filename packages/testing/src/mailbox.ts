@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 
-/** A mail as it arrived. */
 export type ReceivedMail = {
   readonly to: string;
   readonly subject: string;
@@ -11,30 +10,27 @@ export type ReceivedMail = {
   readonly html: string;
   readonly messageId: string;
   readonly headers: ReadonlyMap<string, string>;
-  /** As a reader of mail hands them on: of a calendar the line ends are one character each. */
+  /** Line ends of calendars are normalized to one character. */
   readonly attachments: readonly { readonly name: string; readonly type: string; readonly content: string }[];
 };
 
-/** Which mail is waited for; a subject may be a part of it, and a text is one. */
+/** A string `subject` matches as a part of it. */
 export type MailQuery = { readonly to: string; readonly subject?: string | RegExp; readonly text?: string };
 
 export type Mailbox = {
-  /** For SMTP_URL. */
   readonly url: string;
-  /** The oldest mail that fits and wasn't taken yet, now or when it arrives. Rejects when it doesn't come in time. */
+  /** Resolves with the oldest matching mail not yet taken. Rejects after the time limit. */
   next(query: MailQuery, timeoutMs?: number): Promise<ReceivedMail>;
-  /** All mails so far, taken or not. */
   readonly all: readonly ReceivedMail[];
-  /** Refuses the next deliveries with this SMTP reply code; resolves with every refused mail once all were made. */
+  /** Rejects the next deliveries with this SMTP code. Resolves with them once all were attempted. */
   refuse(times: number, code?: number): Promise<readonly ReceivedMail[]>;
-  /** Knows these addresses no more, until others are given: a 550 to RCPT. */
+  /** Rejects these addresses with 550 at RCPT, until others are given. */
   refuseAddresses(...addresses: readonly string[]): void;
   stop(): Promise<void>;
 };
 
 type Waiting = { readonly fits: (mail: ReceivedMail) => boolean; readonly take: (mail: ReceivedMail) => void };
 
-/** A real SMTP server on this machine that keeps what it is sent. */
 export async function startMailbox(): Promise<Mailbox> {
   const store = createStore();
   const refusals = createRefusals();
@@ -55,7 +51,7 @@ export async function startMailbox(): Promise<Mailbox> {
       }, callback);
     },
   });
-  server.on('error', () => undefined); // a client that hangs up is its own affair
+  server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
@@ -71,7 +67,6 @@ export async function startMailbox(): Promise<Mailbox> {
   };
 }
 
-/** What arrived and who waits for it. */
 function createStore() {
   const all: ReceivedMail[] = [];
   const untaken: ReceivedMail[] = [];
@@ -115,7 +110,6 @@ function matcherOf({ to, subject, text = '' }: MailQuery) {
       (typeof subject === 'string' ? mail.subject.includes(subject) : subject.test(mail.subject)));
 }
 
-/** Counts down the refusals that a test has ordered. */
 function createRefusals() {
   let left = 0;
   let reply = 451;
@@ -128,7 +122,6 @@ function createRefusals() {
         done = resolve;
       });
     },
-    /** The error for this mail, or undefined when it is to be taken. */
     judge: (mail: ReceivedMail): Error | undefined => {
       if (left === 0) return undefined;
       left -= 1;

@@ -1,7 +1,6 @@
 import * as contract from '@atelier/contract';
 import type { Call, Schema } from '@atelier/contract';
 
-/** Every call of the contract. */
 export const allCalls: readonly Call[] = (Object.values(contract) as readonly unknown[]).filter(isCall);
 
 function isCall(value: unknown): value is Call {
@@ -12,7 +11,6 @@ export function callName({ method, path }: Call): string {
   return `${method} ${path}`;
 }
 
-/** What the generator reads of a schema; zod's own types tell each kind apart only by classes. */
 type Definition = {
   readonly type: string;
   readonly shape?: Readonly<Record<string, Schema>>;
@@ -25,7 +23,6 @@ type Definition = {
   readonly values?: readonly unknown[];
 };
 
-/** Values of which a field takes at least one, whatever it is. */
 const candidates: readonly unknown[] = [
   'Texte',
   '2026-05-04',
@@ -49,10 +46,7 @@ const candidates: readonly unknown[] = [
   null,
 ];
 
-/**
- * Valid values of a schema, as far as they can be found without knowing what the fields mean. The first has every field; the others
- * take another option of a union, one at a time.
- */
+/** Returns valid values of a schema without knowing its meaning. The first has every field, the others vary one union at a time. */
 export function samplesOf(schema: Schema): readonly unknown[] {
   const { type, shape, element, items, innerType, in: input, options, entries, values }: Definition = schema._zod.def;
   if (shape !== undefined)
@@ -81,7 +75,6 @@ function varyOneField(fields: readonly (readonly [key: string, samples: readonly
 
 const id = '00000000-0000-0000-0000-000000000000';
 
-/** Texts that no field should choke on. */
 const malformedTexts: readonly string[] = [
   '',
   ' ',
@@ -114,7 +107,7 @@ const malformedTexts: readonly string[] = [
   'toString',
 ];
 
-/** A number that JSON can say and JavaScript can't. */
+/** Valid in JSON, too large for JavaScript. */
 const tooLarge = '@1e309@';
 
 function nested(depth: number): unknown {
@@ -140,7 +133,6 @@ const malformedValues: readonly unknown[] = [
   ...malformedTexts,
 ];
 
-/** Bodies that are none. */
 const malformedBodies: readonly string[] = [
   '',
   '{',
@@ -154,10 +146,8 @@ const malformedBodies: readonly string[] = [
   '{"__proto__":null}',
 ];
 
-/** A body as it is sent, and where it is malformed. */
 type MalformedBody = { readonly path: string; readonly text: string };
 
-/** Bodies of which one place after the other has each malformed value, the rest of them being a sample of the schema. */
 export function* malformedBodiesOf(schema: Schema): Generator<MalformedBody> {
   for (const text of malformedBodies) yield { path: 'body', text };
   const done = new Set<string>();
@@ -191,7 +181,6 @@ function withValueAt(sample: unknown, [key, ...rest]: FieldPath, value: unknown)
   );
 }
 
-/** Texts as a path or query holds them, also such as no encoder makes. */
 export const malformedUrlTexts: readonly string[] = [
   ...malformedTexts.map((text) => encodeURIComponent(text.toWellFormed())),
   '%ED%A0%80',

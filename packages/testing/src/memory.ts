@@ -4,15 +4,13 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Where Linux keeps files in memory. */
 const shared = '/dev/shm';
 const TMPFS = 0x01_02_19_94;
-/** More than a whole run ever holds. */
 const ENOUGH = 4 * 1024 ** 3;
 
 /**
- * Has this process, and all that it starts, keep what tests make and remove again in memory, where there is enough: whole databases, DATA_DIRs,
- * profiles of browsers. On a disk (ext4) a file that is made soon after many were removed costs several times as much. A second call changes nothing.
+ * Moves temporary test files of this process and its children to memory if there is room. On ext4, creating files after many deletions is
+ * much slower. Idempotent.
  */
 export function keepTestFilesInMemory(): void {
   if (process.env['ATELIER_TEST_MEMORY'] !== undefined || !hasMemory()) return;
@@ -25,16 +23,15 @@ export function keepTestFilesInMemory(): void {
   });
 }
 
-/** The folder of the tests' own PostgreSQL server. */
 export function testServerFolder(): string {
   return join(process.env['ATELIER_TEST_MEMORY'] ?? join(root, 'data'), 'test-postgres');
 }
 
-/** Makes a folder; false where it may not be made, or is somebody else's. */
+/** Returns false if the folder can't be created or has another owner. */
 function isWritableFolder(folder: string): boolean {
   try {
     mkdirSync(folder, { recursive: true });
-    // As root PostgreSQL runs as another user, who must be able to pass through. Only its owner may say so.
+    // PostgreSQL runs as another user under root and must traverse the folder. Only its owner may chmod.
     chmodSync(folder, 0o755);
     return true;
   } catch {
@@ -47,6 +44,6 @@ function hasMemory(): boolean {
     const { type, bavail, bsize } = statfsSync(shared);
     return type === TMPFS && bavail * bsize >= ENOUGH;
   } catch {
-    return false; // another system
+    return false; // Not Linux.
   }
 }

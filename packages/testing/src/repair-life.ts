@@ -10,29 +10,21 @@ import { addDays, shopTime } from '@atelier/domain';
 import { capturedFor, type PathStep, happyPath, type PathRole, type HappyPathAction } from '@atelier/domain/happy-path';
 import { type Person, signIn } from './client.ts';
 
-/** The demonstration shop's people, signed in. */
 export type Crew = Readonly<Record<PathRole, Person>> & {
-  /** The same people and sessions at another node. */
   at(url: string): Crew;
-  /** Takes fresh access tokens: one lasts ten minutes. */
   refresh(): Promise<void>;
 };
 
-/** Who takes the steps: of each person only the id and a way to send calls, whatever carries them. */
 export type Actors = {
   readonly [Each in PathRole]: Pick<Person, 'send'> & { readonly user: Pick<Person['user'], 'id'> };
 };
 
-/** What of a repair the next step needs. */
 export type RepairState = Pick<Repair, 'id' | 'version' | 'status' | 'proposal'>;
 
-/** The actions of a whole life in their order; the first makes version 1, each other raises the version by one. */
+/** Actions of the happy path. The first creates version 1, each other increments it. */
 export const happyPathActions: readonly HappyPathAction[] = happyPath.map(({ action }) => action);
 
-/**
- * Takes the next step of a device's repair on the main road, as the person whose turn it is, over HTTP; requests a new one when there is
- * none or the last is completed. The same key again is the same step again.
- */
+/** Performs the next happy path step over HTTP, or requests a repair if none is open. The same key repeats the same step. */
 export function takeNextStep(
   crew: Actors,
   { deviceId, repair }: { readonly deviceId: string; readonly repair: RepairState | null },
@@ -48,7 +40,6 @@ export function takeNextStep(
 
 type StepRequest = { readonly repair: RepairState; readonly idempotencyKey: string };
 
-/** Takes one leg of a repair, at the version that was seen, as the person whose turn it is. */
 export async function takeStep(
   crew: Actors,
   step: PathStep,
@@ -66,7 +57,7 @@ export async function takeStep(
     return send(completeRepair, { ...request, body: { rate, comment, version } });
   }
   const updated = await send(transitionRepair, { ...request, body: { action: step.action, version, ...captured } });
-  // Drivers see no price, and the step after theirs needs none.
+  // Drivers see no price, and their next step needs none.
   return isStaffRepair(updated) ? updated : { ...updated, proposal: null };
 }
 
@@ -74,10 +65,9 @@ function dayIn(days: number): string {
   return addDays(shopTime(new Date(), 'Africa/Tunis').day, days);
 }
 
-/** Signs the demonstration shop's people in; another customer may take the place of its own. */
 export async function signInCrew(url: string, customer?: Person): Promise<Crew> {
   const as = (role: string): Promise<Person> => signIn(url, `${role}@atelier.test`);
-  // One after the other: all at once they would need more connections at the same moment than a busy machine opens in time.
+  // Sequential, because a busy machine can't open all connections in time.
   return crewAt({
     customer: customer ?? (await as('customer')),
     operator: await as('operator'),

@@ -1,28 +1,23 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** Where a conversation stands: what the server is about to answer. `END` is the end of a mail's text. */
+/** Next reply of an SMTP session. `END` follows a mail's text. */
 export type SmtpStage = 'GREETING' | 'EHLO' | 'STARTTLS' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'END';
 
-/** An SMTP reply in one line, or: `hang up`, `say nothing`, or `take and hang up` (the mail is kept and its answer lost). */
+/** SMTP reply in one line, or a failure. `take and hang up` accepts the mail and drops the answer. */
 export type SmtpReply = `${number} ${string}` | 'hang up' | 'say nothing' | 'take and hang up';
 
 export type ScriptedMail = { readonly to: string; readonly text: string };
 
 export type ScriptedSmtp = {
-  /** For SMTP_URL, with a name and a password. */
   readonly url: string;
-  /** Has the server answer so at a moment, the next so many times, or until {@link behave}; `to`: only about that address. */
+  /** Sets a reply for a stage, `times` times or until `reset`. `to` limits it to one address. */
   reply(stage: SmtpStage, reply: SmtpReply, options?: { readonly times?: number; readonly to?: string }): void;
-  /** Answers everything as a healthy server does. */
   reset(): void;
-  /** Takes no more than so many mails a second, by the clock that is given. */
   limitRate(perSecond: number, now: () => Date): void;
-  /** How often a moment has come. */
   count(stage: SmtpStage): number;
-  /** Ends all connections. */
   hangUp(): void;
-  /** Every mail whose text was taken, also where the answer was lost, in order. */
+  /** All accepted mails in order, including those whose answer was dropped. */
   readonly mails: readonly ScriptedMail[];
   stop(): Promise<void>;
 };
@@ -40,7 +35,7 @@ const defaultReplies: Readonly<Record<SmtpStage, SmtpReply>> = {
   END: '250 taken',
 };
 
-/** A mail server on this machine that answers as a test has it answer, reply by reply. It speaks no TLS. */
+/** Starts a mail server with scripted replies and without TLS. */
 export async function startScriptedSmtp(): Promise<ScriptedSmtp> {
   const rules: Rule[] = [];
   const counts = new Map<SmtpStage, number>();
@@ -150,7 +145,6 @@ function readLines(socket: Socket, onLine: (line: string) => void): void {
   });
 }
 
-/** Counts mails by the second of a clock. */
 function createRate() {
   let perSecond = Infinity;
   let now = (): Date => new Date(0);

@@ -2,28 +2,21 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 export type ProductOptions = {
-  /** The file that starts the product. */
   readonly entry: string;
-  /** The whole environment of the process beside PATH; PORT is 0 unless given. */
+  /** Whole environment besides PATH. PORT defaults to 0. */
   readonly environment: Readonly<Record<string, string>>;
   readonly args?: readonly string[];
-  /** How long the start may take, in milliseconds. */
   readonly timeoutMs?: number;
 };
 
 export type Product = {
-  /** Where it listens. */
   readonly url: string;
   readonly pid: number;
-  /** Everything it has written so far. */
   output(): string;
-  /** Asks it to end, as Ctrl-C does with SIGINT, and resolves with its exit code. */
   stop(signal?: 'SIGTERM' | 'SIGINT'): Promise<number | null>;
-  /** Kills it outright, and resolves when it is gone. */
   kill9(): Promise<void>;
 };
 
-/** The process ended before it listened. */
 export class ProductExitedError extends Error {
   readonly code: number | null;
   readonly output: string;
@@ -36,7 +29,7 @@ export class ProductExitedError extends Error {
 
 const listening = /^Atelier listens on (http:\/\/\S+)$/m;
 
-/** Starts the product as a process of its own, as its users do, and waits for its line with the address. */
+/** Starts the product as a process and resolves once it prints its address. */
 export async function startProduct({
   entry,
   environment,
@@ -89,7 +82,7 @@ function addressOf(child: ChildProcess, output: ReturnType<typeof collect>, time
       clearTimeout(timer);
       resolve(url);
     });
-    // close, not exit: by then all that it wrote has been read.
+    // `close`, not `exit`, because output may still be buffered at exit.
     child.once('close', (code) => {
       clearTimeout(timer);
       reject(new ProductExitedError(code, output.text()));

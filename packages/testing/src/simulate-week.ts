@@ -10,7 +10,6 @@ import { addDays, instantAt } from '@atelier/domain';
 import type { Person } from './client.ts';
 import { createChance, dayOf, nextOpenDay, stepsByButton, type WeekContext, weekZone } from './week-buttons.ts';
 
-/** Whoever works in the week's shop, in the order in which they look at their desks. */
 const weekStaff = [
   'operator',
   'otherOperator',
@@ -26,30 +25,25 @@ const customers = ['customer', 'stranger'] as const;
 export type StaffName = (typeof weekStaff)[number];
 type CustomerName = (typeof customers)[number];
 
-/** A shop in which nothing has happened yet. `driver` takes calls and fetches; there are two of operator and courier. */
 export type WeekShop = {
   readonly people: Readonly<Record<StaffName | CustomerName, { readonly id: string; readonly send: Person['send'] }>>;
   now(): Date;
   moveTo(time: Date): Promise<void>;
-  /** Resolves with the id of a new request. */
   request(customer: CustomerName): Promise<string>;
   setAway(person: string, until: string): Promise<void>;
-  /** How many repairs are still somebody's turn. */
   countOpen(): Promise<number>;
 };
 
-/** Presses what a desk shows until it shows nothing more to be done now. */
 export type WorkDesk = (shop: WeekShop, name: StaffName, context: WeekContext) => Promise<void>;
 
 type SimulateWeekOptions = {
   readonly repairs: number;
-  /** How desks are worked on a day of the week, the first being 1. */
   readonly workOn: (day: number) => WorkDesk;
 };
 
 type DeskSection = Answer<typeof getDesk>['sections'][number];
 
-/** Whether a desk asks for what stands there now: what is folded waits for others or for another day, and what is late an administrator only watches. */
+/** Returns true for sections with current work. Folded ones wait, and administrators only watch overdue ones. */
 export function isDueNow({ key, folded }: DeskSection): boolean {
   return !folded && key !== 'OVERDUE';
 }
@@ -57,7 +51,7 @@ export function isDueNow({ key, folded }: DeskSection): boolean {
 const times = ['09:30', '13:00', '17:00'];
 const maxDays = 30;
 
-/** So many repairs are asked for from the next Monday on and worked from the desks alone, until each is closed and each device at home. */
+/** Runs a week from the next Monday, worked from desks alone, until every repair is closed. */
 export async function simulateWeek(shop: WeekShop, { repairs, workOn }: SimulateWeekOptions): Promise<void> {
   const { people } = shop;
   const state = { chance: createChance(), atPartners: new Map() };
@@ -93,7 +87,7 @@ function mondayAfter(day: string): string {
   return new Date(`${next}T00:00Z`).getUTCDay() === 1 ? next : mondayAfter(next);
 }
 
-/** Without a screen: whatever a desk has told is sent as the calls that its buttons would make. */
+/** Works a desk without a screen, by sending the calls of its buttons. */
 export async function workDeskByCalls({ people }: WeekShop, name: StaffName, context: WeekContext): Promise<void> {
   const { send } = people[name];
   const done = new Set<string>();
@@ -121,7 +115,6 @@ export async function workDeskByCalls({ people }: WeekShop, name: StaffName, con
   }
 }
 
-/** Customers answer prices, or keep silent for good until they are called; they rate what came home. */
 async function actAsCustomers({ people }: WeekShop, { chance }: WeekContext, silent: Set<string>): Promise<void> {
   for (const name of customers) {
     const { send } = people[name];

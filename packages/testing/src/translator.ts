@@ -1,27 +1,23 @@
 /// <reference lib="dom" />
-/** What the translator saw of a page since it was last asked. */
 export interface TranslatorReport {
-  /** React's own operations that failed on a node which the translator had taken out of the page. */
+  /** React operations that failed on a replaced node. */
   broken: string[];
-  /** Texts that changed in React's node while the page still shows their former translation. */
+  /** Texts that changed while the page shows the old translation. */
   stale: string[];
 }
 
 declare global {
   interface Window {
-    /** Ends with the report of everything since the last call. */
     readTranslator?: () => TranslatorReport;
   }
 }
 
 /**
- * Plays a browser's page translation: each text node is replaced by `<font><font>…</font></font>` with the same words, now and whenever a text
- * is added or changed. The function refers to nothing outside itself, so that it can be sent into a page as text.
+ * Simulates page translation: replaces each text node by `<font><font>…</font></font>`, now and after changes. Self-contained, so that it
+ * can be sent to a page as text.
  */
 export function simulatePageTranslation(): void {
-  /** What the translator leaves alone, as browsers do. */
   const untouched = 'script, style, noscript, textarea, title, option, svg, font, [translate="no"], [contenteditable]';
-  /** Nodes that React still holds, with what stands in their place. */
   const replaced = new Map<Text, HTMLElement>();
   const report: TranslatorReport = { broken: [], stale: [] };
 
@@ -65,7 +61,7 @@ export function simulatePageTranslation(): void {
     }
   };
 
-  // Runs once a commit of React has ended: what it changes for a moment only isn't counted.
+  // Runs after React's commit, so temporary changes don't count.
   const observer = new MutationObserver((records) => {
     for (const { type, addedNodes, target } of records) {
       if (type === 'characterData' && target instanceof Text) replace(target);

@@ -4,21 +4,19 @@ import { addDays, closingOf, defaultSettings, shopTime, type Action, type Button
 export type WeekRow = Answer<typeof getDesk>['sections'][number]['items'][number];
 export type WeekStep = ChainBody['steps'][number];
 
-/** What somebody says in the form of a button, or leaves for another time. */
 type ButtonSteps = readonly WeekStep[] | null;
 
-/** What happens to each repair, the same in every run: it depends on which of the week's it is, and on how often it was asked. */
+/** Returns deterministic chance that depends on a repair's order and number of draws. */
 export function createChance() {
   const states = new Map<string, number>();
   const numbers = new Map<string, number>();
   return {
-    /** Every repair is met in the order in which it was asked for. */
     register: (id: string): void => {
       numbers.set(id, numbers.size);
       states.set(id, numbers.size * 7919);
     },
     numberOf: (id: string): number => numbers.get(id) ?? 0,
-    /** Whether something happens to it that does in so many of a hundred cases: a linear congruence over 32 bits. */
+    /** Linear congruence over 32 bits. */
     happens: (percent: number, { id }: { readonly id: string }): boolean => {
       const state = (Math.imul(states.get(id) ?? 0, 1_664_525) + 1_013_904_223) >>> 0;
       states.set(id, state);
@@ -27,21 +25,17 @@ export function createChance() {
   };
 }
 
-/** The shop as whoever stands at a desk knows it. */
 export type WeekContext = {
   readonly chance: ReturnType<typeof createChance>;
   readonly today: string;
-  /** Who is there to drive. */
   readonly collectors: readonly [string, ...string[]];
   readonly couriers: readonly [string, ...string[]];
-  /** On which day a partner has a device ready, by repair; both are late for what they said. */
   readonly atPartners: Map<string, { readonly since: string; readonly back: string }>;
 };
 
 export const weekZone = 'Africa/Tunis';
 const window = '14:00-17:00';
 
-/** The next day on which the shop is open. */
 export function nextOpenDay(day: string): string {
   const next = addDays(day, 1);
   return closingOf(next, { ...defaultSettings, timeZone: weekZone }) === null ? nextOpenDay(next) : next;
@@ -62,7 +56,6 @@ function delay(_: WeekRow, { today }: WeekContext): ButtonSteps {
   ];
 }
 
-/** What is done with the button of a row, by the name that the row shows it under; a desk shows nothing else that could be pressed. */
 export const stepsByButton: Partial<Record<ButtonName, (row: WeekRow, context: WeekContext) => ButtonSteps>> = {
   CALL: callCustomer,
   PLAN: (row, { today }) => [{ action: firstActionOf(row), ...visitOn(nextOpenDay(today)) }],
@@ -102,7 +95,6 @@ export const stepsByButton: Partial<Record<ButtonName, (row: WeekRow, context: W
   BROUGHT_BACK: buttonStepsOf,
 };
 
-/** Why nobody was met, of whoever asks. */
 const absentFailure = { failure: 'ABSENT' } as const;
 
 function buttonStepsOf({ button }: WeekRow): ButtonSteps {
@@ -118,12 +110,10 @@ function visitOn(date: string): Omit<WeekStep, 'action'> {
   return { date, time: window, address: '1 rue de Marseille, Tunis' };
 }
 
-/** A visit whose day went by, or whose driver is away, is assigned for another. */
 function replannedVisit({ visit }: WeekRow, today: string): Omit<WeekStep, 'action'> {
   return visit !== null && visit.date > today ? {} : visitOn(nextOpenDay(today));
 }
 
-/** Three of four are reached; what they say leads on. */
 function callCustomer(row: WeekRow, { chance, today }: WeekContext): ButtonSteps {
   const purpose = firstActionOf(row);
   if (!chance.happens(75, row)) {
@@ -138,7 +128,7 @@ function callCustomer(row: WeekRow, { chance, today }: WeekContext): ButtonSteps
   if (purpose === 'Repair.unreachable.request')
     return [{ action: 'Repair.pickup.planned', ...visitOn(nextOpenDay(today)) }];
   if (purpose !== 'Repair.unreachable.return') return acceptByPhone(row);
-  // What is said leads on once the device is back.
+  // Their answer counts once the device is back.
   if (row.custody === 'COURIER') return null;
   const isOpen = row.visit !== null && ['PLANNED', 'ASSIGNED'].includes(row.visit.status);
   return [{ action: isOpen ? 'Repair.return.planned' : 'Repair.confirm.return', ...visitOn(nextOpenDay(today)) }];
@@ -150,7 +140,6 @@ function acceptByPhone(row: WeekRow): ButtonSteps {
   return [{ action: yes, proposalId, how: 'PHONE' }, { action: 'Repair.approve.confirmed' }];
 }
 
-/** One in six goes to a partner, one in twenty can't be repaired, and of one in four the office says the price. */
 function diagnose(row: WeekRow, context: WeekContext): ButtonSteps {
   const { chance, atPartners } = context;
   if (chance.happens(16, row) && !atPartners.has(row.id)) {

@@ -24,7 +24,7 @@ const icons = {
 export type AlertProps = Omit<ComponentProps<'div'>, 'title'> &
   VariantProps<typeof alertVariants> & { title?: ReactNode };
 
-/** Words in the page about what went wrong, spoken at once when destructive. */
+/** Announces destructive alerts at once. */
 export function Alert({ variant, title, className, children, ...props }: AlertProps) {
   const kind = variant ?? 'destructive';
   return (

@@ -10,11 +10,11 @@ const sizes = {
 };
 
 export type AvatarProps = ComponentProps<'span'> & {
-  /** The person's name: read aloud, and cut down to initials where there is no picture. */
+  /** Read aloud, and shortened to initials without a picture. */
   name: string;
   src?: string | null | undefined;
   size?: keyof typeof sizes | undefined;
-  /** Beside the written name the picture says nothing new. */
+  /** Hides the picture from readers beside the written name. */
   decorative?: boolean | undefined;
 };
 
@@ -44,7 +44,7 @@ export function Avatar({ name, src, size = 'md', decorative, className, ...props
 
 type InitialsProps = { name: string; drawn: boolean };
 
-/** Beside the written name they are drawn, not written: letters that the name of an option or a button doesn't have can't be said to it. */
+/** Initials beside a name are drawn, because voice control expects visible text in the accessible name. */
 function Initials({ name, drawn }: InitialsProps) {
   const written = initials(name);
   if (!drawn) return <span aria-hidden="true">{written}</span>;
@@ -53,10 +53,10 @@ function Initials({ name, drawn }: InitialsProps) {
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Keeps two letters of Arabic apart, which would be joined into a word. */
+/** Prevents two Arabic letters from joining. */
 const NON_JOINER = '\u200C';
 
-/** First letters of the first and the last word: whole ones, however many code points they take. */
+/** Returns the first graphemes of the first and last word. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;

@@ -25,7 +25,7 @@ const badgeVariants = cva(
 
 export type BadgeProps = ComponentProps<'span'> & {
   hue?: BadgeHue | undefined;
-  /** Always give one where the hue means something: colour alone tells nothing to many. */
+  /** Required where the hue has a meaning, because colour alone is inaccessible. */
   icon?: ReactNode;
 };
 

@@ -5,13 +5,12 @@ import { renderInto } from './slot.ts';
 import { Spinner } from './spinner.tsx';
 import { wrapTexts } from './wrap-texts.tsx';
 
-// On a phone a button is as high as a thumb, and its words take a second line rather than leave the screen.
+// On phones buttons have touch height, and long labels wrap.
 const wrapClass = 'max-sm:h-auto max-sm:max-w-full max-sm:py-1.5 max-sm:whitespace-normal';
 
-// A link among buttons has no box to pad.
 const boxClass: ('primary' | 'secondary' | 'ghost' | 'danger')[] = ['primary', 'secondary', 'ghost', 'danger'];
 
-/** The look of a button, for what must look like one and isn't, such as a link outside a router. */
+/** Classes for elements that look like a button, such as a link outside a router. */
 export const buttonVariants = cva(
   [
     'inline-flex shrink-0 items-center justify-center rounded-control text-center font-medium whitespace-nowrap select-none',
@@ -32,7 +31,7 @@ export const buttonVariants = cva(
       size: { lg: 'text-base', md: 'text-base', sm: 'text-sm', icon: 'size-11', 'icon-sm': 'size-9 max-sm:size-11' },
     },
     compoundVariants: [
-      // For one hand in the street: the drivers' screens.
+      // Large buttons for drivers' one-handed use.
       { variant: boxClass, size: 'lg', className: `h-14 px-5 max-sm:min-h-14 ${wrapClass}` },
       { variant: boxClass, size: 'md', className: `h-11 px-5 max-sm:min-h-11 ${wrapClass}` },
       { variant: boxClass, size: 'sm', className: `h-9 px-3.5 max-sm:min-h-11 ${wrapClass}` },
@@ -44,9 +43,9 @@ export const buttonVariants = cva(
 
 export type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonVariants> & {
-    /** Keeps the width and the focus, shows a spinner and swallows presses. */
+    /** Shows a spinner and ignores presses, while width and focus are unchanged. */
     loading?: boolean | undefined;
-    /** Dresses the only child, a link for instance, as the button. */
+    /** Renders the only child, such as a link, as the button. */
     asChild?: boolean | undefined;
   };
 
@@ -67,13 +66,13 @@ export function Button({ variant, size, loading = false, asChild, className, chi
   );
 }
 
-// Not `disabled`: a disabled button drops the focus, and a reader hears nothing of the wait.
+// Not `disabled`, because that drops the focus and hides the state from readers.
 function preventEvent(event: MouseEvent) {
   event.preventDefault();
   event.stopPropagation();
 }
 
-// The words stay for the accessible name and for the width: transparent, not removed.
+// Transparent instead of removed, for the accessible name and the width.
 function Content({ loading, children }: { loading: boolean; children: ReactNode }) {
   return (
     <span

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { clsx } from 'clsx';
 
 export type CardProps = ComponentProps<'div'> & {
-  /** The card answers to a press somewhere on it: it lifts a little under the pointer. */
   interactive?: boolean | undefined;
 };
 
@@ -25,7 +24,7 @@ export function CardHeader({ className, ...props }: ComponentProps<'div'>) {
 }
 
 export type CardTitleProps = ComponentProps<'h2'> & {
-  /** The heading's level in its page: one more than that of what the card stands under. */
+  /** Heading level, one below the surrounding heading. */
   level: 2 | 3 | 4;
 };
 

@@ -4,7 +4,7 @@ import { Check } from 'lucide-react';
 import { useFieldControl } from './field.tsx';
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'size'> & {
-  /** Words beside the box; without them a field or `aria-label` names it. */
+  /** Without it a field or `aria-label` must name the box. */
   label?: ReactNode;
   onCheckedChange?: ((checked: boolean) => void) | undefined;
 };

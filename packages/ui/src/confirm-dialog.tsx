@@ -8,21 +8,19 @@ import { ToastSlot } from './toast-slot.tsx';
 export type ConfirmDialogProps = {
   open?: boolean | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
-  /** The button that opens it, when nothing else does. */
   trigger?: ReactNode;
   title: ReactNode;
   description: ReactNode;
   confirmLabel: string;
   cancelLabel: string;
-  /** Closing is the caller's: keep it open, with `loading`, until the answer is there. */
+  /** The caller closes the dialog. Use `loading` until the answer arrives. */
   onConfirm: () => void;
   tone?: 'primary' | 'danger' | undefined;
   loading?: boolean | undefined;
-  /** Between the words and the buttons: a reason to give, for instance. */
   children?: ReactNode;
 };
 
-/** Asks before something that can't be taken back. Escape and 'cancel' do nothing but close; a press outside does not. */
+/** Confirms an irreversible action. Escape and 'cancel' close it, a press outside doesn't. */
 export function ConfirmDialog({ open, onOpenChange, trigger, ...content }: ConfirmDialogProps) {
   const state = { ...(open !== undefined && { open }), ...(onOpenChange && { onOpenChange }) };
   return (
@@ -39,7 +37,7 @@ export function ConfirmDialog({ open, onOpenChange, trigger, ...content }: Confi
 function Content(props: Omit<ConfirmDialogProps, 'open' | 'onOpenChange' | 'trigger'>) {
   const { title, description, confirmLabel, cancelLabel, onConfirm, tone = 'primary', loading, children } = props;
   const [opener] = useState(() => document.activeElement);
-  // Radix knows triggers only; without one the focus would be nobody's.
+  // Radix restores focus to triggers only.
   const giveBack = (event: Event): void => {
     event.preventDefault();
     restoreFocus(opener);
@@ -60,7 +58,7 @@ function Content(props: Omit<ConfirmDialogProps, 'open' | 'onOpenChange' | 'trig
           </Radix.Description>
         </div>
         {children}
-        {/* On a phone what loses nothing comes first. */}
+        {/* On phones the harmless choice comes first. */}
         <div className={`flex gap-3 sm:flex-row sm:justify-end ${tone === 'danger' ? 'flex-col' : 'flex-col-reverse'}`}>
           <Radix.Cancel asChild>
             <Button variant="secondary">{cancelLabel}</Button>

@@ -7,13 +7,10 @@ import { focusDay } from './day-focus.ts';
 import { dateOf, dayOf } from './day-text.ts';
 import { usePageDirection } from './page-direction.ts';
 
-/** The words of a calendar; the names of days and months come from its locale. */
 export type DayCalendarLabels = {
-  /** The name of the buttons for the months. */
   months: string;
   previous: string;
   next: string;
-  /** What is said of a day beside its date. */
   today: string;
   selected: string;
 };
@@ -25,19 +22,18 @@ export type DayCalendarProps = {
   min?: string | undefined;
   max?: string | undefined;
   today: string;
-  /** For the names of days and months, such as `en-GB`. */
   locale: string;
   labels: DayCalendarLabels;
 };
 
-/** A month of days to choose from. A module of its own, with its library: only who opens it needs it. */
+/** Renders a month of days. A separate lazy module because of its library. */
 export function DayCalendar({ value, onPick, min, max, today, locale, labels }: DayCalendarProps) {
   const dir = usePageDirection();
   const selected = dateOf(value);
   const [first, last, now] = [min, max, today].map((day = '') => dateOf(day));
   const opensAt = selected ?? now;
   const frame = useRef<HTMLDivElement>(null);
-  // Where it comes after what it opens in.
+  // Applies when it mounts after the popover.
   useEffect(() => void focusDay(frame.current), []);
   return (
     <div ref={frame}>
@@ -92,7 +88,7 @@ function labelsOf(locale: string, labels: DayCalendarLabels): Partial<Labels> {
   };
 }
 
-// The library turns them itself.
+// The library mirrors them itself.
 const plainClass = 'rtl:scale-100';
 
 const components = {
@@ -100,7 +96,7 @@ const components = {
     orientation === 'left' ? <ChevronLeft className={plainClass} /> : <ChevronRight className={plainClass} />,
 };
 
-// On the narrowest phone seven days share its width.
+// Seven days share the width of the narrowest phone.
 const cell = 'size-9 max-sm:h-11 max-sm:w-[min(2.75rem,calc((100vw-3rem)/7))]';
 const arrow = buttonVariants({ variant: 'ghost', size: 'icon-sm', className: 'aria-disabled:opacity-40' });
 

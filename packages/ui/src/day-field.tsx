@@ -13,11 +13,9 @@ function loadCalendar() {
 
 const DayCalendar = lazy(async () => ({ default: (await loadCalendar()).DayCalendar }));
 
-/** As large as the calendar. */
 const placeholder = <div className="h-78 w-63 max-sm:h-96 max-sm:w-76" />;
 
 export type DayFieldLabels = DayCalendarLabels & {
-  /** The name of the button and of the calendar that it opens. */
   open: string;
 };
 
@@ -25,15 +23,15 @@ type Calendar = Pick<DayCalendarProps, 'min' | 'max' | 'today' | 'locale'>;
 
 export type DayFieldProps = Omit<InputProps, keyof Calendar | 'value' | 'onChange' | 'type' | 'trailing'> &
   Calendar & {
-    /** `YYYY-MM-DD`, nothing, or the text as it was typed where that is no day: whoever checks the form says so. */
+    /** `YYYY-MM-DD`, empty, or invalid text as typed, which form validation rejects. */
     value: string;
     onValueChange: (value: string) => void;
     labels: DayFieldLabels;
-    /** Reads digits that are typed otherwise, in another script for example, before the day is read. */
+    /** Normalizes digits, for example of another script, before parsing. */
     normalize?: ((typed: string) => string) | undefined;
   };
 
-/** A day, typed as people write it or picked from a calendar. The browser's own field follows the browser's language, not the page's. */
+/** Renders a typed or picked day. The native field would use the browser's language instead of the page's. */
 export function DayField(props: DayFieldProps) {
   const { value, onValueChange, min, max, today, locale, labels, normalize, onBlur, onKeyDown, ...input } = props;
   const [typing, setTyping] = useState<string | null>(null);
@@ -56,7 +54,7 @@ export function DayField(props: DayFieldProps) {
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.altKey && event.key === 'ArrowDown') setOpen(true);
-    // A form is sent with the day that stands in its field.
+    // Enter submits the form with the parsed day.
     if (event.key === 'Enter') finish();
     onKeyDown?.(event);
   };
@@ -101,10 +99,7 @@ export function DayField(props: DayFieldProps) {
   );
 }
 
-/**
- * Whether the calendar is here. It is fetched with the field, so that it is at hand when it is opened. Where it doesn't come, opening
- * asks once more: a day can be typed meanwhile, so nothing fails.
- */
+/** Preloads the calendar and retries on opening. A failure is harmless, because a day can be typed. */
 function useLoaded(open: boolean): boolean {
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {
@@ -117,7 +112,7 @@ function useLoaded(open: boolean): boolean {
   return loaded;
 }
 
-/** To the day and not to the first arrow; the calendar itself asks for it while a dialog around the field still holds the focus. */
+/** Focuses the day instead of the first arrow. In a dialog the calendar does it later. */
 function focusOnOpening(event: Event) {
   const { currentTarget: content } = event;
   if (content instanceof Element && focusDay(content)) event.preventDefault();

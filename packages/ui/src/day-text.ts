@@ -1,11 +1,11 @@
 const dayPatterns = [
-  // With whatever stands between them; a phone's keys for numbers may have nothing to put there.
+  // Accepts any separator, because numeric phone keyboards may lack some.
   /^(?<day>\d{1,2})[ ./-](?<month>\d{1,2})[ ./-](?<year>\d{4})$/u,
   /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/u,
   /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/u,
 ];
 
-/** The local midnight of a day, `YYYY-MM-DD`; undefined for a text that is none. */
+/** Returns local midnight of a day `YYYY-MM-DD`, or undefined. */
 export function dateOf(day: string): Date | undefined {
   const [year, month, date] = day.split('-').map(Number);
   if (!/^\d{4}-\d{2}-\d{2}$/u.test(day) || year === undefined || month === undefined) return undefined;
@@ -13,7 +13,6 @@ export function dateOf(day: string): Date | undefined {
   return dayOf(match) === day ? match : undefined;
 }
 
-/** The day, `YYYY-MM-DD`, of a local date. */
 export function dayOf(date: Date): string {
   const [year, month, day] = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
@@ -22,7 +21,6 @@ export function dayOf(date: Date): string {
 const withoutCentury = /^(?<day>\d{1,2})[ ./-](?<month>\d{1,2})[ ./-](?<year>\d{2})$/u;
 const withoutYear = /^(?<day>\d{1,2})[ ./-](?<month>\d{1,2})$/u;
 
-/** The days that a field takes, `YYYY-MM-DD`, and today's. */
 export type DayBounds = {
   readonly min?: string | undefined;
   readonly max?: string | undefined;
@@ -30,15 +28,15 @@ export type DayBounds = {
 };
 
 /**
- * The day that somebody typed: day, month and year in this order, or as it is stored. Two digits of a year are this century's; without a
- * year it is the day nearest to today that the field takes. What is none stays as it was typed.
+ * Parses a typed day: day, month, year, or `YYYY-MM-DD`. Two-digit years are this century's. Without a year the day nearest to today within
+ * the bounds wins. Invalid text is returned unchanged.
  */
 export function readDay(typed: string, bounds: DayBounds): string {
   const text = typed.trim();
   return wholeDay(text) ?? dayOfShortYear(text) ?? nearestDay(text, bounds) ?? text;
 }
 
-/** The day that somebody is still typing: as {@link readDay}, but what may go on, as `27/11` does, stays as it was typed. */
+/** Like {@link readDay} during typing. Incomplete text such as `27/11` is returned unchanged. */
 export function readDayInProgress(typed: string): string {
   const text = typed.trim();
   return wholeDay(text) ?? text;
@@ -70,7 +68,7 @@ function nearestDay(text: string, { min = '', max = '9999', today }: DayBounds):
     .at(0);
 }
 
-/** A day as it is typed, `24/11/2026`; a text that is none as it is. */
+/** Returns a day as typed, `24/11/2026`. Invalid text is returned unchanged. */
 export function writeDay(day: string): string {
   return dateOf(day) === undefined ? day : day.split('-').toReversed().join('/');
 }

@@ -165,7 +165,6 @@ test('the cross closes', async () => {
   await expect.poll(() => screen.getByRole('dialog').elements()).toEqual([]);
 });
 
-/** In a dialog with a button of its own that is gone once it was confirmed. */
 function Vanishing() {
   const [isThere, setThere] = useState(true);
   const [asking, setAsking] = useState(false);
@@ -191,7 +190,6 @@ function Vanishing() {
   );
 }
 
-/** Whether its end comes into view by the sheet's scrolling, without any of the body's. */
 async function scrollsAsAWhole(dialog: Element, end: HTMLElement | SVGElement): Promise<boolean> {
   const sheet = dialog.querySelector('[data-slot=dialog-sheet]');
   const body = dialog.querySelector('[data-slot=dialog-body]');

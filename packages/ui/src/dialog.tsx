@@ -10,11 +10,10 @@ export const Dialog = Radix.Root;
 export const DialogTrigger = Radix.Trigger;
 export const DialogClose = Radix.Close;
 
-/** Behind every kind of dialog. */
 export const overlayClass =
   'fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in';
 
-// Clipped and not hidden: a hidden part scrolls when a control in it takes the focus, and no finger brings it back.
+// Clipped instead of hidden, because hidden overflow scrolls to a focused control and can't be scrolled back.
 const contentVariants = cva(
   [
     'fixed inset-0 z-50 flex h-dvh flex-col overflow-clip bg-surface text-ink outline-none max-sm:[container:sheet/size]',
@@ -25,7 +24,7 @@ const contentVariants = cva(
   {
     variants: {
       size: { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' },
-      // The main button stays where it was from step to step.
+      // Fixed height, so the main button stays in place between steps.
       steady: { true: 'md:h-160', false: 'md:min-h-80' },
     },
     defaultVariants: { size: 'md', steady: false },
@@ -34,13 +33,12 @@ const contentVariants = cva(
 
 export type DialogContentProps = ComponentProps<typeof Radix.Content> &
   VariantProps<typeof contentVariants> & {
-    /** The name of the cross in the corner. */
     closeLabel: string;
   };
 
 /**
- * A sheet over the whole screen on a phone; elsewhere a card whose top stays where it is, and with `steady` its height, too. Where there
- * is no height for a part of it that scrolls, it scrolls as a whole. A `form` inside takes the class `contents`.
+ * Renders a full-screen sheet on phones, otherwise a card with a fixed top and, if `steady`, fixed height. On low screens it scrolls as a
+ * whole. A `form` inside needs the class `contents`.
  */
 export function DialogContent({ size, steady, closeLabel, className, children, ...props }: DialogContentProps) {
   return (
@@ -86,7 +84,6 @@ export function DialogDescription({ className, ...props }: ComponentProps<typeof
   );
 }
 
-/** The part that scrolls. */
 export function DialogBody({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
@@ -100,7 +97,6 @@ export function DialogBody({ className, ...props }: ComponentProps<'div'>) {
   );
 }
 
-/** The bar under the thumb: the buttons share its width on a phone and gather at the right elsewhere. */
 export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div

@@ -3,10 +3,8 @@ import { clsx } from 'clsx';
 
 export type EmptyStateProps = Omit<ComponentProps<'div'>, 'title'> & {
   drawing?: ReactNode;
-  /** One sentence. */
   title: ReactNode;
   description?: ReactNode;
-  /** One action. */
   action?: ReactNode;
 };
 

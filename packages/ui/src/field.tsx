@@ -2,7 +2,7 @@ import { createContext, use, useId, type ComponentProps, type ReactNode } from '
 import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
 
-/** What a control inside a field takes over. Every control of this package does so by itself. */
+/** Props a field passes to its control. Controls of this package apply them automatically. */
 export type FieldControl = {
   id: string;
   'aria-labelledby': string;
@@ -17,15 +17,12 @@ export type FieldProps = Omit<ComponentProps<'div'>, 'children'> & {
   label: ReactNode;
   description?: ReactNode;
   error?: ReactNode;
-  /** Words at the end of the label's line, such as 'optional' or a link. */
   hint?: ReactNode;
   required?: boolean | undefined;
   labelHidden?: boolean | undefined;
-  /** The control, or a function that takes the wiring for a control from elsewhere. */
   children: ReactNode | ((control: FieldControl) => ReactNode);
 };
 
-/** Ties label, description and error to whatever control stands inside, once. */
 export function Field(props: FieldProps) {
   const { label, description, error, hint, required, labelHidden, className, children, ...rest } = props;
   const id = useId();
@@ -43,7 +40,7 @@ export function Field(props: FieldProps) {
             <label id={control['aria-labelledby']} htmlFor={id} data-slot="field-label">
               {label}
             </label>
-            {/* Beside the label, whose words are the field's name; a reader hears it of the control. */}
+            {/* Outside the label, whose text is the accessible name. */}
             {required && (
               <span aria-hidden="true" className="ms-0.5 text-danger">
                 *
@@ -85,7 +82,7 @@ function connect(
 
 type ConnectedProps = Partial<Omit<FieldControl, 'aria-labelledby'>>;
 
-/** What the field around it says, under the control's own props; outside of a field they stay as they are. */
+/** Merges the surrounding field's props below the control's own. */
 export function useFieldControl<P extends { 'aria-describedby'?: string | undefined }>(props: P): P & ConnectedProps {
   const field = use(FieldContext);
   if (!field) return props;
@@ -98,12 +95,12 @@ export function useFieldControl<P extends { 'aria-describedby'?: string | undefi
   return { ...wiring, ...props, 'aria-describedby': describedBy };
 }
 
-/** For groups of controls, which a `label` element can't name. */
+/** Names groups, which a `label` element can't. */
 export function useFieldGroup<P extends object>(props: P): P & Partial<FieldControl> {
   return { ...use(FieldContext), ...props };
 }
 
-/** Starts afresh inside a group: its members must not all take the field's one id. */
+/** Resets the context inside a group, because members must not share the field's id. */
 export function OutsideField({ children }: { children: ReactNode }) {
   return <FieldContext value={null}>{children}</FieldContext>;
 }

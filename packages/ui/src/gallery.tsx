@@ -9,13 +9,11 @@ import { Toaster } from './toaster.tsx';
 
 export type GalleryProps = {
   words?: Partial<Samples> | undefined;
-  /** Both one below the other, or one alone. */
   themes?: readonly ('light' | 'dark')[] | undefined;
-  /** Stands at the top: a switch of the page's own theme, for instance. */
   header?: ReactNode;
 };
 
-/** Every primitive and variant, in both themes. The only place of this package that has words of its own. */
+/** Renders every primitive and variant in both themes. The only texts of this package are here. */
 export function Gallery({ words, themes = ['light', 'dark'], header }: GalleryProps) {
   const all = { ...samples, ...words };
   return (

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
 
 export type IconButtonProps = Omit<ButtonProps, 'size' | 'children' | 'asChild' | 'aria-label'> & {
-  /** The accessible name: there is no other text. */
   label: string;
   icon: ReactNode;
   size?: 'md' | 'sm' | undefined;

@@ -2,12 +2,10 @@ import type { ComponentProps } from 'react';
 import { clsx } from 'clsx';
 
 export type IndicatorProps = ComponentProps<'span'> & {
-  /** What the dot means, for those who can't see it. */
   label: string;
   tone?: 'primary' | 'danger' | undefined;
 };
 
-/** A small dot that says something new is there. */
 export function Indicator({ label, tone = 'primary', className, ...props }: IndicatorProps) {
   return (
     <span

@@ -1,9 +1,9 @@
-// How the library marks what it hides from screen readers while something is open.
+// Marks of Radix on content hidden from readers.
 const hiddenFromReaders = '[data-aria-hidden=true]:not([inert])';
 
 /**
- * The ref of a list over the page: what the library hides from screen readers meanwhile takes neither the focus nor a press (axe,
- * `aria-hidden-focus`). The library hides a moment later than the list is there, and then more with each layer.
+ * Makes content behind an overlay inert, because Radix only hides it from readers (axe, `aria-hidden-focus`). Observes, because Radix hides
+ * later and with each layer.
  */
 export function inertBehind(list: Element | null): (() => void) | undefined {
   if (list === null) return undefined;

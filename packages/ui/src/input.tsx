@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { useFieldControl } from './field.tsx';
 
-/** The edge, ground and states that every box to type in or choose from shares. */
 export const controlClass = [
   'w-full rounded-control border border-line-strong bg-surface text-base text-ink transition-colors',
   'hover:border-ink-muted focus-visible:border-primary focus-visible:outline-offset-0',
@@ -12,9 +11,7 @@ export const controlClass = [
 
 export type InputProps = Omit<ComponentProps<'input'>, 'size'> & {
   size?: 'md' | 'sm' | undefined;
-  /** A picture inside the left edge, such as the magnifier of a search box. */
   icon?: ReactNode;
-  /** Something at the right edge, such as a button that shows the password. */
   trailing?: ReactNode;
 };
 

@@ -2,13 +2,10 @@ import type { ComponentProps } from 'react';
 import { clsx } from 'clsx';
 
 export type LogoProps = ComponentProps<'span'> & {
-  /** The shop's name; the product's own where there is none. */
   brand?: string | undefined;
-  /** `mark`: the door alone, for narrow places. */
   variant?: 'full' | 'mark' | undefined;
 };
 
-/** The built-in logo: a door that is an A, its crossbar a rail, its knob the lamp of a station. */
 export function Logo({ brand = 'Atelier', variant = 'full', className, ...props }: LogoProps) {
   return (
     <span data-slot="logo" className={clsx('inline-flex items-center gap-2.5 text-ink', className)} {...props}>

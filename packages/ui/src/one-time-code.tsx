@@ -5,17 +5,14 @@ import { useFieldControl } from './field.tsx';
 export type OneTimeCodeProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'size' | 'maxLength'> & {
   value: string;
   onValueChange: (value: string) => void;
-  /** Called once each time the last cell is filled. */
+  /** Called each time the last cell is filled. */
   onComplete?: ((value: string) => void) | undefined;
   length?: number | undefined;
-  /** Reads digits that are typed otherwise, in another script for example, before the rest is dropped. */
+  /** Normalizes digits, for example of another script, before the rest is dropped. */
   normalize?: ((typed: string) => string) | undefined;
 };
 
-/**
- * One real input under painted cells. One box is what password managers, the phone's offer of the code from a message,
- * pasting and screen readers understand; six boxes are not.
- */
+/** Renders one real input under painted cells, because password managers, SMS autofill, pasting and readers need a single box. */
 export function OneTimeCode(props: OneTimeCodeProps) {
   const { value, onValueChange, onComplete, length = 6, normalize = asTyped, className, disabled, ...rest } = props;
   const control = useFieldControl(rest);
@@ -88,7 +85,7 @@ function cellEdge({ digit, active, invalid, disabled }: CellProps): string {
   return clsx(digit ? 'border-ink-muted' : 'border-line-strong', disabled && 'opacity-55');
 }
 
-// The painted cells have no caret in the middle, so the real one stays where the next digit goes.
+// Painted cells have no inner caret, so the real one stays at the end.
 function keepCaretAtEnd(event: SyntheticEvent<HTMLInputElement>) {
   const input = event.currentTarget;
   const { selectionStart, selectionEnd } = input;

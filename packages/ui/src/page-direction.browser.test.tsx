@@ -8,7 +8,6 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from './tabs.tsx';
 
 afterEach(() => document.documentElement.removeAttribute('dir'));
 
-/** As a translation into Arabic does with a page that stands. */
 function turn() {
   document.documentElement.dir = 'rtl';
 }

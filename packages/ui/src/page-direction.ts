@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export type PageDirection = 'ltr' | 'rtl';
 
-/** The direction of the page, which a translation into Arabic turns; the library sets its own on tabs, selects and menus. */
+/** Returns the page's direction, which a translation may change. Radix sets its own on tabs, selects and menus. */
 export function usePageDirection(): PageDirection {
   return useSyncExternalStore(subscribe, readDirection, () => 'ltr');
 }

@@ -9,19 +9,17 @@ export type PaginationLabels = {
   navigation: string;
   previous: string;
   next: string;
-  /** The name of one page's button. */
   page: (page: number) => string;
 };
 
 export type PaginationProps = Omit<ComponentProps<'nav'>, 'children'> & {
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   pageCount: number;
   onPageChange: (page: number) => void;
   labels: PaginationLabels;
 };
 
-/** Pages to jump to, and one back or on; on a phone only these two, with the page between them. */
 export function Pagination({ page, pageCount, onPageChange, labels, className, ...props }: PaginationProps) {
   return (
     <nav
@@ -76,7 +74,7 @@ function PageButton({ page, current, label, go }: PageButtonProps) {
   );
 }
 
-/** First, last and the neighbours of the current page; a negative number stands for a gap. */
+/** Returns first, last and neighbouring pages. A negative number is a gap. */
 export function visiblePages(page: number, pageCount: number): number[] {
   const wanted = [1, page - 1, page, page + 1, pageCount].filter((entry) => entry >= 1 && entry <= pageCount);
   const pages = [...new Set(wanted)].sort((a, b) => a - b);

@@ -14,7 +14,7 @@ export type RadioGroupProps = Omit<ComponentProps<'div'>, 'onChange' | 'defaultV
   disabled?: boolean | undefined;
 };
 
-/** Native radio buttons of one name: arrow keys, one stop for the tab key and form data come with them. */
+/** Native radio buttons, for arrow keys, a single tab stop and form data. */
 export function RadioGroup(props: RadioGroupProps) {
   const { value, defaultValue, onValueChange, name, disabled = false, className, children, ...rest } = props;
   const own = useId();
@@ -42,11 +42,10 @@ export type RadioCardProps = Omit<ComponentProps<'input'>, 'type' | 'name' | 'ch
   value: string;
   title: ReactNode;
   description?: ReactNode;
-  /** A drawing or icon in front of the words. */
   icon?: ReactNode;
 };
 
-/** A choice as large as a thumb: the whole card is the label. A radio button that is laid out of sight stays within its card, and nothing scrolls to it. */
+/** Renders a card as a radio label. The hidden radio is positioned inside, so focus doesn't scroll the page. */
 export function RadioCard({ value, title, description, icon, className, disabled, ...props }: RadioCardProps) {
   const group = use(GroupContext);
   const id = useId();

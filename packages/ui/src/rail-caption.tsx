@@ -12,10 +12,7 @@ type CaptionProps = {
   peek: number | null;
 };
 
-/**
- * The title under its station, whole at any width. Under the pointer another station of a slim rail says its name and date
- * instead. Screen readers have all of it at the stations themselves.
- */
+/** Renders the title under its station. On a slim rail, hovering shows another station. Readers get all at the stations. */
 export function RailCaption({ size, stations, currentIndex, title, danger, peek }: CaptionProps) {
   const looked = peek !== null && peek !== currentIndex && size === 'slim' ? stations[peek] : undefined;
   const Anchored = size === 'slim' ? BesideLamp : UnderLamp;
@@ -38,7 +35,7 @@ export function RailCaption({ size, stations, currentIndex, title, danger, peek 
   );
 }
 
-/** What is left of the line is shared out before and behind in the station's proportion: first and last are flush. */
+/** Splits the free width in the station's proportion, so the first and last are flush. */
 function BesideLamp({ at, hidden, children }: AnchoredProps) {
   const place = Math.max(at, 0);
   return (
@@ -50,7 +47,6 @@ function BesideLamp({ at, hidden, children }: AnchoredProps) {
   );
 }
 
-/** Centred under its lamp, as far as the edges of the rail allow. */
 function UnderLamp({ at, children }: AnchoredProps) {
   return (
     <div className="@[40rem]:grid @[40rem]:grid-cols-8">
@@ -65,18 +61,17 @@ function UnderLamp({ at, children }: AnchoredProps) {
 
 const captionPositions: Record<RailSize, string> = {
   slim: 'mt-2 text-sm',
-  // Where the rail takes two rows its title stands above both.
+  // Above both rows of a wrapped rail.
   full: 'order-first mb-4 @[40rem]:order-none @[40rem]:mt-1.5 @[40rem]:mb-0 @[40rem]:text-sm',
   vertical: '',
 };
 
 type AnchoredProps = { at: number; hidden?: boolean; children: ReactNode };
 
-// Classes, not style attributes: the page that the server renders may carry none.
+// Classes, because the CSP forbids style attributes on server-rendered pages.
 const shares = ['grow-0', 'grow-1', 'grow-2', 'grow-3', 'grow-4', 'grow-5', 'grow-6', 'grow-7'];
 
-// As wide as the lamp is from the nearer edge, twice: a title too long for it grows away from that edge only, since what is
-// safely centred overflows at its end. Near the far edge the end is made to lie on the other side.
+// Twice the distance to the nearer edge. Safe centring overflows at the end, so titles near the far edge swap sides.
 const spans = [
   '@[40rem]:col-span-1 @[40rem]:col-start-1',
   '@[40rem]:col-span-3 @[40rem]:col-start-1',

@@ -1,14 +1,13 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** How long the light runs when a status changes, in milliseconds (visual, Motion). */
+/** In milliseconds (visual, Motion). */
 export const railLightDuration = 600;
 
 type Point = { x: number; y: number };
 
-/** Where a row begins and where it ends. */
 type Edges = [start: number, end: number];
 
-/** Sends the light from the station that was current to the one that is now, forwards or back, along the ones between. */
+/** Animates the light from the previous to the current station in either direction. */
 export function useRailLight(root: RefObject<HTMLElement | null>, currentIndex: number, vertical: boolean): void {
   const before = useRef(currentIndex);
   useLayoutEffect(() => {
@@ -23,7 +22,7 @@ export function useRailLight(root: RefObject<HTMLElement | null>, currentIndex: 
     const edges: Edges = isTurned ? [rail.clientWidth, 0] : [0, rail.clientWidth];
     const path = frames(between(centres(rail), from, currentIndex), edges, vertical);
     const run = light.animate(path, { duration: railLightDuration, easing: 'cubic-bezier(0.4, 0, 0.2, 1)' });
-    // Stations and stretches take their new colour when the light arrives, not before.
+    // New colours appear when the light arrives.
     rail.setAttribute('data-running', '');
     run.addEventListener('finish', () => rail.removeAttribute('data-running'));
     return () => {
@@ -48,7 +47,7 @@ function frames(points: Point[], edges: Edges, vertical: boolean): Keyframe[] {
   return start && end ? [frame(start, 0), ...path, frame(end, 0)] : path;
 }
 
-// A rail in two rows: out at one edge, in at the other, unseen on the way.
+// Between two rows it exits at one edge and enters at the other.
 function aroundTheEdge(from: Point, to: Point, [start, end]: Edges): Keyframe[] {
   const [out, into] = to.y > from.y ? [end, start] : [start, end];
   return [frame({ x: out, y: from.y }, 0), frame({ x: into, y: to.y }, 0)];

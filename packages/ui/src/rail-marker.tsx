@@ -10,7 +10,6 @@ const rings: Record<RailSize, string> = { slim: 'size-2 @[12rem]:size-2.5', full
 
 type MarkerProps = { state: RailState; size: RailSize; danger: boolean; home: boolean };
 
-/** The lamp of one station: ticked, lit, crossed out, passed by, or waiting. */
 export function RailMarker({ state, size, danger, home }: MarkerProps) {
   return (
     <span

@@ -114,7 +114,7 @@ const stretchColours: Record<RailStretch, string> = {
   todo: 'border-line forced-colors:border-dotted',
 };
 
-// Half a stretch on either side of a full rail's station: where the row breaks, the track runs out of one edge and in at the other.
+// Half stretches on both sides, so that a wrapped row continues at the edges.
 const stretchPlaces = {
   slim: { after: '-inset-e-2 inset-s-2 border-t-2' },
   vertical: { after: 'top-3 -bottom-3 inset-s-[11px] border-s-2' },

@@ -3,7 +3,6 @@ import { returnIndexOf, currentIndexOf, stretchesOf, type RailState, type RailSt
 
 const letters: Record<string, RailState> = { d: 'done', c: 'current', s: 'skipped', o: 'off', t: 'todo' };
 
-/** One letter per station: done, current, skipped, off, todo. */
 function rail(states: string): RailStation[] {
   return states.split('').map((letter, index) => ({
     key: String(index),

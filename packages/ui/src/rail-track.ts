@@ -1,31 +1,29 @@
-/** How a repair stands to one station. `off`: here it left the track. `skipped`: passed without stopping. */
+/** State of a station. `off`: the repair left the track here. `skipped`: passed without a stop. */
 export type RailState = 'done' | 'current' | 'skipped' | 'todo' | 'off';
 
 export type RailStation = {
   key: string;
   label: string;
-  /** When it was passed, as it is to be read. */
   date?: string | undefined;
   state: RailState;
 };
 
-/** The stretch between two neighbours. `bypass`: travelled past a skipped station. `back`: the way home after leaving. */
+/** Stretch between neighbours. `bypass` passes a skipped station. `back` is the return after leaving the track. */
 export type RailStretch = 'done' | 'bypass' | 'back' | 'todo';
 
-/** Where the repair stands: its current station, or the one at which it left the track; -1 before the first. */
+/** Returns the current station or the one where the repair left the track, -1 before the first. */
 export function currentIndexOf(stations: readonly RailStation[]): number {
   const currentIndex = stations.findIndex((station) => station.state === 'current' || station.state === 'off');
   return currentIndex >= 0 ? currentIndex : stations.findLastIndex((station) => station.state === 'done');
 }
 
-/** The station that the way back leads to: the first after the place that is not skipped; -1 without a way back. */
+/** Returns the target of the way back, the next station that isn't skipped, or -1. */
 export function returnIndexOf(stations: readonly RailStation[], wayBack: boolean): number {
   const current = currentIndexOf(stations);
   if (!wayBack || stations[current]?.state !== 'off') return -1;
   return stations.findIndex((station, index) => index > current && station.state !== 'skipped');
 }
 
-/** One entry per pair of neighbours, so one fewer than there are stations. */
 export function stretchesOf(stations: readonly RailStation[], wayBack: boolean): RailStretch[] {
   const current = currentIndexOf(stations);
   const returnIndex = returnIndexOf(stations, wayBack);

@@ -48,7 +48,7 @@ async function motion(value: 'reduce' | 'no-preference') {
   await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] });
 }
 
-// Quickly, as elsewhere, the light would have arrived before anybody looks.
+// At the suite's fast playback the light would arrive unseen.
 beforeAll(() => cdp().send('Animation.setPlaybackRate', { playbackRate: 1 }));
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -96,7 +96,7 @@ describe.each(['slim', 'full', 'vertical'] as const)('a %s rail', (size) => {
     await screen.rerender(aRail({ size, stations: at(4) }));
     await screen.rerender(aRail({ size, stations: at(4), title: 'Approved by you' }));
     const running = light();
-    // Held on its way: on a busy machine it would have arrived before anybody looks.
+    // Paused, because on a busy machine the light would arrive unseen.
     for (const run of running) {
       run.pause();
       run.currentTime = railLightDuration / 3;
@@ -216,7 +216,7 @@ test('a full rail is one row where it fits and two rows of four on a phone', asy
 
 test('with letters twice as large no station of a full rail on a phone breaks its word', async () => {
   document.documentElement.style.fontSize = '200%';
-  // What the padding of a sheet leaves of a phone.
+  // Width of a phone inside a sheet's padding.
   await render(<div className="w-[295px]">{aRail({ size: 'full' })}</div>);
   const names = [...document.querySelectorAll('[data-slot=rail] li')].map((station) => {
     const words = document.createTreeWalker(station, NodeFilter.SHOW_TEXT);

@@ -7,27 +7,21 @@ import { Station } from './rail-station.tsx';
 import { returnIndexOf, currentIndexOf, stretchesOf, type RailStation } from './rail-track.ts';
 
 export type RailProps = Omit<ComponentProps<'div'>, 'title' | 'children'> & {
-  /** Names the list of stations to screen readers. */
   label: string;
   stations: readonly RailStation[];
-  /** Slim on a card, full in a dialog (two rows where it is narrow), vertical on the timeline. */
+  /** Slim on a card, full in a dialog (two rows if narrow), vertical on the timeline. */
   size?: RailSize | undefined;
-  /** The exact title of the current status, written at its station. */
   title?: string | undefined;
-  /** 'Station 4 of 8: Diagnosed': what screen readers hear at the current station instead of its label. */
+  /** Text for readers at the current station: 'Station 4 of 8: Diagnosed'. */
   position?: string | undefined;
-  /** `danger`: the current station is red. A station that is `off` is red anyway. */
+  /** `danger` makes the current station red. An `off` station is always red. */
   tone?: 'normal' | 'danger' | undefined;
-  /** The device is still coming home from the station at which its repair left the track. */
+  /** The device is returning from the station where the repair left the track. */
   wayBack?: boolean | undefined;
-  /** Said politely when it changes. */
   announce?: string | undefined;
 };
 
-/**
- * Where a repair is. The light runs to the new station when the current one changes; see rail-track for the states. Nothing in it takes
- * the focus: a page of slim rails would have a stop at each, and a full one shows its dates.
- */
+/** Renders a repair's progress. Nothing is focusable, because a page of rails would have too many tab stops. */
 export function Rail(props: RailProps) {
   const {
     label,
@@ -78,7 +72,7 @@ export function Rail(props: RailProps) {
   );
 }
 
-// A vertical rail says the title at its station; a full one doesn't say what the station's label says already.
+// A vertical rail shows the title at its station, a full one omits it if the label says the same.
 function captionOf({ size, title }: RailProps, here: RailStation | undefined): string | undefined {
   return size === 'vertical' || (size === 'full' && here?.label === title) ? undefined : title;
 }

@@ -4,9 +4,7 @@ import { clsx } from 'clsx';
 export type SegmentedOption<V extends string> = {
   value: V;
   label: ReactNode;
-  /** The full name where the label is short, such as 'Français' for FR. */
   name?: string | undefined;
-  /** The language of label and name. */
   lang?: string | undefined;
 };
 
@@ -18,7 +16,6 @@ export type SegmentedProps<V extends string> = Omit<ComponentProps<'fieldset'>, 
   size?: 'md' | 'sm' | undefined;
 };
 
-/** A few buttons of which one is pressed: the language, or the view of a list. */
 export function Segmented<V extends string>(props: SegmentedProps<V>) {
   const { label, options, value, onValueChange, size = 'md', className, ...rest } = props;
   return (
@@ -43,7 +40,6 @@ export function Segmented<V extends string>(props: SegmentedProps<V>) {
             'inline-flex grow items-center justify-center gap-2 rounded-[8px] border border-transparent font-medium text-ink-muted transition-colors hover:text-ink',
             'aria-pressed:border-line-strong aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-card [&_svg]:size-4.5',
             'forced-color-adjust-none forced-colors:aria-pressed:bg-primary forced-colors:aria-pressed:text-on-primary',
-            // On a phone four words stand in one row, as three do.
             size === 'md'
               ? `h-10 min-w-11 px-4 max-sm:h-11 ${options.length > 3 ? 'max-sm:px-1.5 max-sm:text-sm' : 'max-sm:px-3'}`
               : 'h-8 min-w-9 px-2.5 text-sm max-sm:h-11 max-sm:min-w-11',

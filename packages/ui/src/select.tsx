@@ -21,7 +21,7 @@ export type SelectProps = Omit<ComponentProps<'button'>, 'value' | 'defaultValue
   size?: 'md' | 'sm' | undefined;
 };
 
-/** One of several, none of them with an empty value. Inside a field it is named and described by it. */
+/** Renders a choice without empty values. A surrounding field names it. */
 export function Select(props: SelectProps) {
   const { options, value, defaultValue, onValueChange, placeholder, name, required, disabled, ...rest } = props;
   const { size = 'md', className, ...button } = rest;
@@ -40,7 +40,7 @@ export function Select(props: SelectProps) {
         {...control}
       >
         <span className="flex min-w-0 items-center gap-2 truncate [&_span]:min-w-0 [&_span]:truncate [&_svg]:size-4.5 [&_svg]:shrink-0">
-          {/* Radix draws the text it is given bare, beside the choice that takes its place. */}
+          {/* Wrapped, because Radix renders bare text next to the choice that replaces it. */}
           <Radix.Value placeholder={placeholder === undefined ? undefined : <span>{placeholder}</span>} />
         </span>
         <Radix.Icon className="shrink-0 text-ink-muted">
@@ -79,7 +79,7 @@ function Options({ options }: { options: readonly SelectOption[] }) {
               <Radix.ItemText>
                 <span className="flex items-center gap-2 [&_svg]:size-4.5">
                   {option.icon}
-                  {/* Within the trigger it ends in an ellipsis, which bare text in a row never does. */}
+                  {/* A span gets an ellipsis, bare text in a flex row doesn't. */}
                   <span>{option.label}</span>
                 </span>
               </Radix.ItemText>

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { clsx } from 'clsx';
 
-/** A line, or a line with words in its middle. */
 export function Separator({
   className,
   children,

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { clsx } from 'clsx';
 
-/** The shape of what is coming. Unseen for 200 ms; its place is held from the start. */
+/** Invisible for 200 ms, while its space is reserved. */
 export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div data-slot="skeleton" aria-hidden="true" className={clsx('animate-late', className)} {...props}>

@@ -4,8 +4,8 @@ import { clsx } from 'clsx';
 type Props = Record<string, unknown>;
 
 /**
- * Gives `props` to the only child and replaces its children with `inside`. The child's own props win; class names join.
- * Written here instead of taken from the primitives' library, which the landing page must not load.
+ * Merges `props` into the only child and replaces its children. The child's props win, class names join. Own code, because the landing page
+ * must not load Radix.
  */
 export function renderInto(
   child: ReactNode,

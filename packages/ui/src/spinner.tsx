@@ -2,11 +2,10 @@ import type { ComponentProps } from 'react';
 import { clsx } from 'clsx';
 
 export type SpinnerProps = ComponentProps<'span'> & {
-  /** What is being waited for; without it the spinner is decoration. */
   label?: string | undefined;
 };
 
-/** A turning arc that stays invisible for its first 200 ms: what is quick must not flicker. */
+/** Invisible for 200 ms, so that quick answers don't flicker. */
 export function Spinner({ label, className, ...props }: SpinnerProps) {
   const named = label === undefined ? { 'aria-hidden': true } : { role: 'status', 'aria-label': label };
   return (

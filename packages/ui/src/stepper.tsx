@@ -7,21 +7,19 @@ export type StepperItem = { key: string; label: ReactNode };
 export type StepperProps = Omit<ComponentProps<'div'>, 'children'> & {
   label: string;
   steps: readonly StepperItem[];
-  /** Index from 0 of the step the person is in; those before it are done. */
+  /** Index from 0. Steps before it are done. */
   current: number;
-  /** Read after the label of each step that is done. */
+  /** Read after the label of each done step. */
   doneLabel?: string | undefined;
 };
 
 const nameClass = clsx(
   'absolute top-full mt-1 whitespace-nowrap group-data-[state=current]/step:font-semibold',
-  // Centred under its number; the first and the last stay within the edges.
   'inset-s-3.5 -translate-x-1/2 group-first/step:-translate-x-3.5 group-last/step:translate-x-[calc(0.875rem-100%)]',
   'rtl:translate-x-1/2 rtl:group-first/step:translate-x-3.5 rtl:group-last/step:translate-x-[calc(100%-0.875rem)]',
   '@max-[30rem]:group-not-data-[state=current]/step:sr-only',
 );
 
-/** Numbered steps, each name under its number. Where there is little room only the current one's is shown. */
 export function Stepper({ label, steps, current, doneLabel, className, ...props }: StepperProps) {
   return (
     <div data-slot="stepper" className={clsx('@container', className)} {...props}>

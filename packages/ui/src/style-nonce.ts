@@ -1,6 +1,6 @@
 let nonce: string | undefined;
 
-/** Called once before the first render: the one style element that the select's list brings then passes the policy. */
+/** Must be called before the first render, so the select's style element passes the CSP. */
 export function setStyleNonce(value: string): void {
   nonce = value;
 }

@@ -3,15 +3,15 @@ import { clsx } from 'clsx';
 import { useFieldControl } from './field.tsx';
 
 export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'role'> & {
-  /** Words beside the switch; without them a field or `aria-label` names it. */
+  /** Without it a field or `aria-label` must name the switch. */
   label?: ReactNode;
   onCheckedChange?: ((checked: boolean) => void) | undefined;
 };
 
-// Spread, so that nobody is led to add `aria-checked`, which a checkbox must not carry.
+// Spread, because a role attribute suggests `aria-checked`, which a checkbox must not have.
 const switchRole = { role: 'switch' } as const;
 
-/** A real checkbox with the role of a switch, so that forms and keyboards know it without help. */
+/** Renders a checkbox with the role of a switch, for native forms and keyboards. */
 export function Switch({ label, onCheckedChange, onChange, className, ...props }: SwitchProps) {
   const control = useFieldControl(props);
   const box = (

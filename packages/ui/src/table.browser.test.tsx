@@ -13,7 +13,6 @@ import {
   type TableProps,
 } from './table.tsx';
 
-// Quickly, as elsewhere, the glow would be over before anybody looks.
 beforeAll(() => cdp().send('Animation.setPlaybackRate', { playbackRate: 1 }));
 
 function Repairs({ density, onSort = () => {} }: Pick<TableProps, 'density'> & { onSort?: () => void }) {

@@ -3,11 +3,11 @@ import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 
 export type TableProps = ComponentProps<'table'> & {
-  /** Rows of 36 pixels for the staff, who read many. */
+  /** Dense rows have 36 pixels, for staff. */
   density?: 'normal' | 'dense' | undefined;
 };
 
-/** Scrolls sideways inside its own frame, never the page. */
+/** Scrolls sideways inside its own frame. */
 export function Table({ density = 'normal', className, ...props }: TableProps) {
   return (
     <div data-slot="table-frame" className="relative w-full overflow-x-auto">
@@ -38,7 +38,7 @@ export function TableBody({ className, ...props }: ComponentProps<'tbody'>) {
 
 export type TableRowProps = ComponentProps<'tr'> & {
   selected?: boolean | undefined;
-  /** Changed just now by somebody else: glows once. */
+  /** Highlights a row just changed by someone else. */
   changed?: boolean | undefined;
 };
 
@@ -62,7 +62,6 @@ const cellClass = 'px-4 first:ps-5 last:pe-5 group-data-[density=dense]/table:px
 export type SortDirection = 'ascending' | 'descending' | 'none';
 
 export type TableHeadProps = ComponentProps<'th'> & {
-  /** Makes the heading a button that sorts. */
   sort?: SortDirection | undefined;
   onSort?: (() => void) | undefined;
 };

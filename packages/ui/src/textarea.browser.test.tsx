@@ -6,7 +6,6 @@ import { Textarea } from './textarea.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** As in browsers that don't know `field-sizing`. */
 const fixed = { fieldSizing: 'fixed' } as const;
 
 test('grows with what is typed where field-sizing is unknown', async () => {

@@ -3,12 +3,11 @@ import { clsx } from 'clsx';
 import { useFieldControl } from './field.tsx';
 import { controlClass } from './input.tsx';
 
-/** Grows with its text, and can be pulled larger. */
 export function Textarea({ className, ref, onInput, ...props }: ComponentProps<'textarea'>) {
   const control = useFieldControl(props);
   const own = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => own.current, []);
-  // A text that was put in, or taken out once it was sent, is no input.
+  // Values set by code fire no input event.
   useEffect(() => fit(own.current), [props.value]);
   return (
     <textarea
@@ -24,7 +23,7 @@ export function Textarea({ className, ref, onInput, ...props }: ComponentProps<'
   );
 }
 
-/** Makes the field as high as its text where the browser can't (`field-sizing`: Safari before 26.2 and Firefox). */
+/** Sets the height where `field-sizing` is missing (Safari before 26.2 and Firefox). */
 function fit(area: HTMLTextAreaElement | null): void {
   if (area === null || CSS.supports('field-sizing', 'content')) return;
   if (area.value === '') area.style.height = '';

@@ -1,18 +1,17 @@
 import { useLayoutEffect, useRef } from 'react';
 import { toastCount } from './toast-store.ts';
 
-/** A dialog's place for messages, and how many there had been when it opened: those stay where they are. */
+/** Toast slot of a dialog. `after` is the toast count at opening, because older toasts stay in place. */
 export type ToastSlotEntry = { readonly element: HTMLElement; readonly after: number };
 
 let slots: readonly ToastSlotEntry[] = [];
 const listeners = new Set<() => void>();
 
-/** The slots of the open dialogs, the one on top last. */
 export function openToastSlots(): readonly ToastSlotEntry[] {
   return slots;
 }
 
-/** Where a message stands: in the last of the open dialogs that were there before it; null for the corner of the page. */
+/** Returns the last open dialog's slot older than the toast, or null for the page's corner. */
 export function slotOf(open: readonly ToastSlotEntry[], toastNumber: number): HTMLElement | null {
   return open.findLast(({ after }) => after < toastNumber)?.element ?? null;
 }
@@ -23,8 +22,8 @@ export function subscribeToastSlots(listener: () => void): () => void {
 }
 
 /**
- * What messages are a part of that come while the dialog around it is open: outside of a modal dialog nothing takes the focus. They
- * stand in the window's corner and take no room of it. The last child, so that it isn't focused first.
+ * Renders toasts inside an open modal dialog, because nothing outside it is focusable. They take no layout space. Must be the last child,
+ * so that it isn't focused first.
  */
 export function ToastSlot() {
   const slot = useRef<HTMLDivElement>(null);
@@ -35,7 +34,7 @@ export function ToastSlot() {
   return <div ref={slot} data-slot="toast-slot" className="contents" />;
 }
 
-// A dialog that closes stays for its animation; what is said then belongs to the page already.
+// A closing dialog remains for its animation, but new toasts belong to the page.
 function registerWhileOpen(element: HTMLElement, dialog: Element): () => void {
   const others = () => slots.filter((slot) => slot.element !== element);
   const update = () => {
@@ -52,7 +51,7 @@ function registerWhileOpen(element: HTMLElement, dialog: Element): () => void {
   };
 }
 
-// At once, before a menu, select or further dialog hides all else from screen readers, except what is live.
+// Synchronous, because a menu, select or dialog hides everything but live regions from readers.
 function publish(next: readonly ToastSlotEntry[]) {
   slots.at(-1)?.element.removeAttribute('aria-live');
   slots = next;

@@ -68,7 +68,7 @@ function boxOf(element: Element) {
   return element.getBoundingClientRect();
 }
 
-// By the keyboard: on a phone a message may lie over the button.
+// By keyboard, because on phones a toast may cover the button.
 async function openDetails() {
   page.getByRole('button', { name: 'Details' }).element().focus();
   await userEvent.keyboard('{Enter}');
@@ -203,7 +203,6 @@ describe.each([
   beforeEach(async () => {
     await page.viewport(width, height);
     await render(<Page />);
-    // Without a message, to know how its content stands.
     await openDetails();
     const content = boxOf(page.getByRole('button', { name: 'Accept' }).element()).top;
     await userEvent.click(page.getByRole('button', { name: 'Close', exact: true }));
@@ -222,18 +221,17 @@ describe.each([
 
   test('stays out of the dialog, moves nothing of it, and can be read by everybody', async () => {
     const { left, bottom } = boxOf(message().element());
-    // On a phone it makes way for the buttons, which are as wide as it is.
+    // On phones the toast is above the equally wide buttons.
     const floor = width < 640 ? stood.content : stood.message.bottom;
     expect([left, bottom <= floor]).toEqual([stood.message.left, true]);
     expect(boxOf(page.getByRole('button', { name: 'Accept' }).element()).top).toBe(stood.content);
     expect(dialog().getByText('Your device was collected').elements()).toEqual([]);
-    // Hidden things have no role.
     await expect.element(message()).toBeVisible();
     expect(dialog().element().contains(document.activeElement)).toBe(true);
   });
 
   test('is closed by its cross, and the dialog stays with the focus in it', async () => {
-    // A real pointer, which finds what lies over it.
+    // Uses a real pointer, which hits the topmost element.
     await userEvent.click(message().getByRole('button', { name: 'Dismiss' }));
     await expect.poll(() => message().elements()).toEqual([]);
     await expect.element(dialog()).toBeVisible();

@@ -75,7 +75,6 @@ test('a pointer on it stops its clock, which goes on from there', async () => {
   await expect.poll(() => shown().length).toBe(0);
 });
 
-/** The page has been told of the pointer, which the browser may do later than it says. */
 function heard(element: Element, event: string): Promise<Event> {
   return new Promise((resolve) => element.addEventListener(event, resolve, { once: true }));
 }
@@ -95,7 +94,7 @@ test.each([
   toast({ title: 'Sent' });
   await expect.poll(() => shown().length).toBe(1);
   const [element] = shown();
-  // The pointer of this test is not a real one, so it can't be captured.
+  // Synthetic pointers can't be captured.
   Object.assign(element ?? {}, { setPointerCapture: () => {}, hasPointerCapture: () => false });
   if (element) drag(element, distance);
   await expect.poll(() => element?.getAttribute('data-swipe')).toBe(swipe);
@@ -236,7 +235,6 @@ describe.each([
     await expect.element(item).toBeVisible();
     const [menu, strip] = [item.element().getBoundingClientRect(), shown()[0]?.getBoundingClientRect()];
     expect(menu.bottom).toBeGreaterThan(strip?.top ?? Infinity);
-    // A real pointer, which finds what lies over it.
     await userEvent.click(item);
     expect(signOut).toHaveBeenCalledOnce();
   });

@@ -21,7 +21,7 @@ const swipeThreshold = 50;
 
 const toastVariants = cva(
   [
-    // The library takes the pointer from a toast that a modal dialog opened over: a press would fall through to the dialog.
+    // Radix disables pointer events on toasts behind a modal dialog, so presses would fall through.
     'pointer-events-auto! relative flex items-start gap-3 rounded-card border bg-surface py-4 pe-13 ps-4 text-ink shadow-float',
     'data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in',
     'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-slide-out',
@@ -35,23 +35,21 @@ const toastVariants = cva(
 );
 
 export type ToasterProps = {
-  /** Names a toast to screen readers, 'Notification' for instance. */
   label: string;
-  /** Names the region; `{hotkey}` in it becomes the key. Without it `label` with the key. */
+  /** Name of the region. `{hotkey}` becomes the key. By default `label` with the key. */
   regionLabel?: string | undefined;
   closeLabel: string;
 };
 
 /**
- * Stands once in the application and shows what `toast()` was given in a strip at the bottom: as wide as a phone and above what stands
- * under the thumb, else at the left. The page can be scrolled above the strip. A message that comes while a dialog is open is a part of it, so that the focus can
- * reach it; one that was there before isn't.
+ * Renders toasts, once per application, at the bottom above touch targets, or at the left on wide screens. The page scrolls clear of it. A
+ * toast shown during a dialog renders inside it, so that it is focusable.
  */
 export function Toaster({ label, regionLabel, closeLabel }: ToasterProps) {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, currentToasts);
   const dir = usePageDirection();
   const slots = useSyncExternalStore(subscribeToastSlots, openToastSlots, noSlots);
-  // One that has just closed still slides out where it was.
+  // A closing toast slides out at its old position.
   const slot = slotOf(slots, toasts[0]?.number ?? Infinity);
   const viewport = (
     <Viewport
@@ -84,7 +82,6 @@ type ViewportProps = {
   label: string;
   showing: boolean;
   inDialog: boolean;
-  /** The slot of the dialog on top, whether the message stands in it or not. */
   over: HTMLElement | null;
 };
 
@@ -94,7 +91,7 @@ function Viewport({ label, showing, inDialog, over }: ViewportProps) {
   useExtraPageHeight(viewport, showing && !inDialog);
   useReturnOfFocus(viewport, showing);
   useEscapeElsewhere(viewport, showing);
-  // A pointer or a focus inside stops the clock of the toasts; when the region moves elsewhere neither is seen leaving.
+  // Pointer and focus inside pause the timers, and moving the region fires no leave events.
   useLayoutEffect(() => {
     const region = viewport.current?.parentElement;
     return () => void region?.dispatchEvent(new FocusEvent('focusout'));
@@ -105,7 +102,7 @@ function Viewport({ label, showing, inDialog, over }: ViewportProps) {
       data-slot="toast-viewport"
       hotkey={[hotkey]}
       label={label}
-      // A menu or select hides all else from screen readers, except what is live; a slot says so itself.
+      // A menu or select hides everything but live regions from readers. A slot is live itself.
       aria-live={inDialog ? undefined : 'off'}
       className={clsx(
         'm-0 grid list-none gap-3 rounded-card -outline-offset-4',
@@ -116,7 +113,7 @@ function Viewport({ label, showing, inDialog, over }: ViewportProps) {
   );
 }
 
-// On a phone what is to be pressed stands at the bottom: the buttons of the dialog on top, or the page's bar.
+// On phones, stays above the buttons of the top dialog or the page's bar.
 function useBottomOffset(viewport: RefObject<HTMLElement | null>, showing: boolean, over: HTMLElement | null) {
   useLayoutEffect(() => {
     if (!showing) return undefined;
@@ -128,14 +125,14 @@ function useBottomOffset(viewport: RefObject<HTMLElement | null>, showing: boole
       viewport.current?.style.setProperty('--toast-floor', floor);
     };
     place();
-    // A message goes along from page to page, and the next one's bar comes later.
+    // Toasts survive navigation, and the next page's bar renders later.
     const observer = new MutationObserver(place);
     observer.observe(document.body, { childList: true, subtree: true });
     return () => observer.disconnect();
   }, [viewport, showing, over]);
 }
 
-// A page's bar. On a phone, where a message is as wide as the page, also what is fixed in its corner.
+// The page's bar, and on phones elements fixed in the corner too.
 function bottomOf(page: Document): Element | null {
   const bar = page.querySelector('[data-slot=bottom-bar]');
   if (bar !== null || matchMedia('(width >= 48rem)').matches) return bar;
@@ -143,7 +140,7 @@ function bottomOf(page: Document): Element | null {
   return corner !== null && getComputedStyle(corner).visibility === 'visible' ? corner : null;
 }
 
-// The page is longer by the strip, so that its last rows can be scrolled above it.
+// Extends the page by the strip, so the last rows can scroll clear.
 function useExtraPageHeight(viewport: RefObject<HTMLElement | null>, showing: boolean) {
   useLayoutEffect(() => {
     const { current } = viewport;
@@ -161,7 +158,7 @@ function useExtraPageHeight(viewport: RefObject<HTMLElement | null>, showing: bo
   }, [viewport, showing]);
 }
 
-// Whoever came to a toast by F8 goes back to where they were once it has gone.
+// Restores focus after a toast reached by F8 closes.
 function useReturnOfFocus(viewport: RefObject<HTMLElement | null>, showing: boolean) {
   const cameFrom = useRef<EventTarget | null>(null);
   useLayoutEffect(() => {
@@ -178,7 +175,7 @@ function useReturnOfFocus(viewport: RefObject<HTMLElement | null>, showing: bool
   }, [viewport, showing]);
 }
 
-// Escape belongs to what has the focus. The library's toast, as the newest layer, would keep it: it leaves before the others hear.
+// Escape belongs to the focused element. Radix's toast, as the newest layer, would consume it.
 function useEscapeElsewhere(viewport: RefObject<HTMLElement | null>, showing: boolean) {
   useEffect(() => {
     if (!showing) return undefined;
@@ -228,6 +225,6 @@ const none: readonly ToastSlotEntry[] = [];
 
 // Over dialogs, under menus.
 const placeClass = 'pointer-events-none fixed inset-x-0 bottom-(--toast-floor) z-55 px-safe-4 py-4';
-// Rows have their buttons at the right, and so has a dialog.
+// At the left, because rows and dialogs have buttons at the right.
 const pageClass = 'md:inset-e-auto md:w-104';
 const dialogClass = 'sm:inset-e-auto sm:bottom-0 sm:w-88';

@@ -12,7 +12,7 @@ function tokensIn(file: string) {
 }
 
 const tokens = tokensIn('tokens.css');
-/** What a driver sees: some are stronger there. */
+/** Outdoor tokens of drivers, some with stronger contrast. */
 const outdoors = new Map([...tokens, ...tokensIn('outdoors.css')]);
 
 function colour(name: string, theme: Theme, from = tokens): Rgb {
@@ -22,7 +22,7 @@ function colour(name: string, theme: Theme, from = tokens): Rgb {
   return toLinearRgb(lightness, chroma, (hue * Math.PI) / 180);
 }
 
-// Björn Ottosson's matrices; what lies outside of sRGB is cut off, as screens do.
+// Björn Ottosson's matrices. Values outside sRGB are clipped as on screens.
 function toLinearRgb(lightness: number, chroma: number, hue: number): Rgb {
   const a = chroma * Math.cos(hue);
   const b = chroma * Math.sin(hue);

@@ -3,7 +3,6 @@ import { Tooltip as Radix } from 'radix-ui';
 
 export type TooltipProps = { content: ReactNode; children: ReactNode; side?: 'top' | 'right' | 'bottom' | 'left' };
 
-/** A few words on hover or focus, for what can be understood without them. */
 export function Tooltip({ content, children, side = 'top' }: TooltipProps) {
   return (
     <Radix.Provider delayDuration={300}>

@@ -7,7 +7,6 @@ function boxOf(element: Element): DOMRect {
   return element.getBoundingClientRect();
 }
 
-/** Where a character of a text is drawn. */
 function placeOf(text: Node, at: number): DOMRect {
   const range = document.createRange();
   range.setStart(text, at);
@@ -15,7 +14,6 @@ function placeOf(text: Node, at: number): DOMRect {
   return range.getBoundingClientRect();
 }
 
-/** Whether the first character of an element's first line is drawn right of the line's last one. */
 function beginsAtTheRight({ firstChild: text }: Element): boolean {
   if (text === null) return false;
   const first = placeOf(text, 0);

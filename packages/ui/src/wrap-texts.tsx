@@ -1,8 +1,8 @@
 import { Children, type ReactNode } from 'react';
 
 /**
- * Puts each text among several children into an element. A page translation replaces text nodes, and React fails where it has to remove one of those
- * itself, or to insert something before it; a text that is alone in an element it replaces as a whole.
+ * Wraps each text among several children in an element. Page translation replaces text nodes, and React fails when it removes or inserts
+ * before one. A text alone in its element is safe.
  */
 export function wrapTexts(children: ReactNode): ReactNode {
   if (Children.count(children) < 2) return children;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { day } from '../fields.ts';
 
-/** What is written down of what people of the shop see and do (specification/shapes#the-audit). */
+/** Audited actions of staff (specification/shapes#the-audit). */
 export const auditActions = [
   'session.begun',
   'call.refused',
@@ -29,7 +29,6 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** What a line is about: a person, a setting, a call of the interface, a repair, a device, or an entry of one of the shop's books. */
 export const auditSubjects = [
   'user',
   'setting',
@@ -44,7 +43,6 @@ export const auditSubjects = [
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
-/** Which lines: by whom, about whom or what, of which kind, and from and to which day of the shop, both of them included. */
 export const AuditFilters = z.object({
   actor: z.optional(z.uuid('invalid')),
   subject: z.optional(z.string('invalid').check(z.minLength(1, 'invalid'), z.maxLength(200, 'tooLong'))),
@@ -53,10 +51,10 @@ export const AuditFilters = z.object({
   to: z.optional(day()),
 });
 
-/** Who did something, or whom it was about; no name: they were erased, or it is no person. */
+/** Actor or subject of an audit line. `name` is null after erasure or if the subject isn't a person. */
 const NamedRef = z.object({ id: z.string(), name: z.nullable(z.string()) });
 
-/** A line of the audit. `changes` names fields, and has values of roles, flags and settings only. */
+/** Line of the audit. `changes` names the changed fields and has values for roles, flags and settings only. */
 export const AuditLine = z
   .object({
     id: z.string(),

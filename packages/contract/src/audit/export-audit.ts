@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { AuditFilters } from './audit.schemas.ts';
 
-/** The same lines as a table, oldest last; writes a line of its own. */
+/** Exports the audit as a table, oldest line last. The export itself is audited. */
 export const exportAudit = call({
   method: 'GET',
   path: '/staff/audit.csv',

@@ -3,7 +3,6 @@ import { call } from '../call.ts';
 import { count } from '../fields.ts';
 import { AuditFilters, AuditLine } from './audit.schemas.ts';
 
-/** A page of the audit, newest first; `cursor` goes on where the last one ended. */
 export const listAudit = call({
   method: 'GET',
   path: '/staff/audit',

@@ -4,8 +4,8 @@ import { User } from '../users/user.schemas.ts';
 import { InvitationForm, Token } from './auth.schemas.ts';
 
 /**
- * Sets the password of an invited account, verifies its address and signs in, once. `phoneEnd`: the last four digits of the phone that a
- * customer gave to the shop; after five tries the invitation has ended.
+ * Sets the password of an invited account, verifies its address and signs in, once. `phoneEnd` is the last four digits of the customer's
+ * phone. The invitation ends after five wrong tries.
  */
 export const acceptInvitation = call({
   method: 'POST',

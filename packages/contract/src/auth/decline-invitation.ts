@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { Token } from './auth.schemas.ts';
 
-/** Says that the address isn't the customer's: the invitation ends, and the shop no longer writes there. */
+/** Ends an invitation that reached the wrong person. The shop sends no more mail to that address. */
 export const declineInvitation = call({
   method: 'POST',
   path: '/auth/invitation/decline',

@@ -3,7 +3,6 @@ import { call } from '../call.ts';
 import { id } from '../fields.ts';
 import { Session } from './auth.schemas.ts';
 
-/** Ends another active session of mine, at once and everywhere (specification/signing-in#sessions). */
 export const endSession = call({
   method: 'DELETE',
   path: '/auth/me/sessions/:id',

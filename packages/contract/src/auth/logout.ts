@@ -1,7 +1,7 @@
 import { call } from '../call.ts';
 import { Empty } from '../fields.ts';
 
-/** Ends the session of the cookie or of the bearer token; works with either, an expired one, or nothing (specification/faults#t9). */
+/** Ends the session of the cookie or bearer token. Also accepts an expired token or none (specification/faults#t9). */
 export const logout = call({
   method: 'POST',
   path: '/auth/logout',

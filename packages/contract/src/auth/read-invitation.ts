@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { Token } from './auth.schemas.ts';
 
-/** Whom an invitation is for; uses nothing up, as often as it is asked (specification/faults#w13). `phoneEnd`: it asks for that as well. */
+/** Returns who an invitation is for and can be repeated (specification/faults#w13). `phoneEnd`: the form must ask for it. */
 export const readInvitation = call({
   method: 'POST',
   path: '/auth/invitation',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 
-/** A fresh access token for the refresh cookie; null without any cookie (specification/signing-in#refresh). */
+/** Returns a fresh access token for the refresh cookie, or null without one (specification/signing-in#refresh). */
 export const refreshToken = call({
   method: 'GET',
   path: '/auth/me/token',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { email } from '../fields.ts';
 
-/** Sends a code to the address if it has an account; answers alike in both cases (specification/faults#e4). */
+/** Sends a code if the address has an account. The answer is the same in both cases (specification/faults#e4). */
 export const requestPasswordReset = call({
   method: 'POST',
   path: '/auth/password/request-reset',

@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { Empty } from '../fields.ts';
 import { Token } from './auth.schemas.ts';
 
-/** Sends the code again, at most once in 60 seconds (429 with `Retry-After` before). */
+/** Sends the code again, at most once in 60 seconds. Earlier requests get 429 with `Retry-After`. */
 export const resendCode = call({
   method: 'POST',
   path: '/auth/verify-email/resend',

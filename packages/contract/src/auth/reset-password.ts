@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { Empty, password } from '../fields.ts';
 import { Token } from './auth.schemas.ts';
 
-/** Sets the new password, ends every session, does not sign in (specification/signing-in#passwords). */
+/** Ends every session and does not sign in (specification/signing-in#passwords). */
 export const resetPassword = call({
   method: 'POST',
   path: '/auth/password/reset',

@@ -4,8 +4,8 @@ import { User } from '../users/user.schemas.ts';
 import { Referrer } from './auth.schemas.ts';
 
 /**
- * Signs in whom the provider has sent back with a code. A missing state is refused like a foreign one. `referrer`: what was brought
- * along at the start, to be judged where it is followed.
+ * Signs in with the code of the provider. A missing state is rejected like a foreign one. `referrer` comes from the cookie and must be
+ * checked by the caller before use.
  */
 export const thirdPartySignIn = call({
   method: 'POST',

@@ -6,10 +6,9 @@ import { Code, VerifiedSignUpForm, Token } from './auth.schemas.ts';
 const requiredFields = ['firstName', 'lastName', 'password'] as const;
 
 /**
- * Verifies an address by the browser's token and the mailed code, or by the mailed link's token. Outside the browser that
- * registered a link answers `verifyToken` and `email`: the same call with names and a password then makes the account
- * (specification/signing-in#registration). A change of e-mail is verified by the same call, in the session that asked for it, which it
- * keeps.
+ * Verifies an address by token and mailed code, or by the mailed link's token. In another browser a link returns `verifyToken` and `email`,
+ * and a second call with names and a password creates the account (specification/signing-in#registration). An e-mail change must be
+ * verified in the session that requested it.
  */
 export const verifyEmail = call({
   method: 'POST',

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { Code, Token, VerifyTokenAnswer } from './auth.schemas.ts';
 
-/** Exchanges the browser's token and the mailed code for the token that sets the password. */
 export const verifyResetCode = call({
   method: 'POST',
   path: '/auth/password/verify-reset-code',

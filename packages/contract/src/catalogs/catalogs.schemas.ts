@@ -4,15 +4,12 @@ import { email, id, line, lines } from '../fields.ts';
 import { editedPhone } from '../phone-field.ts';
 import { Language } from '../users/user.schemas.ts';
 
-/*
- * What the shop keeps of its own (specification/shapes#the-books): kinds of devices, partners, zones, faults and ready answers. Each has a
- * form, which adds one, and an entry, which is how the staff read it. What was once there is retired and never deleted.
- */
+/* Catalogs of the shop (specification/shapes#the-books). Each has a form that adds an entry and a shape that staff read. Entries are
+   retired instead of deleted. */
 
-/** Longest texts, and how many postal codes and places a zone is guessed by. */
+/** Maximum text lengths. `guesses` limits the postal codes and towns of a zone. */
 export const catalogLimits = { name: 60, description: 160, code: 20, title: 80, postalCode: 12, guesses: 100 } as const;
 
-/** The drawings that a kind of device may have. */
 export const deviceDrawings = [
   'phone',
   'laptop',
@@ -26,7 +23,6 @@ export const deviceDrawings = [
   'camera',
 ] as const;
 
-/** How many working days a partner may be said to take. */
 export const partnerDayLimits = [1, 90] as const;
 
 function name() {
@@ -35,7 +31,6 @@ function name() {
 
 const emptyText = z.pipe(z.string().check(z.trim()), z.literal(''));
 
-/** Texts that a zone is guessed by: what is empty counts as none. */
 function addressHints(limit: number) {
   return z.pipe(
     z.array(line(limit), 'invalid').check(z.maxLength(catalogLimits.guesses, 'books.guesses')),
@@ -70,7 +65,7 @@ export const ZoneForm = z.object({
   places: addressHints(catalogLimits.name),
 });
 
-/** A fault is one of a kind of device, and stays one. */
+/** The device type of a fault is fixed once it exists. */
 export const FaultForm = z.object({
   deviceTypeId: z.uuid('invalid'),
   code: line(catalogLimits.code),
@@ -85,7 +80,7 @@ export const CannedReplyForm = z.object({
   bodyEn: lines(textLimits.message),
 });
 
-/** What a change says beside the form: the version that was seen, whether it is retired, and the place it goes to, from 1. */
+/** Fields of a change besides the form. `place` is the rank, from 1. */
 export const catalogEntryChange = {
   retired: z.boolean('invalid'),
   place: z.optional(z.int('invalid').check(z.minimum(1, 'invalid'))),

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { catalogEntryChange, CatalogEntryParams, DeviceTypeForm, CatalogDeviceType } from './catalogs.schemas.ts';
 
-/** Refused as `editedMeanwhile`, with the `entry` as it is now, where somebody else was first. */
 export const changeDeviceType = call({
   method: 'PUT',
   path: '/staff/device-types/:id',

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { catalogEntryChange, CatalogEntryParams, Fault, FaultForm } from './catalogs.schemas.ts';
 
-/** Refused as `editedMeanwhile`, with the `entry` as it is now, where somebody else was first. */
 export const changeFault = call({
   method: 'PUT',
   path: '/staff/faults/:id',

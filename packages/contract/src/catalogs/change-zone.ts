@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { catalogEntryChange, CatalogEntryParams, Zone, ZoneForm } from './catalogs.schemas.ts';
 
-/** Refused as `editedMeanwhile`, with the `entry` as it is now, where somebody else was first. */
 export const changeZone = call({
   method: 'PUT',
   path: '/staff/zones/:id',

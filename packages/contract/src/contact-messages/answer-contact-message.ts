@@ -7,7 +7,6 @@ import {
   requiredVersion,
 } from './contact-messages.schemas.ts';
 
-/** Mails an answer, once. Refused as `editedMeanwhile`, with the message as it is now, where somebody else was first. */
 export const answerContactMessage = call({
   method: 'POST',
   path: '/staff/messages/:id/answer',

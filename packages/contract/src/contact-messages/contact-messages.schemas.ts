@@ -4,10 +4,7 @@ import { email, lines, personName } from '../fields.ts';
 import { phone } from '../phone-field.ts';
 import { Language } from '../users/user.schemas.ts';
 
-/**
- * What a visitor types into the contact form of the landing page (specification/content#contact-messages); not the conversation about a
- * repair.
- */
+/** Contact form of the landing page (specification/content#contact-messages), unrelated to the conversation about a repair. */
 export const ContactForm = z.object({
   name: personName(),
   email: email(),
@@ -15,15 +12,14 @@ export const ContactForm = z.object({
   message: lines(textLimits.message),
 });
 
-/** Where a message stands. `DONE`: nothing is left to do, though nobody answered it here. */
+/** `DONE` means closed without an answer from here. */
 export const contactStates = ['NEW', 'ANSWERED', 'DONE', 'SPAM'] as const;
 export type ContactState = (typeof contactStates)[number];
 
-/** What the shop may do with a message beside answering it. `reopen`: it is new again, and no spam. */
 export const contactMarks = ['done', 'spam', 'reopen'] as const;
 export type ContactMark = (typeof contactMarks)[number];
 
-/** A message as the shop reads it. `lang`: of the page on which it was written, in which it is answered. */
+/** Contact message for staff. `lang` is the language of its page and of the answer. */
 export const ContactMessage = z
   .object({
     id: z.string(),
@@ -43,10 +39,9 @@ export type ContactMessage = z.infer<typeof ContactMessage>;
 
 export const ContactMessageParams = z.object({ id: z.string() });
 
-/** The version of a message that the person saw: of two who act at once one is told. */
+/** Version of the message that the person saw, so the second of two concurrent changes is rejected. */
 export function requiredVersion() {
   return z.int('invalid').check(z.minimum(1, 'invalid'));
 }
 
-/** What the shop answers, as it is typed. */
 export const ContactAnswerForm = z.object({ text: lines(textLimits.message) });

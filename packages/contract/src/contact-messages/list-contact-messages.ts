@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { count } from '../fields.ts';
 import { ContactMessage, contactStates } from './contact-messages.schemas.ts';
 
-/** A page of messages, newest first; `cursor` goes on where the last one ended. `news` counts the new ones. */
+/** Returns a page of messages, newest first. `news` counts the new ones. */
 export const listContactMessages = call({
   method: 'GET',
   path: '/staff/messages',

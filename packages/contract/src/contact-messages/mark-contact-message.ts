@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { contactMarks, ContactMessage, ContactMessageParams, requiredVersion } from './contact-messages.schemas.ts';
 
-/** Puts a message aside or takes it up again. Refused as an answer is. */
 export const markContactMessage = call({
   method: 'PUT',
   path: '/staff/messages/:id/mark',

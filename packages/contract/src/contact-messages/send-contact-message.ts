@@ -3,9 +3,7 @@ import { call } from '../call.ts';
 import { Empty } from '../fields.ts';
 import { ContactForm } from './contact-messages.schemas.ts';
 
-/**
- * A message to the shop. People don't see the field `website`: a message that fills it in is stored as spam and answered like the rest.
- */
+/** Sends a message to the shop. `website` is a honeypot: filled in, the message is stored as spam and answered as usual. */
 export const sendContactMessage = call({
   method: 'POST',
   path: '/contact',

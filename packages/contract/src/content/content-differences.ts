@@ -1,9 +1,8 @@
 import { isBothLanguages } from './content.schemas.ts';
 
-/** A field that differs between two documents: where it is, with dots between the keys, and what each says there. */
 export type ContentDifference = { readonly path: string; readonly before: unknown; readonly after: unknown };
 
-/** What differs between two documents of the same shape, field by field, in their order. A list whose length changed is one field. */
+/** Returns the differing fields of two documents with the same shape, in order. A list with a changed length is one field. */
 export function contentDifferences(before: object, after: object): readonly ContentDifference[] {
   return differencesAt(before, after, []);
 }
@@ -25,12 +24,11 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Both languages of a text are one field, and so is a picture with its words and its focus. */
 function isField(value: unknown): boolean {
   return !isObject(value) || isBothLanguages(value) || 'focus' in value;
 }
 
-// Items have no names: of lists of different lengths nobody can say which item is which.
+// Items have no ids, so lists of different lengths can't be matched item by item.
 function hasOtherLength(a: unknown, b: unknown): boolean {
   return Array.isArray(a) && Array.isArray(b) && a.length !== b.length;
 }

@@ -8,7 +8,6 @@ import {
 
 const { titlePart, title, description, paragraph, label, address, legal, items } = contentLimits;
 
-/** So many characters, in words as long as the language has them. */
 function filledText(limit: number): { fr: string; en: string } {
   return {
     fr: 'anticonstitutionnellement '
@@ -41,7 +40,6 @@ function iconItems() {
   }));
 }
 
-/** A document in which every text is as long as it may be. */
 export function createContentDocument(): ContentDocument {
   return {
     brand: filledText(contentLimits.brand),

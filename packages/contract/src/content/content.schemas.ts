@@ -3,12 +3,10 @@ import * as z from 'zod/mini';
 import { email } from '../fields.ts';
 import { phone, storedPhone } from '../phone-field.ts';
 
-/*
- * What the shop says of itself on its landing page, in its terms, mails and footer. It is stored as one document in both languages;
- * pages get it in one language, where a text that is missing falls back to the other. One parser for server, editor and local storage.
- */
+/* Content of the shop for landing page, terms, mails and footer. It is stored as one bilingual document. Pages get one language, and a
+   missing text falls back to the other. */
 
-/** In characters, of each language. */
+/** In characters, for each language. */
 export const contentLimits = {
   brand: 40,
   tagline: 120,
@@ -24,7 +22,6 @@ export const contentLimits = {
   socials: 8,
 } as const;
 
-/** Drawings and signs that an item may show, by name. */
 export const contentIcons = [
   'phone',
   'laptop',
@@ -49,7 +46,6 @@ export const socialNames = ['facebook', 'instagram', 'linkedin', 'x', 'youtube',
 export const sectionNames = ['hero', 'services', 'chooseUs', 'about'] as const;
 export type SectionName = (typeof sectionNames)[number];
 
-/** What a text may hold beside words: nothing, breaks of lines, or also headings, lists and links of the small markup. */
 type TextForm = 'line' | 'lines' | 'markup';
 
 function text(limit: number, form: TextForm = 'line') {
@@ -62,24 +58,22 @@ function text(limit: number, form: TextForm = 'line') {
   );
 }
 
-/** A text in both languages; empty where it has yet to be written. */
 function bilingualText(limit: number, form?: TextForm) {
   return z.object({ fr: text(limit, form), en: text(limit, form) });
 }
 
 export type BothLanguages = { readonly fr: string; readonly en: string };
 
-/** Whether a value of the document is a text in both languages. */
 export function isBothLanguages(value: unknown): value is BothLanguages {
   return typeof value === 'object' && value !== null && 'fr' in value && 'en' in value;
 }
 
 const placement = { enabled: z.boolean(), order: z.int().check(z.minimum(0), z.maximum(100)) };
 
-/** `HH:mm-HH:mm`, or null for a day on which the shop is closed. */
+/** `HH:mm-HH:mm`, or null for a closed day. */
 const openingHours = z.nullable(z.string().check(z.refine(isWindow, 'visit.window')));
 
-/** The shape of the content, for texts of one kind: a pair in the document, a string on a page. */
+/** Returns the content's shape with the given text kind: a pair in the document, a string on a page. */
 function shapeOf<Kind extends z.core.$ZodType>(words: (limit: number, form?: TextForm) => Kind) {
   const { title, titlePart, description, paragraph, label, alternative } = contentLimits;
   const iconItem = z.object({ icon: z.enum(contentIcons), title: words(title), description: words(description) });
@@ -158,13 +152,13 @@ function shapeOf<Kind extends z.core.$ZodType>(words: (limit: number, form?: Tex
     }),
     /** Monday first. */
     hours: z.tuple([openingHours, openingHours, openingHours, openingHours, openingHours, openingHours, openingHours]),
-    /** In the small markup of the domain's `parseMarkup`. */
+    /** Written in the markup of the domain's `parseMarkup`. */
     terms: words(contentLimits.legal, 'markup'),
     privacy: words(contentLimits.legal, 'markup'),
   });
 }
 
-/** What a visit, a diagnosis and a refused price cost, how one pays, and where the shop comes; what isn't written isn't shown. */
+/** Costs, payment and service area. Empty entries aren't shown. */
 function costsOf<Kind extends z.core.$ZodType>(words: (limit: number, form?: TextForm) => Kind) {
   const { title, description } = contentLimits;
   return z.object({
@@ -177,10 +171,9 @@ function costsOf<Kind extends z.core.$ZodType>(words: (limit: number, form?: Tex
   });
 }
 
-/** In the order in which they are shown. */
 export const costLines = ['visit', 'diagnosis', 'refusal', 'payment', 'zones'] as const;
 
-/** A picture of the storage, by the name under which `/files/` serves it; where the eye should rest, from 0 to 1 in both directions. */
+/** Stored picture, named as under `/files/`. The focus is from 0 to 1 in both directions. */
 function picture<Words extends z.core.$ZodType>(alternative: Words) {
   return z.nullable(
     z.object({
@@ -208,28 +201,25 @@ const emptyCosts = {
   zones: emptyBilingualText,
 };
 
-/** The document as it is edited and stored: every text in both languages. */
 export const ContentDocument = z
-  // What was stored before there were costs has none.
+  // Documents stored before this field existed have no costs.
   .extend(shapeOf(bilingualText), { costs: z._default(costsOf(bilingualText), emptyCosts) })
   .check(z.refine(({ main }) => main.some(({ enabled }) => enabled), { path: ['main'], error: 'content.noSection' }));
 export type ContentDocument = z.infer<typeof ContentDocument>;
 
-/** Days on which the shop is closed, `YYYY-MM-DD` and both included, and why. */
 const PageClosure = z.object({ from: z.string(), to: z.string(), words: z.string() });
 
-/** The content in one language, with when the shop is open: what the document says of that is nobody's since there are settings. */
+/** Content in one language. The opening hours come from the settings, and the document's own hours are ignored. */
 export const PageContent = z.extend(shapeOf(text), {
   closures: z._default(z.array(PageClosure), []),
   costs: costsOf(text),
 });
 export type PageContent = z.infer<typeof PageContent>;
 
-/** What stands on the landing page and around every page: the content without its long texts, which have pages of their own. */
+/** Content without the long legal texts, which have their own pages. */
 export const ShopContent = z.omit(PageContent, { terms: true, privacy: true });
 export type ShopContent = z.infer<typeof ShopContent>;
 
-/** What `GET /cms/active` answers (specification/content#what-a-page-gets); `version` grows with each publication. */
 export const ActiveContent = z
   .object({ version: z.int().check(z.minimum(1)), fr: PageContent, en: PageContent })
   .register(z.globalRegistry, { id: 'ActiveContent' });

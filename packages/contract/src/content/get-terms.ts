@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { instant } from '../fields.ts';
 
-/** The terms of a publication, in both languages, as the domain's `parseMarkup` reads them; without a version, those in force. */
+/** Returns the terms of a publication in both languages, in the markup of `parseMarkup`. Without a version, the current ones. */
 export const getTerms = call({
   method: 'GET',
   path: '/cms/terms',

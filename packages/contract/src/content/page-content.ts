@@ -2,13 +2,12 @@ import type { OpenDays } from '@atelier/domain';
 import type { Language } from '../users/user.schemas.ts';
 import { isBothLanguages, PageContent, type ContentDocument, type ShopContent } from './content.schemas.ts';
 
-/** The document in one language; a text that is missing in it falls back to the other. The shop is open when its settings say so. */
+/** Returns the document in one language, with the other as fallback. Hours and closures come from the settings. */
 export function pageContent(document: ContentDocument, language: Language, { hours, closures }: OpenDays): PageContent {
   const pageClosures = closures.map(({ from, to, words }) => ({ from, to, words: words ?? '' }));
   return PageContent.parse(localizedValue({ ...document, hours, closures: pageClosures }, language));
 }
 
-/** Every pair of texts becomes the one in the language, or the other where it is missing. */
 function localizedValue(value: unknown, language: Language): unknown {
   if (Array.isArray(value)) return value.map((each) => localizedValue(each, language));
   if (typeof value !== 'object' || value === null) return value;
@@ -16,7 +15,6 @@ function localizedValue(value: unknown, language: Language): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, localizedValue(each, language)]));
 }
 
-/** The same without its long texts. */
 export function shopContent({ terms: _terms, privacy: _privacy, ...content }: PageContent): ShopContent {
   return content;
 }

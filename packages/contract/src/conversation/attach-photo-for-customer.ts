@@ -1,7 +1,6 @@
 import { call } from '../call.ts';
 import { RepairParams, RepairPhoto } from '../repairs/repair.schemas.ts';
 
-/** The same for the shop, in whose name it is sent by whoever took it. */
 export const attachPhotoForCustomer = call({
   method: 'POST',
   path: '/staff/repairs/:id/messages/photos',

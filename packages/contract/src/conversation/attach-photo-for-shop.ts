@@ -1,7 +1,7 @@
 import { call } from '../call.ts';
 import { RepairParams, RepairPhoto } from '../repairs/repair.schemas.ts';
 
-/** One photo a call, each with a key of its own; at most 60 a day. Nobody sees it until a message names it, within two days. */
+/** Stores one photo, with its own key. At most 60 a day. It is visible once a message names it, within two days. */
 export const attachPhotoForShop = call({
   method: 'POST',
   path: '/repair/requests/:id/messages/photos',

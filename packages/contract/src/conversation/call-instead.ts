@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { RepairParams } from '../repairs/repair.schemas.ts';
 
-/** Their message waits on, and its row is one to call from now on, until it is handled. Refused as `editedMeanwhile` where none waits any more. */
+/** Marks the open message as one to answer by phone until it is handled. Answers `editedMeanwhile` if there is none. */
 export const callInstead = call({
   method: 'PUT',
   path: '/staff/repairs/:id/messages/call',

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { PhotoParams } from '../repairs/repair.schemas.ts';
 
-/** Needs the access token, as photos of the damage do. */
 export const getMessagePhoto = call({
   method: 'GET',
   path: '/repair/requests/:id/messages/photos/:photoId',

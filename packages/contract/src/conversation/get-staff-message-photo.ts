@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { PhotoParams } from '../repairs/repair.schemas.ts';
 
-/** The same for whoever reads the conversation in the shop; drivers don't. */
+/** Returns the photo to staff who read the conversation. Drivers get none. */
 export const getStaffMessagePhoto = call({
   method: 'GET',
   path: '/staff/repairs/:id/messages/photos/:photoId',

@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { RepairParams } from '../repairs/repair.schemas.ts';
 import { newestSeenId } from './conversation.schemas.ts';
 
-/** Nothing has to be answered of what was seen; a message that came after it waits on. Stands in the audit. */
+/** Marks the messages up to the last seen one as handled. Later ones still count as waiting. Audited. */
 export const handleConversation = call({
   method: 'PUT',
   path: '/staff/repairs/:id/messages/handled',

@@ -4,7 +4,7 @@ import { Empty } from '../fields.ts';
 import { RepairParams } from '../repairs/repair.schemas.ts';
 import { newestSeenId } from './conversation.schemas.ts';
 
-/** Marks what the customer wrote read, up to the newest message that was seen. It waits for an answer as before. */
+/** Marks the customer's messages as read up to the newest seen one. They still count as unanswered. */
 export const markCustomerMessagesRead = call({
   method: 'PUT',
   path: '/staff/repairs/:id/messages/read',

@@ -4,7 +4,7 @@ import { Empty } from '../fields.ts';
 import { RepairParams } from '../repairs/repair.schemas.ts';
 import { newestSeenId } from './conversation.schemas.ts';
 
-/** Marks what the shop wrote read, up to the newest message that was seen; a mail about it that still waits isn't sent. However often. */
+/** Marks the shop's messages as read up to the newest seen one, and cancels the waiting mail about them. Repeatable. */
 export const markShopMessagesRead = call({
   method: 'PUT',
   path: '/repair/requests/:id/messages/read',

@@ -2,7 +2,7 @@ import { call } from '../call.ts';
 import { Empty } from '../fields.ts';
 import { ConversationMessageParams } from './conversation.schemas.ts';
 
-/** Within two minutes, and while nobody of the shop has read it; otherwise it is refused as `editedMeanwhile`. */
+/** Withdraws a message within two minutes if no staff member has read it. Otherwise answers `editedMeanwhile`. */
 export const withdrawMessage = call({
   method: 'DELETE',
   path: '/repair/requests/:id/messages/:messageId',

@@ -2,7 +2,7 @@ import { call } from '../call.ts';
 import { RepairParams } from '../repairs/repair.schemas.ts';
 import { ConversationMessage, MessageToCustomer } from './conversation.schemas.ts';
 
-/** Answers what was seen: a message that came while the answer was typed waits on. */
+/** Sends a reply to the messages seen so far. Messages that arrived meanwhile still count as waiting. */
 export const writeToCustomer = call({
   method: 'POST',
   path: '/staff/repairs/:id/messages',

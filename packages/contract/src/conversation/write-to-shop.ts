@@ -2,7 +2,7 @@ import { call } from '../call.ts';
 import { RepairParams } from '../repairs/repair.schemas.ts';
 import { ConversationMessage, MessageToShop } from './conversation.schemas.ts';
 
-/** At most 30 an hour, with up to six photos that were sent before. Closed 60 days after the repair's end. */
+/** Sends a message, at most 30 an hour, with up to six uploaded photos. Closed 60 days after the repair ended. */
 export const writeToShop = call({
   method: 'POST',
   path: '/repair/requests/:id/messages',

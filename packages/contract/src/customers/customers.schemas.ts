@@ -5,7 +5,7 @@ import { email, id, optionalLines, personName } from '../fields.ts';
 import { editedPhone } from '../phone-field.ts';
 import { Language } from '../users/user.schemas.ts';
 
-/** NONE: without an e-mail they have no account. INVITED: they haven't followed the mailed link yet. */
+/** NONE: no e-mail address, so no account. INVITED: the mailed link hasn't been followed yet. */
 export const accountStates = ['NONE', 'INVITED', 'ACTIVE'] as const;
 export type AccountState = (typeof accountStates)[number];
 
@@ -21,7 +21,6 @@ const customerShape = {
   account: z.enum(accountStates),
 };
 
-/** A customer in the office's list, with how many repairs they had, and how many are open. */
 export const CustomerItem = z
   .object({ ...customerShape, repairs: z.number(), open: z.number() })
   .register(z.globalRegistry, { id: 'CustomerItem' });
@@ -29,7 +28,6 @@ export type CustomerItem = z.infer<typeof CustomerItem>;
 
 export const CustomerPage = z.object({ data: z.array(CustomerItem), nextCursor: z.nullable(z.string()) });
 
-/** A repair as a customer's page lists it. */
 export const CustomerRepair = z.object({
   id: z.string(),
   status: z.enum(statuses),
@@ -40,7 +38,7 @@ export const CustomerRepair = z.object({
   createdAt: z.string(),
 });
 
-/** A customer as the office sees them (specification/shapes#a-customer). */
+/** Customer for the office (specification/shapes#a-customer). */
 export const Customer = z
   .object({
     ...customerShape,
@@ -49,10 +47,9 @@ export const Customer = z
     zoneId: z.nullable(z.string()),
     createdAt: z.string(),
     version: z.number(),
-    /** When a mail server refused the e-mail address, and what it said; null where mails go there. */
+    /** Time and reason of the mail server's refusal, null while mail is delivered. */
     emailRefused: z.nullable(z.object({ at: z.string(), reason: z.string() })),
     devices: z.array(StaffDevice),
-    /** The newest, at most as many as a page of them shows. */
     repairs: z.array(CustomerRepair),
   })
   .register(z.globalRegistry, { id: 'Customer' });
@@ -60,13 +57,13 @@ export type Customer = z.infer<typeof Customer>;
 
 const emptyText = z.pipe(z.string().check(z.trim()), z.literal(''));
 
-/** What the office may change about a customer, having seen them in a version; premium, an ADMIN alone. */
+/** Changes by the office. Only ADMIN may set premium. */
 export const CustomerChange = z.object({
   firstName: personName(),
   lastName: personName(),
   phone: editedPhone(),
   address: optionalLines(textLimits.address),
-  /** Only while there is none, or nobody has followed the invitation that went to it. */
+  /** Only while there is no address or its invitation is pending. */
   email: z.nullish(z.union([emptyText, email()], 'auth.signin.email')),
   zoneId: z.nullish(z.union([emptyText, id()])),
   isPremium: z.boolean('invalid'),

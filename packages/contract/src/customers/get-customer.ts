@@ -1,7 +1,7 @@
 import { call } from '../call.ts';
 import { Customer, CustomerParams } from './customers.schemas.ts';
 
-/** Who opens a customer stands in the audit. */
+/** Audited. */
 export const getCustomer = call({
   method: 'GET',
   path: '/staff/customers/:id',

@@ -3,7 +3,6 @@ import { call } from '../call.ts';
 import { count } from '../fields.ts';
 import { CustomerPage } from './customers.schemas.ts';
 
-/** A page of customers, the newest first; `cursor` goes on where the last one ended. */
 export const listCustomers = call({
   method: 'GET',
   path: '/staff/customers',

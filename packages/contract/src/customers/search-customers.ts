@@ -4,8 +4,8 @@ import { count, line } from '../fields.ts';
 import { CustomerPage } from './customers.schemas.ts';
 
 /**
- * A page of those whom words find, the newest first. Where these find nobody, the nearest names stand for them; then `similar` is true.
- * Audited. A POST, since no personal data stands in an address.
+ * Returns the matching customers, newest first. Without a match it returns the nearest names and sets `similar`. Audited. A POST, because
+ * personal data must not appear in URLs.
  */
 export const searchCustomers = call({
   method: 'POST',

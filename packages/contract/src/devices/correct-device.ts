@@ -4,14 +4,12 @@ import { call } from '../call.ts';
 import { id, line } from '../fields.ts';
 import { DeviceForm, StaffDevice } from './device.schemas.ts';
 
-/** What a customer's device really is; a name that isn't sent stays. */
 export const DeviceCorrection = z.extend(DeviceForm, {
   name: z.optional(line(textLimits.device)),
   isVerified: z.boolean('invalid'),
   version: z.int('invalid').check(z.minimum(1, 'invalid')),
 });
 
-/** Corrects a device, verified or not. Refused as `editedMeanwhile`, with the device as it is now, where somebody else was first. */
 export const correctDevice = call({
   method: 'PUT',
   path: '/staff/devices/:id',

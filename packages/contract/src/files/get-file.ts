@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 
-/** Where public files lie; a picture on the wire is this with its name (specification/shapes#files). */
+/** URL prefix of public files (specification/shapes#files). */
 export const filesPath = '/files/';
 
-/** Pictures for everybody who knows their name, which nobody can guess. A name is never given twice, so a copy may be kept for ever. */
+/** Returns a public picture. Names are unguessable and never reused, so responses are cached forever. */
 export const getFile = call({
   method: 'GET',
   path: `${filesPath}:name`,

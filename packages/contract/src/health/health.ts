@@ -8,7 +8,7 @@ export const getHealthLive = call({
   answer: z.object({ status: z.literal('ok') }),
 });
 
-/** For pagers; whoever spreads requests asks {@link getHealthReady}. */
+/** Reports health for alerting. Load balancers use {@link getHealthReady}. */
 export const getHealthWork = call({
   method: 'GET',
   path: '/health/work',

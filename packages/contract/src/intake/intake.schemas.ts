@@ -7,11 +7,10 @@ import { phone } from '../phone-field.ts';
 import { ChainBody } from '../staff/transition-body.ts';
 import { Language } from '../users/user.schemas.ts';
 
-/** So many digits at least are looked up, and so many people are found at most. */
 export const MIN_LOOKUP_DIGITS = 6;
 export const MAX_CALLERS = 10;
 
-/** A device that somebody has already brought; in an open repair it can't be in another. */
+/** Device the caller already has. One in an open repair can't join another. */
 const CallerDevice = z.object({
   id: z.string(),
   name: z.string(),
@@ -20,13 +19,11 @@ const CallerDevice = z.object({
   repairId: z.nullable(z.string()),
 });
 
-/** Somebody whose number begins as it was typed, with what a call is about: open repairs, devices, and where they live. */
 export const Caller = z
   .object({
     id: z.string(),
     name: z.string(),
     phone: z.string(),
-    /** Null for who gave none: they have no account. */
     emailMasked: z.nullable(z.string()),
     address: z.nullable(z.string()),
     repairs: z.array(z.object({ id: z.string(), device: z.string(), status: z.enum(statuses) })),
@@ -35,7 +32,7 @@ export const Caller = z
   .register(z.globalRegistry, { id: 'Caller' });
 export type Caller = z.infer<typeof Caller>;
 
-/** Who calls for the first time. Without an e-mail they are a whole customer, who can't sign in and gets no mail. */
+/** First-time caller. Without an e-mail address they are a full customer without sign-in or mail. */
 export const NewCaller = z.object({
   firstName: personName(),
   lastName: personName(),
@@ -47,7 +44,6 @@ export const NewCaller = z.object({
 });
 export type NewCaller = z.infer<typeof NewCaller>;
 
-/** What is broken, and where the device is. */
 export const IntakeRequest = z.object({
   issue: lines(textLimits.issue),
   additionalInfo: optionalLines(textLimits.additionalInfo),
@@ -56,7 +52,7 @@ export const IntakeRequest = z.object({
 
 const ExistingRef = z.object({ id: id() });
 
-/** Whose device is to be repaired. `steps` follow upon the request at once; `code`: the address is an account's, whose owner read it out. */
+/** Intake of a device. `steps` run right after the request. `code` is read out by the owner of an existing account. */
 export const Intake = z.object({
   customer: z.union([ExistingRef, NewCaller]),
   device: z.union([ExistingRef, DeviceForm]),

@@ -3,10 +3,7 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { Caller, MIN_LOOKUP_DIGITS } from './intake.schemas.ts';
 
-/**
- * Whom a number belongs to, as far as it was typed: its digits are compared with the beginning of those that are stored. A POST, since no
- * personal data stands in an address.
- */
+/** Returns people whose stored number starts with the typed digits. A POST, because personal data must not appear in URLs. */
 export const lookUpPeople = call({
   method: 'POST',
   path: '/staff/lookup',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { email } from '../fields.ts';
 
-/** Mails the owner of an account a code to read out; answers alike whatever is behind the address. */
+/** Mails the account owner a code to read out. Any address gets the same answer. */
 export const sendIntakeCode = call({
   method: 'POST',
   path: '/staff/intake/code',

@@ -4,9 +4,8 @@ import { call } from '../call.ts';
 import { Intake } from './intake.schemas.ts';
 
 /**
- * Makes a repair for somebody who calls or stands at the counter: customer, device, request and the steps after it, all of them or none.
- * Whose steps include `Repair.pickup.collected` has the device in their hands: it was brought, and where, when and by whom it is taken in
- * is the server's to say. An e-mail that has an account answers `emailTaken`, with nobody's name.
+ * Creates customer, device, request and following transitions for a caller or walk-in, all or none. With `Repair.pickup.collected` in the
+ * steps, the server sets the visit's place, time and person. An e-mail address with an account answers `emailTaken` without a name.
  */
 export const submitIntake = call({
   method: 'POST',
@@ -17,7 +16,6 @@ export const submitIntake = call({
   answer: z.object({
     repair: z.object({ id: z.string(), version: z.number(), status: z.enum(statuses) }),
     customer: z.object({ id: z.string(), name: z.string() }),
-    /** They were mailed an invitation. */
     invited: z.boolean(),
   }),
   errors: [

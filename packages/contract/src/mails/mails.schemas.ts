@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** What mails are about, as people who run the shop know them. */
 export const mailSubjects = [
   'CODE',
   'INVITATION',
@@ -13,32 +12,28 @@ export const mailSubjects = [
   'OTHER',
 ] as const;
 
-/** `FILES`: without SMTP_URL mails are kept as files; `UNKNOWN`: nothing was sent since the start; `REFUSING`: it answers, and takes nothing from us. */
+/** `FILES`: no SMTP_URL, so mails become files. `UNKNOWN`: nothing sent yet. `REFUSING`: reachable, but rejects our mail. */
 export const mailServerStates = ['FILES', 'UNKNOWN', 'TAKING', 'REFUSING', 'UNREACHABLE'] as const;
 
-/** A mail that was given up. The address is masked, also in what the server said. */
+/** Mail that failed for good. The address is masked, also in the server's reason. */
 const FailedMail = z.object({
   id: z.string(),
   subject: z.enum(mailSubjects),
   to: z.string(),
   failedAt: z.string(),
-  /** What the server said; null where nobody knows. */
   reason: z.nullable(z.string()),
-  /** It can be sent again: it says what is still true, and had no code. */
+  /** Mails with a code or outdated content can't be resent. */
   mayBeResent: z.boolean(),
 });
 
-/** How mail fares, for whoever runs the shop. */
 export const MailReport = z
   .object({
     server: z.object({
       state: z.enum(mailServerStates),
-      /** Since when it takes nothing, why, and when it is tried again. */
       fault: z.nullable(z.object({ since: z.string(), reason: z.string(), triedAgain: z.string() })),
     }),
-    /** How many mails are due and haven't left, and since when the oldest one is. */
     waiting: z.object({ count: z.int(), oldest: z.nullable(z.string()) }),
-    /** The newest, at most a hundred; `count`: of all, `resendable`: how many of all leave when all are sent again. */
+    /** Newest first, at most 100. `count` and `resendable` cover all. */
     failed: z.object({ count: z.int(), resendable: z.int(), mails: z.array(FailedMail) }),
   })
   .register(z.globalRegistry, { id: 'MailReport' });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { MailReport } from './mails.schemas.ts';
 
-/** One also goes to an address that was refused; all leave those out. What can't be sent again stays as it is. */
+/** Resends one mail, also to a refused address, or all except those. Mails that can't be resent are skipped. */
 export const resendMails = call({
   method: 'POST',
   path: '/staff/mails/resend',

@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { NoteForm, NoteParams, RepairNote } from './notes.schemas.ts';
 
-/**
- * By its author, within 15 minutes; `editedAt` as it was seen. Refused as `editedMeanwhile`, with the note as it is now, where that time is
- * over or it was corrected elsewhere. Stands in the audit.
- */
+/** Corrects a note, by its author within 15 minutes. A stale or late one gets `editedMeanwhile`. Audited. */
 export const correctNote = call({
   method: 'PUT',
   path: '/staff/repairs/:id/notes/:noteId',

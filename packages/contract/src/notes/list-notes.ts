@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { RepairParams } from '../repairs/repair.schemas.ts';
 import { RepairNote } from './notes.schemas.ts';
 
-/** Pinned ones on top, then the newest first. */
+/** Returns pinned notes first, then the newest. */
 export const listNotes = call({
   method: 'GET',
   path: '/staff/repairs/:id/notes',

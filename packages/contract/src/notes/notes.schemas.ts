@@ -2,10 +2,7 @@ import { textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { id, lines } from '../fields.ts';
 
-/**
- * What the shop writes for itself beside a repair; no customer ever reads any of it. No author: it was there before notes had one.
- * `correctableUntil`: by when whoever reads it may still correct it, null where they may not.
- */
+/** Internal note, never shown to customers. Old notes have no author. `correctableUntil` is null if the viewer can't correct it. */
 export const RepairNote = z
   .object({
     id: z.string(),

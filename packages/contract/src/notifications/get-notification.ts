@@ -3,7 +3,6 @@ import { call } from '../call.ts';
 import { id } from '../fields.ts';
 import { Notification } from './notification.schemas.ts';
 
-/** One of my notifications. Reading it marks nothing seen. */
 export const getNotification = call({
   method: 'GET',
   path: '/notifications/:id',

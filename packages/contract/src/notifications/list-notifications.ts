@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { count } from '../fields.ts';
 import { Notification } from './notification.schemas.ts';
 
-/** A page of notifications, newest first; `news` counts the unseen ones. A page beyond the end is empty. */
+/** Returns a page of notifications, newest first. `news` counts the unseen ones. A page beyond the end is empty. */
 export const listNotifications = call({
   method: 'GET',
   path: '/notifications',

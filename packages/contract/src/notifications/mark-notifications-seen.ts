@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 
-/** Marks all notifications seen, or those of one repair: whoever opens it sees what they tell. However often; `news` counts what is left. */
+/** Marks all notifications seen, or those of one repair. Repeatable. `news` is the remaining count. */
 export const markNotificationsSeen = call({
   method: 'PUT',
   path: '/notifications/seen',

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { NextStep } from '../repairs/next-step.schemas.ts';
 
 /**
- * Something the customer is told; `corrected` when the step it tells of was a wrong tap. `device`: the name of what is repaired, null
- * where it is about no repair. `next`: what was next by the step it tells of; null of a session, and of what is older than this field.
+ * Notification of a customer. `corrected` means the transition was undone. `device` is null without a repair. `next` is the next step after
+ * the transition, null for sessions and older entries.
  */
 export const Notification = z
   .object({

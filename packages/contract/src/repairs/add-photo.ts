@@ -1,7 +1,6 @@
 import { call } from '../call.ts';
 import { Repair, RepairParams } from './repair.schemas.ts';
 
-/** One photo a call, each with an idempotency key of its own. Leaves a proposal that stands as it is. */
 export const addPhoto = call({
   method: 'POST',
   path: '/repair/requests/:id/photos',

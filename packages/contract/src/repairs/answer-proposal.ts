@@ -4,7 +4,7 @@ import { call } from '../call.ts';
 import { id, optionalLines, version } from '../fields.ts';
 import { Repair, RepairParams } from './repair.schemas.ts';
 
-/** The customer's answer to the price they saw; another standing proposal answers `proposalChanged` with the repair. */
+/** Records the customer's answer to the price they saw. A different current proposal answers `proposalChanged` with the repair. */
 export const answerProposal = call({
   method: 'PUT',
   path: '/repair/requests/:id/proposal',

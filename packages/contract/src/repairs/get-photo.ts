@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { PhotoParams } from './repair.schemas.ts';
 
-/** Needs the access token, so it can't be an address of a page's picture: pages show the bytes. */
+/** Returns a photo. It requires the access token, so it can't be an image URL. */
 export const getPhoto = call({
   method: 'GET',
   path: '/repair/requests/:id/photos/:photoId',

@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { RepairParams } from './repair.schemas.ts';
 
-/**
- * The newest visit of one of my repairs, for my own calendar (specification/life#visits). Fetched again, it takes the place of what was
- * there.
- */
+/** Returns the newest visit as a calendar file (specification/life#visits). Importing it again replaces the entry. */
 export const getRepairCalendar = call({
   method: 'GET',
   path: '/repair/requests/:id/calendar.ics',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { Repair } from './repair.schemas.ts';
 
-/** Bounded at 2,000. */
+/** At most 2,000. */
 export const listMyRepairs = call({
   method: 'GET',
   path: '/repair/requests',

@@ -1,7 +1,6 @@
 import { nextStepNames } from '@atelier/domain';
 import * as z from 'zod/mini';
 
-/** What happens next with a repair, who acts, by when: the domain's `nextStepOf` says it. */
 export const NextStep = z.object({
   name: z.enum(nextStepNames),
   date: z.nullable(z.string()),

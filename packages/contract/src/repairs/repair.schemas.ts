@@ -13,25 +13,23 @@ import * as z from 'zod/mini';
 import { Device } from '../devices/device.schemas.ts';
 import { id, lines, optionalLines, version } from '../fields.ts';
 
-/** The newest pickup or return; `date` and `time` in the shop's time zone. */
+/** Newest pickup or return, in the shop's time zone. */
 export const Logistic = z.object({
   type: z.enum(visitTypes),
   status: z.enum(visitStatuses),
   date: z.string(),
   time: z.string(),
   address: z.string(),
-  /** COUNTER: nobody came, the device was brought to the shop. */
   mode: z.enum(visitModes),
 });
 
-/** What was written down where a device was handed over; null where nothing was. */
 const handoverShape = {
   condition: z.nullable(z.string()),
   accessories: z.nullable(z.string()),
   receivedBy: z.nullable(z.string()),
 };
 
-/** The newest proposal that is neither SUPERSEDED nor WITHDRAWN; amounts are decimal strings, `estimatedTime` working days. */
+/** Newest proposal except SUPERSEDED and WITHDRAWN. Amounts are decimal strings, `estimatedTime` is in working days. */
 export const Proposal = z.object({
   id: z.string(),
   price: z.string(),
@@ -41,17 +39,16 @@ export const Proposal = z.object({
   expiresAt: z.string(),
 });
 
-/** Nobody answered: when and how the shop last tried. */
 export const Flag = z.object({
   at: z.string(),
   how: z.enum(contactAttemptKinds),
   about: z.enum(['request', 'proposal', 'return']),
 });
 
-/** How many photos of the damage a repair has at most (specification/life#photos). */
+/** Photos of the damage per repair (specification/life#photos). */
 export const MAX_PHOTOS = 6;
 
-/** A photo of the damage. The picture itself comes by a call of its own; under an id it is always the same. */
+/** Photo of the damage. The image is a separate call, immutable per id. */
 export const RepairPhoto = z.object({ id: z.string(), createdAt: z.string() });
 export type RepairPhoto = z.infer<typeof RepairPhoto>;
 
@@ -68,16 +65,14 @@ const repairShape = {
   additionalInfo: z.nullable(z.string()),
   address: z.string(),
   notes: z.nullable(z.string()),
-  /** Oldest first. */
   photos: z.array(RepairPhoto),
   price: z.nullable(z.string()),
   expectedAt: z.nullable(z.string()),
-  /** Until when the shop's own turn lasts; null while it is the customer's, and after the end. */
+  /** End of the shop's turn, null during the customer's turn and after the end. */
   due: z.nullable(z.string()),
-  /** Why it takes longer than was promised, in words, and the day that was told before; null once the work goes on. */
+  /** Reason of a delay and the previously announced day, null once work continues. */
   delay: z.nullable(z.object({ reason: z.string(), instead: z.nullable(z.string()) })),
   flag: z.nullable(Flag),
-  /** The customer hasn't read something that the shop wrote. */
   hasUnread: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -97,15 +92,14 @@ const repairShape = {
     }),
   ),
   feedback: z.nullable(z.object({ rate: z.number(), comment: z.string() })),
-  /** What this viewer may do now; buttons are drawn from it. */
+  /** Transitions this viewer may perform now. Buttons render from it. */
   allowedActions: z.array(z.enum(actions)),
 };
 
-/** A repair as its customer sees it (specification/shapes#a-repair). */
+/** Repair for its customer (specification/shapes#a-repair). */
 export const Repair = z.object(repairShape).register(z.globalRegistry, { id: 'Repair' });
 export type Repair = z.infer<typeof Repair>;
 
-/** The request form; with `id` it updates a request. */
 export const RepairRequest = z.object({
   id: z.optional(z.nullable(id())),
   issue: lines(textLimits.issue),
@@ -115,14 +109,13 @@ export const RepairRequest = z.object({
   version: version(),
 });
 
-/** The wizard's last steps, as forms of their own. */
 export const AddressForm = z.object({ address: lines(textLimits.address) });
 export const IssueForm = z.object({
   issue: lines(textLimits.issue),
   additionalInfo: optionalLines(textLimits.additionalInfo),
 });
 
-/** Rating 1 (terrible) to 5 (excellent) and a comment, both required. */
+/** Rating from 1 (terrible) to 5 (excellent) with a comment, both required. */
 export const FeedbackForm = z.object({
   rate: z.int('required').check(z.minimum(1, 'required'), z.maximum(5, 'invalid')),
   comment: lines(textLimits.comment),

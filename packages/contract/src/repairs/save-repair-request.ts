@@ -1,7 +1,7 @@
 import { call } from '../call.ts';
 import { Repair, RepairRequest } from './repair.schemas.ts';
 
-/** Requests a repair, or with `id` updates a request (specification/life#the-request). */
+/** Creates a repair request, or updates it with `id` (specification/life#the-request). */
 export const saveRepairRequest = call({
   method: 'POST',
   path: '/repair/requests',

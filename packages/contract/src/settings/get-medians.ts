@@ -2,7 +2,7 @@ import { type LimitedStatus, limitedStatuses } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 
-/** What half of the turns took at most, and of how many; null where there were too few to say. */
+/** Median duration of turns in hours, with the sample size. Null for too few. */
 const Median = z.nullable(z.object({ hours: z.number(), stays: z.number() }));
 
 export const Medians = z

@@ -2,17 +2,13 @@ import { addDays, type LimitedStatus, limitedStatuses, settingBounds, type Setti
 import * as z from 'zod/mini';
 import { day, instant, optionalLine, visitWindow } from '../fields.ts';
 
-/*
- * What whoever runs the shop sets (specification/shapes#settings): one schema for each key, with which the server judges what it is sent, and
- * forms what is typed.
- */
+/* Settings of the shop (specification/shapes#settings). One schema per key serves both server and forms. */
 
-/** So many closures at most, each of so many days, with so many characters of words. */
 export const closureLimits = { count: 60, days: 366, words: 120 } as const;
 
 const openingHours = z.nullable(visitWindow());
 
-/** Monday first; a shop that never opens would owe nobody anything. */
+/** Monday first. At least one day must be open, because due dates need opening hours. */
 const Hours = z
   .tuple([openingHours, openingHours, openingHours, openingHours, openingHours, openingHours, openingHours])
   .check(z.refine((week) => week.some((hours) => hours !== null), 'settings.neverOpen'));
@@ -22,7 +18,7 @@ const words = z.pipe(
   z.transform((text) => text ?? ''),
 );
 
-/** Both days included; words in both languages, which may be empty. */
+/** Both days included. Texts may be empty. */
 const Closure = z.object({ from: day(), to: day(), words: z.optional(z.object({ fr: words, en: words })) }).check(
   z.refine(({ from, to }) => from <= to, { path: ['to'], error: 'settings.closureOrder' }),
   z.refine(({ from, to }) => to <= addDays(from, closureLimits.days), { path: ['to'], error: 'settings.closureLong' }),
@@ -41,7 +37,6 @@ const Limits = z.object(
   Object.fromEntries(limitedStatuses.map((status) => [status, limit])) as Record<LimitedStatus, typeof limit>,
 );
 
-/** The second comes after the first. */
 function reminderPair(bounds: readonly [number, number]) {
   return z
     .tuple([wholeNumber(bounds), wholeNumber(bounds)])
@@ -55,7 +50,6 @@ const Reminders = z.object({
 
 const Chase = z.object({ price: wholeNumber(settingBounds.chasePrice), hours: wholeNumber(settingBounds.chaseHours) });
 
-/** What each key may be set to. */
 export const settingSchemas = {
   hours: Hours,
   closures: Closures,
@@ -69,7 +63,7 @@ export const settingSchemas = {
   auditYears: wholeNumber(settingBounds.auditYears),
 } as const satisfies Record<SettingKey, z.ZodMiniType>;
 
-/** A value with who set it and when: nobody yet where its version is 0, nobody in person where it was taken over. */
+/** Value with editor and time. There is none at version 0, and no person if the value was migrated. */
 function settingOf<Value extends z.ZodMiniType>(value: Value) {
   return z.object({ value, version: z.int(), at: z.nullable(instant()), by: z.nullable(z.string()) });
 }
@@ -90,5 +84,5 @@ export const Settings = z
   .register(z.globalRegistry, { id: 'Settings' });
 export type Settings = z.infer<typeof Settings>;
 
-/** `version`: the one that the editor saw; the value is judged by the schema of its key. */
+/** `version` is the one the editor saw. The schema of the key validates the value. */
 export const SettingChange = z.object({ value: z.unknown(), version: z.int('invalid').check(z.minimum(0, 'invalid')) });

@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { id } from '../fields.ts';
 import { VisibleRepair } from './get-staff-repair.ts';
 
-/** Says in which zone a repair's address lies, or that it lies in none; a retired zone isn't given any more. */
+/** Sets the zone of a repair's address, or none. Rejects retired zones. */
 export const correctZone = call({
   method: 'PUT',
   path: '/staff/repairs/:id/zone',

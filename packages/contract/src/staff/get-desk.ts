@@ -4,15 +4,12 @@ import { call } from '../call.ts';
 import { count, id } from '../fields.ts';
 import { DeskSection } from './desk.schemas.ts';
 
-/** Rows of a section, unless more are asked for. */
 export const DEFAULT_SECTION_ROWS = 20;
-/** Most of them. */
 export const MAX_SECTION_ROWS = 200;
 
 /**
- * What waits for whoever asks: the sections of their roles' desks, each with how many stand in it and the first of them. `role`: one of
- * them, or any for an administrator. `zone`: of repairs in that zone alone. `id`: of that repair alone, where it stands, without counting
- * others; nowhere for one that they don't see. `rows`: how many of each section at most.
+ * Returns the sections of the caller's desks with counts and first rows. Administrators may ask for any `role`. `id` returns only that
+ * repair's row without counts, or nothing if the caller can't see it. `rows` limits each section.
  */
 export const getDesk = call({
   method: 'GET',

@@ -3,16 +3,12 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { RepairParams } from '../repairs/repair.schemas.ts';
 
-/** What a mail told the customer of; none of its words. */
 export const mailTopics = ['STEP', 'CORRECTION', 'REMINDER', 'MESSAGE'] as const;
 
-/** WAITING: not yet sent, or tried again; EXPIRED, FAILED: it never left; REPLACED: a later one left in its place. */
+/** WAITING: unsent or being retried. EXPIRED, FAILED: never sent. REPLACED: a later one was sent instead. */
 export const mailStates = ['WAITING', 'SENT', 'EXPIRED', 'FAILED', 'REPLACED'] as const;
 
-/**
- * The device from hand to hand, and each mail about the repair with what became of it; both newest first. A name is that of the person or
- * the partner; null where it is neither, or they were erased. `isVoid`: the step was taken back.
- */
+/** Custody log and mails, both newest first. Names are null after erasure. `isVoid`: the transition was undone. */
 export const RepairTrail = z
   .object({
     handovers: z.array(
@@ -31,7 +27,6 @@ export const RepairTrail = z
         id: z.string(),
         at: z.string(),
         topic: z.enum(mailTopics),
-        /** The step that it told of; null for other topics. */
         action: z.nullable(z.enum(actions)),
         state: z.enum(mailStates),
         sentAt: z.nullable(z.string()),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { PhotoParams } from '../repairs/repair.schemas.ts';
 
-/** The same for staff; for drivers while a visit of that repair is theirs. */
+/** Returns a photo to staff. Drivers need a visit of that repair. */
 export const getStaffPhoto = call({
   method: 'GET',
   path: '/staff/repairs/:id/photos/:photoId',

@@ -4,11 +4,11 @@ import { RepairParams } from '../repairs/repair.schemas.ts';
 import { DriverRepair } from './driver.schemas.ts';
 import { StaffRepair } from './staff.schemas.ts';
 
-/** A repair as whoever asks may see it: drivers who do nothing else get a shape of their own. */
+/** Repair as the caller may see it. Drivers without other roles get a reduced shape. */
 export const VisibleRepair = z.union([StaffRepair, DriverRepair]);
 export type VisibleRepair = z.infer<typeof VisibleRepair>;
 
-/** It is the shape of whoever sees all repairs. */
+/** Returns true for the shape of callers who see all repairs. */
 export function isStaffRepair(repair: VisibleRepair): repair is StaffRepair {
   return 'log' in repair;
 }

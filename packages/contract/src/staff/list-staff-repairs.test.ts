@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { listStaffRepairs } from './list-staff-repairs.ts';
 import { searchStaffRepairs } from './search-staff-repairs.ts';
 
-/** What the server reads off a query, or the first thing that is wrong with it. */
 function read(query: Record<string, string>) {
   const result = z.safeParse(listStaffRepairs.query, query);
   return result.success

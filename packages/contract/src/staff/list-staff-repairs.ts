@@ -20,7 +20,6 @@ function listOf<const T extends readonly [string, ...string[]]>(values: T) {
   );
 }
 
-/** What narrows a list of repairs for the staff, its order and its page. */
 export const staffRepairFilters = {
   owner: z.optional(listOf(roles)),
   status: z.optional(listOf(statuses)),
@@ -39,11 +38,8 @@ export const StaffRepairPage = z.object({
 });
 
 /**
- * The staff's lists. `owner` and `status` take several, joined by commas; `mine`: what waits for me; `flag`: the follow-up list;
- * `due`: late ones only. `cursor` goes on where the last page ended.
- *
- * A driver who does nothing else gets what they see, a shape of its own, by the window of their visit whatever `sort` says; filters know
- * nothing but what that shape shows.
+ * Returns a page of repairs. `owner` and `status` accept comma-separated lists. `mine` is the caller's turn, `flag` the follow-up list,
+ * `due` overdue only. Drivers without other roles get a reduced shape, filtered by what it shows and sorted by visit window.
  */
 export const listStaffRepairs = call({
   method: 'GET',

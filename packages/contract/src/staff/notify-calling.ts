@@ -2,7 +2,7 @@ import { call } from '../call.ts';
 import { Empty } from '../fields.ts';
 import { RepairParams } from '../repairs/repair.schemas.ts';
 
-/** Whoever opens the link of a telephone number says so, and their colleagues' desks show it for a while; nothing is stored. */
+/** Tells colleagues' desks that a customer is being called. Nothing is stored. */
 export const notifyCalling = call({
   method: 'POST',
   path: '/staff/repairs/:id/calling',

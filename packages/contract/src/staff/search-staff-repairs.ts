@@ -3,15 +3,12 @@ import { call } from '../call.ts';
 import { staffRepairFilters, StaffRepairPage } from './list-staff-repairs.ts';
 
 /**
- * Searches a list of the staff: a repair's number as far as it was typed, the customer's name, phone or whole e-mail address, the device's
- * name, brand, model or serial number, the partner, the issue and what the customer was told. Accents, case and punctuation don't count;
- * each of several words has to stand somewhere. Fewer than three letters find numbers and beginnings of names. Of words that more than 500
- * customers, devices or repairs bear only what stands among the next 1,000 repairs of the list is found.
- *
- * Where that finds nothing, words that nothing bears stand for the nearest names of customers, devices and partners; then `similar` is true.
- * Drivers who do nothing else search what their shape shows, and exactly.
- *
- * A POST, since no personal data stands in an address. Audited. The filters are those of the list, in the same words.
+ * Searches by repair number prefix, customer, device, partner, issue and text for the customer. Ignores accents, case and punctuation, and
+ * every word must match. Under three letters match only numbers and starts of names. A word with more than 500 matches is searched in the
+ * next 1,000 repairs only.
+ * Without a match, unknown words are replaced by the nearest names and `similar` is true. Drivers without other roles search their reduced
+ * shape, exactly.
+ * A POST, because personal data must not appear in URLs. Audited.
  */
 export const searchStaffRepairs = call({
   method: 'POST',

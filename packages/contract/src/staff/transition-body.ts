@@ -16,13 +16,12 @@ import * as z from 'zod/mini';
 import type { Schema } from '../call.ts';
 import { day, id, instant, money, optionalLine, optionalLines, version, visitWindow } from '../fields.ts';
 
-/** What a transition may capture; a text may be null where there is none. */
 export type StaffCaptured = {
   readonly [F in StaffField]?: ValueOf<F> | (Kinds[F] extends 'line' | 'lines' ? null : never) | undefined;
 };
 type Kinds = typeof fieldKinds;
 
-/** What a transition takes: the action, what it captures beside it, and the version seen or, kept while offline, when it happened. */
+/** Request of a transition: action, captured fields and the seen version, or the time of an offline one. */
 export type TransitionBody = StaffCaptured & {
   readonly action: Action;
   readonly version?: number | undefined;
@@ -47,10 +46,7 @@ const schemas: Readonly<Record<Exclude<Capture['kind'], 'line' | 'lines'>, () =>
 
 const [firstAction, ...otherActions] = actions;
 
-/**
- * Told apart by its action, of which it knows kinds and limits: what else is sent is ignored, and whether a field must be filled is the
- * domain's to say, once it is known who may.
- */
+/** Discriminated by action. Unknown fields are ignored. The domain decides which fields are required, after the role check. */
 export const TransitionBody = asBody(
   z.discriminatedUnion('action', [bodyOf(firstAction), ...otherActions.map(bodyOf)], 'invalid'),
 );
@@ -63,17 +59,16 @@ function stepOf(action: Action) {
   return { action: z.literal(action), ...shapeOf(isStaffAction(action) ? transitionOf(action).captures : {}) };
 }
 
-/** A step among several that are taken as one. */
 export type ChainStep = StaffCaptured & { readonly action: Action };
 
-/** As many as take a device in, or over the counter, and what is said with it. */
+/** Length of the longest chain over the counter. */
 const MAX_STEPS = 6;
 
-// A correction takes back what stands alone, or a whole chain: it isn't one's part.
+// A correction undoes a single transition or a whole chain, so it can't be part of one.
 const chainableActions = actions.filter((action) => action !== 'Repair.corrected');
 const [firstStep, ...otherSteps] = chainableActions.map((action) => z.object(stepOf(action)));
 
-/** Several steps that are taken as one: all of them, or none (specification/life#chains). */
+/** Chain of transitions, all or none (specification/life#chains). */
 export const ChainBody = z.object({
   steps: z
     .array(
@@ -90,12 +85,10 @@ function stepIn(schema: Schema): z.ZodMiniType<ChainStep, ChainStep> {
   return schema as z.ZodMiniType<ChainStep, ChainStep>;
 }
 
-/** The table's kinds are read while the program runs: their types are stated here, once. */
 function asBody(schema: Schema): z.ZodMiniType<TransitionBody, TransitionBody> {
   return schema as z.ZodMiniType<TransitionBody, TransitionBody>;
 }
 
-/** What an action captures, by itself. */
 export function capturedSchema(action: Action): z.ZodMiniType<StaffCaptured, StaffCaptured> {
   return z.object(shapeOf(transitionOf(action).captures)) as z.ZodMiniType<StaffCaptured, StaffCaptured>;
 }

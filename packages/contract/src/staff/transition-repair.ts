@@ -5,8 +5,8 @@ import { VisibleRepair } from './get-staff-repair.ts';
 import { ChainBody, TransitionBody } from './transition-body.ts';
 
 /**
- * Every transition of the staff, one or several that are taken as one. What the table refuses answers `repairMoved` with the repair as it is
- * now; of several, `step` says which was refused.
+ * Performs one transition or a chain for staff. A rejection answers `repairMoved` with the current repair, and `step` names the rejected
+ * one of a chain.
  */
 export const transitionRepair = call({
   method: 'POST',

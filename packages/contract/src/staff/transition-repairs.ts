@@ -4,23 +4,18 @@ import { Issue } from '../errors.ts';
 import { RepairParams } from '../repairs/repair.schemas.ts';
 import { ChainBody } from './transition-body.ts';
 
-/** So many repairs are moved by one call. */
 export const MAX_ITEMS = 50;
 
 const BulkItemSchema = z.extend(z.omit(ChainBody, { at: true }), { id: RepairParams.shape.id });
 export type BulkItem = z.infer<typeof BulkItemSchema>;
 
-/** What became of one of them: the version that it has now, or why nothing was done. */
 export const BulkResult = z.union([
   z.object({ id: z.string(), version: z.number() }),
   z.object({ id: z.string(), message: z.string(), step: z.optional(z.number()), issues: z.optional(z.array(Issue)) }),
 ]);
 export type BulkResult = z.infer<typeof BulkResult>;
 
-/**
- * Moves several repairs along, each by itself: what one of them is refused changes nothing for the others. The key of the call is each
- * item's, so that a repeat gets each item's first answer.
- */
+/** Moves several repairs independently. The idempotency key applies to each item, so a repeat returns its first answer. */
 export const transitionRepairs = call({
   method: 'POST',
   path: '/staff/repairs/transitions',

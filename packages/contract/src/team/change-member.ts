@@ -1,10 +1,7 @@
 import { call } from '../call.ts';
 import { Member, MemberChange, MemberParams } from './team.schemas.ts';
 
-/**
- * Changes somebody of the team. Other roles end their sessions at once, everywhere. Refused as `editedMeanwhile`, with the member as they are
- * now, where somebody else was first.
- */
+/** Changes a team member. New roles end their sessions at once. */
 export const changeMember = call({
   method: 'PUT',
   path: '/staff/members/:id',

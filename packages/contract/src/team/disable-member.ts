@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { Member, MemberChange, MemberParams } from './team.schemas.ts';
 
-/** Disables somebody, whose sessions and sockets end at once, or lets them in again. What they hold stays theirs. */
+/** Disables a member and ends their sessions and sockets at once, or enables them again. Assignments are unchanged. */
 export const disableMember = call({
   method: 'PUT',
   path: '/staff/members/:id/disabled',

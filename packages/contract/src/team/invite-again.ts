@@ -1,7 +1,6 @@
 import { call } from '../call.ts';
 import { Member, MemberParams } from './team.schemas.ts';
 
-/** Mails a new invitation to somebody who hasn't followed theirs; the older link ends. */
 export const inviteAgain = call({
   method: 'POST',
   path: '/staff/members/:id/invitation',

@@ -1,7 +1,7 @@
 import { call } from '../call.ts';
 import { Member, NewMember } from './team.schemas.ts';
 
-/** Makes an account without a password and mails its owner the link that sets one. An address that has an account is refused. */
+/** Creates an account without a password and mails an invitation. Rejects an address that has an account. */
 export const inviteMember = call({
   method: 'POST',
   path: '/staff/members',

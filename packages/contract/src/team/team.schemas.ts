@@ -4,11 +4,11 @@ import { day, email, id, personName } from '../fields.ts';
 import { editedPhone, optionalPhone } from '../phone-field.ts';
 import { Language } from '../users/user.schemas.ts';
 
-/** INVITED: hasn't followed the mailed link yet. DISABLED: can't sign in, whether they ever did or not. */
+/** INVITED: the mailed link hasn't been followed yet. DISABLED: can't sign in. */
 export const memberStates = ['INVITED', 'ACTIVE', 'DISABLED'] as const;
 export type MemberState = (typeof memberStates)[number];
 
-/** Somebody who works here, as whoever runs the shop sees them (specification/shapes#the-team). */
+/** Team member (specification/shapes#the-team). */
 export const Member = z
   .object({
     id: z.string(),
@@ -19,7 +19,6 @@ export const Member = z
     phone: z.nullable(z.string()),
     avatar: z.nullable(z.string()),
     roles: z.array(z.enum(staffRoles)),
-    /** The last day on which they aren't there; null once it is over. */
     awayUntil: z.nullable(z.string()),
     maySeeFigures: z.boolean(),
     lastSignInAt: z.nullable(z.string()),
@@ -35,7 +34,6 @@ const memberFields = {
   roles: z.array(z.enum(staffRoles, 'invalid'), 'member.roles').check(z.minLength(1, 'member.roles')),
 };
 
-/** Who is invited, and to what. */
 export const NewMember = z.object({
   ...memberFields,
   phone: optionalPhone(),
@@ -43,7 +41,6 @@ export const NewMember = z.object({
   lang: Language,
 });
 
-/** What may be changed about somebody of the team, having seen them in a version. */
 export const MemberChange = z.object({
   ...memberFields,
   phone: editedPhone(),
@@ -54,7 +51,6 @@ export const MemberChange = z.object({
 
 export const MemberParams = z.object({ id: id() });
 
-/** The steps that give what somebody holds to somebody else. */
 export const reassignActions = [
   'Repair.pickup.assigned',
   'Repair.return.assigned',
@@ -63,7 +59,7 @@ export const reassignActions = [
 ] as const satisfies Action[];
 export type ReassignAction = (typeof reassignActions)[number];
 
-/** A repair that somebody of the team has to do with. `gives`: the step that gives it to somebody else; null where none can now. */
+/** Assigned repair. `gives` is the transition that reassigns it, null if none is possible now. */
 export const Holding = z.object({
   id: z.string(),
   version: z.number(),
@@ -72,7 +68,6 @@ export const Holding = z.object({
   gives: z.nullable(z.enum(reassignActions)),
 });
 
-/** What a person holds: visits to drive, devices in their hands, and work that was given to them. */
 export const Holdings = z
   .object({
     visits: z.array(Holding),

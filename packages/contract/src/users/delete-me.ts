@@ -2,7 +2,7 @@ import { call } from '../call.ts';
 import { Empty } from '../fields.ts';
 import { PersonalDataForm } from './personal-data.schemas.ts';
 
-/** Deletes my account and all that I gave; 409 `repairOpen` names in `repairId` a repair that has to be closed first. */
+/** Deletes my account and all my data. An open repair answers 409 `repairOpen` with its `repairId`. */
 export const deleteMe = call({
   method: 'DELETE',
   path: '/users/me',

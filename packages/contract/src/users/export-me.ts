@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { PersonalDataForm } from './personal-data.schemas.ts';
 
-/** All that is stored about me, as a zip of `data.json`, my picture below `files/` and my photos below `photos/`. `Content-Length` says beforehand how much comes. */
+/** Returns my data as a zip: `data.json`, `files/` with my picture and `photos/`. `Content-Length` is set beforehand. */
 export const exportMe = call({
   method: 'POST',
   path: '/users/me/export',

@@ -9,10 +9,7 @@ import { User } from './user.schemas.ts';
 
 const repairRef = { repairId: z.string(), createdAt: z.string() };
 
-/**
- * What `data.json` of an export holds: what the product shows to its owner, and the rest of what they told it. `steps`: what a customer
- * did to a repair themselves, with what they typed. Instants are ISO 8601, UTC.
- */
+/** Content of `data.json`. `steps` are the customer's own transitions with their input. Instants are ISO 8601 UTC. */
 export const PersonalData = z.object({
   exportedAt: z.string(),
   user: User,

@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { Empty } from '../fields.ts';
 
-/**
- * Stops the mails that ask for a rating, for whom a mail's link was written. Mail programs send it themselves (RFC 8058), with a form of
- * their own in place of JSON and nobody signed in; as often as it is sent, it says the same.
- */
+/** Stops rating mails of the link's recipient. Mail programs send it as a form without a session (RFC 8058). Repeatable. */
 export const stopRatingMails = call({
   method: 'POST',
   path: '/unsubscribe',

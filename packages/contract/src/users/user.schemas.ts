@@ -6,7 +6,7 @@ import { editedPhone, phone } from '../phone-field.ts';
 export const Language = z.enum(['fr', 'en'], 'invalid');
 export type Language = z.infer<typeof Language>;
 
-/** The signed-in user (specification/shapes#a-user). `role` is CUSTOMER or the first of a staff member's roles. */
+/** Signed-in user (specification/shapes#a-user). `role` is CUSTOMER or the first of the staff roles. */
 export const User = z
   .object({
     id: z.string(),
@@ -22,17 +22,16 @@ export const User = z
     lang: Language,
     sessionId: z.string(),
     isPremium: z.boolean(),
-    /** False for whom only a third party signs in. */
+    /** False for accounts with third-party sign-in only. */
     hasPassword: z.boolean(),
-    /** Whether they are mailed for a rating once a device is back. */
     ratingMails: z.boolean(),
-    /** The terms that they accepted, as a version of the content; null where an account was made without asking. */
+    /** Accepted version of the terms, null for accounts created without asking. */
     terms: z.nullable(z.object({ version: z.number(), acceptedAt: z.string() })),
   })
   .register(z.globalRegistry, { id: 'User' });
 export type User = z.infer<typeof User>;
 
-/** What a user may change about themselves; absent fields stay. An empty phone or address, or null, takes it away. */
+/** Changes by the user. Absent fields are unchanged. An empty or null phone or address is removed. */
 export const UserChange = z.object({
   firstName: z.optional(personName()),
   lastName: z.optional(personName()),
@@ -41,5 +40,4 @@ export const UserChange = z.object({
   ratingMails: z.optional(z.boolean('invalid')),
 });
 
-/** The wizard's phone step. */
 export const PhoneForm = z.object({ phone: phone() });

@@ -11,7 +11,6 @@ import repairs from './repairs.json' with { type: 'json' };
 import wizard from './wizard.json' with { type: 'json' };
 import type { customerWords as French } from '../fr/customer.ts';
 
-/** What customers and staff read in English once they are signed in. */
 export const customerWords: typeof French = {
   dashboard,
   device,

@@ -8,7 +8,6 @@ import role from './role.json' with { type: 'json' };
 import status from './status.json' with { type: 'json' };
 import type { visitorWords as French } from '../fr/visitor.ts';
 
-/** What everybody reads in English: the landing page, signing in, and what stands around every page. */
 export const visitorWords: typeof French = {
   common,
   contact,

@@ -8,7 +8,6 @@ import transition from './transition.json' with { type: 'json' };
 import workshop from './workshop.json' with { type: 'json' };
 import type { workshopWords as French } from '../fr/workshop.ts';
 
-/** What only the staff read in English, and the gallery of components. */
 export const workshopWords: typeof French = {
   action,
   custody,

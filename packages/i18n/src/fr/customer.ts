@@ -10,7 +10,6 @@ import proposal from './proposal.json' with { type: 'json' };
 import repairs from './repairs.json' with { type: 'json' };
 import wizard from './wizard.json' with { type: 'json' };
 
-/** What customers and staff read in French once they are signed in. */
 export const customerWords = {
   dashboard,
   device,

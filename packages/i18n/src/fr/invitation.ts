@@ -1,5 +1,4 @@
 import invitation from './invitation.json' with { type: 'json' };
 import unsubscribe from './unsubscribe.json' with { type: 'json' };
 
-/** What an invitation's page and the one that stops mails say in French; mails alone lead to either. */
 export const invitationWords = { invitation, unsubscribe };

@@ -7,7 +7,6 @@ import rail from './rail.json' with { type: 'json' };
 import role from './role.json' with { type: 'json' };
 import status from './status.json' with { type: 'json' };
 
-/** What everybody reads in French: the landing page, signing in, and what stands around every page. */
 export const visitorWords = {
   common,
   contact,

@@ -7,5 +7,4 @@ import planning from './planning.json' with { type: 'json' };
 import transition from './transition.json' with { type: 'json' };
 import workshop from './workshop.json' with { type: 'json' };
 
-/** What only the staff read in French, and the gallery of components. */
 export const workshopWords = { action, custody, desk, dev, contactMessages, planning, transition, workshop };

@@ -8,7 +8,6 @@ import { Clock, Leaf, Price, Steps, Talk, Tools, Van, Warranty } from './signs.t
 
 type Entry = { Lines: FC; left: number; top: number };
 
-// Left and top of the sheet of 96 by 96 that shows the drawing in its middle.
 const drawings = {
   phone: { Lines: Phone, left: 0, top: 0 },
   laptop: { Lines: Laptop, left: 1, top: 3.5 },
@@ -35,7 +34,6 @@ const drawings = {
 
 export type DrawingName = keyof typeof drawings;
 
-/** Every drawing there is. `device` also stands for the types that have none. */
 export const drawingNames = Object.keys(drawings).filter(isDrawingName);
 
 export function isDrawingName(name: string): name is DrawingName {
@@ -43,17 +41,15 @@ export function isDrawingName(name: string): name is DrawingName {
 }
 
 export type DrawingProps = Omit<ComponentProps<'svg'>, 'name'> & {
-  /** An unknown name shows the general device. */
   name: DrawingName | (string & {});
-  /** Only where the drawing says something that no word beside it does. */
+  /** Only for drawings that convey something no nearby text does. */
   label?: string | undefined;
-  /** For 48 pixels and less: thinner lines, and no guides between the parts. */
+  /** For 48 pixels and less: thinner lines, no guides. */
   compact?: boolean | undefined;
-  /** Keeps the drawing's place without its lines. */
   blank?: boolean | undefined;
 };
 
-/** A line drawing like those of a service manual: one stroke weight at any size, cobalt, one part in terracotta. */
+/** Renders a manual-like line drawing with one stroke weight at any size, in cobalt with one terracotta part. */
 export function Drawing({ name, label, compact, blank, className, ...props }: DrawingProps) {
   const shownName = isDrawingName(name) ? name : 'device';
   const { Lines, left, top } = drawings[shownName];

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
 
-/** A point on the sheet, which is 96 by 96. */
+/** Point on the 96 by 96 sheet. */
 export type At = readonly [x: number, y: number];
 
-/** Half the square root of three: how far one step along an edge leads sideways; it leads half a step down. */
+/** cos 30°: the sideways share of a step along an edge. The downward share is one half. */
 const across = 0.866;
 
 const planes = {
@@ -15,14 +15,14 @@ const planes = {
 
 type FaceProps = { plane: keyof typeof planes; at: At; children: ReactNode };
 
-/** Lays what is drawn flat inside onto one of the three faces that one sees of a box; `at` is its back or left corner. */
+/** Projects flat children onto a visible face of a box. `at` is its back or left corner. */
 export function Face({ plane, at: [x, y], children }: FaceProps) {
   return <g transform={`matrix(${planes[plane].join(' ')} ${x} ${y})`}>{children}</g>;
 }
 
 type BoxProps = { at: At; width: number; depth: number; height: number };
 
-/** `at` is the back corner of the lid; width runs to the right and down, depth to the left and down. */
+/** `at` is the back corner of the lid. Width runs right and down, depth left and down. */
 export function Box({ at: [x, y], width, depth, height }: BoxProps) {
   const left: At = [x - across * depth, y + depth / 2];
   const front: At = [left[0] + across * width, left[1] + width / 2];
@@ -43,7 +43,6 @@ export function Box({ at: [x, y], width, depth, height }: BoxProps) {
 
 type SlabProps = { at: At; width: number; depth: number; radius?: number; thick?: number; children?: ReactNode };
 
-/** A flat part with round corners; what is inside lies on top of it. */
 export function Slab({ at: [x, y], width, depth, radius = 5, thick = 3, children }: SlabProps) {
   return (
     <>
@@ -58,7 +57,6 @@ export function Slab({ at: [x, y], width, depth, radius = 5, thick = 3, children
   );
 }
 
-/** Dashed lines between parts that belong together. */
 export function Guides({ lines }: { lines: readonly (readonly [from: At, to: At])[] }) {
   return (
     <path
@@ -70,7 +68,6 @@ export function Guides({ lines }: { lines: readonly (readonly [from: At, to: At]
   );
 }
 
-/** The part that the eye should find. */
 export function Accent({ filled, children }: { filled?: boolean; children: ReactNode }) {
   return (
     <g

@@ -1,6 +1,5 @@
 import { Accent, Face, Guides, Slab } from './iso.tsx';
 
-/** The tray on the bench, with the outline of what could lie in it. */
 export function EmptyList() {
   return (
     <>
@@ -34,7 +33,6 @@ export function EmptyList() {
   );
 }
 
-/** A cable that leads nowhere. */
 export function NotFound() {
   return (
     <>

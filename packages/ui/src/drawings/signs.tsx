@@ -1,6 +1,5 @@
 import { Accent, Box, Face, Guides, Slab } from './iso.tsx';
 
-/** Somebody comes: a van seen from the corner at which its driver sits. */
 export function Van() {
   return (
     <>
@@ -25,7 +24,6 @@ export function Van() {
   );
 }
 
-/** What it costs, on paper, before anything is done. */
 export function Price() {
   return (
     <>
@@ -54,7 +52,6 @@ export function Price() {
   );
 }
 
-/** The rail, as it stands on every repair. */
 export function Steps() {
   return (
     <>
@@ -84,7 +81,6 @@ export function Steps() {
   );
 }
 
-/** A part under its seal. */
 export function Warranty() {
   return (
     <>
@@ -115,7 +111,6 @@ export function Warranty() {
   );
 }
 
-/** Tools on their tray, in order. */
 export function Tools() {
   return (
     <>
@@ -132,7 +127,6 @@ export function Tools() {
   );
 }
 
-/** When: a clock, its face lifted off. */
 export function Clock() {
   return (
     <>
@@ -166,7 +160,6 @@ export function Clock() {
   );
 }
 
-/** What is repaired isn't thrown away. */
 export function Leaf() {
   return (
     <>
@@ -196,7 +189,6 @@ export function Leaf() {
   );
 }
 
-/** Somebody to speak to. */
 export function Talk() {
   return (
     <>

@@ -19,7 +19,6 @@ import { Switch } from '../switch.tsx';
 import { Textarea } from '../textarea.tsx';
 import { badgeWords, type Samples } from './samples.ts';
 
-/** Everything that is pressed, and the badges. */
 export function Buttons({ words }: { words: Samples }) {
   const variants = ['primary', 'secondary', 'ghost', 'danger', 'link'] as const;
   return (
@@ -56,7 +55,6 @@ export function Buttons({ words }: { words: Samples }) {
   );
 }
 
-/** Everything that is filled in. */
 export function Controls() {
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">

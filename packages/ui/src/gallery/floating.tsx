@@ -27,7 +27,7 @@ import { toast } from '../toast-store.ts';
 import { Tooltip } from '../tooltip.tsx';
 import { demoStations, type Samples } from './samples.ts';
 
-/** What opens over the page. It takes the theme of the page, not of the section. */
+/** Overlays use the page's theme instead of the section's. */
 export function Floating({ words }: { words: Samples }) {
   return (
     <div className="flex flex-wrap gap-3">

@@ -13,7 +13,6 @@ import { Textarea } from '../textarea.tsx';
 
 const long = 'Anticonstitutionnellement-Donaudampfschifffahrtsgesellschaftskapitän';
 
-/** Words too long for their place, and controls that can't be used now. */
 export function Limits() {
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">

@@ -9,7 +9,6 @@ import { demoStations, type Samples } from './samples.ts';
 
 type RailExample = Pick<RailProps, 'stations' | 'title' | 'wayBack' | 'tone'>;
 
-/** The rail in its three sizes, on the track, off it and on its way back. */
 export function Rails({ words }: { words: Samples }) {
   const { titles } = words;
   const ways: RailExample[] = [

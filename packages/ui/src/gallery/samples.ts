@@ -1,7 +1,6 @@
 import type { BadgeHue } from '../badge-hues.ts';
 import type { RailState, RailStation } from '../rail-track.ts';
 
-/** The words of the gallery; the page that shows it may bring its own. */
 export const samples = {
   title: 'Les pièces de l’interface',
   light: 'Clair',
@@ -27,7 +26,6 @@ export const samples = {
 
 export type Samples = typeof samples;
 
-/** Names of badge hues with what they stand for in the product. */
 export const badgeWords: Record<BadgeHue, string> = {
   yellow: 'Demandée',
   gray: 'Annulée',
@@ -40,10 +38,8 @@ export const badgeWords: Record<BadgeHue, string> = {
   amber: 'En réparation',
 };
 
-/** How the station at the place looks, and the indexes of those that were left out. */
 type Course = { here?: RailState; skipped?: number[] };
 
-/** Eight stations with everything before `place` done. */
 export function demoStations(words: Samples, place: number, { here = 'current', skipped = [] }: Course = {}) {
   return words.stations.map((label, index): RailStation => {
     const passed = index < place && !skipped.includes(index);

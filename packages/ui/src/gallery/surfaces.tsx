@@ -18,7 +18,6 @@ import { Table, TableBody, TableCaption, TableCell, TableHead, TableHeader, Tabl
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../tabs.tsx';
 import type { Samples } from './samples.ts';
 
-/** The drawings, large and as small as a device type shows them, and the logo. */
 export function Drawings() {
   return (
     <Card>
@@ -37,7 +36,6 @@ export function Drawings() {
   );
 }
 
-/** What holds and tells. */
 export function Surfaces({ words }: { words: Samples }) {
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">

@@ -21,16 +21,14 @@ import { AuthHeading } from './auth-heading.tsx';
 type AcceptInvitationProps = {
   invitation: Invitation;
   token: string;
-  /** Who would be signed out by going on. */
+  /** User whom accepting the invitation signs out. */
   signedIn: User | null;
   onAccepted: (user: User) => void;
-  /** It has ended meanwhile. */
   onEnded: () => void;
-  /** Its reader isn't who the shop meant, and has said so. */
   onDeclined: () => void;
 };
 
-/** A password for an account that somebody else made for its owner; a customer also shows that it is theirs. */
+/** Renders the form that sets the password of an account created by the shop. A customer also confirms that the address is theirs. */
 export function AcceptInvitation(props: AcceptInvitationProps) {
   const { invitation, token, signedIn, onAccepted, onEnded, onDeclined } = props;
   const { t, language } = useLanguage();
@@ -62,7 +60,7 @@ export function AcceptInvitation(props: AcceptInvitationProps) {
           </Alert>
         )}
         <fieldset disabled={isSubmitting} className="grid gap-5">
-          {/* Password managers learn from it whose password this is. */}
+          {/* Lets password managers associate the password with the account. */}
           <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
           <FormField
             label={t('invitation.password')}
@@ -91,7 +89,6 @@ export function AcceptInvitation(props: AcceptInvitationProps) {
   );
 }
 
-/** The address was misheard: its reader says so, and nothing more is sent there. */
 function DeclineButton({
   token,
   onEnded,

@@ -3,7 +3,6 @@ import { MarkedText } from '#shared/language/marked-text.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { TextLink } from './text-link.tsx';
 
-/** What one agrees to by going on. */
 export function Agreement() {
   const { t } = useTranslation();
   return (

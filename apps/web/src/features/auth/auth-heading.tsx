@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** What this page is for, above its form. */
 export function AuthHeading({ title, text }: { title: string; text?: ReactNode }) {
   return (
     <div className="mb-8 grid gap-2">

@@ -6,18 +6,17 @@ import { useCodeEntry } from '#subjects/account/use-code-entry.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 
 type CodeFormProps = {
-  /** Says itself what was wrong with the code, here through `failure`, or elsewhere; tells whether what was typed may stand. */
+  /** Reports its own failure. Resolves false for a refused code, which clears the field. */
   onSubmit: (code: string) => Promise<boolean>;
-  /** The key of what stands above the form. */
+  /** Error key of the alert above the form. */
   failure: string | null;
   resend: Omit<ResendCodeProps, 'onWait'>;
   onOtherAccount: () => void;
 };
 
-// Anything else is no fault of the code's, such as a lost connection.
+// Other failures, such as a lost connection, have nothing to do with the code.
 const codeFailures = new Set(['invalidCode', 'codeExpired']);
 
-/** Six digits, on a page of their own. */
 export function CodeForm({ onSubmit, failure, resend, onOtherAccount }: CodeFormProps) {
   const { t } = useTranslation();
   const entry = useCodeEntry(onSubmit);
@@ -36,7 +35,7 @@ export function CodeForm({ onSubmit, failure, resend, onOtherAccount }: CodeForm
         {t('auth.verify.submit')}
       </Button>
       <div className="grid justify-items-start gap-1">
-        {/* The button makes room for the countdown; what comes next is the new code. */}
+        {/* The countdown replaces the button, so the focus moves to the code. */}
         <ResendCode {...resend} onWait={entry.refocus} />
         <Button variant="link" onClick={onOtherAccount}>
           {t('auth.verify.otherAccount')}

@@ -5,7 +5,6 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 
 type EmailFieldProps = Omit<InputProps, 'type'> & { error: FieldError | undefined };
 
-/** The address that names an account: a password manager fills it in unless another `autoComplete` is given. */
 export function EmailField({ error, ...input }: EmailFieldProps) {
   const { t } = useTranslation();
   return (

@@ -19,15 +19,14 @@ import { EmailField } from './email-field.tsx';
 
 type ForgotPasswordProps = {
   authData: AuthData | null;
-  /** The address that was typed at the sign-in. */
   typed?: string;
-  /** The token of a mailed link that this page was opened with. */
+  /** Token of the mailed link that opened this page. */
   link: string | null;
   onExpiredLink: () => void;
   onReset: () => void;
 };
 
-/** The three steps, as far as the auth data have come (specification/screens#forgotten-password); a mailed link leads to the last. */
+/** Renders the step that the auth data have reached (specification/screens#forgotten-password). A mailed link opens the last step. */
 export function ForgotPassword({ authData, typed = '', link, onExpiredLink, onReset }: ForgotPasswordProps) {
   if (link !== null) return <ResetStep token={link} onExpired={onExpiredLink} onReset={onReset} />;
   if (authData?.action !== 'resetPassword') return <RequestStep typed={typed} />;
@@ -60,7 +59,7 @@ function ResetStep({ token, email, onReset, onExpired }: ResetStepProps) {
       <AuthHeading title={t('auth.forgot.resetTitle')} text={t('auth.forgot.resetText')} />
       <form noValidate onSubmit={submit}>
         <fieldset disabled={isSubmitting} className="grid gap-5">
-          {/* Password managers learn from it whose password this is. */}
+          {/* Lets password managers associate the password with the account. */}
           {email !== undefined && (
             <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
           )}
@@ -117,7 +116,7 @@ function VerifyStep({ authData: { email, token } }: { authData: AuthData }) {
       return true;
     } catch (error) {
       forgetInvalidToken(error);
-      // A refused reset code is a toast titled 'Error'; it still says what was wrong (specification/screens#what-fails).
+      // A refused reset code has a toast titled 'Error' with its own description (specification/screens#what-fails).
       const { title } = errorToast(t, 'generic');
       toast({ title, description: errorToast(t, errorKeyOf(error)).description, variant: 'destructive' });
       return isUndecided(error);

@@ -24,7 +24,6 @@ const verification = (
   <VerifyCode authData={signUp} onVerified={nothing} onProven={nothing} onExpired={nothing} onOtherAccount={nothing} />
 );
 
-/** As its page shows it. */
 function ResetPage() {
   return resetAt(useSession().authData);
 }
@@ -33,7 +32,6 @@ function resetAt(authData: AuthData | null) {
   return <ForgotPassword authData={authData} link={null} onExpiredLink={nothing} onReset={nothing} />;
 }
 
-// Nobody has a session or a countdown from before.
 beforeEach(() => {
   stubServer({ 'GET /auth/me/token': { status: 200, body: { accessToken: null } } });
   endCooldown();

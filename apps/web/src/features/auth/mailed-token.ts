@@ -2,13 +2,12 @@ import { paths } from '#config/paths.ts';
 
 const KEY = 'atelier.mailedToken';
 
-/** The pages that mailed links lead to. */
 const linkedPages = [paths.verifyEmail, paths.forgotPassword, paths.invitation, paths.unsubscribe] as const;
 type LinkedPage = (typeof linkedPages)[number];
 
 /**
- * Takes the token of a mailed link out of the address bar, before a router, a redirect or anything that is loaded can see it; it
- * waits in the session's storage, also through a reload (specification/signing-in#links).
+ * Moves the token of a mailed link from the address bar to the session storage. It runs first, so no router, redirect or loaded script sees
+ * the token. A reload preserves it (specification/signing-in#links).
  */
 export function takeMailedToken(): void {
   const page = linkedPages.find((each) => each === window.location.pathname);
@@ -19,7 +18,7 @@ export function takeMailedToken(): void {
   window.history.replaceState(window.history.state, '', page);
 }
 
-// An invitation's stands where no server is told it.
+// An invitation's token is in the hash, so browsers never send it to a server.
 function tokenInHash(): string | null {
   const { hash } = window.location;
   return hash.length > 1 ? hash.slice(1) : null;
@@ -29,12 +28,11 @@ function keyOf(page: LinkedPage): string {
   return `${KEY}:${page}`;
 }
 
-/** The token that a page was opened with and that isn't carried out yet. */
+/** Returns the token that a page was opened with, until it is used. */
 export function getMailedToken(page: LinkedPage): string | null {
   return sessionStorage.getItem(keyOf(page));
 }
 
-/** What was mailed is carried out, dead, or somebody begins anew. */
 export function forgetMailedTokens(): void {
   for (const page of linkedPages) sessionStorage.removeItem(keyOf(page));
 }

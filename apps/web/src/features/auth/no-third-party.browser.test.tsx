@@ -7,7 +7,7 @@ import { render } from 'vitest-browser-react';
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { ThirdParty } from './third-party.tsx';
 
-// A shop that has no client id: the server says so in the page, which is read once.
+// A shop without a client id. The page's configuration is read once, at import.
 vi.hoisted(() => {
   const served = document.createElement('meta');
   served.name = 'atelier-third-party';

@@ -12,16 +12,15 @@ const emptyValues = { firstName: '', lastName: '', phone: '', password: '' };
 
 type ProvenEmailFormProps = {
   proven: ProvenEmail;
-  /** Who would be signed out by going on. */
+  /** User whom the verification signs out. */
   signedIn: User | null;
   onVerified: (user: User | null) => void;
-  /** The link has died meanwhile; the key says why. */
   onExpired: (key: string) => void;
 };
 
 /**
- * A mailed link that was opened elsewhere than where somebody signed up: it proves the address, and whoever reads it says who they
- * are. Nothing that was typed at the sign-up is shown or used: it may have been a stranger's (specification/faults#w14).
+ * Asks for names and a password after a mailed link was opened in another browser than the sign-up. The form ignores everything typed at
+ * the sign-up, because it may be a stranger's (specification/faults#w14).
  */
 export function ProvenEmailForm({ proven: { email, token }, signedIn, onVerified, onExpired }: ProvenEmailFormProps) {
   const { t } = useTranslation();
@@ -52,7 +51,7 @@ export function ProvenEmailForm({ proven: { email, token }, signedIn, onVerified
         )}
         <fieldset disabled={isSubmitting} className="grid gap-5">
           <NameFields errors={errors} firstName={form.register('firstName')} lastName={form.register('lastName')} />
-          {/* Password managers learn from it whose password this is. */}
+          {/* Lets password managers associate the password with the account. */}
           <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
           <NewPasswordField error={errors.password} {...form.register('password')} />
           <PhoneField required={false} error={errors.phone} {...form.register('phone')} />

@@ -15,13 +15,12 @@ import { EmailField } from './email-field.tsx';
 import { BlockLink } from './text-link.tsx';
 
 type SignInFormProps = {
-  /** They were signed in until the server ended it, and didn't ask to come here. */
+  /** The server ended the session, so the person arrived here unasked. */
   ended: boolean;
   onSignedIn: (user: User) => void;
   onUnverified: () => void;
 };
 
-/** E-mail and password (specification/screens#sign-in). */
 export function SignInForm({ ended, onSignedIn, onUnverified }: SignInFormProps) {
   const { t } = useTranslation();
   const form = useApiForm(SignInSchema, { email: '', password: '' });
@@ -66,7 +65,7 @@ export function SignInForm({ ended, onSignedIn, onUnverified }: SignInFormProps)
   );
 }
 
-/** Below the password, so that Tab leads from the address to it. Takes the typed address along in the entry of the history. */
+/** Comes after the password, so Tab leads from the address to it. Passes the typed address in the history state. */
 function ForgotLink({ email }: { email: () => string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -82,7 +81,7 @@ function ForgotLink({ email }: { email: () => string }) {
   );
 }
 
-/** The toast has said it and goes; this stays beside the fields that it is about. */
+/** Repeats the refusal beside the fields after its toast has gone. */
 function Refusal({ reason }: { reason: string }) {
   const { t } = useTranslation();
   const { title, description } = errorToast(t, reason);

@@ -1,6 +1,5 @@
 import { createDraft } from '#shared/form/draft.ts';
 
-/** What was typed to sign up, all but the password. */
 type SignUpDraft = {
   readonly firstName: string;
   readonly lastName: string;
@@ -11,7 +10,7 @@ type SignUpDraft = {
 const draft = createDraft<SignUpDraft>();
 const KEY = 'signUp';
 
-/** The last sign-up of this page, for whoever sees only on the next one that the address is mistyped; in memory alone. */
+/** Draft of the last sign-up, in memory only, for people who notice a mistyped address on the next page. */
 export const signUpDraft = {
   get: (): SignUpDraft | null => draft.get(KEY),
   keep: ({ firstName, lastName, email, phone }: SignUpDraft): void =>

@@ -25,7 +25,6 @@ type NameFieldsProps = {
   lastName: InputProps;
 };
 
-/** First and last name, side by side where there is room. */
 export function NameFields({ errors, firstName, lastName }: NameFieldsProps) {
   const { t } = useTranslation();
   return (
@@ -63,7 +62,7 @@ export function NewPasswordField({ error, ...input }: OneFieldProps) {
   );
 }
 
-/** The phone is marked required, though it may stay empty (specification/screens#sign-up). */
+/** The phone is marked as required but may be empty (specification/screens#sign-up). */
 export function SignUpFields<Output>({ form: { register, setValue, formState } }: SignUpFieldsProps<Output>) {
   const { t } = useTranslation();
   const { errors } = formState;

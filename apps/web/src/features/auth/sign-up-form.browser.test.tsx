@@ -14,7 +14,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Somebody has filled in everything but the phone and pressed the button. */
 async function signedUp(answer: ServerAnswers[string]) {
   stubServer({ 'POST /auth/register': answer });
   const onSignedUp = vi.fn<() => void>();

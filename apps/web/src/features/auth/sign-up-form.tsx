@@ -12,7 +12,6 @@ import { SignUpFields } from './sign-up-fields.tsx';
 
 const empty = { firstName: '', lastName: '', email: '', phone: '', password: '', confirmPassword: '' };
 
-/** A new customer's account; a failure stands above the form (specification/screens#sign-up). */
 export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
   const { t } = useTranslation();
   const form = useApiForm(SignUpSchema, { ...empty, ...signUpDraft.get() });

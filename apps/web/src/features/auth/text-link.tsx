@@ -1,6 +1,5 @@
 import { Link, type LinkProps } from 'react-router';
 
-/** A link inside a sentence. */
 export function TextLink({ className = '', ...props }: LinkProps) {
   return (
     <Link
@@ -10,7 +9,7 @@ export function TextLink({ className = '', ...props }: LinkProps) {
   );
 }
 
-/** A link that stands by itself or ends a line: as high as a thumb on a phone, without moving what is around it. */
+/** Link with a touch target of full height on phones, without moving the layout. */
 export function BlockLink({ className = '', ...props }: LinkProps) {
   return <TextLink className={`inline-flex items-center gap-2 max-sm:-my-3 max-sm:min-h-11 ${className}`} {...props} />;
 }

@@ -31,7 +31,6 @@ async function renderThirdParty(returning: Promise<ThirdPartyResult> | null = nu
 }
 
 test('the button rests while it is on its way, and no longer when the browser brings the page back out of its memory', async () => {
-  // On its way for as long as nobody answers.
   vi.stubGlobal('fetch', () => new Promise<Response>(() => undefined));
   const { google } = await renderThirdParty();
   await userEvent.click(google);

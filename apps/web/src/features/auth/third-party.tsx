@@ -7,15 +7,13 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { beginThirdParty, type ThirdPartyResult } from './api/third-party.ts';
 
 type ThirdPartyProps = {
-  /** Where they were going. */
   referrer: string | null;
-  /** How it goes for somebody whom the provider has just sent back. */
+  /** Pending result of a sign-in that the provider has just redirected back. */
   returning?: Promise<ThirdPartyResult> | null;
   onSignedIn?: (user: User, referrer: string | null) => void;
   onRefused?: () => void;
 };
 
-/** Signing in through a provider, there and back. The button rests only while a call runs. */
 export function ThirdParty({ referrer, returning = null, onSignedIn, onRefused }: ThirdPartyProps) {
   const { t } = useTranslation();
   const reason = useId();
@@ -60,14 +58,14 @@ export function ThirdParty({ referrer, returning = null, onSignedIn, onRefused }
             {t('auth.googleUnavailable')}
           </p>
         )}
-        {/* The button turns for whoever sees it: a line that goes again would move the page. */}
+        {/* For screen readers only. A visible line that disappears would move the page. */}
         {phase === 'returning' && <output className="sr-only">{t('auth.googleReturning')}</output>}
       </div>
     </div>
   );
 }
 
-/** A page that comes back out of the browser's memory is as it was left: on its way. */
+/** Resets the state of a page restored from the back/forward cache, where it would still be on its way. */
 function usePageRestored(run: () => void): void {
   const onShow = useEffectEvent(run);
   useEffect(() => {
@@ -79,7 +77,7 @@ function usePageRestored(run: () => void): void {
   }, []);
 }
 
-/** Calls back once it is known how it went; never twice, though effects may run again. */
+/** Calls back once with the result, even when effects run twice. */
 function useThirdPartyResult(
   returning: Promise<ThirdPartyResult> | null,
   run: (result: ThirdPartyResult) => void,

@@ -22,14 +22,13 @@ import { BlockLink } from './text-link.tsx';
 type VerifyCodeProps = {
   authData: AuthData;
   onVerified: (user: User | null) => void;
-  /** The code was right, but what was typed with it is no longer kept. */
+  /** The code was right, but the names and password typed at sign-up are gone. */
   onProven: (proven: ProvenEmail) => void;
-  /** What was begun can't be continued; the key says why. */
+  /** Called with the error key when the verification can't be continued. */
   onExpired: (key: string) => void;
   onOtherAccount: () => void;
 };
 
-/** The code that was mailed after signing up. */
 export function VerifyCode({ authData, onVerified, onProven, onExpired, onOtherAccount }: VerifyCodeProps) {
   const { t } = useTranslation();
   const [failure, setFailure] = useState<string | null>(null);
@@ -45,7 +44,7 @@ export function VerifyCode({ authData, onVerified, onProven, onExpired, onOtherA
       goOn(await verifyEmail({ token: authData.token, code }));
       return true;
     } catch (error) {
-      // The mailed link may have been opened in another tab, which used the code up: the page leads on then.
+      // Another tab may have used the code by opening the mailed link.
       if (isUsedCode(error) && (await isVerifiedElsewhere(authData.email))) return true;
       if (forgetInvalidToken(error)) onExpired(errorKeyOf(error));
       else setFailure(verifyFailureKey(error));
@@ -69,7 +68,6 @@ function isUsedCode(error: unknown): boolean {
   return ['invalidCode', 'codeExpired', 'Invalid token'].includes(errorKeyOf(error));
 }
 
-/** Where the code went; whoever has just typed that address can go back to it. */
 function SentTo({ email }: { email: string }) {
   const { t } = useTranslation();
   return (

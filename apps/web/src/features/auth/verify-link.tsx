@@ -13,10 +13,9 @@ import {
 } from './api/verify-email.ts';
 import { AuthHeading } from './auth-heading.tsx';
 
-/** How opening a mailed link went. */
 type LinkResult = VerificationResult | { readonly failure: string };
 
-/** Opens a mailed link: called by the page's loader, since a component may be drawn twice. */
+/** Opens a mailed link. The page's loader calls this, because a component may render twice. */
 export async function verifyMailedLink(token: string): Promise<LinkResult> {
   try {
     return await verifyEmail({ token });
@@ -29,13 +28,10 @@ export async function verifyMailedLink(token: string): Promise<LinkResult> {
 type VerifyLinkProps = {
   result: Promise<LinkResult>;
   onVerified: (user: User | null) => void;
-  /** What is shown where names and a password are still missing. */
   proven: (proven: ProvenEmail) => ReactNode;
-  /** What can be done instead when the link doesn't work. */
   children: ReactNode;
 };
 
-/** A mailed link, opened: where it was asked for there is nothing to type, only to wait for. */
 export function VerifyLink(props: VerifyLinkProps) {
   const { t } = useTranslation();
   return (
@@ -64,7 +60,7 @@ function LinkOutcome({ result, onVerified, proven, children }: VerifyLinkProps) 
 
 function LinkSuccess({ user, onVerified }: { user: User | null; onVerified: (user: User | null) => void }) {
   const { t } = useTranslation();
-  // The language may change with whoever was signed in by this; that must not repeat the toast.
+  // Signing in may change the language, which must not repeat the toast.
   const wasReported = useRef(false);
   useEffect(() => {
     if (wasReported.current) return;
@@ -75,7 +71,6 @@ function LinkSuccess({ user, onVerified }: { user: User | null; onVerified: (use
   return <AuthHeading title={t('auth.verify.title')} text={t('auth.verify.done')} />;
 }
 
-/** Why a link leads nowhere, and what can be done instead. */
 export function LinkFailure({ reason, children }: { reason: string; children: ReactNode }) {
   const { t } = useTranslation();
   return (
@@ -91,7 +86,7 @@ export function LinkFailure({ reason, children }: { reason: string; children: Re
 
 function Reason({ reason }: { reason: string }) {
   const { t } = useTranslation();
-  // Most often the code was typed before: nothing has failed.
+  // Usually the code was typed before, so nothing has failed.
   if (reason === 'Invalid token') {
     return (
       <Alert variant="info" className="w-full">

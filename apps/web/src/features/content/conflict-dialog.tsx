@@ -13,7 +13,6 @@ const changedBy = { me: 'byMe', them: 'byThem', both: 'both' } as const;
 
 type ConflictDialogProps = { onClose: () => void };
 
-/** Two people wrote at once: theirs beside mine, field by field. */
 export function ConflictDialog({ onClose }: ConflictDialogProps) {
   const theirs = useDraft((state) => state.conflicting);
   return theirs === null ? null : <Conflict key={theirs.draft.version} onClose={onClose} />;
@@ -73,7 +72,6 @@ function Conflict({ onClose }: ConflictDialogProps) {
   );
 }
 
-/** Whoever changed a field since both had the same keeps it; where both did, I choose. */
 function suggestedSide(fields: readonly ContentConflict[]): Readonly<Record<string, Side>> {
   return Object.fromEntries(fields.map((field) => [field.path, field.changedBy === 'them' ? 'theirs' : 'mine']));
 }

@@ -17,7 +17,6 @@ import { PreviewFrame } from './preview-frame.tsx';
 import { PublishBar } from './publish-bar.tsx';
 import { SectionsEditor } from './sections-editor.tsx';
 
-/** What the landing page says: written, looked at, published, and taken back. */
 export function ContentEditor() {
   const { data, isError, isFetching, refetch } = useQuery(editedContentQuery());
   if (data !== undefined) return <Draft initial={data} />;
@@ -26,7 +25,7 @@ export function ContentEditor() {
 }
 
 function Draft({ initial }: { initial: EditedContent }) {
-  // What is typed here goes on from what was there when the page was opened.
+  // Later fetches must not replace typed text.
   const [keeper] = useState(() => createDraftStore({ initial, save: saveDraft }));
   useEffect(() => () => keeper.end(), [keeper]);
   return (
@@ -86,7 +85,6 @@ function Editor() {
   );
 }
 
-/** The shape of what is coming. */
 export function EditorSkeleton() {
   return (
     <div className="grid grid-cols-1 gap-5">

@@ -1,6 +1,6 @@
 import { type ContentDocument, contentDifferences } from '@atelier/contract';
 
-/** What stands at a path of the document, with dots between the keys; undefined where nothing does. */
+/** Returns the value at a dotted path, or undefined. */
 export function valueAt(document: unknown, path: string): unknown {
   return path.split('.').reduce((value, key) => (isTree(value) ? value[key] : undefined), document);
 }
@@ -11,9 +11,9 @@ function isTree(value: unknown): value is Tree {
   return typeof value === 'object' && value !== null;
 }
 
-/** The document with something else at a path. */
+/** Returns a copy of the document with another value at a path. */
 export function withValueAt(document: ContentDocument, path: string, newValue: unknown): ContentDocument {
-  // The path is one of the document's own, and the field there gives what it took; saving judges it all the same.
+  // Safe because the paths are the document's own and the server validates the saved document.
   return replaced(document, path.split('.'), newValue) as ContentDocument;
 }
 
@@ -24,7 +24,7 @@ function replaced(value: unknown, [key, ...rest]: readonly string[], newValue: u
   return { ...value, [key]: replaced(value[key], rest, newValue) };
 }
 
-/** A field that two people left different, and who changed it since both had the same. */
+/** Field with different values on both sides, and the sides that changed it since the common base. */
 export type ContentConflict = {
   readonly path: string;
   readonly mine: unknown;
@@ -32,7 +32,7 @@ export type ContentConflict = {
   readonly changedBy: 'me' | 'them' | 'both';
 };
 
-/** All fields in which my document differs from theirs; `base` is what both began with. */
+/** Returns the fields in which my document differs from theirs. `base` is their common base. */
 export function findConflicts(
   base: ContentDocument,
   mine: ContentDocument,
@@ -40,7 +40,7 @@ export function findConflicts(
 ): readonly ContentConflict[] {
   const changedIn = (document: ContentDocument) => contentDifferences(base, document).map(({ path }) => path);
   const [byMe, byThem] = [changedIn(mine), changedIn(theirs)];
-  // A list as a whole, or a field within it.
+  // A path covers a whole list or a field in it.
   const touches = (paths: readonly string[], path: string): boolean =>
     paths.some((each) => each === path || each.startsWith(`${path}.`) || path.startsWith(`${each}.`));
   return contentDifferences(mine, theirs).map(({ path, before, after }) => {
@@ -49,7 +49,7 @@ export function findConflicts(
   });
 }
 
-/** My document with theirs in the fields that were chosen so. */
+/** Returns my document with their values in the chosen fields. */
 export function mergeChoices(
   mine: ContentDocument,
   chosen: readonly { readonly path: string; readonly value: unknown }[],

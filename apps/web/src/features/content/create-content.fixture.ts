@@ -10,7 +10,6 @@ function createSection(order: number) {
 
 const labelledText = { label: text('Libellé'), placeholder: text('Exemple') };
 
-/** A small document that may be saved. */
 export function createDocument(): ContentDocument {
   return {
     brand: text('Atelier'),
@@ -84,7 +83,6 @@ export function createDocument(): ContentDocument {
   };
 }
 
-/** The document as the server has it. */
 export function createEditedContent(version = 1, document = createDocument()): EditedContent {
   return {
     draft: { version, document, savedAt: '2026-11-24T09:00:00.000Z', savedBy: 'Salma Trabelsi' },

@@ -11,7 +11,6 @@ import { useDraft, useDraftStore } from './draft-context.ts';
 import { sectionName } from './use-publish.ts';
 import { shopClock } from './shop-clock.ts';
 
-/** How far the draft is: saved or not, online or not, and what is to come. */
 export function DraftStatus({ onChoose }: { onChoose: () => void }) {
   const { t } = useTranslation();
   const isOnline = useDraft(({ content, saving }) => content.published.isDraft && saving === 'saved');

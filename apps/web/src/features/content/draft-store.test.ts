@@ -6,7 +6,6 @@ import { createDraftStore } from './draft-store.ts';
 
 type Draft = { version: number; document: ContentDocument };
 
-/** A server that keeps what it is sent, unless it is told to answer something else first. */
 function createServer() {
   const sent: Draft[] = [];
   const refusals: Error[] = [];

@@ -5,36 +5,34 @@ import { ApiError } from '#shared/api/api-error.ts';
 import { logFailure } from '#shared/api/log-failure.ts';
 import { withValueAt } from './content-path.ts';
 
-/** `refused`: a field is wrong, and nothing is sent until it is right. `failed`: no answer; it is sent again by itself. */
+/** `refused`: a field is invalid, and saving stops until it is corrected. `failed`: no answer, so saving retries. */
 type Saving = 'saved' | 'changed' | 'saving' | 'refused' | 'failed';
 
 export type DraftState = {
-  /** What the server has. */
   readonly content: EditedContent;
-  /** What stands in the fields. */
   readonly document: ContentDocument;
   readonly saving: Saving;
-  /** The message's key of each wrong field, by its path. */
+  /** Message keys of invalid fields, by path. */
   readonly problems: Readonly<Record<string, string>>;
-  /** What somebody else saved in the meantime; nothing is saved until it was chosen what stands. */
+  /** Somebody else's saved version. Saving stops until the conflict is resolved. */
   readonly conflicting: EditedContent | null;
 };
 
 type DraftStoreOptions = {
   readonly initial: EditedContent;
   readonly save: (draft: { version: number; document: ContentDocument }) => Promise<EditedContent>;
-  /** How long after the last change it is saved, and after a failure tried again, in milliseconds. */
+  /** Milliseconds from the last change to saving, and from a failure to the retry. */
   readonly wait?: { readonly change: number; readonly failure: number };
 };
 
-/** What a refusal brings along of somebody else's (specification/content#the-draft); null for other failures. */
+/** Returns somebody else's version from a conflict error (specification/content#the-draft), or null for other errors. */
 export function conflictingContentIn(error: unknown): EditedContent | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   const parsed = z.safeParse(EditedContent, error.body['content']);
   return parsed.success ? parsed.data : null;
 }
 
-/** Keeps a draft that is typed: saves it by itself, and says how far it is. */
+/** Creates the store of an edited draft. It saves automatically and reports its progress. */
 export function createDraftStore({ initial, save, wait = { change: 800, failure: 5_000 } }: DraftStoreOptions) {
   void loadPhoneRules();
   const {
@@ -70,7 +68,7 @@ export function createDraftStore({ initial, save, wait = { change: 800, failure:
     set({ saving: 'saving', problems: {} });
     try {
       const saved = await save({ version: content.draft.version, document });
-      // What was typed while it was on its way is saved next.
+      // Edits made during the request are saved next.
       const isAll = getState().document === document;
       set({ content: saved, saving: isAll ? 'saved' : 'changed' });
       if (!isAll) saveIn(wait.change);
@@ -79,7 +77,7 @@ export function createDraftStore({ initial, save, wait = { change: 800, failure:
     }
   };
 
-  /** All that was typed, once what is on its way has arrived. */
+  /** Saves all edits after the running request has ended. */
   const saveNow = async (): Promise<void> => {
     clearTimeout(timer);
     await underWay;
@@ -100,24 +98,22 @@ export function createDraftStore({ initial, save, wait = { change: 800, failure:
     get: getState,
     subscribe,
     edit: (path: string, value: unknown): void => replace(withValueAt(getState().document, path, value)),
-    /** Now, without waiting for more. */
     saveNow,
-    /** What another call answered; with `restored` its document stands in the fields, too. */
+    /** Takes over the answer of another call. `restored` also replaces the edited document. */
     take: (content: EditedContent, restored = false): void => {
       if (restored) clearTimeout(timer);
       set({ content, ...(restored && { document: content.draft.document, saving: 'saved', problems: {} }) });
     },
     meet: (conflicting: EditedContent): void => set({ conflicting }),
-    /** What is saved and can't be published, by its field; gone with the next saving. */
+    /** Sets errors of a saved draft that can't be published. The next saving clears them. */
     refuse: (problems: DraftState['problems']): void => set({ problems }),
-    /** Goes on from theirs with what was chosen. */
+    /** Resolves a conflict with the merged document. */
     settle: (document: ContentDocument): void => {
       const { conflicting } = getState();
       if (conflicting === null) return;
       set({ content: conflicting, document, conflicting: null, saving: 'changed' });
       void saveNow();
     },
-    /** Whoever leaves saves what they typed. */
     end: (): void => {
       void saveNow();
       clearTimeout(timer);

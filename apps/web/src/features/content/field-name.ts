@@ -1,16 +1,16 @@
 import { sectionNames } from '@atelier/contract';
 import type { Translate } from '@atelier/i18n';
 
-/** A field of the document in words, from the whole to the part: `Services · Item 2 · Title`. */
+/** Returns the label of a field from the whole to the part, such as `Services · Item 2 · Title`. */
 export function fieldName(t: Translate, path: string): string {
   const keys = path.split('.');
   const isNumber = (key: string | undefined): boolean => /^\d+$/u.test(key ?? '');
   const named = keys.flatMap((key, index) => {
     if (isNumber(key)) return numbered(t, keys[index - 1], key);
-    // 'Items · Item 3' says it twice.
+    // Avoids 'Items · Item 3'.
     return key === 'items' && isNumber(keys[index + 1]) ? [] : partName(t, key);
   });
-  // The page is what all of it is about.
+  // `main` is the whole page, so its label says nothing.
   return named.slice(keys[0] === 'main' ? 1 : 0).join(' · ');
 }
 

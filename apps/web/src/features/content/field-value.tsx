@@ -5,7 +5,6 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 
 type FieldValueProps = { path: string; value: unknown };
 
-/** What a field of the document says, a text in both languages one below the other. */
 export function FieldValue({ path, value }: FieldValueProps) {
   const { t } = useTranslation();
   if (isBothLanguages(value))
@@ -43,7 +42,6 @@ function isPicture(value: unknown): value is { readonly id: string } {
   return typeof value === 'object' && value !== null && 'id' in value && 'focus' in value;
 }
 
-/** What isn't a text of both languages, in words. */
 function valueText(t: Translate, path: string, value: unknown): string {
   if (typeof value === 'boolean') return t(value ? 'content.history.yes' : 'content.history.no');
   if (value === null || value === undefined)
@@ -54,7 +52,6 @@ function valueText(t: Translate, path: string, value: unknown): string {
   return t('content.history.picture');
 }
 
-/** An item of a list, field by field. */
 function ItemValue({ path, item }: { path: string; item: unknown }) {
   return typeof item === 'object' && item !== null ? (
     <div className="grid grid-cols-1 gap-1">

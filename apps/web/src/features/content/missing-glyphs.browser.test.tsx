@@ -15,7 +15,6 @@ afterEach(() => {
 
 const refused = { message: 'notDrawn', section: 'terms' };
 
-/** The editor of a draft that isn't online; whatever it publishes is refused for its terms. */
 async function editing() {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(refused, { status: 422 })));
   const Speaking = await withLanguage('en', 'content');
@@ -34,7 +33,6 @@ async function editing() {
 test('terms that can’t be drawn are refused at their field too, until they are written anew', async () => {
   const screen = await editing();
   await userEvent.click(screen.getByRole('button', { name: 'Publish', exact: true }));
-  // Folded away, they say from outside that something is wrong in them.
   await expect.element(screen.getByText('2 fields to correct')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Terms and privacy', exact: true }));
   const terms = screen.getByLabelText('Terms, English', { exact: true });

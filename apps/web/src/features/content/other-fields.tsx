@@ -10,7 +10,6 @@ import { TextPair } from './fields/text-pair.tsx';
 
 const { brand, tagline, title, description, label, address, legal, socials } = contentLimits;
 
-/** Name, tagline and logo, which stand around the sections. */
 export function BrandFields() {
   const { t } = useTranslation();
   return (
@@ -22,7 +21,6 @@ export function BrandFields() {
   );
 }
 
-/** What stands below the sections, and on the pages of the law. */
 export function OtherFields() {
   const { t } = useTranslation();
   return (

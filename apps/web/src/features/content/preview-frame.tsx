@@ -13,7 +13,6 @@ import { useDraft } from './draft-context.ts';
 const widths = { phone: 375, desk: 1_280 } as const;
 type Width = keyof typeof widths;
 
-/** The draft as a visitor would see it, at the width of a phone or of a desk, while it is typed. */
 export function PreviewFrame() {
   const { t } = useTranslation();
   const own = useLanguage().language;
@@ -61,7 +60,7 @@ export function PreviewFrame() {
   );
 }
 
-/** Keeps the frame told of what the page would say; what can't be saved yet isn't shown either. */
+/** Sends the draft to the frame. An invalid draft isn't sent. */
 function usePreview(language: 'fr' | 'en') {
   const frame = useRef<HTMLIFrameElement>(null);
   const document = useDraft((state) => state.document);
@@ -85,7 +84,6 @@ function usePreview(language: 'fr' | 'en') {
   return frame;
 }
 
-/** How much smaller a page of that width has to be drawn to stand in the room there is. */
 function useScale(width: number) {
   const room = useRef<HTMLDivElement>(null);
   const [space, setSpace] = useState(width);

@@ -6,7 +6,6 @@ import { useDraft } from './draft-context.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { usePublish } from './use-publish.ts';
 
-/** The way onto the page: now, or at a time. In reach of the thumb on a phone. */
 export function PublishBar() {
   const { t } = useTranslation();
   const { publish, isPublishing } = usePublish();

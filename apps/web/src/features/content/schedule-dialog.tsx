@@ -14,7 +14,6 @@ import { shopClock } from './shop-clock.ts';
 const YEAR = 365;
 type ScheduleDialogProps = { opener: Element; onClose: () => void };
 
-/** When the draft as it is now is to be published, by the shop's clocks. */
 export function ScheduleDialog({ opener, onClose }: ScheduleDialogProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();

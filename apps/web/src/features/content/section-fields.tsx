@@ -10,7 +10,6 @@ const noFields = { fr: '', en: '' };
 
 type FieldsProps = { path: string };
 
-/** What a section says. */
 export function SectionFields({ name, path }: FieldsProps & { name: SectionName }) {
   const Fields = fieldsOf[name];
   return <Fields path={path} />;

@@ -12,7 +12,6 @@ import { SectionFields } from './section-fields.tsx';
 
 type MainContent = ContentDocument['main'];
 
-/** Which sections the page has, in which order, and what they say. */
 export function SectionsEditor() {
   const { t } = useTranslation();
   const { value: main, change } = useField<MainContent>('main');
@@ -22,7 +21,7 @@ export function SectionsEditor() {
   const names = sections.map(({ name }) => name);
   const { list, target, dragged, step, handleOf } = useReorder(sections.length, (from, to) => {
     const order = moveItem(names, from, to);
-    // The sections are the ones that stood there, in their places: only their numbers differ.
+    // Safe because only the order numbers differ.
     change(numbered(main, order) as MainContent);
     const name = t(`content.fields.${order[to] ?? 'main'}`);
     setSaid(t('content.items.moved', { name, place: to + 1, of: order.length }));
@@ -83,14 +82,13 @@ export function SectionsEditor() {
   );
 }
 
-/** The sections as the page shows them, each with its place in the document. */
 function sortSections(main: MainContent) {
   return main
     .map((section, rankOf) => ({ ...section, place: rankOf }))
     .toSorted((left, right) => left.order - right.order);
 }
 
-/** The same sections, whose numbers say this order. */
+/** Returns the sections with the order numbers of this sequence. */
 function numbered(main: MainContent, names: readonly SectionName[]): readonly MainContent[number][] {
   return main.map((section) => ({ ...section, order: names.indexOf(section.name) + 1 }));
 }

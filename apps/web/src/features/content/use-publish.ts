@@ -10,12 +10,11 @@ import { useDraftStore } from './draft-context.ts';
 import { conflictingContentIn } from './draft-store.ts';
 import { fieldName } from './field-name.ts';
 
-/** A section as whoever edits it knows it. */
 export function sectionName(t: Translate, section: string): string {
   return fieldName(t, section);
 }
 
-/** Publishes what is saved, now or then; what couldn't be drawn is told by its section's name. */
+/** Saves and publishes the draft, now or at an instant. A text that can't be rendered marks its section. */
 export function usePublish() {
   const { t } = useTranslation();
   const keeper = useDraftStore();
@@ -36,7 +35,6 @@ export function usePublish() {
     } else showError(t, error);
   };
 
-  /** Whether it is published, or planned. */
   const publish = async (at: string | null, message: (content: EditedContent) => void): Promise<boolean> => {
     if (running.current) return false;
     running.current = true;
@@ -60,7 +58,7 @@ export function usePublish() {
   return { publish, isPublishing };
 }
 
-/** Of the law there is one text: the refusal stands at it as well. The server says the text, and not its language. */
+/** Marks both languages of a legal text, because the refusal names no language. Other sections have no field for it. */
 function textsWithoutGlyphs(section: string): Readonly<Record<string, string>> {
   if (section !== 'terms' && section !== 'privacy') return {};
   return Object.fromEntries(languages.map((language) => [`${section}.${language}`, 'content.undrawable']));

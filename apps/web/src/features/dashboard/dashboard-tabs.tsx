@@ -12,7 +12,6 @@ type DashboardTabsProps = {
   notifications: ReactNode;
 };
 
-/** The two lists of the dashboard, and the way to a new request beside them. */
 export function DashboardTabs({ hasUnseen, repairs, notifications }: DashboardTabsProps) {
   const { t } = useTranslation();
   const [tab, setTab] = useTab();
@@ -44,8 +43,8 @@ export function DashboardTabs({ hasUnseen, repairs, notifications }: DashboardTa
 type Tab = 'repairs' | 'notifications';
 
 /**
- * The chosen tab: the one that the address names (`tab`), until another is pressed. A notification that is being displayed leads to
- * its own (specification/screens#dashboard).
+ * Returns the chosen tab. It is the address's `tab` until another is pressed, and a displayed notification selects its own
+ * (specification/screens#dashboard).
  */
 function useTab(): [Tab, (tab: string) => void] {
   const [params, setParams] = useSearchParams();

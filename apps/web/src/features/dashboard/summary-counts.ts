@@ -1,6 +1,6 @@
 import type { Repair } from '@atelier/contract';
 
-/** The dashboard's three figures; pending is total minus completed (specification/screens#dashboard). */
+/** Dashboard figures. Pending is total minus completed (specification/screens#dashboard). */
 export type SummaryCounts = { readonly total: number; readonly completed: number; readonly pending: number };
 
 export function countRepairs(repairs: readonly Pick<Repair, 'status'>[]): SummaryCounts {

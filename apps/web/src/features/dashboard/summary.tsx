@@ -11,11 +11,11 @@ const figures = [
 
 type SummaryProps = {
   counts: SummaryCounts | null;
-  /** They couldn't be loaded; the list below says so. */
+  /** Loading failed, which the list below reports. */
   missing?: boolean;
 };
 
-/** Total, completed and pending repairs; the figures' places are held until they are known. */
+/** Renders the figures, with space reserved while they load. */
 export function Summary({ counts, missing = false }: SummaryProps) {
   const { t } = useTranslation();
   return (

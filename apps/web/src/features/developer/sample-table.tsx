@@ -13,7 +13,6 @@ import { useState } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { pageOf, pageTotal } from './sample-people.ts';
 
-/** Names and addresses to write to, a page at a time. */
 export function SampleTable() {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);

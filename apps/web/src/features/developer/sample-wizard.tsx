@@ -4,7 +4,6 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 
 const steps = ['first', 'second', 'third'] as const;
 
-/** Three steps, one at a time, and their end. */
 export function SampleWizard() {
   const { t } = useTranslation();
   const [current, setCurrent] = useState(0);
@@ -41,7 +40,7 @@ export function SampleWizard() {
 
 type StepHeadingProps = { focused: boolean; children: string };
 
-/** A step begins with its heading; when the page opens the focus stays where it is. */
+/** Focuses the heading of a new step, but not when the page opens. */
 function StepHeading({ focused, children }: StepHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

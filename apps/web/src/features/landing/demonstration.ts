@@ -1,6 +1,6 @@
 import type { Status } from '@atelier/domain';
 
-/** One status per station of the rail, as most repairs go; `landing-parts.css` knows how many. */
+/** One status for each station of a typical repair. `landing-parts.css` depends on their number. */
 export const demonstration = [
   'REQUESTED',
   'COLLECTING',

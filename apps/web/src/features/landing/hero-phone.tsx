@@ -1,20 +1,18 @@
 import type { ReactNode } from 'react';
 
-/** Half the square root of three: the slope of the sheet on which the parts lie. */
+/** Half the square root of three: the slope of the isometric drawing. */
 const ACROSS = 0.866;
 const WIDTH = 58;
 const DEPTH = 104;
 const LEFT = ACROSS * DEPTH + 12;
 
 type PhonePartProps = {
-  /** Height on the sheet, from the top. */
   y: number;
   thick: number;
   delay: string;
   children?: ReactNode;
 };
 
-// Down the three corners one sees, from the first part to the last.
 const guides = [
   [LEFT - ACROSS * DEPTH + 4, DEPTH / 2 + 12],
   [LEFT + ACROSS * WIDTH - 4, WIDTH / 2 + 12],
@@ -23,7 +21,7 @@ const guides = [
 
 const filled = 'fill-[color-mix(in_oklab,var(--color-accent)_16%,var(--color-surface))] stroke-accent';
 
-/** A phone taken apart like in a service manual, whose parts come down into place (visual, 'Pictures'). Says nothing new. */
+/** Decorative exploded view of a phone whose parts move into place (visual, 'Pictures'). */
 export function HeroPhone({ className }: { className?: string }) {
   return (
     <svg

@@ -8,7 +8,6 @@ import { ServicesSection } from './sections/services-section.tsx';
 
 type LandingMainProps = { content: ShopContent; user: User | null };
 
-/** The parts that are shown, in their order, each by its name; the contact last. */
 export function LandingMain({ content, user }: LandingMainProps) {
   const visibleSections = enabledSections(content);
   return (

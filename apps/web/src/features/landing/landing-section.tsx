@@ -3,11 +3,9 @@ import type { SectionAnchor } from './section-anchors.ts';
 
 type LandingSectionProps = ComponentProps<'section'> & {
   name: string;
-  /** What `/#…` calls it. */
   anchor?: SectionAnchor;
 };
 
-/** A part of the landing page, under the name that the content has for it. */
 export function LandingSection({ name, anchor, className = '', children, ...props }: LandingSectionProps) {
   return (
     <section
@@ -22,14 +20,12 @@ export function LandingSection({ name, anchor, className = '', children, ...prop
   );
 }
 
-/** Where `/#…` leads. */
 function Anchor({ name }: { name: SectionAnchor }) {
   return <span id={name} className="relative block scroll-mt-14" />;
 }
 
 type SectionHeadingProps = { name: string; children: string };
 
-/** Its heading, which names it. */
 export function SectionHeading({ name, children }: SectionHeadingProps) {
   return (
     <h2 id={`home-heading-${name}`} className="text-2xl sm:text-3xl">
@@ -38,5 +34,4 @@ export function SectionHeading({ name, children }: SectionHeadingProps) {
   );
 }
 
-/** The width of the page, and the room beside it. */
 export const measure = 'mx-auto w-full max-w-page px-5 sm:px-8';

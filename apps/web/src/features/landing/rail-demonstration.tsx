@@ -5,16 +5,16 @@ import { Check, Pause, Play } from 'lucide-react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { demonstration } from './demonstration.ts';
 
-// Out of sight but not out of reach: it is the button that the signs stand for.
+// Invisible but operable: the icons are drawn over the checkbox.
 const pauseBox = 'peer absolute inset-0 m-0 size-full cursor-pointer appearance-none rounded-control';
 
 const lamp = 'grid size-4 shrink-0 place-items-center rounded-full';
 
-/** A repair that moves by itself, as a customer would see it; still for whoever asked for stillness or stopped it. Moved by the style alone. */
+/** CSS-only animation of a sample repair. It stops for reduced motion and for the pause button. */
 export function RailDemonstration({ className = '' }: { className?: string }) {
   const { t } = useTranslation();
   return (
-    // Clipped: the light is moved with a box as wide as the rail, which else would widen the page.
+    // Clipped, because the moving light's box is as wide as the rail and would widen the page.
     <Card className={`demo grid grid-cols-1 gap-4 overflow-clip p-5 shadow-float ${className}`}>
       <div className="flex flex-wrap items-center gap-3">
         <Drawing name="phone" compact className="size-11 max-w-[13vw]" />
@@ -38,7 +38,7 @@ export function RailDemonstration({ className = '' }: { className?: string }) {
   );
 }
 
-/** A checkbox, so that it works before any script does, and without. */
+/** A checkbox works without scripts. */
 function PauseButton() {
   const { t } = useTranslation();
   return (
@@ -50,7 +50,10 @@ function PauseButton() {
   );
 }
 
-/** Written from the left, and mirrored where a page runs from the right. The rail with every station ticked lies over the one that waits, cut off where the repair stands; the light stands there. */
+/**
+ * Always laid out from the left and mirrored for right-to-left pages. A completed rail covers the pending one, clipped at the repair's
+ * position, where the light is.
+ */
 function MovingRail() {
   return (
     <div aria-hidden="true" dir="ltr" className="relative h-4 forced-color-adjust-none rtl:-scale-x-100">

@@ -5,12 +5,11 @@ import { PageLink } from '#shared/page/page-location.tsx';
 import { requestIntent } from '#shared/request-intent/request-intent.ts';
 import { requestPath } from './request-path.ts';
 
-/** As high and wide as what one comes to the page for; what stands beside it bears it too. */
 export const mainButtonClass = 'h-13 px-7 text-lg max-sm:w-full max-sm:px-4';
 
 type RequestButtonProps = { user: User | null; children: string };
 
-/** The way in for whoever wants a repair; the sign-in says so then. */
+/** Link to a repair request. It sets the request intent for visitors, which the sign-in mentions. */
 export function RequestButton({ user, children }: RequestButtonProps) {
   return (
     <Button asChild className={mainButtonClass}>

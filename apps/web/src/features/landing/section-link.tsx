@@ -8,7 +8,6 @@ const MAX_SCROLL_MS = 1_000;
 
 type SectionLinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: SectionAnchor };
 
-/** Leads to a part of the landing page, from itself or from another page. */
 export function SectionLink({ to, onClick, children, ...props }: SectionLinkProps) {
   if (usePagePath() !== paths.home)
     return (
@@ -30,7 +29,7 @@ export function SectionLink({ to, onClick, children, ...props }: SectionLinkProp
   );
 }
 
-/** Only a press moves the page smoothly: where Back, a reload or a link lead, one is at once. */
+/** Scrolls smoothly for presses only. Back, reloads and incoming links jump at once. */
 function moveSmoothly(): void {
   if (matchMedia(REDUCED_MOTION).matches) return;
   const { style } = document.documentElement;

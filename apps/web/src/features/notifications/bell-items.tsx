@@ -11,7 +11,7 @@ import { NotificationIcon } from './notification-icon.tsx';
 import { notificationLines } from './notification-lines.ts';
 import { useOpenNotification } from './open-notification.ts';
 
-/** There only while the menu is open, and follows what arrives meanwhile. */
+/** Mounted only while the menu is open. */
 export function BellItems() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useLatestNotifications();
@@ -28,11 +28,11 @@ export function BellItems() {
   ));
 }
 
-/** In place of an empty list, which would be a lie (specification/screens#what-fails). */
+/** Replaces the list, because an empty one would be wrong (specification/screens#what-fails). */
 function BellFailure({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   const retry = (event: Event): void => {
-    // What comes stands in this menu.
+    // Prevents the menu from closing, because the result appears in it.
     event.preventDefault();
     onRetry();
   };
@@ -49,7 +49,6 @@ function BellFailure({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** As high as what is coming: three lines beside a picture. */
 function BellSkeleton() {
   const rows = ['first', 'second', 'third'];
   return rows.map((row) => (

@@ -1,6 +1,5 @@
 import type { Notification } from '@atelier/contract';
 
-/** A notification about a repair, unseen, for tests. */
 export function createNotification(overrides: Partial<Notification> = {}): Notification {
   return {
     id: 'n-1',

@@ -29,7 +29,6 @@ function createPage(number: number) {
   };
 }
 
-/** Scrolls until so much of the row is in view, and waits until the browser has said so to whoever observes it. */
 async function showPartOf(row: Element, part: number): Promise<void> {
   const { top, height } = row.getBoundingClientRect();
   window.scrollBy({ top: top + part * height - window.innerHeight, behavior: 'instant' });

@@ -10,7 +10,7 @@ import { useMarkNotificationsSeen } from './api/mark-notifications-seen.ts';
 import { BellItems } from './bell-items.tsx';
 import { useLiveNotifications } from './use-live-notifications.tsx';
 
-/** The newest notifications, with a red dot while one is unseen (specification/screens#bell). */
+/** Bell with the newest notifications and an unseen dot (specification/screens#bell). */
 export function NotificationBell() {
   const { t } = useTranslation();
   const news = useUnseenCount();
@@ -35,7 +35,6 @@ export function NotificationBell() {
   );
 }
 
-// What couldn't be loaded isn't called nothing.
 function bellLabel(t: Translate, news: number | null): string {
   if (news === null) return t('layout.bell.label');
   return news === 0 ? t('layout.bell.noneUnseen') : t('layout.bell.unseen', { count: news });
@@ -62,7 +61,7 @@ function BellMenu({ some }: { some: boolean }) {
   );
 }
 
-/** Where all of it is: customers have a list of notifications, the staff are told of sign-ins and have their sessions. */
+/** Customers have a list of notifications. Staff get their sessions, because they only have sign-in notifications. */
 function useMarkAllSeen(): { to: string; label: string } {
   const { t } = useTranslation();
   return useSession().user?.role === 'CUSTOMER'
@@ -70,7 +69,7 @@ function useMarkAllSeen(): { to: string; label: string } {
     : { to: paths.workshopProfile, label: t('layout.bell.seeSessions') };
 }
 
-/** Stays open: the dots go before one's eyes. */
+/** Preserves the open menu, so the reader sees the dots disappear. */
 function SeeAll() {
   const { t } = useTranslation();
   const { mutate } = useMarkNotificationsSeen();

@@ -21,7 +21,6 @@ import { RepairNumber } from '#subjects/repair/repair-number.tsx';
 
 type NotificationPartProps = { notification: Notification };
 
-/** A notification's title and text, then what it is about (specification/screens#bell). */
 export function NotificationContent({ id }: { id: string }) {
   const { t } = useTranslation();
   const { user } = useSession();
@@ -78,7 +77,6 @@ function contentOf(notification: Notification, t: Translate): ReactNode {
   );
 }
 
-/** What the shop wrote is read in the conversation. */
 function ShopMessage({ notification, repairId }: NotificationPartProps & { repairId: string }) {
   const { t } = useTranslation();
   return (
@@ -93,7 +91,7 @@ function ShopMessage({ notification, repairId }: NotificationPartProps & { repai
   );
 }
 
-/** What a customer wrote, and a driver's visit, are seen to on the repair's page of the workshop; a visit that was taken back isn't. */
+/** Links to the repair's workshop page for customer messages and visits, but not for a visit that was undone. */
 function StaffNotification({ notification, repairId }: NotificationPartProps & { repairId: string }) {
   const { t } = useTranslation();
   const { action, device } = notification;
@@ -145,7 +143,7 @@ function UnreachableNotice({ notification }: NotificationPartProps) {
   );
 }
 
-/** When it came and what was next by then, and that the step it tells of was a wrong tap. */
+/** Renders the time, the next action at that time, and the notice of an undone transition. */
 function NotificationFacts({ notification }: NotificationPartProps) {
   const { t, language } = useLanguage();
   const { action, next, createdAt } = notification;

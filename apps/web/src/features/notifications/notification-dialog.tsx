@@ -8,10 +8,9 @@ const NotificationContent = lazyDialog(
   dialogStore.closeAll,
 );
 
-/** Its code, for when the page has nothing else to do. */
 export const notificationDialogChunk = NotificationContent.preload;
 
-/** The dialog of the notification that is being displayed; stands once in the layout, and is loaded when first asked for. */
+/** Dialog of the displayed notification, mounted once in the layout and loaded on demand. */
 export function NotificationDialog() {
   const { base, top } = useDialogs();
   useMarkRepairSeen();

@@ -13,7 +13,6 @@ const tints: Readonly<Record<Hue, string>> = {
   amber: 'bg-badge-amber text-badge-amber-ink',
 };
 
-/** The round sign in front of a notification. */
 export function NotificationIcon({ action }: { action: NotificationAction }) {
   const { Icon, hue } = notificationStyle(action);
   return (

@@ -4,7 +4,6 @@ import { nextLine } from '#subjects/repair/next-line.ts';
 import { createNotification } from './create-notification.fixture.ts';
 import { notificationLines } from './notification-lines.ts';
 
-// A page into which no shop wrote its configuration.
 vi.hoisted(() => vi.stubGlobal('document', { querySelector: () => null }));
 
 const next = { name: 'PICKUP', date: '2026-11-23', time: '09:00-12:00', offer: null } as const;

@@ -4,12 +4,12 @@ import { formatWindow, type Language, type Translate, notificationText, notifica
 import { unbrokenHours } from '#shared/format/unbroken-hours.ts';
 import { nextLine } from '#subjects/repair/next-line.ts';
 
-/** A notification in two lines: what was next by then, as everywhere, and below it what happened to which device. */
+/** Two lines of a notification: the next action at that time, then the event and its device. */
 export type NotificationLines = { readonly headline: string; readonly detail: string };
 
 type DescribedNotification = Pick<Notification, 'action' | 'device' | 'next'>;
 
-/** The lines of bell and list. What tells of a sign-in, or is older than this, has its title and text. */
+/** Returns the lines for bell and list. Sign-ins and old notifications have their title and text. */
 export function notificationLines(
   t: Translate,
   language: Language,
@@ -22,7 +22,7 @@ export function notificationLines(
   return { headline, detail: device === null ? below : t('notifications.deviceText', { device, text: below }) };
 }
 
-/** Drivers read what became of which visit and when, and never what customers read of it. */
+/** Drivers see the visit, its result and time, but never the customer's text. */
 function visitLines(
   t: Translate,
   language: Language,

@@ -14,14 +14,13 @@ import { useOpenNotification } from './open-notification.ts';
 import { useHalfVisible } from './use-half-visible.ts';
 import { RepairNumber } from '#subjects/repair/repair-number.tsx';
 
-/** All notifications, newest first, more of them as the end comes into view (specification/screens#dashboard). */
 export function NotificationList() {
   const { t } = useTranslation();
   const pages = useNotificationPages();
   const open = useOpenNotification();
   const retry = (): void => void (pages.data === undefined ? pages.refetch() : pages.fetchNextPage());
   if (pages.data === undefined) {
-    // Without a connection nothing is asked: it would be grey for ever.
+    // An offline query is paused, so its skeleton would never end.
     const missing = pages.isError || pages.isPaused;
     return missing ? <LoadFailure retrying={pages.isFetching} onRetry={retry} /> : <ListSkeleton />;
   }
@@ -58,7 +57,6 @@ function ListSkeleton() {
   );
 }
 
-/** There while one is unseen. */
 function SeeAll() {
   const { t } = useTranslation();
   const news = useUnseenCount();
@@ -107,7 +105,6 @@ function NotificationCard({ notification, onOpen }: NotificationCardProps) {
   );
 }
 
-/** The row at the end; the next page is asked for once half of it is in view. */
 function MoreRow({ onVisible }: { onVisible: () => void }) {
   const { t } = useTranslation();
   const row = useHalfVisible(onVisible);

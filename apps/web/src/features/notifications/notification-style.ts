@@ -10,7 +10,6 @@ import {
 import { BellRing, MessageCircle, PhoneMissed, ShieldAlert, Truck, type LucideIcon } from 'lucide-react';
 import { statusIcon } from '#subjects/repair/status-icons.ts';
 
-/** Icon and hue of a notification: its status', or what it warns of. */
 export function notificationStyle(action: NotificationAction): { Icon: LucideIcon; hue: Hue } {
   if (action === 'Account.new.session') return { Icon: ShieldAlert, hue: 'red' };
   if (action === 'Proposal.reminder' || action === 'Feedback.reminder') return { Icon: BellRing, hue: 'indigo' };

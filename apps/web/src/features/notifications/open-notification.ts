@@ -3,7 +3,7 @@ import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { useSession } from '#subjects/session/use-session.ts';
 import { useMarkNotificationSeen } from './api/mark-notification-seen.ts';
 
-/** Opens what a notification tells of, for a customer's message the conversation; an unseen one is marked seen by it (specification/screens#bell). */
+/** Opens a notification's subject and marks it as seen. A customer's message opens the conversation (specification/screens#bell). */
 export function useOpenNotification() {
   const seeing = useMarkNotificationSeen();
   const isCustomer = useSession().user?.role === 'CUSTOMER';

@@ -7,16 +7,16 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { useAccountSession } from '#subjects/session/account-session.ts';
 import { SessionDetails } from './session-details.tsx';
 
-/** What the mail of a new sign-in leads to: the same warning, and the session with a way to end it. */
+/** Target of the mail about a new sign-in: the warning and the session, which can be ended. */
 export function SessionContent({ id }: { id: string }) {
   const { t } = useTranslation();
   const { error } = useAccountSession(id);
-  // The mail may be another account's than the one that is signed in.
+  // The mail may belong to another account than the signed-in one.
   const isMissing = errorKeyOf(error) === 'notFound';
   return (
     <DialogFrame
       title={isMissing ? t('notifications.session.title') : notificationTitle(t, 'Account.new.session')}
-      // Of another account's session there is nothing to warn this one of.
+      // A session of another account deserves no warning here.
       description={isMissing ? undefined : notificationText(t, 'Account.new.session')}
       size="md"
       onClose={dialogStore.closeAll}

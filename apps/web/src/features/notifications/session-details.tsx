@@ -18,7 +18,7 @@ const kinds = ['mobile', 'tablet', 'desktop', 'tv'] as const;
 
 const facts = ['browser', 'os', 'device', 'location', 'ip', 'createdAt'];
 
-/** The session that a new connection began, and a way to end it when it is active and not this one (specification/screens#bell). */
+/** Renders the new session, with an end button unless it is inactive or the present one (specification/screens#bell). */
 export function SessionDetails({ id }: { id: string }) {
   const { t } = useTranslation();
   const { data: session, isError, isFetching, refetch } = useAccountSession(id);
@@ -44,7 +44,6 @@ export function SessionDetails({ id }: { id: string }) {
   );
 }
 
-/** The badge, and the facts as they will stand. */
 function SessionSkeleton() {
   return (
     <div className="grid gap-3">
@@ -111,7 +110,6 @@ function SessionFacts({ session, endedAt }: { session: Session; endedAt: string 
   );
 }
 
-/** The kind of device in the reader's words; one without words is shown as it came. */
 function kindOf(t: Translate, device: string | null): string | null {
   const kind = kinds.find((each) => each === device);
   return kind === undefined ? device : t(`notifications.session.kinds.${kind}`);

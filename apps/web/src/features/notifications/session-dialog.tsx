@@ -7,7 +7,7 @@ const SessionContent = lazyDialog(
   dialogStore.closeAll,
 );
 
-/** The dialog of a session that a mail's button named; stands once in the layout, and is loaded when first asked for. */
+/** Dialog of the session named in a mail's link, mounted once in the layout and loaded on demand. */
 export function SessionDialog() {
   const { base, top } = useDialogs();
   if (base?.name !== 'session' || top !== null) return null;

@@ -8,7 +8,6 @@ import { liveNotifications } from '#subjects/live/live-notifications.ts';
 import { nextLine } from '#subjects/repair/next-line.ts';
 import { showLiveNotifications } from './show-live-notifications.ts';
 
-// A page into which no shop wrote its configuration.
 vi.hoisted(() => vi.stubGlobal('document', { querySelector: () => null }));
 
 const t = translate('en');
@@ -32,7 +31,6 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers());
 });
 
-/** The toasts from now on. */
 function receive(): readonly unknown[] {
   const toasts: unknown[] = [];
   const toast = ({ title, description }: ToastRequest) => void toasts.push({ title, description });
@@ -40,7 +38,6 @@ function receive(): readonly unknown[] {
   return toasts;
 }
 
-/** What is next, as everywhere; below it of which device, and the notification's own title and text. */
 const confirmed = {
   title: nextLine(next, 'en'),
   description: `Pixel 9 · ${notificationTitle(t, 'Repair.confirm.request')}: ${notificationText(t, 'Repair.confirm.request')}`,

@@ -13,14 +13,12 @@ type LiveNotificationContext = {
   readonly t: Translate;
   readonly language: Language;
   readonly toast: (request: ToastRequest) => void;
-  /** A button in the toast. */
   readonly actionOf: (data: NotificationEvent['data']) => ToastRequest['action'];
 };
 
 /**
- * Counts live notifications, and shows each as a toast, which also says it politely, when it has a title,
- * unless its reader did it or is looking at it (specification/life#what-is-told).
- * One that came before this was loaded is shown too while its toast would still stand; its count was fetched.
+ * Counts live notifications and shows titled ones as polite toasts, except for the reader's own and for the repair on screen
+ * (specification/life#what-is-told). A recent one from before this was loaded gets only its toast, because its count was fetched.
  */
 export function showLiveNotifications(context: LiveNotificationContext): () => void {
   const missed = liveNotifications.takeMissed(toastDuration);
@@ -48,7 +46,7 @@ function showToast({ t, language, toast, actionOf }: LiveNotificationContext, { 
   });
 }
 
-/** The repair's details are open: its light moves there, before the reader's eyes. */
+/** The open details already show the change. */
 function isOnScreen(repairId: string | undefined): boolean {
   const { base, top } = dialogStore.get();
   return top === null && base?.name === 'details' && base.repairId === repairId;

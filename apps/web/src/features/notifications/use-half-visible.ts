@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 const VISIBLE_RATIO = 0.5;
-// Asked again while it stays in view: a page may be too short to push the row out.
+// Retries while the row remains in view, because a short page may not push it out.
 const RETRY_MS = 400;
 
-/** A ref for the row whose coming into view, by half, calls `onVisible` (specification/constants#pages). */
+/** Returns a row ref that calls `onVisible` when half the row is in view (specification/constants#pages). */
 export function useHalfVisible(onVisible: () => void): (row: HTMLElement | null) => (() => void) | undefined {
   const latest = useRef(onVisible);
   useEffect(() => {

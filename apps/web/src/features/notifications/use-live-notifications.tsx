@@ -7,7 +7,6 @@ import { useLanguage } from '#shared/language/use-language.ts';
 import { useSession } from '#subjects/session/use-session.ts';
 import { showLiveNotifications } from './show-live-notifications.ts';
 
-/** Live notifications are counted and shown from here on; a customer's message is opened from its toast. */
 export function useLiveNotifications(): void {
   const { t, language } = useLanguage();
   const client = useQueryClient();

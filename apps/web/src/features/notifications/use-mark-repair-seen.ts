@@ -5,7 +5,7 @@ import { liveNotifications } from '#subjects/live/live-notifications.ts';
 import { latestNotificationsQuery } from './api/latest-notifications.ts';
 import { useMarkNotificationsSeen } from './api/mark-notifications-seen.ts';
 
-/** Opening a repair sees what is told of it, and so does what comes while it is open. */
+/** Marks a repair's notifications as seen when it opens and while it is open. */
 export function useMarkRepairSeen(): void {
   const client = useQueryClient();
   const { base } = useDialogs();

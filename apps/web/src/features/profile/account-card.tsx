@@ -13,7 +13,6 @@ import { useSaveProfile } from '#subjects/account/save-profile.ts';
 import { Credentials } from './credentials/credentials.tsx';
 import { isCustomer } from './is-customer.ts';
 
-/** The e-mail address and the password, and how the site looks and speaks. */
 export function AccountCard({ user }: { user: User }) {
   const { t } = useTranslation();
   const { language, setLanguage } = useLanguage();
@@ -53,12 +52,12 @@ export function AccountCard({ user }: { user: User }) {
   );
 }
 
-/** Whether one is mailed for a rating; a mail's own link stops that as well. */
+/** Switch for rating mails. The mail's own link turns them off too. */
 function RatingMails({ user }: { user: User }) {
   const { t } = useTranslation();
   const save = useSaveProfile();
   const text = useId();
-  // What was chosen shows at once, and what stands again where it couldn't be saved.
+  // Shows the choice optimistically and reverts it on failure.
   const chosen = save.isPending ? save.variables.ratingMails : undefined;
   return (
     <div className="grid gap-1">

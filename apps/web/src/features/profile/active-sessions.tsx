@@ -6,7 +6,7 @@ import { useSessionStatus } from '#subjects/session/use-session-status.ts';
 import { sessionsQuery } from './api/list-sessions.ts';
 import { SessionRow } from './session-row.tsx';
 
-/** Where the account is open; the present session first. Ended ones are history, not something to act on. */
+/** Active sessions, the present one first. */
 export function ActiveSessions() {
   const { t } = useTranslation();
   return (
@@ -27,7 +27,7 @@ function SessionList() {
   const { data, isError, isPaused, isFetching, refetch } = useQuery(sessionsQuery());
   const standingOf = useSessionStatus();
   if (data === undefined) {
-    // Without a connection nothing is asked: it would be grey for ever.
+    // An offline query is paused, so its skeleton would never end.
     const missing = isError || isPaused;
     return missing ? <LoadFailure onRetry={() => void refetch()} retrying={isFetching} /> : <SessionSkeleton />;
   }

@@ -16,14 +16,14 @@ import { profileChangeOf, profileForm } from './profile-form.ts';
 
 type PersonalInfoFormProps = {
   user: User;
-  /** Begun by a press, and not found half written when the page was opened. */
+  /** The user pressed edit. False for a form restored from a draft. */
   pressed: boolean;
   onClose: () => void;
 };
 
 type PersonalFieldsProps = { form: ReturnType<typeof useProfileForm>['form'] };
 
-/** Names, phone and address to be edited. What is typed is kept until it is saved or discarded. */
+/** Form of names, phone and address. The draft persists until it is saved or discarded. */
 export function PersonalInfoForm({ user, pressed, onClose }: PersonalInfoFormProps) {
   const { t } = useTranslation();
   const forget = (): void => profileDraft.forget(user.id);
@@ -35,7 +35,7 @@ export function PersonalInfoForm({ user, pressed, onClose }: PersonalInfoFormPro
   const { isDirty, isSubmitting } = form.formState;
   const question = useLeaveGuard(isDirty, forget);
   const { setFocus } = form;
-  // The button that had the focus made room for this form.
+  // The pressed button made room for this form, so the focus moves into it.
   useEffect(() => {
     if (pressed) setFocus('firstName');
   }, [pressed, setFocus]);

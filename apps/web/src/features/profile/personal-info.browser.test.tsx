@@ -29,7 +29,6 @@ async function renderProfile(user = createUser()) {
   return { screen, press, address: screen.getByLabelText('Address'), phone: screen.getByLabelText('Phone') };
 }
 
-/** Somebody has typed another address and another number, and the page is gone. */
 async function halfWritten(): Promise<void> {
   const { screen, press, address, phone } = await renderProfile();
   await press('Edit');
@@ -44,7 +43,6 @@ test('what was typed stands there again when the page comes back, and the other 
   await expect.element(address).toHaveValue('7, rue de Rome');
   await expect.element(phone).toHaveValue('22 000');
   await expect.element(screen.getByLabelText('First name')).toHaveValue('Amira');
-  // Nobody pressed anything: the page keeps its focus.
   expect(document.activeElement).toBe(document.body);
 });
 
@@ -77,7 +75,6 @@ test('what is typed and taken back is nothing', async () => {
   expect(sessionStorage.getItem('atelier.typed')).toBeNull();
 });
 
-/** The profile of whoever is signed in, as the server has them, and what is told there. */
 function OwnProfile() {
   const { user } = useSession();
   return user === null ? null : <PersonalInfo user={user} />;

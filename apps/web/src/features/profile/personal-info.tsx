@@ -9,13 +9,10 @@ import { PersonalInfoForm } from './personal-info-form.tsx';
 import { profileDraft } from './profile-draft.ts';
 import { readablePhone } from '#shared/format/readable-phone.ts';
 
-/**
- * Picture, names, phone and address: read first, edited on demand (specification/screens#profile). Nobody collects from the staff: no
- * address, no phone.
- */
+/** Picture, names, phone and address, with edit on demand (specification/screens#profile). Staff have no address or phone. */
 export function PersonalInfo({ user }: { user: User }) {
   const { t } = useTranslation();
-  // What was half written when the page was left against its person's will stands there again.
+  // Restores a draft that an unexpected page end interrupted.
   const [pressedElement, setFound] = useState(() => profileDraft.get(user.id) !== null);
   const [pressed, setPressed] = useState(false);
   const editing = pressedElement || pressed;

@@ -9,7 +9,6 @@ import { PersonalInfo } from './personal-info.tsx';
 
 const columns = 'grid grid-cols-1 items-start gap-6 lg:grid-cols-2';
 
-/** Who one is, how one signs in, and where one is signed in: a customer's profile, and the staff's. */
 export function ProfileCards({ user }: { user: User }) {
   return (
     <div className={columns}>
@@ -26,11 +25,10 @@ export function ProfileCards({ user }: { user: User }) {
 }
 
 type ProfileSkeletonProps = {
-  /** A customer's copy of what is stored, and its end; the staff have neither. */
+  /** Includes export and deletion, for customers only. */
   withData?: boolean;
 };
 
-/** The same while the server hasn't said yet who it is. */
 export function ProfileSkeleton({ withData = false }: ProfileSkeletonProps) {
   return (
     <div className={columns}>

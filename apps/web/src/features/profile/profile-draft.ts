@@ -1,4 +1,4 @@
 import { createFormDraft } from '#shared/form/stored-draft.ts';
 
-/** The edit of one's own names, phone and address; `key` is the user's id. */
+/** Draft of the personal data form, keyed by the user's id. */
 export const profileDraft = createFormDraft('profile');

@@ -2,7 +2,7 @@ import { optionalLines, optionalPhone, personName, type User } from '@atelier/co
 import { textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
 
-/** What the profile form holds. Phone and address may be empty; emptied they are taken away. */
+/** Schema of the profile form. An emptied phone or address is deleted. */
 export function profileForm({ phone }: Pick<User, 'phone'>) {
   return z.object({
     firstName: personName(),
@@ -15,7 +15,7 @@ export type ProfileForm = z.output<ReturnType<typeof profileForm>>;
 
 export type ProfileChange = Partial<Pick<User, 'firstName' | 'lastName' | 'phone' | 'address'>>;
 
-/** Only what differs from the user as shown, so that an edit elsewhere isn't overwritten by a field nobody touched. */
+/** Returns changed fields only, so an edit elsewhere isn't overwritten. */
 export function profileChangeOf(user: User, form: ProfileForm): ProfileChange {
   const change: ProfileChange = {};
   if (form.firstName !== user.firstName) change.firstName = form.firstName;

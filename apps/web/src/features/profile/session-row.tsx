@@ -10,7 +10,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { RelativeTime } from '#shared/format/times.tsx';
 import { useEndSession } from '#subjects/session/account-session.ts';
 
-/** One browser. Ending is offered for every session but the present one (specification/signing-in#sessions). */
+/** Session with an end button, except for the present one (specification/signing-in#sessions). */
 export function SessionRow({ session, isCurrent }: { session: Session; isCurrent: boolean }) {
   const { t } = useTranslation();
   const { language } = useLanguage();

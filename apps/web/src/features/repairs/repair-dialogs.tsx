@@ -11,7 +11,7 @@ const FeedbackDialog = lazyDialog(async () => (await import('./dialogs/feedback-
 const RequestDialog = lazyDialog(async () => (await import('./request/request-dialog.tsx')).RequestDialog, closeTop);
 const LinkedDialog = lazyDialog(async () => (await import('./dialogs/linked-dialog.tsx')).LinkedDialog, closeTop);
 
-/** The code of the dialogs, for when the page has nothing else to do: the first to be pressed first. */
+/** Dialog chunks to preload when the page is idle, most likely first. */
 export const repairDialogChunks = [
   DetailsDialog.preload,
   RequestDialog.preload,
@@ -21,7 +21,7 @@ export const repairDialogChunks = [
   async () => (await import('./request/request-dialog.tsx')).preloadRequestChunks(),
 ];
 
-/** The customer's dialogs about repairs; each is loaded when it is first asked for, or before. Stands once in the layout. */
+/** Customer dialogs about repairs, mounted once in the layout and loaded on demand. */
 export function RepairDialogs() {
   const { base, top } = useDialogs();
   if (top?.name === 'linked') return <LinkedDialog key={`${top.task} ${top.repairId}`} {...top} />;
@@ -39,7 +39,7 @@ export function RepairDialogs() {
 
 type RequestProps = Extract<TopDialog, { name: 'request' }>;
 
-/** Another one for each request: what was typed for one is nothing to the next. */
+/** The key separates requests, so typed text isn't shared. */
 function Request({ prefill, again }: RequestProps) {
   return <RequestDialog key={prefill?.id ?? again?.id ?? 'new'} prefill={prefill} again={again ?? null} />;
 }

@@ -3,7 +3,7 @@ import { MapPin, Phone } from 'lucide-react';
 import { readablePhone } from '#shared/format/readable-phone.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 
-/** An address that opens the phone's map. Nothing is loaded from there until it is pressed. */
+/** Link to a map. Nothing is loaded before a press. */
 export function AddressLink({ address, large = false }: { address: string; large?: boolean }) {
   const { t } = useTranslation();
   const look = large
@@ -33,12 +33,11 @@ type CallLinkProps = {
   name: string;
   phone: string;
   large?: boolean;
-  /** Within a line of text, as high as it; on a phone as high as a thumb. */
+  /** Height of a text line, except on phones. */
   compact?: boolean;
   onCall?: () => void;
 };
 
-/** A telephone number that calls. */
 export function CallLink({ name, phone, large = false, compact = false, onCall }: CallLinkProps) {
   const { t } = useTranslation();
   const look = large

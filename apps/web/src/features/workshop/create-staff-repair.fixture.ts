@@ -4,7 +4,6 @@ import { createRepair } from '#subjects/repair/mine/repair.fixture.ts';
 
 type Visit = StaffRepair['visits'][number];
 
-/** A repair as staff see it, just requested; a test says what is different. */
 export function createStaffRepair(overrides: Partial<StaffRepair> = {}): StaffRepair {
   return {
     ...createRepair(),
@@ -24,7 +23,6 @@ export function createStaffRepair(overrides: Partial<StaffRepair> = {}): StaffRe
   };
 }
 
-/** A pickup that is planned for tomorrow and nobody's yet. */
 export function createVisit(overrides: Partial<Visit> = {}): Visit {
   return {
     id: 'visit-1',
@@ -39,7 +37,6 @@ export function createVisit(overrides: Partial<Visit> = {}): Visit {
   };
 }
 
-/** A row of a staff list. */
 export function createStaffItem(overrides: Partial<StaffRepairItem> = {}): StaffRepairItem {
   return {
     id: '7K2M9QFX',
@@ -68,7 +65,6 @@ export function createStaffItem(overrides: Partial<StaffRepairItem> = {}): Staff
 
 const collector = { id: 'hatem', name: 'Hatem Jlassi' };
 
-/** A driver's stop: a pickup of tomorrow, given to them. */
 export function createStop(overrides: Partial<DriverRepair> = {}): DriverRepair {
   const { id, version, device, issue, additionalInfo, photos, createdAt } = createRepair();
   return {
@@ -90,7 +86,6 @@ export function createStop(overrides: Partial<DriverRepair> = {}): DriverRepair 
   };
 }
 
-/** The same in a driver's list. */
 export function createStopItem(overrides: Partial<DriverRepairItem> = {}): DriverRepairItem {
   return {
     id: '7K2M9QFX',
@@ -106,12 +101,10 @@ export function createStopItem(overrides: Partial<DriverRepairItem> = {}): Drive
   };
 }
 
-/** What the viewer may do to it. */
 export function withAllowedActions(...allowedActions: Action[]): Pick<StaffRepair, 'allowedActions'> {
   return { allowedActions };
 }
 
-/** A pickup of a day that nobody has yet, as the visits of a day tell it. */
 export function createPlannedVisit(overrides: Partial<PlannedVisit> = {}): PlannedVisit {
   return {
     id: 'visit-1',

@@ -1,6 +1,6 @@
 import type { Translate } from '@atelier/i18n';
 
-/** A customer's name, or a word for one who deleted their account: the repair is kept, and nothing of them. */
+/** Returns the customer's name, or a label for a deleted account, whose repairs remain. */
 export function customerName(t: Translate, name: string | null): string {
   return name ?? t('workshop.repair.deletedCustomer');
 }

@@ -5,15 +5,13 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 type DialogFormProps = {
   submitting: boolean;
   onSubmit: (event: FormEvent) => void;
-  /** The verb on the button. */
   action: string;
   tone?: 'primary' | 'danger';
-  /** What leaving it is called where something was done already. */
   leave?: string;
   children: ReactNode;
 };
 
-/** A form that fills a dialog: its fields scroll, its buttons stay. */
+/** Form that fills a dialog. Its fields scroll and its buttons are fixed. */
 export function DialogForm({ submitting, onSubmit, action, tone = 'primary', leave, children }: DialogFormProps) {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,6 @@ import { Badge } from '@atelier/ui';
 import { MailX } from 'lucide-react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 
-/** An e-mail address to write to, and whether a mail server has refused it. */
 export function EmailLink({ email, isRefused }: { email: string; isRefused: boolean }) {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,6 @@ import { DialogForm } from './dialog-form.tsx';
 
 type FormDialogProps = {
   title: string;
-  /** The verb on the button. */
   action: string;
   submitting?: boolean;
   onSubmit: () => void;
@@ -14,7 +13,6 @@ type FormDialogProps = {
   children: ReactNode;
 };
 
-/** A small form of its own over a desk or a repair: a title, its fields, and one thing to do. */
 export function FormDialog({ title, action, submitting = false, onSubmit, onClose, children }: FormDialogProps) {
   const { t } = useTranslation();
   useHistoryEntry(true, onClose);

@@ -13,7 +13,6 @@ import { sessionStore } from '#subjects/session/session-store.ts';
 import { RepairView } from './repair/repair-view.tsx';
 
 type RepairChange = Partial<StaffRepair>;
-/** What the server makes of a step: the repair afterwards, or a refusal with the repair as it is. */
 type TransitionAnswer = RepairChange | { readonly refused: string; readonly now: RepairChange };
 
 type RepairPageSetup = {
@@ -22,17 +21,14 @@ type RepairPageSetup = {
   readonly team?: readonly Pick<TeamMember, 'id' | 'name'>[];
   readonly answer?: (body: TransitionBody, repair: StaffRepair) => TransitionAnswer;
   readonly language?: 'fr' | 'en';
-  /** What waits on their desk beside this repair. */
   readonly waits?: readonly DeskSection[];
   readonly zones?: readonly Zone[];
 };
 
-/** A conversation in which nobody has written. */
 const emptyConversation = { data: [], nextCursor: null, isClosed: false };
 
 export const staffUser = 'staff-1';
 
-/** A repair's page at somebody's desk, over a server that knows this repair and this team. What is sent is kept, press by press. */
 export async function renderRepairPage({
   repair,
   roles = ['OPERATOR'],
@@ -97,7 +93,6 @@ export async function renderRepairPage({
       </Words>
     </QueryClientProvider>,
   );
-  /** Somebody else moves the repair on, and the page hears of it. */
   const hears = async (changes: RepairChange): Promise<void> => {
     stand(changes);
     await client.invalidateQueries({ queryKey: queryKeys.staffRepairs });

@@ -4,10 +4,10 @@ import { useNow } from '#shared/format/times.tsx';
 
 type TimeProps = { value: string; className?: string };
 
-/** The staff's days: short in English, as they stand in columns; in French as everywhere. */
+/** Short in English for narrow columns, regular in French. */
 const pattern = { fr: 'do MMMM yyyy', en: 'd MMM yyyy' } as const;
 
-/** A day in words, from a day or an instant: `23 Nov 2026`, `23 novembre 2026`. */
+/** Date from a day or an instant: `23 Nov 2026`, `23 novembre 2026`. */
 export function StaffDay({ value, className }: TimeProps) {
   const { language } = useLanguage();
   return (
@@ -17,7 +17,7 @@ export function StaffDay({ value, className }: TimeProps) {
   );
 }
 
-/** `Today at 09:05`, `Yesterday at …`, a weekday, or the day with its time: `23 Nov 2026 at 09:05`. */
+/** Renders `Today at 09:05`, `Yesterday at …`, a weekday, or a date: `23 Nov 2026 at 09:05`. */
 export function StaffMoment({ value, className }: TimeProps) {
   const { language } = useLanguage();
   const now = useNow();
@@ -28,7 +28,7 @@ export function StaffMoment({ value, className }: TimeProps) {
   );
 }
 
-/** The same within a sentence: `today at 09:05`, `on Friday at …`; `vendredi à …`. */
+/** Same inside a sentence: `today at 09:05`, `on Friday at …`, `vendredi à …`. */
 export function StaffMomentWithin({ value, className }: TimeProps) {
   const { language } = useLanguage();
   const now = useNow();

@@ -28,7 +28,6 @@ const device = { name: 'آيفون 12 (50%)', type: 'Téléphone', icon: 'phone'
 const issue = 'הבעיה: המסך נשבר! 42';
 const driver: Actor = { id: 'hatem', roles: ['COLLECTOR'] };
 
-/** Where a character of a text is drawn. */
 function boundsOf(text: Node, at: number): DOMRect {
   const range = document.createRange();
   range.setStart(text, at);
@@ -36,7 +35,6 @@ function boundsOf(text: Node, at: number): DOMRect {
   return range.getBoundingClientRect();
 }
 
-/** Whether the first character of an element's first line is drawn right of the line's last one. */
 function startsAtRight(element: Element): boolean {
   const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
   if (text === null) return false;
@@ -47,7 +45,6 @@ function startsAtRight(element: Element): boolean {
   return firstCharacter.left > (line.at(-1)?.left ?? firstCharacter.left);
 }
 
-/** The elements that hold exactly this text, and whether each begins at the right. */
 function directionsOf(text: string): boolean[] {
   const holders = [...document.querySelectorAll('bdi')].filter(({ textContent }) => textContent === text);
   return [...new Set(holders.map(startsAtRight))];

@@ -3,7 +3,7 @@ import { Badge } from '@atelier/ui';
 import { PhoneCall } from 'lucide-react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 
-/** Says beside a customer's name that neither mail nor page tells them anything; nothing where they read both. */
+/** Warns that neither mail nor page reaches the customer. */
 export function UnnotifiedBadge({ customer: { account } }: Pick<StaffRepair, 'customer'>) {
   const { t } = useTranslation();
   if (account === undefined) return null;
@@ -14,7 +14,6 @@ export function UnnotifiedBadge({ customer: { account } }: Pick<StaffRepair, 'cu
   );
 }
 
-/** A price waits for them. */
 export function awaitsPriceAnswer({ nextAction, status }: Pick<StaffRepair, 'nextAction' | 'status'>): boolean {
   return nextAction.owner === 'CUSTOMER' && (status === 'DIAGNOSED' || status === 'PROPOSED');
 }

@@ -9,10 +9,8 @@ import { showIssues } from '#shared/form/use-api-form.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { DialogForm } from './dialog-form.tsx';
 
-/** Where what is typed is kept. */
 type DraftLocation = { readonly draft: StoredDraft<TypedFields>; readonly draftKey: string };
 
-/** What a form knows of the dialog around it. */
 export type DialogContext = DraftLocation & Pick<CloseGuard, 'onTyped'> & { readonly onDone: () => void };
 
 type VersionedDialogProps = DraftLocation & {
@@ -22,7 +20,7 @@ type VersionedDialogProps = DraftLocation & {
   children: (inside: DialogContext) => ReactNode;
 };
 
-/** A dialog whose form is saved over what somebody saw: closing it asks where something was typed. */
+/** Dialog for a versioned form. Closing asks for confirmation after typing. */
 export function VersionedDialog({ title, opener, onClose, children, ...draftLocation }: VersionedDialogProps) {
   const { onTyped, close, question } = useCloseGuard(onClose, () => draftLocation.draft.forget(draftLocation.draftKey));
   return (
@@ -36,17 +34,15 @@ export function VersionedDialog({ title, opener, onClose, children, ...draftLoca
 }
 
 type SavedFormOptions<Output> = DialogContext & {
-  /** What is changed, as it was when it was opened. */
   readonly version: number;
-  /** What has to be done before; false where something of it was refused, and somebody has to decide again. */
+  /** Runs before saving. False aborts it, because something was refused. */
   readonly beforeSave?: (values: Output) => Promise<boolean>;
-  /** Saves it over that version, and says so. */
   readonly save: (values: Output, version: number) => Promise<void>;
-  /** What a refusal brings along where a colleague was quicker; else null. */
+  /** Returns the current version from a conflict error, or null. */
   readonly conflictOf: (error: unknown) => { readonly version: number } | null;
 };
 
-/** How a form is kept as it is typed and saved; a version of somebody else's is taken only once its person was told. */
+/** Saves a form with a draft and a version. A colleague's version is accepted only after the user has seen the conflict. */
 export function useVersionedForm<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   { draft, draftKey, onTyped, onDone, version, beforeSave, save, conflictOf }: SavedFormOptions<Output>,
@@ -75,12 +71,10 @@ export function useVersionedForm<Input extends FieldValues, Output>(
 type VersionedFieldsProps = {
   versionedForm: ReturnType<typeof useVersionedForm>;
   action: string;
-  /** What is said once a colleague was quicker. */
   conflictText: { readonly title: string; readonly text: string };
   children: ReactNode;
 };
 
-/** The fields of such a form, below what has to be known first. */
 export function VersionedFields({ versionedForm, action, conflictText, children }: VersionedFieldsProps) {
   return (
     <DialogForm

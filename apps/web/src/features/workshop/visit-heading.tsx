@@ -10,11 +10,9 @@ type HeadingVisit = Pick<StaffRepair['visits'][number], 'type' | 'date' | 'time'
 
 type VisitHeadingProps = {
   visit: HeadingVisit;
-  /** What stands beside the first line. */
   children?: ReactNode;
 };
 
-/** What a driver comes for, and when. */
 export function VisitHeading({ visit, children }: VisitHeadingProps) {
   const { t, language } = useLanguage();
   const today = useShopDay();
@@ -28,7 +26,7 @@ export function VisitHeading({ visit, children }: VisitHeadingProps) {
         </p>
         {children}
       </div>
-      {/* Not balanced: a day that is read on one line, and its hours below it. */}
+      {/* Unbalanced wrapping, so the day is on one line and the hours below. */}
       <h2 className="text-xl text-wrap first-letter:uppercase max-sm:hyphens-auto">
         {visit.date === today ? (
           <time dateTime={visit.date}>
@@ -43,13 +41,11 @@ export function VisitHeading({ visit, children }: VisitHeadingProps) {
   );
 }
 
-/** A visit whose day has passed, and that is still to be done. */
 export function isVisitOverdue({ type, date, status }: HeadingVisit, today: string): boolean {
   const isAhead = status === 'ASSIGNED' || (type === 'RETURN' && (status === 'COLLECTED' || status === 'FAILED'));
   return isAhead && date < today;
 }
 
-/** Says so, and whether anybody was there on its day. */
 export function OverdueNotice({ visit }: Pick<VisitHeadingProps, 'visit'>) {
   const { t } = useLanguage();
   if (!isVisitOverdue(visit, useShopDay())) return null;

@@ -11,7 +11,6 @@ const hues = {
   CANCELLED: 'gray',
 } as const;
 
-/** How far a visit is. */
 export function VisitStatus({ status }: { status: Status }) {
   const { t } = useTranslation();
   return <Badge hue={hues[status]}>{t(`workshop.visitStatus.${status}`)}</Badge>;

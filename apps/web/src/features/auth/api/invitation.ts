@@ -12,19 +12,18 @@ import { sessionStore } from '#subjects/session/session-store.ts';
 import { startSession } from '#subjects/session/start-session.ts';
 import { forgetMailedTokens } from '../mailed-token.ts';
 
-/** Whom an invitation is for. */
 export type Invitation = Answer<typeof readInvitation>;
 
-/** How opening an invitation went: whom it is for, or the key of what stopped it. */
+/** Result of opening an invitation: its recipient, or an error key. */
 export type OpenedInvitation = { readonly invitation: Invitation } | { readonly failure: string };
 
-/** The end of an invitation, which nothing can be done about here. */
+/** Error key of an invitation that can no longer be used. */
 export const INVITATION_ENDED = 'Invalid token';
 
-/** Reads an invitation, which uses nothing up: called by the page's loader. */
+/** Reads an invitation without consuming it. The page's loader calls this. */
 export async function openInvitation(token: string): Promise<OpenedInvitation> {
   try {
-    // Who is signed in is known before the page stands: going on would sign them out.
+    // The page must know the signed-in user, because accepting signs them out.
     await startSession();
     return { invitation: await send(readInvitation, { body: { token } }) };
   } catch (error) {
@@ -32,14 +31,14 @@ export async function openInvitation(token: string): Promise<OpenedInvitation> {
   }
 }
 
-/** The key of a failure; what has ended can't be continued, here or after a reload. */
+/** Returns the error key of a failure and discards a token that can't be used again. */
 export function invitationFailureKey(error: unknown): string {
   const key = errorKeyOf(error);
   if (key === INVITATION_ENDED) forgetMailedTokens();
   return key;
 }
 
-/** Accepts an invitation; whoever was signed in here isn't any more. */
+/** Accepts an invitation and replaces the present session. */
 export async function submitAcceptance(body: CallInput<typeof acceptInvitation, 'body'>): Promise<User> {
   const { accessToken, user } = await send(acceptInvitation, { body });
   forgetMailedTokens();
@@ -47,7 +46,6 @@ export async function submitAcceptance(body: CallInput<typeof acceptInvitation, 
   return user;
 }
 
-/** Says that the address isn't the customer's. */
 export async function submitDecline(token: string): Promise<void> {
   await send(declineInvitation, { body: { token } });
   forgetMailedTokens();

@@ -6,7 +6,7 @@ import { sessionStore } from '#subjects/session/session-store.ts';
 import { finishSignOut } from '#subjects/session/start-session.ts';
 
 /**
- * Signs in. An unverified account rejects with `unverifiedEmail` and leaves what the verification needs in the auth data
+ * Signs in. An unverified account rejects with `unverifiedEmail` and stores the data for the verification in the auth data
  * (specification/signing-in#signing-in-by-password).
  */
 export async function signIn(form: { email: string; password: string }): Promise<User> {

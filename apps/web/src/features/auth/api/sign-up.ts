@@ -4,7 +4,7 @@ import { startCooldown } from '#subjects/account/cooldown.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { forgetMailedTokens } from '../mailed-token.ts';
 
-/** Registers; a code is on its way and the auth data wait for it (specification/signing-in#in-the-browser). */
+/** Registers and stores the auth data for the mailed code (specification/signing-in#in-the-browser). */
 export async function signUp(form: CallInput<typeof register, 'body'>): Promise<void> {
   const { verifyToken } = await send(register, { body: form });
   forgetMailedTokens();

@@ -6,15 +6,15 @@ import { sessionStore } from '#subjects/session/session-store.ts';
 import { finishSignOut, startSession } from '#subjects/session/start-session.ts';
 import { forgetProviderAnswer, keepReferrer, getProviderAnswer, type ProviderAnswer } from '../provider-answer.ts';
 
-/** How it went for somebody who came back: who they are and where they were going, or what stopped them. */
+/** Result of a third-party sign-in: the user and their referrer, or the failure. */
 export type ThirdPartyResult =
   | { readonly user: User; readonly referrer: string | null }
   | { readonly failure: unknown };
 
-// What a cookie has room for; whoever was going elsewhere goes on to their own first page.
+// Limit of a cookie. A longer referrer is dropped, so sign-in leads to the start page.
 const MAX_REFERRER_LENGTH = 1000;
 
-/** Asks where to go for signing in through the third party; the referrer is judged now, and once more when it is followed. */
+/** Returns the third party's sign-in address. The referrer is checked here and again when it is followed. */
 export async function beginThirdParty(referrerParam: string | null): Promise<string> {
   const referrer = safeReferrer(referrerParam, '');
   const takesAlong = referrer !== '' && referrer.length <= MAX_REFERRER_LENGTH;
@@ -26,14 +26,13 @@ export async function beginThirdParty(referrerParam: string | null): Promise<str
   }
 }
 
-/** Nobody's fault here: it says what can be done about it. */
 function failureOf(error: unknown): unknown {
   return errorKeyOf(error) === 'unavailable' ? new ApiError({ key: 'provider', status: 503 }) : error;
 }
 
 let finishing: Promise<ThirdPartyResult> | null = null;
 
-/** Signs in whom the third party sent back, once, however often the page is loaded meanwhile; null when nobody was sent back. */
+/** Signs in the user whom the third party sent back, once per answer. Returns null without an answer. */
 export function finishThirdParty(): Promise<ThirdPartyResult> | null {
   const answer = getProviderAnswer();
   if (answer === null) return null;
@@ -44,7 +43,7 @@ export function finishThirdParty(): Promise<ThirdPartyResult> | null {
 }
 
 async function exchangeAnswer(body: ProviderAnswer): Promise<ThirdPartyResult> {
-  // The session's start must not finish later than this, or it would put the earlier user back.
+  // A later session start would restore the previous user.
   await startSession();
   try {
     await finishSignOut();

@@ -7,19 +7,18 @@ import { forgetMailedTokens } from '../mailed-token.ts';
 
 type Body = CallInput<typeof verifyEmailCall, 'body'>;
 
-/** An address that is proven here and has no account yet; the token makes one, with names and a password. */
+/** Proven address without an account. The token creates one, with names and a password. */
 export type ProvenEmail = { readonly email: string; readonly token: string };
 
-/** Whoever is signed in after a verification, or what is still missing for that. */
+/** Signed-in user after a verification, or the proven address that still needs an account. */
 export type VerificationResult = { readonly user: User | null } | { readonly proven: ProvenEmail };
 
 /**
- * Verifies an address by a mailed link's token, with names and a password where they are asked for, or by the browser's token and
- * the mailed code. Gives whoever is signed in afterwards: the verified user when the answer brings a session, the present one when
- * a changed address was verified, or null; or what is still missing.
+ * Verifies an address by a mailed link's token (with names and a password where required) or by the browser's token and the mailed code.
+ * Returns the user signed in afterwards, null without one, or the proven address that still needs an account.
  */
 export async function verifyEmail(body: Body): Promise<VerificationResult> {
-  // The session's start must not finish later than this, or it would put the earlier user back.
+  // A later session start would restore the previous user.
   await startSession();
   const answer = await send(verifyEmailCall, { body });
   const { success, error, verifyToken, email } = answer;
@@ -40,7 +39,7 @@ async function signInFrom({ user, accessToken }: Answer<typeof verifyEmailCall>)
   return sessionStore.get().user;
 }
 
-/** What an unknown or used token began can't be continued (specification/signing-in#in-the-browser). True when it was one. */
+/** Discards a flow whose token is unknown or used (specification/signing-in#in-the-browser). Returns true for such an error. */
 export function forgetInvalidToken(error: unknown): boolean {
   if (errorKeyOf(error) !== 'Invalid token') return false;
   sessionStore.setAuthData(null);
@@ -48,16 +47,18 @@ export function forgetInvalidToken(error: unknown): boolean {
   return true;
 }
 
-// Without an answer, or asked too often, it says what to do about it.
 const specificKeys = new Set(['networkError', 'tooManyAttempts', 'addressRefused']);
 
-/** Whether another tab has signed in with this address meanwhile, by its mailed link for example. */
+/** Checks if another tab has signed in with this address meanwhile, for example by its mailed link. */
 export async function isVerifiedElsewhere(email: string): Promise<boolean> {
   await recheckSession();
   return sessionStore.get().user?.email === email;
 }
 
-/** A 400 says what was wrong; any other failure of a verification is 'An error occurred' (specification/screens#what-fails). */
+/**
+ * Returns the error key of a failed verification. Only a 400 has specific messages, and others are 'An error occurred'
+ * (specification/screens#what-fails).
+ */
 export function verifyFailureKey(error: unknown): string {
   const key = errorKeyOf(error);
   const isToldAs = (error instanceof ApiError && error.status === 400) || specificKeys.has(key);

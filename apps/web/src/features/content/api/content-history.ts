@@ -3,7 +3,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 
-/** What was published; `version` is the newest publication, so that a new one is asked for. */
+/** Publications. `version` is the newest one, so a publication refetches the list. */
 export function contentHistoryQuery(version: number) {
   return infiniteQueryOptions({
     queryKey: [...queryKeys.content, 'history', version],

@@ -11,7 +11,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 
-/** The draft as it is when the page is opened: whoever comes back asks again. */
+/** Fetches the draft each time the page opens. */
 export function editedContentQuery() {
   return queryOptions({
     queryKey: [...queryKeys.content, 'edited'],
@@ -25,7 +25,7 @@ export function saveDraft(body: { version: number; document: ContentDocument }):
   return send(saveContent, { body });
 }
 
-/** Now, or at an instant. */
+/** Publishes now, or at an instant. */
 export function publishDraft(version: number, at: string | null): Promise<EditedContent> {
   return send(publishContent, { body: at === null ? { version } : { version, at } });
 }
@@ -34,7 +34,7 @@ export function cancelSchedule(): Promise<EditedContent> {
   return send(cancelContentSchedule);
 }
 
-/** Makes an old publication the draft, in the place of the version that is on screen. */
+/** Replaces the draft by an old publication. `version` is the draft on screen. */
 export function restorePublication(id: number, version: number): Promise<EditedContent> {
   return send(restoreContent, { body: { id, version } });
 }

@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 
-/** When the shop is open, by its settings. */
 export function shopOpenQuery() {
   return queryOptions({
     queryKey: queryKeys.settings,

@@ -5,12 +5,10 @@ import { useField } from '../draft-context.ts';
 type ChoiceProps = {
   path: string;
   label: string;
-  /** Values, with where their words stand. */
   values: readonly string[];
   words: 'icons' | 'socials';
 };
 
-/** One of what the contract allows. */
 export function Choice({ path, label, values, words }: ChoiceProps) {
   const { t } = useTranslation();
   const { value, change } = useField<string>(path);

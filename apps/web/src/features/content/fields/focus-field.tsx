@@ -4,7 +4,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 type Focus = { readonly x: number; readonly y: number };
 type FocusFieldProps = { src: string; focus: Focus | null; onChange: (focus: Focus) => void };
 
-/** The picture and, where it is cropped, the point that stays in sight: pressed on it, or moved by two sliders. */
+/** Renders the image with a draggable focal point for cropped images and two sliders for it. */
 export function FocusField({ src, focus, onChange }: FocusFieldProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -20,7 +20,7 @@ export function FocusField({ src, focus, onChange }: FocusFieldProps) {
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-3" aria-describedby={`${id}-text`}>
       <legend className="mb-2 text-sm font-medium">{t('content.image.focus')}</legend>
-      {/* The sliders below say and do the same to whoever has no pointer. */}
+      {/* The sliders below offer the same without a pointer. */}
       <div
         role="presentation"
         onClick={press}

@@ -7,18 +7,16 @@ import { useDraft } from '../draft-context.ts';
 import { countMissing } from '../missing-texts.ts';
 
 type FoldProps = {
-  /** The heading's level in its page. */
   level: 2 | 3;
   title: string;
-  /** The parts of the document inside, for what is missing or wrong in them. */
+  /** Document paths whose missing texts and errors the closed fold counts. */
   paths: readonly string[];
-  /** At the beginning and the end of its line. */
   before?: ReactNode;
   after?: ReactNode;
   children: ReactNode;
 };
 
-/** A part of the content that opens: closed it says what is missing or wrong inside. */
+/** Collapsible part of the form. The closed fold reports missing texts and errors inside. */
 export function Fold({ level, title, paths, before, after, children }: FoldProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -45,7 +43,7 @@ export function Fold({ level, title, paths, before, after, children }: FoldProps
               </span>
             </button>
           </Heading>
-          {/* Where there is no room beside the title it all goes below it, together. */}
+          {/* Without room beside the title, all of this wraps below it together. */}
           <div className="ms-auto flex flex-wrap items-center justify-end gap-x-2">
             <Marks paths={paths} />
             {after}

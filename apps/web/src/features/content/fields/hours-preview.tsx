@@ -6,7 +6,7 @@ import { closureName, daysName, hoursName } from '#shared/hours/opening-words.ts
 import { useLanguage } from '#shared/language/use-language.ts';
 import { shopOpenQuery } from '../api/shop-open.ts';
 
-/** When the shop is open, as the page says it; it is set elsewhere. */
+/** Shows the business hours, which are edited in the settings. */
 export function HoursPreview() {
   const { t, language } = useLanguage();
   const { data: open } = useQuery(shopOpenQuery());

@@ -9,13 +9,11 @@ import { moveItem, useReorder } from './use-reorder.ts';
 type ItemListProps<Item> = {
   path: string;
   limit: number;
-  /** What a new one begins with. */
   empty: Item;
-  /** The fields of one, whose path this is. */
+  /** Renders the fields of the item at a path. */
   children: (path: string) => ReactNode;
 };
 
-/** The items of a section: added, removed, and put in another order. */
 export function ItemList<Item>({ path, limit, empty, children }: ItemListProps<Item>) {
   const { t } = useTranslation();
   const { value: items, change } = useField<readonly Item[]>(path);
@@ -34,7 +32,7 @@ export function ItemList<Item>({ path, limit, empty, children }: ItemListProps<I
     <div className="grid grid-cols-1 gap-4">
       <ol ref={list} className="grid grid-cols-1 gap-4">
         {items.map((_, index) => (
-          // Items have no names of their own: the place is what they are known by.
+          // Items have no ids, so their index is the key.
           <li key={`${path}.${index}`}>
             <fieldset className="grid min-w-0 grid-cols-1 gap-4 rounded-control border border-line bg-sunken p-4">
               <legend className="sr-only">{nameOf(index)}</legend>

@@ -21,7 +21,6 @@ type PictureFieldProps = { path: string; kind: 'logo' | 'picture' };
 
 const accepted = { logo: 'image/png,image/webp', picture: 'image/jpeg,image/png,image/webp' };
 
-/** A picture of the content: chosen, replaced, removed; its words, and for one that is cropped the point that stays in sight. */
 export function PictureField({ path, kind }: PictureFieldProps) {
   const { t } = useTranslation();
   const { value, change } = useField<Picture | null>(path);
@@ -93,7 +92,7 @@ function PictureChoice({ kind, isFirst, onAdded }: PictureChoiceProps) {
           onChange={({ target }) => {
             const file = target.files?.[0];
             if (file !== undefined) void take(file);
-            // The same file may be chosen again.
+            // Allows choosing the same file again.
             target.value = '';
           }}
         />

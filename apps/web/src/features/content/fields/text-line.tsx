@@ -5,7 +5,6 @@ import { useField } from '../draft-context.ts';
 
 type TextLineProps = Pick<InputProps, 'type' | 'inputMode'> & { path: string };
 
-/** What is the same in both languages: an address, a number. */
 export function TextLine({ path, ...input }: TextLineProps) {
   const { t } = useTranslation();
   const { value, problem, change } = useField<string>(path);

@@ -9,15 +9,13 @@ import { missingLanguage } from '../missing-texts.ts';
 
 type TextPairProps = {
   path: string;
-  /** In characters; the contract refuses more. */
   limit: number;
   label?: string;
-  /** Several lines. */
   long?: boolean;
   description?: string;
 };
 
-/** A text in both languages: side by side, on a phone one above the other. */
+/** Text in both languages, side by side or stacked on phones. */
 export function TextPair({ path, label, ...side }: TextPairProps) {
   const { t } = useTranslation();
   const name = label ?? t.find(`content.fields.${path.split('.').at(-1)}`) ?? path;

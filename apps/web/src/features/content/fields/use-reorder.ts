@@ -3,9 +3,9 @@ import { useLayoutEffect, useRef, useState, type PointerEvent, type RefObject } 
 type Direction = 'up' | 'down';
 
 type Reorder = {
-  /** The list, whose children are what is moved. */
+  /** The children of this list are reordered. */
   readonly list: RefObject<HTMLOListElement | null>;
-  /** Where the one that is dragged would be dropped: before the child of this place. */
+  /** Drop index: the dragged item lands before this child. */
   readonly target: number | null;
   readonly dragged: number | null;
   readonly step: (index: number, direction: Direction) => void;
@@ -17,7 +17,7 @@ type Reorder = {
   };
 };
 
-/** Puts the members of a list in another order: by dragging a handle, and by buttons, which keep the focus on what moved. */
+/** Reorders a list by dragging a handle or by buttons. The buttons retain the focus on the moved item. */
 export function useReorder(length: number, move: (from: number, to: number) => void): Reorder {
   const list = useRef<HTMLOListElement>(null);
   const pressed = useRef<{ index: number; direction: Direction } | null>(null);
@@ -37,7 +37,7 @@ export function useReorder(length: number, move: (from: number, to: number) => v
   const drop = (): void => {
     setDrag(null);
     if (drag === null) return;
-    // Without the dragged one everything behind it is one place nearer.
+    // Removing the dragged item shifts the following indexes by one.
     const to = drag.target > drag.index ? drag.target - 1 : drag.target;
     if (to !== drag.index) move(drag.index, to);
   };
@@ -61,7 +61,6 @@ export function useReorder(length: number, move: (from: number, to: number) => v
   };
 }
 
-/** The place before which something is dropped: above the middle of the first child that lies lower. */
 function indexAt(list: Element, y: number): number {
   const lower = [...list.children].findIndex((child) => {
     const { top, height } = child.getBoundingClientRect();
@@ -70,7 +69,7 @@ function indexAt(list: Element, y: number): number {
   return lower === -1 ? list.children.length : lower;
 }
 
-/** The list with one of its members in another place. */
+/** Returns the list with one item moved. */
 export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const rest = items.filter((_, index) => index !== from);
   return rest.toSpliced(to, 0, ...items.slice(from, from + 1));

@@ -11,7 +11,6 @@ import { useDraft, useDraftStore } from '../draft-context.ts';
 import { conflictingContentIn } from '../draft-store.ts';
 import { PublicationCard } from './publication-card.tsx';
 
-/** What was published, field by field, and the way back to it. */
 export function HistoryPanel({ onRestored }: { onRestored: () => void }) {
   const { t } = useTranslation();
   const version = useDraft(({ content }) => content.published.version);

@@ -11,7 +11,6 @@ import { shopClock } from '../shop-clock.ts';
 
 type PublicationCardProps = { publication: ContentPublication; onRestore: () => void };
 
-/** One publication: who, when, and each field as it was before and after. */
 export function PublicationCard({ publication, onRestore }: PublicationCardProps) {
   const { t, language } = useLanguage();
   const now = useNow();
@@ -23,7 +22,7 @@ export function PublicationCard({ publication, onRestore }: PublicationCardProps
       <CardHeader className="sm:flex sm:flex-wrap sm:items-center sm:gap-x-4">
         <CardTitle level={2}>{t('content.history.version', { version: id })}</CardTitle>
         <p className="flex-1 text-sm wrap-anywhere text-ink-muted">
-          {/* In the shop's zone, as the plan and what stands above it are. */}
+          {/* In the shop's time zone, like the schedule above. */}
           <time dateTime={at}>{formatMoment(at, language, { now, in: shopClock })}</time>{' '}
           {by !== null && <span>{t('content.history.by', { name: by })}</span>}
         </p>

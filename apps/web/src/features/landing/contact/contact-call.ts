@@ -6,16 +6,14 @@ import { send } from '#shared/api/send.ts';
 import { showSuccess } from '#shared/feedback/show-toast.ts';
 import { contactFields, type ContactErrors, type ContactField, type ContactValues } from './contact-fields.ts';
 
-/** What is wrong with what was typed: a key for each field, the first. */
+/** Returns the first error key of each invalid field. */
 export async function checkMessage(values: ContactValues): Promise<ContactErrors> {
   await loadPhoneRules();
   const { error } = z.safeParse(ContactForm, values);
   return errorsIn((error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message })));
 }
 
-/*
- * What the form needs once somebody has touched it: the rules of its fields and the call. The landing page stands without it.
- */
+/* Loaded on the form's first interaction, so the landing page ships without the field rules and the call. */
 
 function errorsIn(issues: readonly { readonly path: string; readonly message: string }[]): ContactErrors {
   const errors: Partial<Record<ContactField, string>> = {};
@@ -26,7 +24,7 @@ function errorsIn(issues: readonly { readonly path: string; readonly message: st
   return errors;
 }
 
-/** What the server says of the fields; empty where the failure is about something else. */
+/** Returns the server's field errors, empty for other failures. */
 export function refusedFields(error: unknown): ContactErrors {
   return error instanceof ApiError ? errorsIn(error.issues) : {};
 }
@@ -39,7 +37,6 @@ export async function sendMessage(body: ContactValues & { website: string }): Pr
   await send(sendContactMessage, { body });
 }
 
-/** The toast of a message that was sent (specification/screens#landing-page). */
 export function showThanks(t: Translate): void {
   return showSuccess(t, 'contact');
 }

@@ -1,11 +1,9 @@
-/** The fields of the contact form, as people see them. */
 export const contactFields = ['name', 'email', 'phone', 'message'] as const;
 export type ContactField = (typeof contactFields)[number];
 export type ContactValues = Readonly<Record<ContactField, string>>;
-/** By field, the key of what is wrong with it. */
 export type ContactErrors = Readonly<Partial<Record<ContactField, string>>>;
 
-/** What was typed, and what only a program fills in. */
+/** Returns the typed values and the honeypot's. */
 export function readContactForm(form: HTMLFormElement): ContactValues & { readonly website: string } {
   const data = new FormData(form);
   return {

@@ -8,8 +8,8 @@ import { useContactForm } from './use-contact-form.ts';
 type ContactFormProps = { words: PageContent['contact']['form']; phone: string };
 
 /**
- * Writes to the shop (specification/screens#landing-page). It can be filled in and sent before the page's script is there: the fields
- * keep what was typed, `starter.js` marks the form as pressed, and the script sends it.
+ * Contact form (specification/screens#landing-page). It works before hydration: the fields retain typed text, `starter.js` marks the form
+ * as pressed, and the script sends it.
  */
 export function ContactForm({ words, phone }: ContactFormProps) {
   const { hydrated, errors, problem, sending, handlers } = useContactForm();
@@ -30,7 +30,7 @@ export function ContactForm({ words, phone }: ContactFormProps) {
         <FormField label={message.label} error={errors.message} className="sm:col-span-2">
           <Textarea name="message" className="min-h-36" placeholder={message.placeholder} />
         </FormField>
-        {/* Nobody sees it: whoever fills it in is a program. */}
+        {/* Honeypot: only programs fill it in. */}
         <input name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" className="hidden" />
         <Button
           type="submit"

@@ -20,7 +20,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A server that answers the form; gives what it was sent. */
 function answering(...replies: Reply[]) {
   const sent: { readonly body: Sent }[] = [];
   vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => {
@@ -133,7 +132,6 @@ test.each<[string, Reply, RegExp]>([
   expect(sent).toHaveLength(2);
 });
 
-/** The form as the server renders it, with what was typed before the script came; `hydrate` is the script. */
 async function rendered() {
   const Words = await withLanguage('en');
   const tree = (
@@ -175,7 +173,7 @@ test('what was typed before the script is kept', async () => {
 test('a press before the script sends once', async () => {
   const sent = answering(sentWell, sentWell);
   const { form, hydrate, complaints } = await rendered();
-  // As `starter.js` does.
+  // Same as `starter.js`.
   if (form !== null) form.dataset['pressed'] = '';
   hydrate();
   await expect.element(page.getByText('Message sent!', { exact: true })).toBeVisible();

@@ -10,7 +10,6 @@ import { LetterDrawing } from './letter-drawing.tsx';
 
 type Contact = ShopContent['contact'];
 
-/** How to reach the shop: a form, and beside it where the shop is. */
 export function ContactSection({ contact: { header, form, aside } }: { contact: Contact }) {
   return (
     <LandingSection name="contact" anchor="contact" className="bg-primary-soft">
@@ -32,7 +31,6 @@ export function ContactSection({ contact: { header, form, aside } }: { contact: 
   );
 }
 
-/** In the form's place where it can't work. */
 function WithoutScript({ email, phone }: Pick<Contact['aside'], 'email' | 'phone'>) {
   const { t } = useTranslation();
   const look = buttonVariants({ variant: 'secondary', className: 'h-auto min-h-11 max-w-full py-2 whitespace-normal' });

@@ -1,6 +1,5 @@
 import type { PageContent } from '@atelier/contract';
 
-/** The words of a contact section. */
 export function createContact(): PageContent['contact'] {
   return {
     header: { title: 'Any questions?', description: 'Write to us before you hand over a device.' },

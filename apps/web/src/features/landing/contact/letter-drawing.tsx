@@ -1,9 +1,9 @@
 import { useHydrated } from '#shared/page/use-hydrated.ts';
 
-/** Half the square root of three: the slope of the sheet on which the hero's parts lie, too. */
+/** Half the square root of three: the slope of the isometric drawing, same as the hero's. */
 const ACROSS = 0.866;
 
-/** A letter above its envelope, taken apart like the hero's phone. Says nothing new; the server keeps its place. */
+/** Decorative drawing of a letter and its envelope. The server reserves its space. */
 export function LetterDrawing({ className = '' }: { className?: string }) {
   const isTakenOver = useHydrated();
   return (

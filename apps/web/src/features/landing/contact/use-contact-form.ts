@@ -13,35 +13,35 @@ import { useUnsavedInput } from '#shared/form/unsaved-input.ts';
 import { cachedChunk } from '#shared/chunks/fetch-chunk.ts';
 import { contactFields, readContactForm, type ContactErrors, type ContactField } from './contact-fields.ts';
 
-/** It takes this long at least, in milliseconds (specification/screens#landing-page). */
+/** Minimum duration in milliseconds (specification/screens#landing-page). */
 const MIN_SENDING_MS = 1_500;
 
-/** With the words of what comes of it. */
+/** Loads the call together with the messages of its results. */
 const fetchCall = cachedChunk(async () => {
   await ensureWords('forms');
   return import('./contact-call.ts');
 });
 
-/** The contact form: checks what was typed, sends it once, keeps it where that fails. */
+/** Validates the contact form and sends it once. A failure preserves the typed text. */
 export function useContactForm() {
   const { t } = useTranslation();
   const [errors, setErrors] = useState<ContactErrors>({});
   const [problem, setProblem] = useState<'failed' | 'tooMany' | null>(null);
   const [sending, setSending] = useState(false);
   const [typed, setTyped] = useState(false);
-  // Nothing that was typed is lost to a page that loads itself anew.
+  // Prevents a page reload from losing typed text.
   useUnsavedInput(typed);
   const focusAfter = useFocusAfter(sending);
-  // The state comes a moment late for a second press in the same instant.
+  // State updates too late for a second press in the same instant.
   const running = useRef(false);
 
-  // The server renders the form, and the script comes later: what was typed and pressed until then counts.
+  // Picks up text and a press from before hydration.
   const hydrated = useCallback((form: HTMLFormElement | null): void => {
     if (form === null) return;
     setTyped(contactFields.some((name) => readContactForm(form)[name] !== ''));
     if (form.dataset['pressed'] === undefined) return;
     delete form.dataset['pressed'];
-    // After the commit, because React handles it then.
+    // React handles the event only after the commit.
     queueMicrotask(() => form.requestSubmit());
   }, []);
 
@@ -74,7 +74,7 @@ export function useContactForm() {
   };
 
   const fail = async (form: HTMLFormElement, error: unknown): Promise<void> => {
-    // Without its code there is no connection either.
+    // A failed chunk load also means no connection.
     const call = await fetchCall().catch(() => null);
     const wrong = call?.refusedFields(error) ?? {};
     if (Object.keys(wrong).length > 0) point(form, wrong);
@@ -118,7 +118,6 @@ export function useContactForm() {
   };
 }
 
-/** Says where the focus is to go once the fields take it again. */
 function useFocusAfter(sending: boolean): (control: HTMLElement) => void {
   const pendingFocus = useRef<HTMLElement | null>(null);
   useEffect(() => {
@@ -131,7 +130,7 @@ function useFocusAfter(sending: boolean): (control: HTMLElement) => void {
   };
 }
 
-/** Settles as the work does, and not before the shortest time is over. */
+/** Settles like the work, but after the minimum duration. */
 async function atLeast(work: Promise<void>): Promise<void> {
   await Promise.allSettled([work, wait(MIN_SENDING_MS)]);
   await work;

@@ -11,7 +11,6 @@ import { footerLink } from './footer-link.ts';
 
 type FooterColumnsProps = { content: ShopContent };
 
-/** Quick links, what is repaired, and how to reach the shop. */
 export function FooterColumns({ content }: FooterColumnsProps) {
   return (
     <div className="grid grid-cols-1 gap-8 min-[26rem]:grid-cols-2 md:grid-cols-3">
@@ -73,7 +72,7 @@ function ServiceTitles({ content }: FooterColumnsProps) {
   );
 }
 
-/** Where the shop's own words couldn't be had there is its telephone alone. */
+/** Without the shop's content, only the phone number is shown. */
 function ContactColumn({ aside: { address, email, phone } }: { aside: ShopContent['contact']['aside'] }) {
   const { t } = useTranslation();
   return (

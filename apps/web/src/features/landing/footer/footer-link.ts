@@ -1,3 +1,2 @@
-/** A link of the footer, as high as a thumb needs. */
 export const footerLink =
   'inline-flex min-h-8 items-center rounded-tight py-1 text-ink-muted hover:text-ink hover:underline';

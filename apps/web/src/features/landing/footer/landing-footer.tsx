@@ -22,7 +22,6 @@ const networks: Record<ShopContent['footer']['social'][number]['name'], string> 
 
 type LandingFooterProps = { content: ShopContent };
 
-/** Brand, ways to everything, how to reach the shop and when, and the small print. */
 export function LandingFooter({ content }: LandingFooterProps) {
   return (
     <footer className="wrap-anywhere border-t border-line bg-surface">
@@ -89,7 +88,6 @@ function SmallPrint({ brand }: { brand: string }) {
   );
 }
 
-/** In the switch's place where no script answers a press. */
 function OtherLanguage() {
   const { t, language } = useLanguage();
   const otherLanguage = language === 'fr' ? 'en' : 'fr';

@@ -17,7 +17,6 @@ import { pictureUrl } from '#shared/people/picture-url.ts';
 import { signOut } from '#subjects/session/start-session.ts';
 import { homeOf } from '../request-path.ts';
 
-/** Name, e-mail, the way home and the way out. */
 export function AccountMenu({ user }: { user: User }) {
   const { t } = useTranslation();
   return (

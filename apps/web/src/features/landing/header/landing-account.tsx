@@ -18,13 +18,13 @@ function AccountPlaceholder({ user }: SignedInProps) {
   );
 }
 
-// Menus bring the code that places them, and only whoever is signed in has one.
+// Lazy, because only signed-in users need the menu's positioning code.
 const AccountMenu = lazyComponent(async () => (await import('./account-menu.tsx')).AccountMenu, {
   fallback: AccountPlaceholder,
   renderFailure: (_, props) => <AccountPlaceholder {...props} />,
 });
 
-/** Sign in, sign up: whoever takes these asks for nothing yet. */
+/** Links to sign-in and sign-up, which clear a pending request intent. */
 export function SignInLinks({ className }: { className: string }) {
   const { t } = useTranslation();
   return (
@@ -43,7 +43,6 @@ export function SignInLinks({ className }: { className: string }) {
   );
 }
 
-/** What a signed-in person comes for: customers request, the staff have their own place. */
 export function RequestLink({ user, className = '' }: SignedInProps & { className?: string }) {
   const { t } = useTranslation();
   return (
@@ -55,7 +54,6 @@ export function RequestLink({ user, className = '' }: SignedInProps & { classNam
   );
 }
 
-/** The way in, or who is in. */
 export function LandingAccount({ user }: { user: User | null }) {
   return user === null ? (
     <SignInLinks className="justify-end" />

@@ -12,14 +12,13 @@ import { useHeaderBackground } from './use-header-background.ts';
 
 type LandingHeaderProps = { content: ShopContent; user: User | null };
 
-/** Before a script runs it goes with the page: nothing would give it a ground. */
+/** Without a script the header scrolls with the page, because nothing would give it a background. */
 const backgrounds = {
   none: 'border-transparent',
   clear: 'bleed-x sticky border-transparent short:static',
   solid: 'bleed-x sticky border-line bg-paper shadow-card short:static',
 };
 
-/** The shop's sign, the ways to the page's parts, and the way in. */
 export function LandingHeader({ content, user }: LandingHeaderProps) {
   const { t } = useTranslation();
   const ground = useHeaderBackground();
@@ -49,7 +48,7 @@ export function LandingHeader({ content, user }: LandingHeaderProps) {
         </nav>
         <div className="ms-auto flex items-center gap-2 lg:gap-3">
           <LanguageSwitch className="noscript:hidden md:max-lg:hidden" />
-          {/* As wide for whoever is signed in: nobody knows yet who that is. */}
+          {/* Same width for both states, because the server doesn't know the user. */}
           <div className="flex min-w-66 justify-end max-md:hidden">
             <LandingAccount user={user} />
           </div>

@@ -14,7 +14,7 @@ const entry = 'flex min-h-12 items-center rounded-control px-3 text-lg font-medi
 
 type LandingMenuProps = { content: ShopContent; user: User | null };
 
-/** The header's ways on a phone. The browser opens and closes it, before any script is there and without one. */
+/** Phone menu in a native disclosure, so it works without a script. */
 export function LandingMenu({ content, user }: LandingMenuProps) {
   const { t } = useTranslation();
   const details = useRef<HTMLDetailsElement>(null);
@@ -42,7 +42,7 @@ export function LandingMenu({ content, user }: LandingMenuProps) {
   );
 }
 
-/** Escape closes it, and whatever is pressed in it, which leads on. */
+/** Closes the menu on Escape and on any press inside it. */
 function useClosing(ref: RefObject<HTMLDetailsElement | null>): void {
   useEffect(() => {
     const details = ref.current;
@@ -64,7 +64,6 @@ function useClosing(ref: RefObject<HTMLDetailsElement | null>): void {
   }, [ref]);
 }
 
-/** Who is in, and as what. */
 function SignedIn({ user }: { user: User }) {
   const { t } = useTranslation();
   return (
@@ -88,7 +87,7 @@ function SignedIn({ user }: { user: User }) {
   );
 }
 
-// With the session's code, which is there for whoever is signed in.
+// Loads the session code on demand. It is already cached for signed-in users.
 async function leave(): Promise<void> {
   return (await import('#subjects/session/start-session.ts')).signOut();
 }

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Further down than so many pixels the page would show through the header (specification/screens#landing-page). */
+/** Scroll offset in pixels from which the header needs a background (specification/screens#landing-page). */
 const CLEAR = 20;
 
-/** What the header stands on: `none` in a page that no script has taken over. */
+/** Returns the header's background, `none` before hydration. */
 export function useHeaderBackground(): 'none' | 'clear' | 'solid' {
   return useSyncExternalStore(
     subscribe,

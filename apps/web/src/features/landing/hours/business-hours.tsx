@@ -6,19 +6,19 @@ import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 import { openingRows } from '#shared/hours/opening-hours.ts';
 import { closureName, daysName, hoursName } from '#shared/hours/opening-words.ts';
 
-// What time it is nobody knows who draws the page beforehand.
+// Lazy, because the server-rendered page can't know the current time.
 const OpenNow = lazyComponent(async () => (await import('#shared/hours/open-now.tsx')).OpenNow, {
   renderFailure: () => null,
 });
 
 export type VisibleDays = Pick<ShopContent, 'hours' | 'closures'>;
 
-/** Whether anything is known of when somebody is there: a shop that never opens is one whose hours couldn't be had. */
+/** Returns false for empty hours, which mean that the hours couldn't be loaded. */
 export function hasHours({ hours }: VisibleDays): boolean {
   return hours.some((window) => window !== null);
 }
 
-/** When the shop is open, and behind the page's first moment whether it is. */
+/** Renders the business hours, and after hydration the open or closed state. */
 export function BusinessHours({ open }: { open: VisibleDays }) {
   const { t } = useLanguage();
   return (
@@ -62,7 +62,6 @@ export function OpeningWeek({ open, dense = false }: OpeningWeekProps) {
   );
 }
 
-/** Why it is closed makes no difference there. */
 function toOpenDays({ hours, closures }: VisibleDays): OpenDays {
   return { hours, closures: closures.map(({ from, to }) => ({ from, to })) };
 }

@@ -2,13 +2,12 @@ import { useEffect, useId, useRef, useState, useSyncExternalStore, type RefObjec
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { OpeningWeek, type VisibleDays } from './business-hours.tsx';
 
-/** Where the browser remembers whether the box was left open. */
 const KEY = 'hours-box';
 
-/** The width is `xl`, from which the hero leaves the corner free. In a lower window the box would take a third of it. */
+/** The width is `xl`, from which the hero has this corner free. In a lower window the box covers a third of it. */
 const ROOM_QUERY = '(width >= 80rem) and (height >= 30rem)';
 
-/** The business hours in the window's corner: open where there is room, else a button (specification/screens#landing-page). */
+/** Business hours in the window's corner, collapsed to a button without room (specification/screens#landing-page). */
 export function HoursBox({ open }: { open: VisibleDays }) {
   const { t } = useTranslation();
   const id = useId();
@@ -54,14 +53,13 @@ export function HoursBox({ open }: { open: VisibleDays }) {
   );
 }
 
-// By hand: icons and media queries of the signed-in pages would come along with all that these pages share.
+// Uses `matchMedia` directly, because a shared import would add icons and media queries of the signed-in pages.
 function subscribeToRoom(listener: () => void): () => void {
   const media = matchMedia(ROOM_QUERY);
   media.addEventListener('change', listener);
   return () => media.removeEventListener('change', listener);
 }
 
-/** Whether the footer's own hours have come into view, or are above it. */
 function useFooterReached(): boolean {
   const [reached, setReached] = useState(false);
   useEffect(() => {
@@ -75,7 +73,7 @@ function useFooterReached(): boolean {
   return reached;
 }
 
-/** Makes the browser scroll what gets the focus above the box. */
+/** Sets scroll padding, so focused elements scroll above the box. */
 function useRoomForFocus(box: RefObject<HTMLElement | null>, isShown: boolean): void {
   useEffect(() => {
     const { current } = box;

@@ -6,7 +6,7 @@ import { LegalFailure, LegalSkeleton } from './legal-states.tsx';
 import { LegalText } from './legal-text.tsx';
 import { useFormerTerms, type FormerTermsState as Terms } from './use-former-terms.ts';
 
-/** The terms as they were when somebody accepted them. Nobody should find them by searching. */
+/** Terms of an earlier publication, hidden from search engines. */
 export function FormerTerms({ version }: { version: string }) {
   const { standing: state, retry } = useFormerTerms(version);
   return (

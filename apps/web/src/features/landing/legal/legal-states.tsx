@@ -3,7 +3,6 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 
 const shapes = ['h-7 w-2/5', 'h-24', 'h-7 w-1/3', 'h-32', 'h-24'];
 
-/** In the place of a text that is on its way. */
 export function LegalSkeleton() {
   const { t } = useTranslation();
   return (
@@ -16,7 +15,6 @@ export function LegalSkeleton() {
   );
 }
 
-/** In the place of one that couldn't be had. */
 export function LegalFailure({ retry }: { retry: () => void }) {
   const { t } = useTranslation();
   return (

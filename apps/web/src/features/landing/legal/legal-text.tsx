@@ -3,7 +3,7 @@ import { PageLink } from '#shared/page/page-location.tsx';
 
 const linkClass = 'rounded-tight text-primary underline underline-offset-4 wrap-anywhere';
 
-/** A text in the content's small markup, as elements: never HTML of anybody's. */
+/** Renders the content's small markup as elements, without any raw HTML. */
 export function LegalText({ text }: { text: string }) {
   return parseMarkup(text).map((block, index) => <Block key={index} block={block} />);
 }

@@ -6,7 +6,7 @@ import { send } from '#shared/api/send.ts';
 
 export type FormerTermsState = Answer<typeof getTerms>;
 
-/** The terms of a publication, as its number stands in the address. */
+/** Fetches the terms of a publication by the number in the address. */
 export function useFormerTerms(version: string) {
   const [state, setStanding] = useState<FormerTermsState | 'waiting' | 'unknown' | 'failed'>('waiting');
   const [attempt, setAttempt] = useState(0);
@@ -33,7 +33,7 @@ export function useFormerTerms(version: string) {
   return { standing: state, retry };
 }
 
-/** No publication bears this number; nor is everything that stands in an address one (400). */
+/** Also covers a 400, because the address may contain anything. */
 function isUnknown(error: unknown): boolean {
   return error instanceof ApiError && (error.key === 'notFound' || error.key === 'validation');
 }

@@ -6,7 +6,7 @@ import { useLanguage } from '#shared/language/use-language.ts';
 
 export type LegalName = 'terms' | 'privacy';
 
-/** A long text of the content in the language on screen: the one that the page was drawn with, else fetched; null until it is there. */
+/** Returns a legal text in the current language: server-rendered or fetched, null while it loads. */
 export function useLegalText(name: LegalName) {
   const { language } = useLanguage();
   const rendered = useContext(ServerRenderedContext);
@@ -23,7 +23,6 @@ export function useLegalText(name: LegalName) {
         const answer = await fetchActive();
         if (!wasUnmounted) setActive(answer);
       } catch {
-        // Said in the text's place.
         if (!wasUnmounted) setFailed(true);
       }
     };
@@ -39,7 +38,7 @@ export function useLegalText(name: LegalName) {
   return { text: written ?? active?.[language][name] ?? null, failed, retry };
 }
 
-// The content's parser comes along, which a page that the server drew does without.
+// Lazy, because a server-rendered page doesn't need the content's parser.
 async function fetchActive(): Promise<ActiveContent> {
   return (await import('#shared/content/load-content.ts')).fetchContent();
 }

@@ -6,7 +6,6 @@ import { ShopFront } from './shop-front.tsx';
 
 type About = Extract<ShopContent['main'][number], { name: 'about' }>;
 
-/** Who they are, and what they hold to: ticked like the stations of a rail, on which they stand. */
 export function AboutSection({ name, image, title, description1, description2, items }: About) {
   return (
     <LandingSection name={name} anchor="about" className="border-y border-line bg-sunken">

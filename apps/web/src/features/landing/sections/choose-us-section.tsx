@@ -7,11 +7,9 @@ type ChooseUs = Extract<ShopContent['main'][number], { name: 'chooseUs' }>;
 
 type ChooseUsSectionProps = ChooseUs & {
   user: User | null;
-  /** What the way in is called. */
   request: string;
 };
 
-/** Why here: the reasons, threaded on one axis, and once more the way in. */
 export function ChooseUsSection({ name, title, description, items, user, request }: ChooseUsSectionProps) {
   return (
     <LandingSection name={name}>

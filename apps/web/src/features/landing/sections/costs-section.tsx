@@ -1,7 +1,6 @@
 import { costLines, type ShopContent } from '@atelier/contract';
 import { LandingSection, measure, SectionHeading } from '../landing-section.tsx';
 
-/** What a visitor asks first: what a visit, a diagnosis and a refusal cost, and where the shop comes. */
 export function CostsSection({ costs }: Pick<ShopContent, 'costs'>) {
   const lines = costLines.filter((line) => costs[line] !== '');
   if (costs.title === '' || lines.length === 0) return null;

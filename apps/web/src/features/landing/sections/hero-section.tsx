@@ -11,11 +11,10 @@ type Hero = Extract<ShopContent['main'][number], { name: 'hero' }>;
 
 type HeroSectionProps = Hero & {
   user: User | null;
-  /** What button 2 leads to is on the page. */
   hasServices: boolean;
 };
 
-/** What the shop is, the way in, and a repair on its way. From `xl` the picture is as high as the box of the business hours leaves room for. */
+/** Renders the hero. From `xl` the picture's height reserves room for the business hours box. */
 export function HeroSection(hero: HeroSectionProps) {
   const { name, titleBefore, titleCenter, titleAfter, description, image } = hero;
   return (

@@ -4,7 +4,6 @@ import { LandingSection, measure, SectionHeading } from '../landing-section.tsx'
 
 type Services = Extract<ShopContent['main'][number], { name: 'services' }>;
 
-/** What is repaired: a sheet of parts, each in its field. */
 export function ServicesSection({ name, title, description, items }: Services) {
   return (
     <LandingSection name={name} anchor="services" className="border-y border-line bg-surface">

@@ -4,7 +4,7 @@ const ACROSS = 0.866;
 
 const filled = 'fill-[color-mix(in_oklab,var(--color-accent)_16%,var(--color-surface))] stroke-accent';
 
-/** The workshop from the street: white walls, a cobalt door, tools in their order (visual). Says nothing new; the server keeps its place. */
+/** Decorative drawing of the workshop's front (visual). The server reserves its space. */
 export function ShopFront({ className }: { className?: string }) {
   const isTakenOver = useHydrated();
   return (
@@ -24,13 +24,11 @@ export function ShopFront({ className }: { className?: string }) {
 function Lines() {
   return (
     <>
-      {/* The pavement, and the walls upon it. */}
       <rect width="200" height="150" rx="8" transform={top(146, 68)} className="fill-paper stroke-line-strong" />
       <rect width="150" height="92" transform={left(35.2, 82)} />
       <rect width="118" height="92" transform={right(165.1, 157)} />
       <rect width="150" height="118" transform={top(137.4, 23)} />
       <rect width="134" height="102" transform={top(137.4, 31)} className="fill-paper" />
-      {/* The door, which is the shop's sign. */}
       <g transform={left(35.2, 82)}>
         <path d="M98 92V50a19 19 0 0 1 38 0v42z" className="fill-primary-soft" />
         <path d="M104 92V50a13 13 0 0 1 26 0v42M104 66h16" className="fill-none" strokeWidth="3" />
@@ -43,13 +41,11 @@ function Lines() {
         <path d="M8 18h80l4 12H4z" className={filled} />
         <path d="M26 18l-2 12M44 18v12M62 18l2 12M80 18l4 12" className="fill-none stroke-accent" />
       </g>
-      {/* The bench behind the side window. */}
       <g transform={right(165.1, 157)}>
         <rect x="16" y="24" width="86" height="44" rx="3" />
         <path d="M16 56h86M30 56V40h16v16M34 36h8v4h-8M60 56l6-14h14l6 14M73 42V30M66 30h14" className="fill-none" />
         <path d="M16 40h6M96 40h6" className="fill-none" />
       </g>
-      {/* What has just been brought, taken apart on the pavement. */}
       <path d="M246 178v30M276 178v30" strokeDasharray="2 5" className="fill-none stroke-accent" />
       <rect width="26" height="20" rx="4" transform={top(262, 206)} />
       <rect width="26" height="20" rx="4" transform={top(262, 192)} className={filled} />

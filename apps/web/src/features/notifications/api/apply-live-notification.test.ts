@@ -36,7 +36,6 @@ function createEvent(news: number): NotificationEvent {
 
 const { queryKey } = latestNotificationsQuery();
 
-/** The bell on screen: its query has an observer; `asked` counts how often the server is. */
 function createBell() {
   const client = new QueryClient();
   const requests = vi.fn<() => Promise<ReturnType<typeof createPage>>>(() => Promise.resolve(createPage(1)));

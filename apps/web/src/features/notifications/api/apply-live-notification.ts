@@ -4,13 +4,13 @@ import { latestNotificationsQuery } from './latest-notifications.ts';
 import { notificationPagesQuery } from './list-notifications.ts';
 
 /**
- * A live notification: the event brings the new count along, so nothing is fetched for a dot. The bell's list is when it is
- * opened, the long one where it is on screen.
+ * Applies a live notification. The event contains the new count, so a closed bell fetches nothing. Lists refetch when they open or are on
+ * screen.
  */
 export function applyLiveNotification(client: QueryClient, { data: { news } }: NotificationEvent): void {
   const { queryKey } = latestNotificationsQuery();
   client.setQueryData(queryKey, (page) => page && { ...page, news });
-  // An answer that is under way may be older than the event.
+  // A pending answer may be older than the event.
   if (client.isFetching({ queryKey }) === 0) void client.invalidateQueries({ queryKey, refetchType: 'none' });
   else void client.cancelQueries({ queryKey }).then(() => client.refetchQueries({ queryKey }));
   void client.invalidateQueries({ queryKey: notificationPagesQuery().queryKey });

@@ -3,10 +3,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 
-/** The bell shows up to 13 (specification/screens#bell). */
 const BELL_LIMIT = 13;
 
-/** The newest notifications and how many are unseen: the bell's, and every dot's. */
 export function latestNotificationsQuery() {
   return queryOptions({
     queryKey: [...queryKeys.notifications, 'latest'],
@@ -18,7 +16,7 @@ export function useLatestNotifications() {
   return useQuery(latestNotificationsQuery());
 }
 
-/** How many notifications nobody opened yet; null while nobody knows. */
+/** Returns the unseen count, or null before it is known. */
 export function useUnseenCount(): number | null {
   return useQuery({ ...latestNotificationsQuery(), select: ({ news }) => news }).data ?? null;
 }

@@ -7,12 +7,11 @@ const PAGE_SIZE = 10;
 
 type Page = Answer<typeof listNotifications>;
 
-/** More pages load while the loaded ones are fewer than `lastPage`. */
 export function nextPage({ page, lastPage }: Pick<Page, 'page' | 'lastPage'>): number | undefined {
   return page < lastPage ? page + 1 : undefined;
 }
 
-/** One list out of the pages; a notification that moved to the next page while it was loading counts once. */
+/** Merges the pages. A notification that moved to the next page during loading appears once. */
 export function flattenPages(pages: readonly Pick<Page, 'data'>[]): Notification[] {
   const byId = new Map(pages.flatMap(({ data }) => data).map((notification) => [notification.id, notification]));
   return [...byId.values()];
@@ -28,7 +27,6 @@ export function notificationPagesQuery() {
   });
 }
 
-/** All notifications, a page at a time, newest first. */
 export function useNotificationPages() {
   return useInfiniteQuery({ ...notificationPagesQuery(), select: ({ pages }) => flattenPages(pages) });
 }

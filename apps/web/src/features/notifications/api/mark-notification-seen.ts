@@ -4,7 +4,7 @@ import { send } from '#shared/api/send.ts';
 import { latestNotificationsQuery } from './latest-notifications.ts';
 import { markSeen } from './mark-seen.ts';
 
-/** Tells the server that a notification was opened. The dot goes at once; the count is the server's. */
+/** Marks a notification as seen, optimistically. The server's answer sets the count. */
 export function useMarkNotificationSeen() {
   const client = useQueryClient();
   return useMutation({
@@ -21,7 +21,7 @@ export function useMarkNotificationSeen() {
         ({ id }) => id === seen,
         () => news,
       ),
-    // Nothing to say to the person: it is unseen again, and the next opening tries again.
+    // A failure stays silent, because the next opening retries.
     onError: () => client.invalidateQueries({ queryKey: latestNotificationsQuery().queryKey }),
   });
 }

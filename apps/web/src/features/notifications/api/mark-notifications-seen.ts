@@ -4,10 +4,9 @@ import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 import { markSeen } from './mark-seen.ts';
 
-/** All of them, or those of a repair. */
 type SeenTarget = { readonly repairId: string } | 'all';
 
-/** Tells the server that notifications were seen. All dots go at once; how many of a repair's there were is for the server to say. */
+/** Marks notifications as seen, optimistically. The server's answer sets the count for a single repair. */
 export function useMarkNotificationsSeen() {
   const client = useQueryClient();
   return useMutation({

@@ -5,7 +5,7 @@ import { notificationPagesQuery } from './list-notifications.ts';
 
 type NotificationFilter = (notification: Notification) => boolean;
 
-/** Marks those that are meant seen wherever they are cached; `news` is the server's count, or a guess until it answered. */
+/** Marks matching notifications as seen in all caches. `unseenCount` gives the new count. */
 export function markSeen(
   client: QueryClient,
   matches: NotificationFilter,

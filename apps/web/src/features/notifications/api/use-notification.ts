@@ -8,12 +8,12 @@ import { latestNotificationsQuery } from './latest-notifications.ts';
 import { flattenPages, notificationPagesQuery } from './list-notifications.ts';
 
 /**
- * One of the reader's notifications; `notification` is null when there is none. One that a list holds is remembered, because newer
- * ones may push it out while it is read; any other is asked for by itself.
+ * Returns a notification, null for an unknown one. It remembers one from a list, because newer ones may push it out while it is open.
+ * Others are fetched.
  */
 export function useNotification(id: string) {
   const latest = useQuery(latestNotificationsQuery());
-  // Listens to the list's pages without asking for any.
+  // Subscribes to the cached pages without fetching them.
   const pages = useInfiniteQuery({ ...notificationPagesQuery(), enabled: false }).data?.pages ?? [];
   const listed = [...(latest.data?.data ?? []), ...flattenPages(pages)].find((each) => each.id === id) ?? null;
   const [lastListed, setLastListed] = useState<Notification | null>(listed);

@@ -4,10 +4,9 @@ import { send } from '#shared/api/send.ts';
 import { endCooldown, startCooldown } from '#subjects/account/cooldown.ts';
 import { sessionStore, type AuthData } from '#subjects/session/session-store.ts';
 
-/** Has a code sent to the new address, and gives what waits for it (specification/signing-in#change-of-e-mail). */
+/** Requests a code for the new address and returns the pending auth data (specification/signing-in#change-of-e-mail). */
 export async function requestEmailChange(body: CallInput<typeof changeEmail, 'body'>): Promise<AuthData> {
   const { verifyToken }: Partial<Answer<typeof changeEmail>> = await send(changeEmail, { body });
-  // Without a token nothing was begun.
   if (verifyToken === undefined) throw new ApiError({ key: 'error', status: null });
   startCooldown();
   const authData: AuthData = { email: body.email, token: verifyToken, action: 'emailVerification', step: 'verify' };
@@ -15,7 +14,7 @@ export async function requestEmailChange(body: CallInput<typeof changeEmail, 'bo
   return authData;
 }
 
-/** The mailed code gives the account its new address; then the user is fetched again. */
+/** Confirms the new address by the mailed code and refetches the user. */
 export async function confirmEmail(body: { token: string; code: string }): Promise<void> {
   const { success, error } = await send(verifyEmail, { body });
   if (!success) throw new ApiError({ key: error ?? 'error', status: null });

@@ -4,7 +4,7 @@ import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 
-/** Changes my password; the other sessions end, and so does a change of e-mail that waits for its code. */
+/** Changes the password. It ends other sessions and a pending change of e-mail. */
 export function useChangePassword() {
   const client = useQueryClient();
   return useMutation({

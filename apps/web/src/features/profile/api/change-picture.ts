@@ -3,7 +3,6 @@ import type { SendOptions } from '@atelier/contract/client';
 import { sendFile } from '#shared/api/send-file.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 
-/** Sends my new picture; it is everywhere as soon as the answer is there. */
 export async function changePicture(file: Blob, sending: SendOptions): Promise<void> {
   const { user } = await sendFile(changeAvatar, { file, ...sending });
   sessionStore.update(user);

@@ -2,7 +2,6 @@ import { exportMe } from '@atelier/contract';
 import type { SendOptions } from '@atelier/contract/client';
 import { receiveFile } from '#shared/api/receive-file.ts';
 
-/** All that is stored about me, as a zip. */
 export function exportData(password: string, sending: Pick<SendOptions, 'signal' | 'onReceived'>): Promise<Blob> {
   return receiveFile(exportMe, { body: { password }, ...sending });
 }

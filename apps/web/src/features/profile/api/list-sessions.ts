@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 
-/** My sessions, newest first. A sign-in elsewhere is told by a live notification, which fetches them again. */
+/** Sessions, newest first. A live notification of a sign-in refetches them. */
 export function sessionsQuery() {
   return queryOptions<Session[]>({
     queryKey: [...queryKeys.sessions, 'list'],

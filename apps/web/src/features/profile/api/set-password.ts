@@ -4,7 +4,7 @@ import { endCooldown, startCooldown } from '#subjects/account/cooldown.ts';
 import { sessionStore, type AuthData } from '#subjects/session/session-store.ts';
 import { signOut } from '#subjects/session/start-session.ts';
 
-/** A first password is set as a forgotten one is: by a code that goes to the own address (specification/signing-in#without-a-password). */
+/** Sets a first password by the reset flow, with a code to the account's address (specification/signing-in#without-a-password). */
 export async function requestPasswordCode(email: string): Promise<AuthData> {
   const { verifyToken } = await send(requestPasswordReset, { body: { email } });
   startCooldown();
@@ -17,13 +17,12 @@ function storeAuthData(email: string, token: string, step: 'verify' | 'reset'): 
   return authData;
 }
 
-/** The mailed code becomes the token that sets the password. */
 export async function confirmPasswordCode(email: string, body: { token: string; code: string }): Promise<AuthData> {
   const { verifyToken } = await send(verifyResetCode, { body });
   return storeAuthData(email, verifyToken, 'reset');
 }
 
-/** Sets it. That ended every session, this one as well: one signs in again, with the new password. */
+/** Sets the password. All sessions end, including this one, so the user signs in again with it. */
 export async function setPassword(body: { token: string; password: string }): Promise<void> {
   await send(resetPassword, { body });
   endCooldown();

@@ -7,14 +7,12 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 
 type CodeFormProps = {
   token: string;
-  /** What is said when the code was sent again. */
   sent: SuccessName;
-  /** Says itself what was wrong with the code; tells whether what was typed may stand. */
+  /** Reports its own failure. Resolves false for a refused code, which clears the field. */
   onSubmit: (code: string) => Promise<boolean>;
   onInvalidToken: (error: unknown) => void;
 };
 
-/** The mailed code, in a dialog. */
 export function CodeForm({ token, sent, onSubmit, onInvalidToken }: CodeFormProps) {
   const { t } = useTranslation();
   const entry = useCodeEntry(onSubmit);
@@ -23,7 +21,7 @@ export function CodeForm({ token, sent, onSubmit, onInvalidToken }: CodeFormProp
       <DialogBody>
         <div className="grid gap-5">
           <CodeField entry={entry} />
-          {/* The button makes room for the countdown; what comes next is the new code. */}
+          {/* The countdown replaces the button, so the focus moves to the code. */}
           <ResendCode token={token} sent={sent} onInvalidToken={onInvalidToken} onWait={entry.refocus} />
         </div>
       </DialogBody>

@@ -15,12 +15,11 @@ const SetPasswordDialog = lazyControlledDialog(
 
 const lazyDialogs = [EmailDialog.preload, PasswordDialog.preload, SetPasswordDialog.preload];
 
-/** What one signs in with: the e-mail address and the password, each changed in a dialog. */
 export function Credentials({ user }: { user: User }) {
   useChunksWhenIdle(lazyDialogs);
   const { authData } = useSession();
   const [open, setOpen] = useState(() => dialogOfStartedFlow(authData));
-  // Where the focus goes back to; the dialog may have opened by itself.
+  // Returns the focus to this button, because the dialog may open by itself.
   const [emailButton, setEmailButton] = useState<HTMLButtonElement | null>(null);
   const [passwordButton, setPasswordButton] = useState<HTMLButtonElement | null>(null);
   const close = (): void => setOpen(null);
@@ -32,7 +31,7 @@ export function Credentials({ user }: { user: User }) {
         email={user.email}
         pendingEmail={pendingAuth?.email ?? null}
         buttonRef={setEmailButton}
-        // The dialog asks for the password: whoever has none sets one first.
+        // The dialog asks for the password, so an account without one sets it first.
         onChange={() => setOpen(user.hasPassword ? 'email' : 'setPassword')}
         onEnterCode={() => setOpen('emailCode')}
       />
@@ -59,7 +58,7 @@ export function Credentials({ user }: { user: User }) {
 
 type OpenDialog = 'email' | 'emailCode' | 'password' | 'setPassword';
 
-/** A code that was asked for before the page was loaded is typed now. */
+/** Reopens the dialog of a flow that began before the page was loaded. */
 function dialogOfStartedFlow(authData: AuthData | null): OpenDialog | null {
   if (authData === null) return null;
   return authData.action === 'emailVerification' ? 'emailCode' : 'setPassword';

@@ -17,13 +17,13 @@ import { FormFrame } from './form-frame.tsx';
 import { showFailure } from './show-failure.ts';
 
 type EmailDialogProps = {
-  /** A change that waits for its code; null to ask for one. */
+  /** Change that awaits its code, or null for a new one. */
   pendingAuth: AuthData | null;
   opener: Element | null;
   onClose: () => void;
 };
 
-/** Another address: the password and the address first, then the code that was sent there (specification/signing-in#change-of-e-mail). */
+/** First step: password and address. Second step: the code mailed there (specification/signing-in#change-of-e-mail). */
 export function EmailDialog({ pendingAuth, opener, onClose }: EmailDialogProps) {
   const { t } = useTranslation();
   const [requestedAuth, setRequestedAuth] = useState(pendingAuth);
@@ -93,7 +93,7 @@ function AddressCode({ waiting: { token }, onClose }: { waiting: AuthData; onClo
       onClose();
       return true;
     } catch (error) {
-      // What an unknown or used token began can't be continued (specification/signing-in#in-the-browser).
+      // An unknown or used token ends the flow (specification/signing-in#in-the-browser).
       if (error instanceof ApiError && error.key === 'Invalid token') giveUp(error);
       else showFailure(t, error, 'emailCode');
       return isUndecided(error);

@@ -6,14 +6,13 @@ type FormFrameProps = {
   submitting: boolean;
   onSubmit: (event: FormEvent) => void;
   onCancel: () => void;
-  /** The verb on the button. */
   action: string;
   tone?: 'primary' | 'danger';
   ready?: boolean;
   children: ReactNode;
 };
 
-/** A form that fills a dialog: its fields scroll, its buttons stay. */
+/** Form that fills a dialog. Its fields scroll and its buttons are fixed. */
 export function FormFrame({
   submitting,
   onSubmit,

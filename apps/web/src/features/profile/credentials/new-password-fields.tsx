@@ -9,12 +9,12 @@ type Field = { readonly input: Omit<InputProps, 'type' | 'trailing' | 'icon'>; r
 
 type NewPasswordFieldsProps = { user: Pick<User, 'role' | 'email'>; password: Field; confirmation: Field };
 
-/** A new password, twice. The staff's is longer. */
+/** New password and its confirmation. Staff passwords have a higher minimum length. */
 export function NewPasswordFields({ user, password, confirmation }: NewPasswordFieldsProps) {
   const { t } = useTranslation();
   return (
     <>
-      {/* Password managers learn from it whose password this is. */}
+      {/* Lets password managers associate the password with the account. */}
       <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
       <FormField
         label={t('auth.forgot.newPassword')}

@@ -13,7 +13,6 @@ import { showFailure } from './show-failure.ts';
 
 type PasswordDialogProps = { user: User; opener: Element | null; onClose: () => void };
 
-/** The current password, and another one twice (specification/screens#profile). */
 export function PasswordDialog({ user, opener, onClose }: PasswordDialogProps) {
   const { t } = useTranslation();
   return (

@@ -16,7 +16,6 @@ import { showFailure } from './show-failure.ts';
 
 type SetPasswordDialogProps = {
   user: User;
-  /** How far it had come when the page was loaded. */
   pendingAuth: AuthData | null;
   opener: Element | null;
   onClose: () => void;
@@ -29,7 +28,7 @@ type StepProps = {
 };
 
 /**
- * A first password, for whom a third party signs in: a code to the own address, then the password
+ * Sets a first password for third-party accounts: a code to the account's address, then the password
  * (specification/signing-in#without-a-password).
  */
 export function SetPasswordDialog({ user, pendingAuth, opener, onClose }: SetPasswordDialogProps) {

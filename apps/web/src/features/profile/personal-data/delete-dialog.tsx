@@ -15,7 +15,6 @@ import { PasswordField } from './password-field.tsx';
 
 type DeleteDialogProps = { user: User; opener: Element | null; onClose: () => void };
 
-/** The end of my account: what goes, what stays and why, and the password. */
 export function DeleteDialog({ user, opener, onClose }: DeleteDialogProps) {
   const { t } = useTranslation();
   return (
@@ -63,7 +62,6 @@ function DeleteForm({ user, onClose }: Pick<DeleteDialogProps, 'user' | 'onClose
   );
 }
 
-/** The repair that has to be closed first, if that is why. */
 function openRepairIdIn(error: unknown): string | null {
   const id = error instanceof ApiError && error.key === 'repairOpen' ? error.body['repairId'] : null;
   return typeof id === 'string' ? id : null;

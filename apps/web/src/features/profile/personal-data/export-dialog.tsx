@@ -14,7 +14,7 @@ import { useExport } from './use-export.ts';
 
 type ExportDialogProps = { user: User; opener: Element | null; onClose: () => void };
 
-/** My copy of all that is stored about me: the password, then the file on its way, which can be stopped. */
+/** Downloads the data export after a password. The download can be cancelled. */
 export function ExportDialog({ user, opener, onClose }: ExportDialogProps) {
   const { t } = useTranslation();
   return (
@@ -76,7 +76,6 @@ function failureAlert({ title, description }: { title: string; description: stri
   };
 }
 
-/** How much has come of all, as a bar and in words. */
 function ExportProgress({ received: { bytes, total: expected } }: { received: DownloadProgress }) {
   const { t } = useTranslation();
   const { language } = useLanguage();

@@ -11,12 +11,11 @@ type PasswordFieldProps = {
   error: FieldError | undefined;
 };
 
-/** The current password, which proves who asks. */
 export function PasswordField({ user, input, error }: PasswordFieldProps) {
   const { t } = useTranslation();
   return (
     <>
-      {/* Password managers learn from it whose password this is. */}
+      {/* Lets password managers associate the password with the account. */}
       <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
       <FormField label={t('profile.password.current')} error={error?.message}>
         <PasswordInput autoComplete="current-password" {...input} />

@@ -15,12 +15,11 @@ const lazyDialogs = [ExportDialog.preload, DeleteDialog.preload];
 
 type OpenDialog = 'export' | 'delete';
 
-/** What is stored about me: my copy of it, and its end (specification/faults#f19). */
+/** Data export and account deletion (specification/faults#f19). */
 export function PersonalDataCard({ user }: { user: User }) {
   useChunksWhenIdle(lazyDialogs);
   const { t } = useTranslation();
   const [open, setOpen] = useState<OpenDialog | null>(null);
-  // Where the focus goes back to.
   const [opener, setOpener] = useState<Element | null>(null);
   const show = (dialog: OpenDialog, button: Element): void => {
     setOpener(button);
@@ -47,7 +46,7 @@ export function PersonalDataCard({ user }: { user: User }) {
           </Button>
         </div>
       </CardContent>
-      {/* Both ask for the password: whoever has none sets one first. */}
+      {/* Both dialogs ask for the password, so an account without one sets it first. */}
       {open !== null && !user.hasPassword && <SetPasswordDialog user={user} pendingAuth={null} {...frame} />}
       {open === 'export' && user.hasPassword && <ExportDialog user={user} {...frame} />}
       {open === 'delete' && user.hasPassword && <DeleteDialog user={user} {...frame} />}

@@ -11,8 +11,6 @@ import { stubServer } from '#subjects/session/server.fixture.ts';
 import { createUser } from '#subjects/session/user.fixture.ts';
 import { PersonalDataCard } from './personal-data-card.tsx';
 
-// One's own data: a copy of it, and its end (specification/faults#f19).
-
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -24,7 +22,6 @@ const wrong = {
   body: { message: 'wrongPassword', issues: [{ path: 'password', message: 'wrongPassword' }] },
 };
 
-/** The card of one's data; `give` types a password and sends it. */
 async function renderCard() {
   const Words = await withLanguage('en', 'customer', 'profile');
   const router = createMemoryRouter([{ path: '*', element: <PersonalDataCard user={createUser()} /> }]);
@@ -43,7 +40,6 @@ async function renderCard() {
   return { screen, password, give, button: (name: string) => screen.getByRole('button', { name, exact: true }) };
 }
 
-/** An answer of 4 kB, half of which has come; the rest comes when its caller says so, or never. */
 function half() {
   const rest = Promise.withResolvers<void>();
   const body = new ReadableStream({

@@ -8,7 +8,6 @@ type CropAreaProps = { picture: ImageBitmap; crop: Crop; onCrop: (change: CropCh
 
 const wheelFactor = 1.0015;
 
-/** Where the picture is moved below its round frame: by mouse, finger, wheel and arrow keys. */
 export function CropArea({ picture, crop, onCrop }: CropAreaProps) {
   const { t } = useTranslation();
   const hint = useId();
@@ -17,13 +16,12 @@ export function CropArea({ picture, crop, onCrop }: CropAreaProps) {
   const onKeyDown = (event: KeyboardEvent): void => {
     const nextCrop = cropByKey(picture, event.key);
     if (nextCrop === null) return;
-    // The dialog would scroll.
     event.preventDefault();
     onCrop(nextCrop);
   };
   useEffect(() => {
     const element = area.current;
-    // React listens without the right to keep the page from scrolling.
+    // React's wheel listeners are passive, so they can't prevent scrolling.
     const onWheel = (event: WheelEvent): void => {
       event.preventDefault();
       onCrop((current) => zoomCrop(picture, current, current.zoom * wheelFactor ** -event.deltaY));
@@ -31,9 +29,9 @@ export function CropArea({ picture, crop, onCrop }: CropAreaProps) {
     element?.addEventListener('wheel', onWheel, { passive: false });
     return () => element?.removeEventListener('wheel', onWheel);
   }, [picture, onCrop]);
-  // What was pressed to choose the picture has made room for it.
+  // The file control had the focus and is gone.
   useEffect(() => area.current?.focus(), []);
-  // Of two directions and a zoom, which its text tells: no element of HTML is such a control.
+  // HTML has no native control for two directions and a zoom. The text describes its state.
   const control = {
     role: 'slider',
     tabIndex: 0,

@@ -4,7 +4,6 @@ import { drawCrop } from './draw-picture.ts';
 
 type CropCanvasProps = { picture: ImageBitmap; crop: Crop; side: number; className: string };
 
-/** What a crop takes, drawn again whenever it changes; sharp up to twice its `side` on screen. */
 export function CropCanvas({ picture, crop, side, className }: CropCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {

@@ -8,13 +8,13 @@ import { usePictureUpload } from './use-picture-upload.ts';
 
 type CropFormProps = { picture: ImageBitmap; onAnother: () => void; onSaved: () => void };
 
-/** The chosen picture: cropped, seen as it will be, sent. What goes wrong leaves everything as it is. */
+/** Crops, previews and uploads the chosen picture. A failure changes nothing. */
 export function CropForm({ picture, onAnother, onSaved }: CropFormProps) {
   const { t } = useTranslation();
   const [crop, setCrop] = useState(fullCrop);
   const { sent, save, stop } = usePictureUpload(onSaved);
   const busy = sent !== null;
-  // What is on its way stays as it was sent.
+  // An upload freezes the crop.
   const change = useCallback((by: CropChange) => setCrop((current) => (busy ? current : by(current))), [busy]);
   return (
     <>
@@ -68,7 +68,6 @@ function Zoom({ picture, crop, onCrop }: ZoomProps) {
   );
 }
 
-/** The two sizes in which the picture is met most. */
 function Preview({ picture, crop }: { picture: ImageBitmap; crop: Crop }) {
   const { t } = useTranslation();
   return (

@@ -1,19 +1,16 @@
-/** How large a picture is, in pixels. */
 export type Size = { readonly width: number; readonly height: number };
 
-/** Which square of a picture is taken: its middle, in fractions of the picture, and by how much it is smaller than the largest. */
+/** Cropped square: its center in fractions of the picture, and the zoom relative to the largest square. */
 export type Crop = { readonly x: number; readonly y: number; readonly zoom: number };
 
-/** A square of a picture, in its pixels. */
 export type Square = { readonly left: number; readonly top: number; readonly side: number };
 
-/** The largest square, in the middle. */
 export const fullCrop: Crop = { x: 0.5, y: 0.5, zoom: 1 };
 
 const maxZoomFactor = 4;
 const smallestSide = 128;
 
-/** How far a picture can be enlarged: four times, unless hardly anything of it would be left. */
+/** Returns the maximum zoom: up to four, with at least 128 pixels in the crop. */
 export function maxZoom(size: Size): number {
   return clamp(1, shortestSideOf(size) / smallestSide, maxZoomFactor);
 }
@@ -26,13 +23,12 @@ function shortestSideOf({ width, height }: Size): number {
   return Math.min(width, height);
 }
 
-/** The picture moved below the frame, in fractions of the frame: to the right and down. */
+/** Moves the picture under the frame by fractions of the frame, to the right and down. */
 export function moveCrop(size: Size, { x, y, zoom }: Crop, by: { readonly x: number; readonly y: number }): Crop {
   const side = shortestSideOf(size) / zoom;
   return clampInside(size, { x: x - (by.x * side) / size.width, y: y - (by.y * side) / size.height, zoom });
 }
 
-/** The nearest crop that lies inside the picture. */
 function clampInside(size: Size, { x, y, zoom }: Crop): Crop {
   const near = clamp(1, zoom, maxZoom(size));
   const half = shortestSideOf(size) / near / 2;
@@ -40,12 +36,10 @@ function clampInside(size: Size, { x, y, zoom }: Crop): Crop {
   return { x: clamp(halfX, x, 1 - halfX), y: clamp(halfY, y, 1 - halfY), zoom: near };
 }
 
-/** The picture nearer or further, around the middle of the frame. */
 export function zoomCrop(size: Size, crop: Crop, zoom: number): Crop {
   return clampInside(size, { ...crop, zoom });
 }
 
-/** The square that a crop takes. */
 export function cropSquareOf(size: Size, { x, y, zoom }: Crop): Square {
   const side = shortestSideOf(size) / zoom;
   return { left: x * size.width - side / 2, top: y * size.height - side / 2, side };
@@ -54,10 +48,9 @@ export function cropSquareOf(size: Size, { x, y, zoom }: Crop): Square {
 const step = 0.05;
 const factor = 1.1;
 
-/** A change of a crop. */
 export type CropChange = (crop: Crop) => Crop;
 
-/** What a key of the keyboard does to the crop of a picture; null for a key that does nothing. */
+/** Returns the crop change of a key, or null. */
 export function cropByKey(size: Size, key: string): CropChange | null {
   switch (key) {
     case 'ArrowLeft':

@@ -1,12 +1,10 @@
 import { encodeCanvas } from '#shared/picture/encode-canvas.ts';
 import { cropSquareOf, type Crop } from './crop.ts';
 
-/** The side of the square that is sent, in pixels. */
 const sentSide = 1_024;
 
 const quality = 0.9;
 
-/** Draws what a crop takes of a picture over a whole canvas. */
 export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): CanvasRenderingContext2D {
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('this browser draws nothing');
@@ -17,7 +15,7 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: 
   return context;
 }
 
-/** The crop as the file that is sent: a square of at most 1,024 pixels, without what the original said of place and time. */
+/** Returns the cropped file, a square of at most 1,024 pixels, without the original's place and time metadata. */
 export async function pictureFile(picture: ImageBitmap, crop: Crop): Promise<Blob> {
   const side = Math.max(1, Math.min(sentSide, Math.round(cropSquareOf(picture, crop).side)));
   const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side });

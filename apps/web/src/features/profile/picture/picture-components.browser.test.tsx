@@ -18,7 +18,6 @@ beforeAll(async () => {
   if ('picture' in read) ({ picture } = read);
 });
 
-/** The area with a crop of its own; tells each. */
 function Cropping({ onCrop }: { onCrop: (crop: Crop) => void }) {
   const [crop, setCrop] = useState(() => zoomCrop(picture, fullCrop, 2));
   onCrop(crop);
@@ -30,7 +29,7 @@ async function renderCropArea() {
   const screen = await render(<Cropping onCrop={(crop) => crops.push(crop)} />, { wrapper });
   const area = screen.getByRole('slider', { name: 'Crop of the picture' });
   const element = area.element();
-  // A browser captures real pointers only.
+  // Browsers capture real pointers only.
   element.setPointerCapture = () => undefined;
   return { area, element, crop: () => crops.at(-1) ?? fullCrop };
 }
@@ -80,7 +79,7 @@ describe('the crop area', () => {
     pointer(element, 'pointerdown', { id: 1, x: 100, y: 100 });
     for (let at = 1; at <= 10; at += 1) pointer(element, 'pointermove', { id: 1, x: 100 + (at * width) / 40, y: 100 });
     pointer(element, 'pointerup', { id: 1, x: 100 + width / 4, y: 100 });
-    // A quarter of a frame that shows a third of the width.
+    // A quarter of the frame, which shows a third of the width.
     await expect.poll(() => crop().x).toBeCloseTo(0.5 - 1 / 12);
     pointer(element, 'pointermove', { id: 1, x: 300, y: 300 });
     await expect.poll(() => crop().y).toBe(0.5);

@@ -8,7 +8,6 @@ import { CropForm } from './crop-form.tsx';
 import { PictureDropZone } from './picture-drop-zone.tsx';
 import { readPicture, type PictureProblem } from '#shared/picture/read-picture.ts';
 
-/** My picture: chosen or dropped, cropped to a square, sent (specification/screens#profile). */
 export function PictureDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { picture, problem, choose, forget } = useChosenPicture();
@@ -42,11 +41,10 @@ export function PictureDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The picture that was chosen, or why the last choice was none. */
 function useChosenPicture() {
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
   const [problem, setProblem] = useState<PictureProblem | null>(null);
-  // A camera's picture holds megabytes that nothing else gives back in time.
+  // Frees a camera picture's megabytes early, before garbage collection.
   useEffect(() => () => picture?.close(), [picture]);
   const choose = async (file: File): Promise<void> => {
     const read = await readPicture(file);

@@ -5,7 +5,7 @@ import type { PictureProblem } from '#shared/picture/read-picture.ts';
 
 type PictureDropZoneProps = { problem: PictureProblem | null; onFile: (file: File) => void };
 
-/** Where a picture is dropped, or chosen from the device. The whole zone is the file control, so that every way in is the browser's own. */
+/** Drop zone and file picker. The file control fills the zone, so all interaction is native. */
 export function PictureDropZone({ problem, onFile }: PictureDropZoneProps) {
   const { t } = useTranslation();
   const [over, setOver] = useState(false);
@@ -44,7 +44,7 @@ export function PictureDropZone({ problem, onFile }: PictureDropZoneProps) {
           onDrop={onDrop}
           onChange={({ target }) => {
             take(target.files?.[0]);
-            // The same file may be chosen again.
+            // Allows choosing the same file again.
             target.value = '';
           }}
         />
@@ -54,7 +54,7 @@ export function PictureDropZone({ problem, onFile }: PictureDropZoneProps) {
   );
 }
 
-/** What is dropped beside the zone isn't opened in the page's place, which would throw away everything on it. */
+/** A file dropped beside the zone would replace the page. */
 function usePreventPageDrop(): void {
   return useEffect(() => {
     const keep = (event: Event): void => event.preventDefault();

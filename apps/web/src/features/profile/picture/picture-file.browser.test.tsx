@@ -10,7 +10,6 @@ async function pictureOf(file: File): Promise<ImageBitmap> {
   return read.picture;
 }
 
-/** The JPEG, which says that its camera was turned by a quarter. */
 async function turned(jpeg: File): Promise<File> {
   const bytes = new Uint8Array(await jpeg.arrayBuffer());
   const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0];

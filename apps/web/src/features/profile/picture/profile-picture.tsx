@@ -14,7 +14,6 @@ const PictureDialog = lazyControlledDialog(async () => (await import('./picture-
 
 const lazyDialogs = [PictureDialog.preload];
 
-/** My picture, or my initials, and the ways to change it. */
 export function ProfilePicture({ user }: { user: User }) {
   useChunksWhenIdle(lazyDialogs);
   const { t } = useTranslation();
@@ -22,7 +21,7 @@ export function ProfilePicture({ user }: { user: User }) {
   const change = useRef<HTMLButtonElement>(null);
   const had = useRef(user.avatar !== null);
   useEffect(() => {
-    // The button that removed it is gone with the picture, and with it the focus.
+    // The remove button disappeared with the picture and took the focus along.
     if (had.current && user.avatar === null && document.activeElement === document.body) change.current?.focus();
     had.current = user.avatar !== null;
   }, [user.avatar]);

@@ -7,7 +7,7 @@ import type { Crop } from './crop.ts';
 import { pictureFile } from './draw-picture.ts';
 import { uploadErrorToast } from './upload-error.ts';
 
-/** Sends a crop; `sent` is how much of it has left, from 0 to 1, or null while nothing is sent. Closing the dialog stops it. */
+/** Uploads a crop with progress from 0 to 1, null while idle. Unmounting cancels it. */
 export function usePictureUpload(onDone: () => void) {
   const { t } = useTranslation();
   const [sent, setSent] = useState<number | null>(null);

@@ -3,7 +3,7 @@ import { moveCrop, zoomCrop, type CropChange, type Size } from './crop.ts';
 
 type Point = { readonly x: number; readonly y: number };
 
-/** One finger, or the mouse, moves the picture; two bring it nearer or further. */
+/** Moves the picture by one finger or the mouse, and zooms it by two fingers. */
 export function usePointers(size: Size, onCrop: (change: CropChange) => void) {
   const down = useRef(new Map<number, Point>());
   const leave = ({ pointerId }: PointerEvent): void => void down.current.delete(pointerId);

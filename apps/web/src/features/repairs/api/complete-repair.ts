@@ -4,7 +4,6 @@ import { useRepairCall } from '#subjects/repair/mine/use-repair-call.ts';
 
 type Feedback = { id: string; version: number; rate: number; comment: string };
 
-/** Rates a returned repair, which completes it. */
 export function useCompleteRepair() {
   return useRepairCall(({ id, ...body }: Feedback, idempotencyKey) =>
     send(completeRepair, { params: { id }, body, idempotencyKey }),

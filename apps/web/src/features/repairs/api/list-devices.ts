@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 
-/** The customer's devices, newest first. */
 export function myDevicesQuery() {
   return queryOptions({ queryKey: queryKeys.devices, queryFn: ({ signal }) => send(listMyDevices, { signal }) });
 }

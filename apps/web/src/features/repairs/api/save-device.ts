@@ -7,7 +7,6 @@ import { myDevicesQuery } from './list-devices.ts';
 
 type DeviceBody = CallInput<typeof updateDevice, 'body'>;
 
-/** Registers a device, or with an id changes one. */
 export function useSaveDevice() {
   const client = useQueryClient();
   return useMutation({
@@ -24,7 +23,7 @@ export function useSaveDevice() {
     },
     onSuccess: (device, { id }) => {
       client.setQueryData(myDevicesQuery().queryKey, (devices) => devices && withDevice(devices, device));
-      // A repair shows its device's name.
+      // Repairs show the device's name.
       if (id !== null) void client.invalidateQueries({ queryKey: queryKeys.repairs });
     },
   });

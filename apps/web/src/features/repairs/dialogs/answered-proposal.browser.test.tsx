@@ -51,7 +51,6 @@ const approved = createRepair({
   allowedActions: ['Repair.reject.diagnosed'],
 });
 
-/** The price stands before its customer, and the server takes whatever they answer. */
 async function renderProposal(answered = approved) {
   const calls = stubServer({
     'GET /repair/requests': { status: 200, body: [repair] },

@@ -9,7 +9,7 @@ import { RepairWithActions } from '#subjects/repair/mine/details/repair-with-act
 
 type DetailsDialogProps = { repairId: string; opensConversation?: boolean };
 
-/** The details of a repair and what may be done with it; beside them what is written about it. `talks`: it opens there. */
+/** Repair details with actions and the conversation. `opensConversation` starts there. */
 export function DetailsDialog({ repairId, opensConversation = false }: DetailsDialogProps) {
   const { t } = useTranslation();
   const [tab, setTab] = useState(opensConversation ? 'messages' : 'progress');

@@ -45,7 +45,6 @@ async function renderDialog() {
   return { screen, comment: screen.getByLabelText('A few words'), bad: screen.getByRole('radio', { name: 'Bad' }) };
 }
 
-/** Somebody has rated and commented, and the page is gone. */
 async function halfWritten(): Promise<void> {
   const { screen, comment } = await renderDialog();
   await screen.getByText('Bad', { exact: true }).click();

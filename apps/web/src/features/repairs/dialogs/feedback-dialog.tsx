@@ -22,7 +22,6 @@ import { Rating } from './rating.tsx';
 
 const draft = createFormDraft('feedback');
 
-/** How the repair went: a face and a comment, which complete it. */
 export function FeedbackDialog({ repairId }: { repairId: string }) {
   const { t } = useTranslation();
   const { onTyped, close, question } = useCloseGuard(dialogStore.closeTop, () => draft.forget(repairId));
@@ -49,7 +48,7 @@ function FeedbackFields({ repair, onTyped, onCancel }: FeedbackFieldsProps) {
   return (
     <form noValidate className="contents" onSubmit={(event) => void submit(event)}>
       <DialogBody>
-        {/* Rated in another tab meanwhile, for instance. */}
+        {/* Another tab may have rated it meanwhile. */}
         {!may && !isSubmitting && (
           <Alert variant="info" className="mb-5">
             {t('repairs.conflict')}
@@ -114,7 +113,7 @@ function useFeedbackForm({ id, version }: Repair) {
       dialogStore.closeTop();
     } catch (error) {
       if (showIssues(form, error)) return;
-      // What moved is said beside the form, where the repair as it is now stands.
+      // A repair that has changed meanwhile has its own message beside the updated form.
       if (movedRepair(error) === null) showGenericError(t);
       else showRepairError(t, error);
     }

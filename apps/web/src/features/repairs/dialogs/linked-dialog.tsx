@@ -11,7 +11,7 @@ import { LoadRepair } from '#subjects/repair/mine/load-repair.tsx';
 
 type LinkedDialogProps = { task: Task; repairId: string };
 
-/** A link names a price to answer, a repair to rate or a request to change. What isn't there to be done any longer leads to the details. */
+/** Opens the dialog that a link asks for: a price, a rating or a request. An unavailable task opens the details. */
 export function LinkedDialog({ task, repairId }: LinkedDialogProps) {
   const { t } = useTranslation();
   const { data: repair } = useMyRepair(repairId);
@@ -29,7 +29,7 @@ export function LinkedDialog({ task, repairId }: LinkedDialogProps) {
   );
 }
 
-/** What the link asked for, as far as the repair still offers it. */
+/** Returns the link's dialog if the repair still allows its action. */
 function dialogOf(task: Task, repair: Repair): TopDialog | null {
   const offers = repairButtonsOf(repair);
   switch (task) {

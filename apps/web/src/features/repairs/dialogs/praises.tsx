@@ -3,7 +3,6 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 
 const praises = ['fast', 'clear', 'careful'] as const;
 
-/** Words to tap for whoever is content and in a hurry; each goes into the comment. */
 export function Praises({ onPraise }: { onPraise: (word: string) => void }) {
   const { t } = useTranslation();
   return (

@@ -16,7 +16,6 @@ import { LoadRepair } from '#subjects/repair/mine/load-repair.tsx';
 import { showRepairError } from '#subjects/repair/mine/use-repair-call.ts';
 import { ProposalTerms, type CustomerProposal } from './proposal-terms.tsx';
 
-/** What was accepted here, and the repair that the server answered with. */
 type Acceptance = { readonly repair: Repair; readonly proposal: CustomerProposal };
 
 type AnswerProps = {
@@ -25,7 +24,7 @@ type AnswerProps = {
   onAccepted: (acceptance: Acceptance) => void;
 };
 
-/** The price and its terms, to be accepted or rejected (specification/screens#the-price); afterwards what was accepted, to be kept. */
+/** Shows the proposal to accept or reject (specification/screens#the-price), then the accepted one. */
 export function ProposalDialog({ repairId }: { repairId: string }) {
   const { t } = useTranslation();
   const [accepted, setAccepted] = useState<Acceptance | null>(null);
@@ -50,13 +49,13 @@ export function ProposalDialog({ repairId }: { repairId: string }) {
   );
 }
 
-/** The repair is there and has no price: it was withdrawn. */
+/** The proposal was withdrawn. */
 function NoProposal({ repairId }: { repairId: string }) {
   useFocusAfterAnswer(repairId, true);
   return null;
 }
 
-/** Nothing is left to answer here: in another tab it was, or by telephone, or the technician looks again. The details say which. */
+/** Replaces the dialog by the details once nothing remains to answer, for example after an answer by phone or in another tab. */
 function useFocusAfterAnswer(repairId: string, isGone: boolean): void {
   return useEffect(() => {
     if (!isGone) return;
@@ -99,7 +98,7 @@ function Answer(props: AnswerProps) {
   );
 }
 
-/** The answer to what is on screen. Once it is rejected the dialog closes; accepted, it shows what was. */
+/** Answers the displayed proposal. A rejection closes the dialog, and an acceptance shows the accepted proposal. */
 function useAnswer({ repair, proposal, onAccepted }: AnswerProps) {
   const { t } = useTranslation();
   const [pending, setPending] = useState(false);
@@ -110,7 +109,7 @@ function useAnswer({ repair, proposal, onAccepted }: AnswerProps) {
     rejectDraft.forget(repair.id);
     showSuccess(t, decision === 'accept' ? 'proposalAccepted' : 'proposalRejected');
     if (decision === 'accept') {
-      // 'Done' comes where 'Accept' was.
+      // The 'Done' button appears at the place of 'Accept'.
       ignoreDoubleTap();
       onAccepted({ repair: answered, proposal });
     } else dialogStore.closeTop();
@@ -120,9 +119,9 @@ function useAnswer({ repair, proposal, onAccepted }: AnswerProps) {
     try {
       await send(decision, reason);
     } catch (error) {
-      // Not after success: until the dialog has another content, nothing here may think that somebody else answered.
+      // Stays pending after success, so the changed repair doesn't look like somebody else's answer.
       setPending(false);
-      // Another proposal stands now: it is in place already, with words that say so.
+      // The dialog already shows the new proposal and says so.
       if (!(error instanceof ApiError && error.key === 'proposalChanged')) showRepairError(t, error);
     }
   };

@@ -14,11 +14,9 @@ export type CustomerProposal = NonNullable<Repair['proposal']>;
 
 type ProposalTermsProps = {
   proposal: CustomerProposal;
-  /** What the technician found. */
   notes: string | null;
 };
 
-/** What is decided about: the price that binds, how long it takes, what was found, and what follows either answer. */
 export function ProposalTerms({ proposal, notes }: ProposalTermsProps) {
   const { t } = useTranslation();
   const ready = useReadyDay(proposal);
@@ -45,12 +43,12 @@ export function ProposalTerms({ proposal, notes }: ProposalTermsProps) {
   );
 }
 
-/** The day on which a repair is ready that is approved today, as the operator's confirmation will count it. */
+/** Returns the ready day after an approval today, computed like the operator's confirmation. */
 function useReadyDay({ estimatedTime }: Pick<CustomerProposal, 'estimatedTime'>): string {
   return addWorkingDays(useShopDay(), estimatedTime, shopOpen?.closures);
 }
 
-/** However large somebody's letters are, the whole price is on their screen. */
+/** Fits the whole price on the screen at any text size. */
 function Amount({ proposal: { price, estimatedCost, expiresAt } }: { proposal: CustomerProposal }) {
   const { t } = useTranslation();
   return (
@@ -67,7 +65,7 @@ function Amount({ proposal: { price, estimatedCost, expiresAt } }: { proposal: C
   );
 }
 
-/** Until when the price is offered; it can be accepted afterwards as well (specification/life#proposals). */
+/** Shows the expiry date, after which the proposal can still be accepted (specification/life#proposals). */
 function ValidUntil({ expiresAt }: Pick<CustomerProposal, 'expiresAt'>) {
   const { t, language } = useLanguage();
   const isOver = useClockValue((now) => Date.parse(expiresAt) < now.getTime());

@@ -12,7 +12,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The dialog about a returned repair; `sent` gives what it sends. */
 async function renderFeedbackDialog() {
   const repair = createRepair({ status: 'RETURNED', allowedActions: ['Repair.completed'] });
   stubServer({

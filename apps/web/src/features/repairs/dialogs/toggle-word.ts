@@ -1,4 +1,4 @@
-/** A comment with a word more, as one lists them; one that it has already isn't said twice. */
+/** Appends a word to a comment unless the comment contains it. */
 export function toggleWord(comment: string, word: string): string {
   const words = comment.trim();
   if (words === '') return word;

@@ -20,7 +20,6 @@ const ClosedRepair = memo(function ClosedRepair({ repair }: { repair: Repair }) 
 
 type ClosedRepairsProps = { repairs: readonly Repair[]; label: string };
 
-/** What has ended without being repaired, a line each. */
 export function ClosedRepairs({ repairs, label }: ClosedRepairsProps) {
   return (
     <RepairItems

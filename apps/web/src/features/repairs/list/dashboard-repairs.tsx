@@ -7,7 +7,7 @@ import { newestChange, splitForDashboard } from './repair-filter.ts';
 import { RepairGrid } from './repair-grid.tsx';
 import { SingleRepair } from './single-repair.tsx';
 
-/** What waits for the customer first, then what is on its way, then what has ended, a line each; no repair stands there twice. */
+/** Renders the customer's turns first, then open repairs, then closed ones, each repair once. */
 export function DashboardRepairs({ repairs }: { repairs: readonly Repair[] }) {
   const { t } = useTranslation();
   const { turn, open, closed } = useMemo(() => splitForDashboard(repairs), [repairs]);
@@ -48,7 +48,7 @@ function Group({ title, children }: GroupProps) {
 
 type RepairsProps = { repairs: readonly Repair[]; label: string };
 
-/** One alone has the width of the page; the grid begins with the second. */
+/** A single repair has the full width. The grid starts with two. */
 function Repairs({ repairs, label }: RepairsProps) {
   const [first] = repairs;
   return repairs.length === 1 && first !== undefined ? (

@@ -5,7 +5,6 @@ import { useMyRepairs } from '#subjects/repair/mine/my-repairs.ts';
 
 type MyRepairsProps = { skeleton: ReactNode; children: (repairs: readonly Repair[]) => ReactNode };
 
-/** The customer's repairs, or what stands in their place: a skeleton, or a way to try again. */
 export function MyRepairs({ skeleton, children }: MyRepairsProps) {
   const { data, isError, refetch, isFetching } = useMyRepairs();
   if (data !== undefined) return children(data);

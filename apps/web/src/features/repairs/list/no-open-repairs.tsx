@@ -3,7 +3,6 @@ import { Button, Drawing, EmptyState } from '@atelier/ui';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 
-/** A customer who hasn't requested a repair yet. */
 export function FirstVisitState() {
   const { t } = useTranslation();
   return (
@@ -15,7 +14,7 @@ export function FirstVisitState() {
   );
 }
 
-/** Whoever had a repair is told how the last one ended, and finds it again. */
+/** Shows the last repair and its outcome to a returning customer. */
 export function NoOpenRepairs({ lastClosed }: { lastClosed: Repair }) {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,6 @@ import type { MouseEvent, ReactNode } from 'react';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { RepairNumber } from '#subjects/repair/repair-number.tsx';
 
-/** Heading, and the way in for the keyboard. */
 export function OpeningTitle({ repair }: { repair: Repair }) {
   return (
     <CardTitle level={3} className="text-sm! font-normal! text-ink-muted">
@@ -27,7 +26,7 @@ const focusClass =
 
 type OpeningCardProps = { className: string; children: ReactNode };
 
-/** Around an `OpeningTitle`: a press anywhere, or Enter, opens the repair's details. */
+/** Card that opens the repair's details by a press anywhere or by Enter on its `OpeningTitle`. */
 export function OpeningCard({ className, children }: OpeningCardProps) {
   return (
     <Card interactive onClick={pressHeading} className={`cursor-pointer ${focusClass} ${className}`}>
@@ -36,7 +35,7 @@ export function OpeningCard({ className, children }: OpeningCardProps) {
   );
 }
 
-// The whole card answers to the pointer, yet nothing covers it: the rail shows its dates under the pointer.
+// The whole card reacts to the pointer without an overlay, because the rail shows dates on hover.
 function pressHeading(event: MouseEvent<HTMLElement>): void {
   const pressed = event.target instanceof Element ? event.target.closest('button') : null;
   if (pressed !== null) return;

@@ -9,7 +9,6 @@ import { createDevice, createRepair } from '#subjects/repair/mine/repair.fixture
 const hour = 3_600_000;
 const noon = Date.parse('2026-11-20T12:00:00.000Z');
 
-/** So many repairs, the newest first: `R0001` is the newest, and every third is being fixed. */
 export function createRepairs(count: number): Repair[] {
   return Array.from({ length: count }, (_, index) => {
     const number = String(index + 1).padStart(4, '0');
@@ -34,7 +33,7 @@ function Layout() {
   );
 }
 
-/** Something at an address, in English, on a page of a signed-in customer; `address` tells where the page is, `client` holds what the server said. */
+/** Renders an element at a path in English for a signed-in customer. `address` returns the current path, `client` the query client. */
 export async function renderAt(path: string, element: ReactNode) {
   const Words = await withLanguage('en', 'customer');
   const router = createMemoryRouter(
@@ -47,7 +46,7 @@ export async function renderAt(path: string, element: ReactNode) {
         ],
       },
     ],
-    // Where a page of another test was left means nothing to this one.
+    // A unique key avoids scroll positions of other tests.
     { initialEntries: [{ ...parsePath(path), key: crypto.randomUUID() }] },
   );
   const client = createQueryClient();

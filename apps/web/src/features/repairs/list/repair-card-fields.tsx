@@ -8,7 +8,6 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { Price } from '#subjects/repair/price.tsx';
 import { RelativeTime } from '#shared/format/times.tsx';
 
-/** The device of a card: its drawing, name and kind. */
 export function CardDevice({ device }: Pick<Repair, 'device'>) {
   return (
     <div className="flex min-w-0 items-center gap-3">
@@ -23,7 +22,6 @@ export function CardDevice({ device }: Pick<Repair, 'device'>) {
   );
 }
 
-/** Nobody could reach the customer; what to do about it is the card's button. */
 export function FlagStrip({ repair }: { repair: Repair }) {
   const { t } = useTranslation();
   if (repair.flag === null) return null;
@@ -35,7 +33,6 @@ export function FlagStrip({ repair }: { repair: Repair }) {
   );
 }
 
-/** The shop wrote something that nobody has read here; a press opens it. */
 export function UnreadNote({ repair }: { repair: Repair }) {
   const { t } = useTranslation();
   if (!repair.hasUnread) return null;
@@ -49,7 +46,6 @@ export function UnreadNote({ repair }: { repair: Repair }) {
 
 type CardTermsProps = { repair: Repair; className?: string };
 
-/** Price, when it was created, and when it last changed, once it has. */
 export function CardTerms({ repair: { price, createdAt, updatedAt }, className = '' }: CardTermsProps) {
   const { t } = useTranslation();
   return (

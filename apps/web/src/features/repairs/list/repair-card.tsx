@@ -8,14 +8,13 @@ import { StatusBadge } from '#subjects/repair/status-badge.tsx';
 import { OpeningCard, OpeningTitle } from './opening-card.tsx';
 import { CardDevice, CardTerms, FlagStrip, UnreadNote } from './repair-card-fields.tsx';
 
-/** A repair at a glance, its device first, then what happens next; a press anywhere, or Enter, opens its details. */
 export const RepairCard = memo(function RepairCard({ repair }: { repair: Repair }) {
   return (
     <OpeningCard className="flex h-full flex-col gap-4 p-5">
       <CardDevice device={repair.device} />
-      {/* Two lines in every card, for level rails. */}
+      {/* Two lines in every card align the rails. */}
       <NextLine repair={repair} className="text-lg leading-6 md:min-h-12" />
-      {/* One below the other, so that the rails of a row are level however long a status is called. */}
+      {/* Stacked, so long status names don't shift the rails of a row. */}
       <div className="grid grid-cols-1 justify-items-start gap-2">
         <StatusBadge status={repair.status} />
         <OpeningTitle repair={repair} />

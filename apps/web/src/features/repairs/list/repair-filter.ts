@@ -3,18 +3,16 @@ import { customersTurnOf, customersTurns, isClosed, statuses, type Status } from
 import { nextFactsOf } from '#subjects/repair/mine/next-step.ts';
 import type { RepairListState, RepairSort } from './repair-listing.ts';
 
-/** What the list's search box and status select say. */
 export type RepairFilter = Pick<RepairListState, 'search' | 'status'>;
 
 export const noFilter: RepairFilter = { search: '', status: 'all' };
 
-/** The statuses that occur, and the one that is chosen, in the order of a repair's life. */
+/** Returns the statuses that occur and the chosen one, in life-cycle order. */
 export function statusesPresent(repairs: readonly Repair[], chosen: RepairFilter['status']): Status[] {
   const present = new Set(repairs.map(({ status }) => status));
   return statuses.filter((status) => present.has(status) || status === chosen);
 }
 
-/** The repairs that the filter lets through, in the order in which they come. */
 export function filterRepairs(repairs: readonly Repair[], { search, status }: RepairFilter): readonly Repair[] {
   const wanted = searchableText(search);
   const isFound = (repair: Repair): boolean => {
@@ -24,12 +22,10 @@ export function filterRepairs(repairs: readonly Repair[], { search, status }: Re
   return repairs.filter((repair) => (status === 'all' || repair.status === status) && isFound(repair));
 }
 
-/** Each word of a search; it may stand anywhere. */
 function searchableText(search: string): string[] {
   return search.split(/[\s#]+/u).filter((word) => word !== '');
 }
 
-/** Without case and accents. */
 function foldText(text: string): string {
   return text
     .normalize('NFD')
@@ -37,14 +33,14 @@ function foldText(text: string): string {
     .toLowerCase();
 }
 
-/** As a repair's number is written, which has neither O nor I nor L. */
+/** Maps look-alikes, because repair numbers have no O, I or L. */
 function readId(word: string): string {
   return word.toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/gu, '1');
 }
 
 type Comparison = (left: Repair, right: Repair) => number;
 
-/** Repairs in an order, texts as the language sorts them. What is alike stays as it came: newest first. */
+/** Sorts repairs with the language's collation. The sort is stable, so ties remain newest first. */
 export function sortRepairs(repairs: readonly Repair[], sort: RepairSort, language: string): Repair[] {
   const compare = comparisonBy(repairs, sort, language);
   return repairs.toSorted(sort.descending ? descending(compare) : compare);
@@ -61,7 +57,7 @@ function byText(textOf: (repair: Repair) => string, language: string): Compariso
   return (left, right) => compare(textOf(left), textOf(right));
 }
 
-// Each time is read once: comparing a long list would read it dozens of times.
+// Parses each time once instead of once per comparison.
 function byTime(repairs: readonly Repair[], timeOf: (repair: Repair) => string): Comparison {
   const times = new Map(repairs.map((repair) => [repair, Date.parse(timeOf(repair))]));
   return (left, right) => (times.get(left) ?? 0) - (times.get(right) ?? 0);
@@ -72,17 +68,14 @@ function descending(compare: Comparison): Comparison {
 }
 
 type DashboardGroups = {
-  /** What waits for the customer, the most pressing first. */
   readonly turn: Repair[];
-  /** What is on its way. */
   readonly open: Repair[];
-  /** What has ended otherwise than COMPLETED. */
   readonly closed: Repair[];
 };
 
 /**
- * The dashboard's repairs: not COMPLETED, newest first; apart from them what waits for the customer, and the closed ones since they
- * aren't pending (specification/screens#dashboard).
+ * Groups the repairs that aren't COMPLETED, newest first. Closed ones are apart, because they aren't pending
+ * (specification/screens#dashboard).
  */
 export function splitForDashboard(repairs: readonly Repair[]): DashboardGroups {
   const pending = repairs.filter((repair) => repair.status !== 'COMPLETED');
@@ -95,12 +88,11 @@ export function splitForDashboard(repairs: readonly Repair[]): DashboardGroups {
   };
 }
 
-// In the order in which the domain names them: a price, a call, a rating.
+// The domain's order: proposal, call, rating.
 function urgency(repair: Repair): number {
   return customersTurns.findIndex((turn) => turn === customersTurnOf(nextFactsOf(repair)));
 }
 
-/** The repair that changed last; undefined where there is none. */
 export function newestChange(repairs: readonly Repair[]): Repair | undefined {
   return repairs.toSorted(descending(byTime(repairs, ({ updatedAt }) => updatedAt)))[0];
 }

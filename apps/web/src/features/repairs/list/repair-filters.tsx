@@ -12,7 +12,6 @@ import { repairViews, sortBy, type RepairListState, type RepairView } from './re
 type RepairFiltersProps = {
   repairs: readonly Repair[];
   listing: RepairListState;
-  /** How many repairs are left. */
   found: number;
   onSearch: (text: string) => void;
   onChange: (part: Partial<RepairListState>) => void;
@@ -20,7 +19,7 @@ type RepairFiltersProps = {
 
 const viewIcons = { cards: LayoutGrid, table: Table2, timeline: GanttChart } as const;
 
-/** View, search box, status select and order switch of a list of repairs; the table is sorted by its headings. */
+/** Filters of the repair list. The table has no order switch, because its headings sort it. */
 export function RepairFilters({ repairs, listing, found, onSearch, onChange }: RepairFiltersProps) {
   const { t } = useTranslation();
   return (
@@ -54,7 +53,6 @@ export function RepairFilters({ repairs, listing, found, onSearch, onChange }: R
   );
 }
 
-/** Cards, table or timeline. */
 function ViewSwitch({ view, onView }: { view: RepairView; onView: (view: RepairView) => void }) {
   const { t } = useTranslation();
   const options = repairViews.map((value) => ({
@@ -71,7 +69,7 @@ function ViewSwitch({ view, onView }: { view: RepairView; onView: (view: RepairV
 
 function StatusFilter({ repairs, listing, onChange }: Omit<RepairFiltersProps, 'found' | 'onSearch'>) {
   const { t } = useTranslation();
-  // The last repair of the chosen status may just have moved on: what is chosen stays to be seen, and to be taken back.
+  // Includes the chosen status even when its last repair has moved on, so it can be cleared.
   const offered = statusesPresent(repairs, listing.status);
   const options = offered.map((status) => ({
     value: status,

@@ -8,7 +8,6 @@ const columns = 'grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3';
 
 type RepairGridProps = { repairs: readonly Repair[]; label: string };
 
-/** Cards in 1, 2 or 3 columns (specification/screens#dashboard). */
 export function RepairGrid({ repairs, label }: RepairGridProps) {
   return (
     <RepairItems
@@ -23,14 +22,13 @@ export function RepairGrid({ repairs, label }: RepairGridProps) {
   );
 }
 
-/** As the class has them. */
+/** Mirrors the columns of the class. */
 function useColumns(): number {
   const two = useMedia('(min-width: 48rem)');
   const three = useMedia('(min-width: 80rem)');
   return three ? 3 : two ? 2 : 1;
 }
 
-/** The grid before its repairs are there. */
 export function RepairGridSkeleton() {
   return (
     <div className={columns}>

@@ -6,11 +6,9 @@ import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
 export type RepairItemsProps = {
   repairs: readonly Repair[];
   label: string;
-  /** Side by side, as the class has it. */
   columns: number;
-  /** Of a row that hasn't been drawn yet, about, in pixels. */
   height: number;
-  /** A longer list isn't drawn as a whole: nobody reads so many at once, and a page of them is slow to the touch. */
+  /** Maximum length of a fully rendered list. A longer one is virtualized, because it responds slowly. */
   rendersAll: number;
   className: string;
   Item: ComponentType<{ repair: Repair }>;
@@ -20,7 +18,6 @@ const VirtualList = lazyComponent(async () => (await import('./virtual-list.tsx'
   renderFailure: (failure) => <ChunkFailure {...failure} />,
 });
 
-/** Repairs one after the other, however many there are. */
 export function RepairItems(props: RepairItemsProps) {
   const { repairs, label, rendersAll, className, Item } = props;
   if (repairs.length > rendersAll) return <VirtualList {...props} />;

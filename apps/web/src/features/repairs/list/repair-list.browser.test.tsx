@@ -185,7 +185,6 @@ describe('what narrows the list', () => {
 
   test('a status offers those that occur, and leaves its own', async () => {
     const { screen, address } = await renderAtWidth('/repairs?view=table');
-    // Its name is there to be seen, too.
     const { width } = screen.getByText('Filter by status', { exact: true }).element().getBoundingClientRect();
     expect(width).toBeGreaterThan(80);
     await userEvent.click(screen.getByRole('combobox', { name: 'Filter by status' }));

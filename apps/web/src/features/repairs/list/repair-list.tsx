@@ -11,12 +11,11 @@ import { useRepairListing } from './use-repair-listing.ts';
 
 type RepairListProps = { repairs: readonly Repair[] };
 
-/** All repairs of a customer in three views, with their filter (specification/screens#repairs-page). */
 export function RepairList({ repairs }: RepairListProps) {
   const { t, language } = useLanguage();
   const { listing, change } = useRepairListing();
   const [text, type] = useSearchText(listing.search, (search) => change({ search }));
-  // What is typed stands at once; the list follows as fast as it can be drawn.
+  // Typing updates the field at once. The list rerenders with lower priority.
   const search = useDeferredValue(text);
   const { view, status } = listing;
   const sort = useMemo(() => validSortOf(listing), [listing]);
@@ -25,7 +24,8 @@ export function RepairList({ repairs }: RepairListProps) {
   if (repairs.length === 0) return <NoRepairs />;
   const clear = (): void => {
     change(noFilter);
-    // Else the box follows the address; emptied beforehand it would ask for a change of its own, which undoes this one.
+    // Empties the box only if the address has no search. Otherwise the box follows the address, and emptying it first would undo this
+    // change.
     if (listing.search === '') type('');
   };
   return (

@@ -1,45 +1,42 @@
 import { statuses, type Status } from '@atelier/domain';
 
-/** The three ways to look at one's repairs (specification/screens#repairs-page). */
 export const repairViews = ['cards', 'table', 'timeline'] as const;
 export type RepairView = (typeof repairViews)[number];
 
 const sortKeys = ['created', 'updated', 'device', 'issue'] as const;
 export type SortKey = (typeof sortKeys)[number];
 
-/** What repairs are sorted by, and whether from the latest or the end of the alphabet on. */
 export type RepairSort = { readonly by: SortKey; readonly descending: boolean };
 
-/** Everything that says what `/repairs` shows; it lives in the page's address. */
+/** State of `/repairs`, stored in the address. */
 export type RepairListState = {
   readonly view: RepairView;
   readonly search: string;
   readonly status: Status | 'all';
   readonly sort: RepairSort;
-  /** Of the table, from 1. */
   readonly page: number;
 };
 
-/** The way round in which a column is sorted first: the newest, or from A on. */
+/** Returns a column's initial direction: newest first, or from A. */
 export function sortBy(by: SortKey): RepairSort {
   return { by, descending: by === 'created' || by === 'updated' };
 }
 
 const newestFirst = sortBy('created');
 
-/** What the table is sorted by after its heading was pressed: once more turns the order round. */
+/** Returns the sort after a press on a heading. A second press reverses it. */
 export function toggleSort(sort: RepairSort, by: SortKey): RepairSort {
   return sort.by === by ? { by, descending: !sort.descending } : sortBy(by);
 }
 
-/** Cards and timeline know two orders, which their switch tells apart; the table's own waits for the table. */
+/** Returns a sort that the view supports. Cards and timeline sort by creation or change only. */
 export function validSortOf({ view, sort }: Pick<RepairListState, 'view' | 'sort'>): RepairSort {
   return view === 'table' ? sort : sortBy(sort.by === 'updated' ? 'updated' : 'created');
 }
 
 const PAGE = /^[1-9]\d{0,3}$/u;
 
-/** Reads the page's address; what it doesn't know it ignores. */
+/** Parses the address and ignores unknown values. */
 export function readListState(params: URLSearchParams): RepairListState {
   return {
     view: oneOf(repairViews, params.get('view')) ?? 'cards',
@@ -64,7 +61,7 @@ function readPage(text: string | null): number {
   return text !== null && PAGE.test(text) ? Number(text) : 1;
 }
 
-/** The page's address for a listing, without what is the same as nothing. */
+/** Returns the query of a state without default values. */
 export function writeListState({ view, search, status, sort, page }: RepairListState): Record<string, string> {
   return {
     ...(view === 'cards' ? {} : { view }),

@@ -3,7 +3,7 @@ import { Indicator, ProperName } from '@atelier/ui';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 
-/** The device's name and the repair's number, and the one way in of a row: it covers what stands around it. */
+/** Device name and repair number as the row's only link, which covers the row. */
 export function RepairOpener({ repair }: { repair: Repair }) {
   const { t } = useTranslation();
   return (

@@ -1,13 +1,11 @@
 import { Button, Drawing, EmptyState } from '@atelier/ui';
 import { useTranslation } from '#shared/language/use-translation.ts';
 
-/** A customer who hasn't requested a repair yet. */
 export function NoRepairs() {
   const { t } = useTranslation();
   return <EmptyState drawing={<Drawing name="empty-list" />} title={t('repairs.empty')} />;
 }
 
-/** The filter lets nothing through. */
 export function NoMatches({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation();
   return (

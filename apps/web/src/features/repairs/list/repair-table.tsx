@@ -23,10 +23,8 @@ import { RepairOpener } from './repair-opener.tsx';
 import { RepairRows } from './repair-rows.tsx';
 import type { RepairViewProps } from './repair-views.tsx';
 
-/** Rows to a page (specification/constants#pages). */
 const PAGE_SIZE = 10;
 
-/** Each with what it is sorted by. */
 const columns = [
   ['device', 'device'],
   ['issue', 'issue'],
@@ -36,11 +34,11 @@ const columns = [
 
 type HeadsProps = Pick<RepairViewProps, 'sort' | 'onChange'>;
 
-/** Ten repairs a page, sorted by their columns; on a phone as rows that need no width. */
+/** Repairs, ten per page, sortable by column. Phones show rows instead. */
 export function RepairTable({ repairs, sort, page, onChange }: RepairViewProps) {
   const wide = useMedia('(min-width: 48rem)');
   const pageCount = Math.ceil(repairs.length / PAGE_SIZE);
-  // A page of an older link, or of a list that has become shorter.
+  // An old link or a shorter list may name a missing page.
   const visibleRepairs = Math.min(page, pageCount);
   const rows = repairs.slice((visibleRepairs - 1) * PAGE_SIZE, visibleRepairs * PAGE_SIZE);
   const Rows = wide ? WideTable : RepairRows;
@@ -86,7 +84,6 @@ function SortableHeads(props: HeadsProps) {
   );
 }
 
-/** How a heading that sorts by a key stands now, and what a press does. */
 function sortingOf(by: SortKey, { sort, onChange }: HeadsProps): Pick<TableHeadProps, 'sort' | 'onSort'> {
   const direction = sort.descending ? 'descending' : 'ascending';
   return {

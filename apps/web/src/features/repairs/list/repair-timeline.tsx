@@ -13,7 +13,6 @@ import { OpeningCard, OpeningTitle } from './opening-card.tsx';
 import { RepairItems } from './repair-items.tsx';
 import { CardDevice, UnreadNote } from './repair-card-fields.tsx';
 
-/** What the repair is: its number, when it was created, its status, device and issue. */
 function Facts({ repair }: { repair: Repair }) {
   const { t } = useTranslation();
   return (
@@ -39,7 +38,6 @@ function Facts({ repair }: { repair: Repair }) {
   );
 }
 
-/** A repair, its way so far, and what happened on it, side by side; on a phone one below the other, with the rail lying. */
 const TimelineItem = memo(function TimelineItem({ repair }: { repair: Repair }) {
   const { t } = useTranslation();
   const upright = useMedia('(min-width: 40rem)');
@@ -59,7 +57,6 @@ const TimelineItem = memo(function TimelineItem({ repair }: { repair: Repair }) 
 
 type RepairTimelineProps = { repairs: readonly Repair[]; label: string };
 
-/** Every repair with its rail and its log beside it (specification/screens#repairs-page). */
 export function RepairTimeline({ repairs, label }: RepairTimelineProps) {
   return (
     <RepairItems

@@ -4,7 +4,6 @@ import type { RepairView } from './repair-listing.ts';
 
 const rows = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** The page's list before its repairs are there. */
 export function RepairListSkeleton({ view }: { view: RepairView }) {
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -14,7 +13,7 @@ export function RepairListSkeleton({ view }: { view: RepairView }) {
   );
 }
 
-/** What a list is narrowed with, as high as it will be. */
+/** Same height as the filters. */
 function FiltersSkeleton() {
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -24,7 +23,6 @@ function FiltersSkeleton() {
   );
 }
 
-/** A view before its repairs, or the code that draws it, are there. */
 export function RepairsSkeleton({ view }: { view: RepairView }) {
   if (view === 'table') return <TableSkeleton />;
   return view === 'timeline' ? <TimelineSkeleton /> : <RepairGridSkeleton />;

@@ -12,7 +12,7 @@ import { CardDevice, CardTerms, FlagStrip } from './repair-card-fields.tsx';
 
 type SingleRepairProps = { repair: Repair; label: string };
 
-/** Most customers have one repair: where there is room it has the whole width, with all stations and who has the device. */
+/** Layout for a single repair, the most common case, with all stations and the custody. */
 export function SingleRepair({ repair, label }: SingleRepairProps) {
   const wide = useMedia('(min-width: 48rem)');
   const Card = wide ? WideCard : RepairCard;

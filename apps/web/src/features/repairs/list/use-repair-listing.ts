@@ -3,14 +3,13 @@ import { useLocation, useSearchParams } from 'react-router';
 import { splitSearch } from '#shared/dialogs/dialog-address.ts';
 import { readListState, writeListState, type RepairListState } from './repair-listing.ts';
 
-/** What `/repairs` shows, kept in its address: a reload, a link and the way back show the same. */
+/** State of `/repairs` in the address, so reload, links and Back restore it. */
 export function useRepairListing() {
   const [params, setParams] = useSearchParams();
   const { state }: { readonly state: unknown } = useLocation();
   const change = useCallback(
     (part: Partial<RepairListState>): void =>
-      // Whatever is changed, other rows come first now; only a page that is chosen is another one.
-      // A search that is heard late leaves what was opened meanwhile as it is.
+      // Every change resets the table page unless it sets one. A delayed search preserves a dialog opened meanwhile.
       setParams(
         (now) => ({
           ...writeListState({ ...readListState(now), page: 1, ...part }),

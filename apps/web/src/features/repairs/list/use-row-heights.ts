@@ -4,12 +4,11 @@ import { useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { queryKeys } from '#shared/api/query-keys.ts';
 
-/** In pixels, by what the list calls its rows. */
 type RowHeights = ReadonlyMap<string, number>;
 
 /**
- * How high the rows of a list were when this page was left, so that going back leads to the same repair: a place on the page means
- * nothing while the rows above it are only guessed. Kept as long as the server's answers, and gone with whoever signs out.
+ * Returns the row heights saved when this history entry was left. Without them, Back would restore a wrong position, because unrendered
+ * rows only have estimated heights. The query cache stores them, so signing out clears them.
  */
 export function useRowHeights(list: string): RowHeights {
   const client = useQueryClient();
@@ -22,7 +21,6 @@ function useKey(list: string): readonly string[] {
   return [...queryKeys.rowHeights, list, useLocation().key];
 }
 
-/** Keeps the heights when the page is left. */
 export function useRestoredHeights(list: string, rows: Virtualizer<Window, HTMLLIElement>): void {
   const client = useQueryClient();
   const [initialHeights, , visit] = useKey(list);

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** How far an element begins below the top of the page, in pixels; whatever stands above it may grow. */
+/** Returns the element's offset from the top of the page in pixels. Content above may grow. */
 export function useTopOf(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

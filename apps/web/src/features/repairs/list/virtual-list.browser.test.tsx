@@ -24,7 +24,6 @@ async function renderLongList(path = '/repairs') {
   const screen = await render(tree);
   await expect.element(screen.getByRole('heading', { name: heading(1), exact: true })).toBeVisible();
   const cards = () => [...document.querySelectorAll<HTMLElement>('[data-repair]')];
-  /** The number of the first card below the top of the window, and how far below it is. */
   const place = () => {
     const card = cards().find((each) => each.getBoundingClientRect().top >= 0);
     return [card?.dataset['repair'], Math.round(card?.getBoundingClientRect().top ?? Number.NaN)];
@@ -34,7 +33,6 @@ async function renderLongList(path = '/repairs') {
 
 async function scrollTo(top: number): Promise<void> {
   window.scrollTo(0, top);
-  // One of the two isn't between two rows.
   const rendered = () => [400, 420].some((y) => document.elementFromPoint(300, y)?.closest('[data-repair]'));
   await expect.poll(rendered).toBe(true);
 }
@@ -84,7 +82,7 @@ describe('a list of 2,000 repairs', () => {
 
   test('is found again at its place after a visit elsewhere', async () => {
     const { screen, router, place } = await renderLongList();
-    // By way of the rows between, so that they have been measured.
+    // Scrolls stepwise, so the rows between are measured.
     for (let top = 0; top <= 6_000; top += 600) await scrollTo(top);
     const before = place();
     expect(before[0]).not.toBe('R0001');
@@ -97,7 +95,7 @@ describe('a list of 2,000 repairs', () => {
     await router.navigate(-1);
     await expect.poll(place).toEqual(before);
     window.removeEventListener('scroll', pass);
-    // At once, and not by way of everything above.
+    // Jumps at once instead of through everything above.
     expect([...passed].filter((height) => height > 0 && height < top - 100)).toEqual([]);
   });
 

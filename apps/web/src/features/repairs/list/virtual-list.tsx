@@ -6,10 +6,9 @@ import { useRestoredHeights, useRowHeights } from './use-row-heights.ts';
 import { useTopOf } from './use-top-of.ts';
 
 const GAP = 16;
-/** Rows drawn beyond either edge of the window. */
 const OVERSCAN = 2;
 
-/** A list too long to be drawn: the rows around the window are, and screen readers hear how many there are. */
+/** Virtualized list. Screen readers hear the total count. */
 export function VirtualList(props: RepairItemsProps) {
   const { repairs, columns, label, className, Item } = props;
   const list = useRef<HTMLUListElement>(null);
@@ -42,7 +41,7 @@ export function VirtualList(props: RepairItemsProps) {
   );
 }
 
-/** The row of the repair that has or last had the focus; null while none has had it. */
+/** Returns the row of the last focused repair, or null. */
 function useFocusedRow(list: RefObject<HTMLElement | null>, { repairs, columns }: RepairItemsProps): number | null {
   const [focusedIndex, setFocusedIndex] = useState<string | null>(null);
   useEffect(() => {
@@ -58,12 +57,11 @@ function useFocusedRow(list: RefObject<HTMLElement | null>, { repairs, columns }
   return at === -1 ? null : Math.floor(at / columns);
 }
 
-/** Which rows are drawn, and where they stand below the list's top. */
 function useRenderedRows(list: RefObject<HTMLElement | null>, props: RepairItemsProps, heldRow: number | null) {
   const { repairs, columns, label, height } = props;
   const heights = useRowHeights(label);
   const scrollMargin = useTopOf(list);
-  // A row that begins with another repair, or holds more of them, has a height of its own.
+  // Column count and first repair identify a row, because both determine its height.
   const nameOf = useCallback((row: number) => `${columns} ${repairs[row * columns]?.id}`, [repairs, columns]);
   const rows = useWindowVirtualizer<HTMLLIElement>({
     count: Math.ceil(repairs.length / columns),

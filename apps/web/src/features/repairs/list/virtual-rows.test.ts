@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { gridTracksOf, withFocusedRow } from './virtual-rows.ts';
 
-/** Rows of 100 pixels, 10 apart. */
 function rows(...numbers: number[]) {
   return numbers.map((index) => ({ index, start: index * 110, end: index * 110 + 100 }));
 }
 
 const ofTen = { height: 10 * 110 - 10, gap: 10 };
 
-/** How high the grid is, and where its lines begin, when drawn rows are as high as was thought. */
 function laidOut(template: string): number[] {
   return template
     .split(' ')

@@ -8,7 +8,7 @@ import { useSaveProfile } from '#subjects/account/save-profile.ts';
 import { StepFrame } from './step-frame.tsx';
 import type { RequestWizardModel, StepProps } from './use-request-wizard.ts';
 
-/** Step 2: where to fetch the device. Without an address in the profile, 'Use my address' saves this one there first. */
+/** Step 2: pickup address. 'Use my address' saves the typed one to a profile without an address. */
 export function AddressStep({ wizard }: StepProps) {
   const { t } = useTranslation();
   const { forms, state, dispatch, user } = wizard;
@@ -36,7 +36,6 @@ export function AddressStep({ wizard }: StepProps) {
           autoComplete="street-address"
           placeholder={t('wizard.address.placeholder')}
           {...form.register('address', {
-            // Another address than the profile's is being typed.
             onChange: () => user.address !== null && state.mine.on && dispatch({ type: 'usedOther' }),
           })}
         />

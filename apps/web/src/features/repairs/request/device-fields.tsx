@@ -13,11 +13,10 @@ const identity = ['brand', 'model', 'serialNumber'] as const;
 type DeviceFieldsProps = {
   form: DeviceFormModel;
   types: readonly DeviceType[];
-  /** The chosen device; null while a new one is described. */
   device: Device | null;
 };
 
-/** Name and type required, the rest optional; of a verified device only the name can change. */
+/** Name and type are required. A verified device only allows a new name. */
 export function DeviceFields({ form, types, device }: DeviceFieldsProps) {
   const { t } = useTranslation();
   const verified = device?.isVerified === true;

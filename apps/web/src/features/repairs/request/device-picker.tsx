@@ -10,21 +10,20 @@ import { emptyDevice, deviceValuesOf } from './device-values.ts';
 import { useDevicesInRepair } from './open-repair.ts';
 import type { RequestWizardModel, StepProps } from './use-request-wizard.ts';
 
-// Most who come here have no device yet, and the list of them is heavy.
+// Lazy, because most customers have no device yet and the select is heavy.
 const DeviceSelect = lazyComponent(async () => (await import('./device-select.tsx')).DeviceSelect, {
   fallback: () => <div className="h-18" />,
   renderFailure: ({ retry, retrying }) => <LoadFailureLine onRetry={retry} retrying={retrying} />,
 });
 
-/** Its code, for when the page has nothing else to do. */
 export const deviceSelectChunk = DeviceSelect.preload;
 
 type DevicePickerProps = StepProps & {
-  /** The open repair that the chosen device is in, as far as this browser knows. */
+  /** Open repair of the chosen device, as far as the browser knows. */
   busyWith: Repair | null;
 };
 
-/** One of the customer's devices, or a new one. A repair with a proposal keeps its device (specification/life#the-request). */
+/** Selects a device or describes a new one. The device of a repair with a proposal can't change (specification/life#the-request). */
 export function DevicePicker({ wizard, busyWith }: DevicePickerProps) {
   const { t } = useTranslation();
   const { devices, state, dispatch, forms, prefill } = wizard;
@@ -39,7 +38,7 @@ export function DevicePicker({ wizard, busyWith }: DevicePickerProps) {
   const describeNew = (): void => {
     if (state.device.mode === 'new') return;
     forms.device.reset(emptyDevice);
-    // Its fields take the focus only once they are open.
+    // The fields must be enabled before they can get the focus.
     flushSync(() => dispatch({ type: 'describedNew' }));
     forms.device.setFocus('name');
   };
@@ -50,7 +49,7 @@ export function DevicePicker({ wizard, busyWith }: DevicePickerProps) {
       ) : (
         <div className="grid gap-3">
           <DeviceSelect
-            // Without a value again when a new device is described.
+            // Resets the select when a new device is described.
             key={state.device.mode === 'new' ? 'new' : 'chosen'}
             devices={devices}
             inRepair={inRepair}
@@ -64,7 +63,7 @@ export function DevicePicker({ wizard, busyWith }: DevicePickerProps) {
       )}
       {!fixed && (
         <Button
-          // The only way on for who has none.
+          // Primary for customers without devices, because it is their only option.
           variant={devices.length === 0 && state.device.mode === 'initial' ? 'primary' : 'secondary'}
           className={devices.length === 0 ? '' : 'sm:mt-[1.625rem]'}
           aria-pressed={state.device.mode === 'new'}
@@ -80,7 +79,6 @@ export function DevicePicker({ wizard, busyWith }: DevicePickerProps) {
 
 type SeeRepairProps = { id: string; leave: RequestWizardModel['leave'] };
 
-/** The repair that the device is in already: there is no need for another. */
 function SeeRepair({ id, leave }: SeeRepairProps) {
   const { t } = useTranslation();
   return (

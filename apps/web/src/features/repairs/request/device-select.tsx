@@ -6,16 +6,13 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 type DeviceSelectProps = {
   devices: readonly Device[];
   chosen: string | null;
-  /** Those in an open repair, by their ids. */
   inRepair: ReadonlySet<string>;
-  /** A repair with a proposal keeps its device. */
+  /** The device of a repair with a proposal can't change. */
   fixed: boolean;
-  /** The chosen device is in another repair. */
   isBusy: boolean;
   onChoose: (id: string) => void;
 };
 
-/** The customer's devices, one of them chosen. */
 export function DeviceSelect({ devices, inRepair, chosen, fixed, isBusy, onChoose }: DeviceSelectProps) {
   const { t } = useTranslation();
   const options = devices.map((device) => ({

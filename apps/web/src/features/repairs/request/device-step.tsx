@@ -10,7 +10,6 @@ import { useOpenRepairOf } from './open-repair.ts';
 import { StepFrame } from './step-frame.tsx';
 import type { RequestWizardModel, StepProps } from './use-request-wizard.ts';
 
-/** Step 1: which device. */
 export function DeviceStep({ wizard }: StepProps) {
   const { t } = useTranslation();
   const { forms, state, dispatch, devices, types } = wizard;
@@ -29,7 +28,7 @@ export function DeviceStep({ wizard }: StepProps) {
       onBack={hasBack(state) ? () => dispatch({ type: 'wentBack' }) : null}
     >
       <DevicePicker wizard={wizard} busyWith={busyWith} />
-      {/* Locked until one was chosen: nothing is there to be typed into. */}
+      {/* Hidden until a device is chosen, because the fields are locked. */}
       {mode !== 'initial' && (
         <DeviceFields form={forms.device} types={types} device={devices.find((device) => device.id === id) ?? null} />
       )}
@@ -37,7 +36,6 @@ export function DeviceStep({ wizard }: StepProps) {
   );
 }
 
-/** On from the device: a new one is registered, an edited one saved, any other just taken. */
 function useDeviceSubmit({ forms, state, dispatch }: RequestWizardModel) {
   const { t } = useTranslation();
   const saving = useSaveDevice();
@@ -51,7 +49,7 @@ function useDeviceSubmit({ forms, state, dispatch }: RequestWizardModel) {
       form.reset(deviceValuesOf(device));
       dispatch({ type: 'savedDevice', id: device.id });
     } catch (error) {
-      // A device that couldn't be created is logged only (specification/screens#what-fails). What is wrong with a field is said there.
+      // A failed creation is only logged (specification/screens#what-fails). Field errors appear at the fields.
       if (!showIssues(form, error) && id !== null) showError(t, error);
     }
     return undefined;

@@ -6,7 +6,6 @@ type DeviceBody = core.output<typeof DeviceForm>;
 
 export const emptyDevice: DeviceValues = { typeId: '', name: '', brand: '', model: '', serialNumber: '' };
 
-/** A device as its form holds it. */
 export function deviceValuesOf(device: Device): DeviceValues {
   return {
     typeId: device.typeId,
@@ -17,7 +16,6 @@ export function deviceValuesOf(device: Device): DeviceValues {
   };
 }
 
-/** What is sent: a field left empty is no value, as it was before. */
 export function deviceBodyOf({ typeId, name, brand, model, serialNumber }: DeviceBody): DeviceBody {
   return {
     typeId,

@@ -14,16 +14,14 @@ const PhotosField = lazyComponent(async () => (await import('./photos-field.tsx'
   renderFailure: ({ retry, retrying }) => <LoadFailureLine onRetry={retry} retrying={retrying} />,
 });
 
-/** Its code, for when the page has nothing else to do. */
 export const photosFieldChunk = PhotosField.preload;
 
-/** Step 3: what is wrong, and anything else to know. */
 export function IssueStep({ wizard }: StepProps) {
   const { t } = useTranslation();
   const { forms, dispatch, prefill, again } = wizard;
   const form = forms.issue;
   const { errors, isSubmitting } = form.formState;
-  // What was chosen belongs to the request: it isn't sent without.
+  // The request can't be sent while chosen photos are processed.
   const [taking, setTaking] = useState(false);
   return (
     <StepFrame

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import type { StepProps } from './use-request-wizard.ts';
 
-/** Another issue than the one that a price was proposed for. */
+/** Warns when the issue differs from the one of the proposal. */
 export function IssueWarning({ wizard: { forms, prefill } }: StepProps) {
   const { t } = useTranslation();
   const issue = useWatch({ control: forms.issue.control, name: 'issue' });

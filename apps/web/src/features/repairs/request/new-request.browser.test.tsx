@@ -23,7 +23,6 @@ afterEach(() => {
 
 const { type } = createDevice();
 
-/** The form of somebody who has no device yet, as it opens. */
 async function renderNewRequest(user: Parameters<typeof createUser>[0], answers: ServerAnswers) {
   const calls = stubServer({
     'GET /repair/requests': { status: 200, body: [] },

@@ -3,7 +3,7 @@ import { isClosed } from '@atelier/domain';
 import { useMyRepairs } from '#subjects/repair/mine/my-repairs.ts';
 import type { RequestWizardModel } from './use-request-wizard.ts';
 
-/** The open repair that a device is in, other than the one that is being changed. */
+/** Returns the device's open repair, except the one being edited. */
 export function openRepairOf(
   repairs: readonly Repair[],
   deviceId: string | null,
@@ -12,13 +12,13 @@ export function openRepairOf(
   return repairs.find((repair) => repair.device.id === deviceId && repair.id !== except && !isClosed(repair)) ?? null;
 }
 
-/** The same for the device that is chosen; null as well while the repairs aren't known: the server knows them. */
+/** Same for the chosen device. It is null before the repairs are loaded, because the server checks anyway. */
 export function useOpenRepairOf({ state, prefill }: RequestWizardModel): Repair | null {
   const { data = [] } = useMyRepairs();
   return openRepairOf(data, state.device.id, prefill?.id);
 }
 
-/** The devices in an open repair other than the one that is being changed, as far as this browser knows. */
+/** Returns the devices in other open repairs, as far as the browser knows. */
 export function useDevicesInRepair(except: string | undefined): ReadonlySet<string> {
   const { data = [] } = useMyRepairs();
   return new Set(data.flatMap((repair) => (repair.id === except || isClosed(repair) ? [] : [repair.device.id])));

@@ -7,7 +7,7 @@ import { useSaveProfile } from '#subjects/account/save-profile.ts';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './use-request-wizard.ts';
 
-/** Step 0: where to call, saved to the profile at once. */
+/** Step 0: phone number, saved to the profile at once. */
 export function PhoneStep({ wizard: { forms, state, dispatch } }: StepProps) {
   const { t } = useTranslation();
   const form = forms.phone;

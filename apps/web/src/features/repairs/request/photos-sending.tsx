@@ -6,13 +6,12 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { photoOutbox, useOutgoingPhotos } from '#subjects/repair/photos/my-photos.ts';
 import { OutgoingPhotos } from '#subjects/repair/photos/outgoing-photos.tsx';
 
-/** Says how many photos of a request that was sent are still here. */
 export function showUnsentPhotosToast(t: Translate, repairId: string): void {
   const count = photoOutbox.get().filter((photo) => photo.repairId === repairId).length;
   if (count > 0) toast({ title: t('photos.unsent', { count }), description: t('photos.unsentText') });
 }
 
-/** After the request its photos leave; the dialog closes with the last of them. */
+/** Shows the upload of a request's photos and closes after the last one. */
 export function PhotosSending({ repairId, onClose }: { repairId: string; onClose: () => void }) {
   const { t } = useTranslation();
   const outgoing = useOutgoingPhotos(repairId);

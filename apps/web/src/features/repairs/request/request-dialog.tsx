@@ -20,17 +20,16 @@ const PhotosSending = lazyComponent(async () => (await import('./photos-sending.
   renderFailure: (failure) => <ChunkFailure {...failure} />,
 });
 
-/** Fetches what the form asks for on its way. */
 export async function preloadRequestChunks(): Promise<void> {
   await Promise.all([deviceSelectChunk(), photosFieldChunk(), PhotosSending.preload()]);
 }
 
-/** Requests a repair or updates a request; closes with a question when something was typed, and returns to where it came from. */
+/** Requests or updates a repair. Closing asks for confirmation after typing. */
 export function RequestDialog(origin: RequestOrigin) {
   const { prefill } = origin;
   const { t } = useTranslation();
   const [sentId, setSentId] = useState<string | null>(null);
-  // Also where a link leads straight to the form, Back is the former step.
+  // Adds a history entry for direct links, so Back returns to the previous step.
   useEffect(() => dialogStore.openLinked(), []);
   const forget = (): void => forgetRequestDraft(origin);
   const { onTyped, onBack, close, leave, question } = useCloseGuard(() => {
@@ -38,7 +37,7 @@ export function RequestDialog(origin: RequestOrigin) {
     if (sentId !== null)
       void import('./photos-sending.tsx').then(
         ({ showUnsentPhotosToast }) => showUnsentPhotosToast(t, sentId),
-        // The details of the repair say the same.
+        // The repair's details report it too.
         () => undefined,
       );
   }, forget);
@@ -68,7 +67,6 @@ export function RequestDialog(origin: RequestOrigin) {
 type WizardProps = RequestOrigin &
   Pick<CloseGuard, 'onTyped' | 'onBack' | 'leave'> & { onSent: (repairId: string) => void };
 
-/** The wizard once devices and their types are there. */
 function LoadedWizard({ prefill, again, onTyped, onBack, leave, onSent }: WizardProps) {
   const { user } = useSession();
   const devices = useQuery(myDevicesQuery());
@@ -78,7 +76,7 @@ function LoadedWizard({ prefill, again, onTyped, onBack, leave, onSent }: Wizard
     return <RequestWizard start={start} onTyped={onTyped} onBack={onBack} />;
   }
   const missing = [devices, types].filter(({ data }) => data === undefined);
-  // Without a connection nothing is asked, and nothing fails either: it would be grey for ever.
+  // Offline queries are paused, so they neither succeed nor fail.
   const retry = (): void => missing.forEach((query) => void query.refetch());
   return (
     <DialogBody>

@@ -1,28 +1,28 @@
 import * as z from 'zod/mini';
 
-/** What a request is made of (specification/screens#request); the phone's step is only for who has none. */
+/** Parts of a request (specification/screens#request). The phone step is for profiles without a number. */
 const requestParts = ['phone', 'device', 'address', 'issue'] as const;
 export type RequestPartName = (typeof requestParts)[number];
 
-/** The steps of the wizard: at the end everything is looked over once more. */
+/** The parts and a final review. */
 const WizardStep = z.enum([...requestParts, 'review']);
 export type WizardStep = z.infer<typeof WizardStep>;
 
-/** `initial`: nothing chosen, fields locked. `new`: a device is being described. `update`: one of theirs is chosen. */
+/** `initial`: nothing chosen, fields locked. `new`: a new device. `update`: an existing device. */
 const Mode = z.enum(['initial', 'new', 'update']);
 export type DeviceMode = z.infer<typeof Mode>;
 
-/** Where a request stands. A schema, since the browser keeps it for whoever comes back. */
+/** Wizard state as a schema, because the browser stores it in a draft. */
 export const RequestState = z.readonly(
   z.object({
     steps: z.readonly(z.array(WizardStep)),
     step: WizardStep,
     device: z.readonly(z.object({ mode: Mode, id: z.nullable(z.string()) })),
-    /** A step that was gone back to from the review: what comes next, and what lies behind, is the review again. */
+    /** The step was opened from the review, so both directions return there. */
     reviewing: z.boolean(),
-    /** The server said that the device is in another open repair. */
+    /** The server reported another open repair of the device. */
     deviceTaken: z.boolean(),
-    /** 'Use my address' is on; `typed` comes back when it is turned off. */
+    /** 'Use my address' is on. Turning it off restores `typed`. */
     mine: z.readonly(z.object({ on: z.boolean(), typed: z.string() })),
   }),
 );
@@ -41,7 +41,6 @@ export type RequestEvent =
 
 type RequestStartFacts = { readonly hasPhone: boolean; readonly deviceId: string | null };
 
-/** Where a request begins: nothing is chosen, unless it is there already and has a device. */
 export function startRequest({ hasPhone, deviceId }: RequestStartFacts): RequestState {
   const steps: readonly WizardStep[] = [
     ...(hasPhone ? [] : (['phone'] as const)),
@@ -60,12 +59,11 @@ export function startRequest({ hasPhone, deviceId }: RequestStartFacts): Request
   };
 }
 
-/** Whether there is a step to go back to. */
 export function hasBack({ steps, step, reviewing }: RequestState): boolean {
   return reviewing || steps[0] !== step;
 }
 
-/** What becomes of the wizard; nothing that was typed is in here, so nothing of it can get lost. */
+/** Reduces the wizard's events. Typed text is in the forms, so no event loses it. */
 export function requestReducer(state: RequestState, event: RequestEvent): RequestState {
   switch (event.type) {
     case 'wentOn':
@@ -96,7 +94,7 @@ function moveTo(state: RequestState, by: 1 | -1): RequestState {
   return { ...state, step: state.steps[state.steps.indexOf(state.step) + by] ?? state.step };
 }
 
-/** The main button of the device step: unchanged, create or edited (specification/screens#request). */
+/** Returns the label of the device step's main button (specification/screens#request). */
 export function deviceButton(mode: DeviceMode, edited: boolean): 'continue' | 'saveAndContinue' | 'updateAndContinue' {
   if (mode === 'new') return 'saveAndContinue';
   return mode === 'update' && edited ? 'updateAndContinue' : 'continue';

@@ -20,7 +20,6 @@ const steps: Readonly<Record<WizardStep, ComponentType<StepProps>>> = {
 
 type RequestWizardProps = { start: RequestWizardInput } & Pick<CloseGuard, 'onTyped' | 'onBack'>;
 
-/** The steps of a request, one at a time (specification/screens#request). */
 export function RequestWizard({ start, onTyped, onBack }: RequestWizardProps) {
   const { t } = useTranslation();
   const wizard = useRequestWizard(start);
@@ -29,11 +28,11 @@ export function RequestWizard({ start, onTyped, onBack }: RequestWizardProps) {
   const isInside = hasBack(state);
   useEffect(() => {
     if (!isInside) return undefined;
-    // While the request is on its way, Back does nothing.
+    // Back is disabled while the request is sent.
     onBack(() => sendingRef.current || dispatch({ type: 'wentBack' }));
     return () => onBack(null);
   }, [onBack, isInside, sendingRef, dispatch]);
-  // Who gave their number long ago has no step for it, and comes there from the review alone.
+  // A profile with a phone number has no phone step and reaches it from the review only.
   const current = state.steps.indexOf(state.steps.includes(state.step) ? state.step : 'review');
   const Step = steps[state.step];
   return (

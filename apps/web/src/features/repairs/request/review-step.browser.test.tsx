@@ -24,7 +24,6 @@ const [phone, tablet] = [
   createDevice({ id: 'device-2', name: 'Tablette de Lina' }),
 ];
 
-/** The form of somebody with two devices, as it opens; `sent` is what was sent of requests, and `keys` by which key. */
 async function renderRequest(repairs = [createRepair({ id: '3XW8P2RD', status: 'DECLINED' })]) {
   const sent: unknown[] = [];
   const keys: (string | null)[] = [];
@@ -66,7 +65,6 @@ async function renderRequest(repairs = [createRepair({ id: '3XW8P2RD', status: '
       await userEvent.click(select);
       await userEvent.click(screen.getByRole('option', { name }));
     },
-    /** Each part's name, and what was said of it. */
     parts: () =>
       [...form.element().querySelectorAll('dt')].map((term) => [
         term.textContent,
@@ -103,7 +101,6 @@ test('a request is read over before it is sent, and each part of it leads back t
   await press('Continue');
   await press('Edit: Device');
   await expect.element(form.getByRole('heading', { name: 'Which device?' })).toHaveFocus();
-  // Nothing is changed after all: the review again.
   await pressEnter(form.getByRole('button', { name: 'Back', exact: true }));
   await expect
     .poll(() => parts().slice(0, 3))

@@ -16,7 +16,7 @@ type ReviewItem = {
   readonly asItIs?: true;
 };
 
-/** The last step: everything once more, each with the way back to where it was said, and then it is sent. */
+/** Last step: a summary with edit links, then the request is sent. */
 export function ReviewStep({ wizard }: StepProps) {
   const { t } = useTranslation();
   const { dispatch, prefill } = wizard;
@@ -49,7 +49,6 @@ export function ReviewStep({ wizard }: StepProps) {
   );
 }
 
-/** What will be sent, in the reader's words. */
 function useReviewItems({ forms, state, devices, prefill, photos }: RequestWizardModel): readonly ReviewItem[] {
   const { t } = useTranslation();
   const device = devices.find(({ id }) => id === state.device.id);
@@ -62,7 +61,7 @@ function useReviewItems({ forms, state, devices, prefill, photos }: RequestWizar
     { name: t('wizard.address.label'), value: forms.address.getValues().address, step: 'address' },
     { name: t('wizard.issue.label'), value: issue, step: 'issue' },
     { name: t('wizard.issue.additionalInfo'), value: more === '' ? none : more, step: 'issue' },
-    // Who is changing a request has been told where they are called.
+    // An edited request already has its phone number.
     ...(prefill === null
       ? [
           {
@@ -73,14 +72,13 @@ function useReviewItems({ forms, state, devices, prefill, photos }: RequestWizar
           } as const,
         ]
       : []),
-    // Of a request that is changed they are in the repair's details.
+    // An edited request has its photos in the repair's details.
     ...(prefill === null
       ? [{ name: t('photos.label'), value: chosen === 0 ? none : String(chosen), step: 'issue' } as const]
       : []),
   ];
 }
 
-/** Name, type, and what is known of its make. */
 function deviceLine({ name, type, brand, model }: Device): string {
   return [name, type.name, brand, model].filter((part) => part !== null && part !== '').join(' · ');
 }

@@ -6,17 +6,16 @@ type StepFrameProps = {
   title: string;
   text: string;
   button: string;
-  /** Nothing can be sent yet. */
   locked?: boolean;
   submitting: boolean;
   onSubmit: (event: FormEvent) => Promise<void>;
   onBack: (() => void) | null;
-  /** Its first field is its question: nobody has to press that before they type. */
+  /** The first field gets the focus instead of the heading. */
   asks?: boolean;
   children: ReactNode;
 };
 
-/** One step: a form with its heading, its fields and the way on and back. A new step begins with its heading, or with its question. */
+/** Form of one step. A new step focuses its heading or its first field. */
 export function StepFrame(props: StepFrameProps) {
   const { title, text, button, locked = false, submitting, onSubmit, onBack, asks = false, children } = props;
   const { t } = useTranslation();

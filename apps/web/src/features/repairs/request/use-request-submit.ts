@@ -12,7 +12,7 @@ import { forgetRequestDraft } from './request-draft.ts';
 import type { RequestPartName } from './request-machine.ts';
 import type { RequestWizardModel } from './use-request-wizard.ts';
 
-/** Sends the request. A repair that moved meanwhile is told of, and the next press is about the repair as it is now. */
+/** Sends the request. A conflict is reported, and the next press uses the current repair. */
 export function useRequestSubmit(wizard: RequestWizardModel) {
   const { forms, state, dispatch, prefill, photos, onSent, user, sendingRef } = wizard;
   const { t } = useTranslation();
@@ -20,7 +20,7 @@ export function useRequestSubmit(wizard: RequestWizardModel) {
   const [isPending, setPending] = useState(false);
   const [goTo, setMoved] = useState<Repair | null>(null);
   const edited = prefill === null ? {} : { id: prefill.id, version: goTo?.version ?? prefill.version };
-  /** A second press counts for nothing: the state comes a moment late for it. */
+  /** Ignores a second press, for which the state updates too late. */
   const submit = async (): Promise<void> => {
     if (sendingRef.current) return;
     sendingRef.current = true;
@@ -33,7 +33,7 @@ export function useRequestSubmit(wizard: RequestWizardModel) {
     const { issue, additionalInfo } = forms.issue.getValues();
     const { address } = forms.address.getValues();
     try {
-      // Before anything is sent: without its code no photo could leave.
+      // Loaded before sending, because photos can't be uploaded without it.
       const leaving = photos.chosen.length === 0 ? null : await import('#subjects/repair/photos/my-photos.ts');
       const { id } = await mutateAsync({
         ...edited,
@@ -48,7 +48,7 @@ export function useRequestSubmit(wizard: RequestWizardModel) {
         dialogStore.closeTop();
         return;
       }
-      // The request is safe now; whatever becomes of its photos, they have where to go.
+      // The request is stored, so its photos have a repair.
       leaving.photoOutbox.add(
         user.id,
         id,
@@ -66,7 +66,7 @@ export function useRequestSubmit(wizard: RequestWizardModel) {
   return { submit, isPending, moved: goTo };
 }
 
-/** The step whose fields the server refused; its form shows them. */
+/** Returns the step with the refused fields, or null. */
 function refusedStep({ issue, address }: RequestWizardModel['forms'], error: unknown): RequestPartName | null {
   if (showIssues(issue, error)) return 'issue';
   return showIssues(address, error) ? 'address' : null;

@@ -17,23 +17,19 @@ import { emptyDevice, deviceValuesOf } from './device-values.ts';
 import { requestDrafts, requestKey, type RequestOrigin } from './request-draft.ts';
 import { requestReducer, startRequest, type RequestState } from './request-machine.ts';
 
-/** What the wizard begins with. */
 export type RequestWizardInput = RequestOrigin & {
   readonly user: User;
   readonly devices: readonly Device[];
   readonly types: readonly DeviceType[];
-  /** Leads away from the wizard, after a question when something was typed. */
+  /** Navigates away, after a confirmation when something was typed. */
   readonly leave: (then: () => void) => void;
-  /** The request is there, and its photos leave. */
   readonly onSent: (repairId: string) => void;
 };
 
-/** A photo that leaves once the request has. */
 type ChosenPhoto = { readonly key: string; readonly file: Blob };
 
 const photosDraft = createDraft<readonly ChosenPhoto[]>();
 
-/** The state of a request that is being written: its step, its forms, and what it began with. */
 export function useRequestWizard(start: RequestWizardInput) {
   const { user } = start;
   const key = requestKey(start);
@@ -48,12 +44,11 @@ export function useRequestWizard(start: RequestWizardInput) {
   useUnsavedInput(photos.chosen.length > 0);
   const filled = [forms.phone, forms.device, forms.address, forms.issue].some(({ formState }) => formState.isDirty);
   useStateDraft(state, filled, key);
-  /** The request is on its way. */
   const sendingRef = useRef(false);
   return { ...start, sendingRef, state, dispatch, forms, photos, typed: filled || photos.chosen.length > 0 };
 }
 
-/** The forms of all steps. They live as long as the wizard, so going back and forth loses nothing. */
+/** All forms live as long as the wizard, so changing steps loses nothing. */
 function useForms({ prefill, again, devices, user }: RequestWizardInput, deviceId: string | null) {
   const savedRequest = prefill ?? again;
   const chosen = devices.find((device) => device.id === deviceId);
@@ -88,7 +83,7 @@ function useChosenPhotos(key: string) {
   };
 }
 
-/** Where the request stands matters as soon as something was typed, and not before. */
+/** Saves the state only after something was typed. */
 function useStateDraft(state: RequestState, typed: boolean, key: string): void {
   return useEffect(() => requestDrafts.state.set(key, typed ? state : null), [state, typed, key]);
 }

@@ -7,7 +7,6 @@ import { send } from '#shared/api/send.ts';
 
 export type AuditFilters = CallInput<typeof exportAudit, 'query'>;
 
-/** The lines that fit, page after page, newest first. */
 export function auditQuery(filters: AuditFilters) {
   return infiniteQueryOptions({
     queryKey: [...queryKeys.audit, filters],
@@ -18,7 +17,7 @@ export function auditQuery(filters: AuditFilters) {
   });
 }
 
-/** The same as a file among the downloads, named by its day. */
+/** Downloads the filtered audit as a file named by the day. */
 export async function downloadAudit(filters: AuditFilters, day: string): Promise<void> {
   saveFile(await receiveFile(exportAudit, { query: filters }), `audit-${day}.csv`);
 }

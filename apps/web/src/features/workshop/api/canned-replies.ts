@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 
-/** Answers that the shop gives often. */
 export const cannedRepliesQuery = queryOptions({
   queryKey: [...queryKeys.books, 'answers', 'offered'],
   queryFn: ({ signal }) => send(listCannedReplies, { signal }),

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 
-/** The zones and the kinds of devices for whoever chooses one: the books' own, without the others' shapes. */
+/** Zones and device types for selects, from the catalogs' own queries. */
 export const zonesQuery = queryOptions({
   queryKey: [...queryKeys.books, 'zones'],
   queryFn: ({ signal }) => send(listZones, { signal }),

@@ -11,7 +11,7 @@ import * as z from 'zod/mini';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 
-/** The shop's books, in the order in which they stand under the settings. */
+/** Catalogs, in the order of the settings. */
 export const catalogNames = ['types', 'partners', 'zones', 'faults', 'answers'] as const;
 export type CatalogName = (typeof catalogNames)[number];
 
@@ -25,10 +25,9 @@ const calls = {
 
 export const CatalogEntry = z.looseObject({ id: z.string(), version: z.number(), retired: z.boolean() });
 
-/** What every book's entries have in common; beside it the fields of their form. */
 export type CatalogEntry = z.infer<typeof CatalogEntry>;
 
-/** The entries of a book, the retired ones last. */
+/** Returns a catalog's entries, retired ones last. */
 export function catalogQuery(catalog: CatalogName) {
   return queryOptions({
     queryKey: [...queryKeys.books, catalog],
@@ -37,7 +36,6 @@ export function catalogQuery(catalog: CatalogName) {
   });
 }
 
-/** The partners, with how long each usually takes. */
 export function partnersQuery() {
   return queryOptions({
     queryKey: [...queryKeys.books, 'partners', 'whole'],

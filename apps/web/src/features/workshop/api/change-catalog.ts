@@ -35,13 +35,13 @@ type CatalogEntryChange = CatalogEntryValues & {
   readonly place?: number;
 };
 
-/** Adds an entry, once a press and its repetitions. */
+/** Adds an entry. The idempotency key makes repeated presses count once. */
 export function useAddCatalogEntry(catalog: CatalogName) {
   const client = useQueryClient();
   const [intent] = useState(() => createIntent());
   return useMutation({
     networkMode: 'always',
-    // What the form judged fits the call of its book.
+    // Safe because the form validated the values with the catalog's schema.
     mutationFn: (body: CatalogEntryValues) =>
       send(calls[catalog][0], { body, idempotencyKey: intent.keyFor(body) } as never),
     onSettled: (_, error) => intent.settle(error),
@@ -59,7 +59,7 @@ export function useChangeCatalogEntry(catalog: CatalogName) {
   });
 }
 
-/** The entry as it is now, which a refusal brings along where somebody else was first; null for other failures. */
+/** Returns the current entry from a conflict error, or null. */
 export function conflictingEntry(error: unknown): CatalogEntry | null {
   if (!(error instanceof ApiError) || error.key !== 'editedMeanwhile') return null;
   const parsed = z.safeParse(CatalogEntry, error.body['entry']);

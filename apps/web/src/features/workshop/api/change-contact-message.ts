@@ -5,13 +5,12 @@ import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 import { conflictingMessage, contactMessageQuery } from './contact-messages.ts';
 
-/** What somebody does with a message: a mark, or an answer with its text. */
 export type MessageAction = { readonly mark: ContactMark } | { readonly text: string };
 
-/** Answers or marks a message, once a press. Its answer, or the state that a refusal brings along, is on screen at once. */
+/** Answers or marks a message, once per press. The answer or a conflict's state updates the screen. */
 export function useMessageAction({ id, version }: Pick<ContactMessage, 'id' | 'version'>) {
   const client = useQueryClient();
-  // The mutation's own state comes a moment late for a second press in the same instant.
+  // The mutation's state updates too late for a second press in the same instant.
   const running = useRef(false);
   const keep = (message: ContactMessage): void => {
     client.setQueryData(contactMessageQuery(id).queryKey, message);
@@ -30,7 +29,7 @@ export function useMessageAction({ id, version }: Pick<ContactMessage, 'id' | 'v
     },
     onSettled: () => void client.invalidateQueries({ queryKey: [...queryKeys.contactMessages, 'list'] }),
   });
-  /** Gives the message as it is then; null for a press while another is on its way. */
+  /** Resolves the updated message, or null while another press is running. */
   const press = async (action: MessageAction): Promise<ContactMessage | null> => {
     if (running.current) return null;
     running.current = true;

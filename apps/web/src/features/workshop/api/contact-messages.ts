@@ -5,7 +5,6 @@ import { ApiError } from '#shared/api/api-error.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 
-/** The messages of a state, page after page. */
 export function contactMessagesQuery(state: ContactState) {
   return infiniteQueryOptions({
     queryKey: [...queryKeys.contactMessages, 'list', state],
@@ -16,7 +15,6 @@ export function contactMessagesQuery(state: ContactState) {
   });
 }
 
-/** How many are new. */
 export const newMessageCountQuery = queryOptions({
   queryKey: [...queryKeys.contactMessages, 'news'],
   queryFn: async ({ signal }) => (await send(listContactMessages, { query: { limit: 1 }, signal })).news,
@@ -29,7 +27,6 @@ export function contactMessageQuery(id: string) {
   });
 }
 
-/** The message as it is now, which a refusal brings along where somebody else was first; null for other failures. */
 export function conflictingMessage(error: unknown): ContactMessage | null {
   if (!(error instanceof ApiError) || error.key !== 'editedMeanwhile') return null;
   const parsed = z.safeParse(ContactMessage, error.body['contact']);

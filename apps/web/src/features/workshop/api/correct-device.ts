@@ -7,7 +7,7 @@ import { send } from '#shared/api/send.ts';
 
 type DeviceCorrection = CallInput<typeof correctDevice, 'body'>;
 
-/** Sets right what a device is; every page that shows it asks for it again. */
+/** Corrects a device and refetches all pages that show it. */
 export function useCorrectDevice(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -20,7 +20,6 @@ export function useCorrectDevice(id: string) {
   });
 }
 
-/** The device as it is now, where somebody else was first. */
 export function conflictingDevice(error: unknown): StaffDevice | null {
   if (!(error instanceof ApiError) || error.key !== 'editedMeanwhile') return null;
   const parsed = z.safeParse(StaffDevice, error.body['device']);

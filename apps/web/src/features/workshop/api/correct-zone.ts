@@ -10,7 +10,7 @@ import { conflictingRepair } from './transition-repair.ts';
 
 type ZoneCorrection = CallInput<typeof correctZone, 'body'>;
 
-/** Says in which zone a repair lies. The answer, or where the repair stands by now, is on screen at once. */
+/** Corrects the zone of a repair. The answer or a conflict's state updates the screen. */
 export function useCorrectZone(id: string) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 
-/** Hand-overs and mails of a repair. */
 export function custodyLogQuery(repairId: string) {
   return queryOptions({
     queryKey: [...queryKeys.repairTrail, repairId],

@@ -13,10 +13,10 @@ import { ApiError } from '#shared/api/api-error.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 
-/** `similar`: they are spelled like the words, and bear none of them. */
+/** `similar`: the results are only spelled like the words. */
 export type CustomerPage = Answer<typeof listCustomers> & { readonly similar?: boolean };
 
-/** The customers whom a text finds, page after page; all of them without one. */
+/** Customers that match a text, or all, by page. */
 export function customersQuery(q: string) {
   return infiniteQueryOptions({
     queryKey: [...queryKeys.customers, 'list', q],
@@ -30,7 +30,7 @@ export function customersQuery(q: string) {
   });
 }
 
-/** One customer. Each time they are asked for leaves a line in the audit, so they aren't asked for by themselves. */
+/** Customer. Each request is audited, so nothing refetches automatically. */
 export function customerQuery(id: string) {
   return queryOptions({
     queryKey: [...queryKeys.customers, 'one', id],
@@ -60,7 +60,6 @@ export function useChangeCustomer(id: string) {
   });
 }
 
-/** The customer as they are now, which a refusal brings along where somebody else was first; null for other failures. */
 export function conflictingCustomer(error: unknown): Customer | null {
   if (!(error instanceof ApiError) || error.key !== 'editedMeanwhile') return null;
   const parsed = z.safeParse(Customer, error.body['customer']);

@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 
-/** One repair as staff see it. */
 export function staffRepairQuery(id: string) {
   return queryOptions({
     queryKey: [...queryKeys.staffRepairs, 'one', id],

@@ -7,7 +7,7 @@ import { send } from '#shared/api/send.ts';
 
 export type IntakeBody = CallInput<typeof submitIntake, 'body'>;
 
-/** Who is known at a number, as far as it was typed. Each is counted: what was just asked isn't asked again. */
+/** People known for a number. The server counts lookups, so results stay fresh for a minute. */
 export function callersQuery(phone: string) {
   return queryOptions({
     queryKey: [...queryKeys.callers, phone],
@@ -18,7 +18,7 @@ export function callersQuery(phone: string) {
   });
 }
 
-/** Takes a request in, once a press and its repetitions. */
+/** Submits an intake. The idempotency key makes repeated presses count once. */
 export function useCreateIntake() {
   const client = useQueryClient();
   const [intent] = useState(() => createIntent());
@@ -32,7 +32,7 @@ export function useCreateIntake() {
   });
 }
 
-/** Has the owner of an account mailed a code to read out, once a press and its repetitions. */
+/** Mails a code to the account's owner, who reads it out. Repeated presses count once. */
 export function useSendIntakeCode() {
   const [intent] = useState(() => createIntent());
   return useMutation({

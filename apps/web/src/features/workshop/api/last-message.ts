@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 
-/** The newest message of a repair's conversation; null where nobody has written. Reading it marks nothing read. */
+/** Newest message of the conversation, or null. It isn't marked as read. */
 export function lastMessageQuery(repairId: string) {
   return queryOptions({
     queryKey: [...queryKeys.conversation, repairId, 'last'],

@@ -3,13 +3,12 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 
-/** A list, and the words that it is searched for. */
 export type StaffListQuery = Omit<CallInput<typeof listStaffRepairs, 'query'>, 'cursor'> & { readonly q?: string };
 
-/** `similar`: what is shown is spelled like the words, and bears none of them. */
+/** `similar`: the results are only spelled like the words. */
 type StaffListPage = Answer<typeof listStaffRepairs> & { readonly similar?: boolean };
 
-/** A staff list, page after page; each goes on where the last one ended. What is searched for travels in a body. */
+/** Staff list by page with a cursor. Search words travel in the body. */
 export function staffRepairsQuery({ q, ...query }: StaffListQuery) {
   return infiniteQueryOptions({
     queryKey: [...queryKeys.staffRepairs, 'list', { ...query, q }],

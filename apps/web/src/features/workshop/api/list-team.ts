@@ -4,7 +4,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 
-/** Who works here, or who of them has a role. */
 export function teamQuery(role?: StaffRole) {
   return queryOptions({
     queryKey: [...queryKeys.team, role ?? 'all'],

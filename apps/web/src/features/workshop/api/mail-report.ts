@@ -3,12 +3,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 
-/** How mail fares, for whoever runs the shop. */
 export function mailReportQuery() {
   return queryOptions({ queryKey: queryKeys.mails, queryFn: ({ signal }) => send(getMailReport, { signal }) });
 }
 
-/** Sends a mail that failed again, or all of them; gives how mail fares then. */
+/** Retries one failed mail, or all. Returns the updated report. */
 export function resendFailedMails(id: string | undefined): Promise<MailReport> {
   return send(resendMails, { body: id === undefined ? {} : { id } });
 }

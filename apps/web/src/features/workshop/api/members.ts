@@ -16,13 +16,12 @@ import { createIntent } from '#shared/api/intent-key.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 
-/** Everybody who works here, or did. */
 export const membersQuery = queryOptions({
   queryKey: queryKeys.members,
   queryFn: ({ signal }) => send(listMembers, { signal }),
 });
 
-/** What somebody holds, as it is when it is asked for: never what it was before. */
+/** A member's open work, never from the cache. */
 export function holdingsQuery(id: string) {
   return queryOptions({
     queryKey: [...queryKeys.holdings, id],
@@ -35,7 +34,6 @@ export function holdingsQuery(id: string) {
 type MemberInvitation = CallInput<typeof inviteMember, 'body'>;
 type MemberChange = CallInput<typeof changeMember, 'body'>;
 
-/** Invites somebody, once a press and its repetitions. */
 export function useInvite() {
   const client = useQueryClient();
   const [intent] = useState(() => createIntent());
@@ -79,7 +77,7 @@ export function useDisable({ id, version }: Pick<Member, 'id' | 'version'>) {
   });
 }
 
-/** What an answer says is on screen at once; the list's order is the server's. */
+/** Updates the cached member. The order of the list is the server's. */
 function storeMember(client: QueryClient, member: Member): void {
   client.setQueryData(membersQuery.queryKey, (former) =>
     former?.some(({ id }) => id === member.id)
@@ -87,7 +85,6 @@ function storeMember(client: QueryClient, member: Member): void {
       : former && [...former, member],
   );
   void client.invalidateQueries({ queryKey: queryKeys.members });
-  // Who may be chosen for work.
   void client.invalidateQueries({ queryKey: queryKeys.team });
 }
 
@@ -96,7 +93,6 @@ function storeConflictingMember(client: QueryClient, error: unknown): void {
   if (current !== null) storeMember(client, current);
 }
 
-/** The member as they are now, which a refusal brings along where somebody else was first; null for other failures. */
 export function conflictingMember(error: unknown): Member | null {
   if (!(error instanceof ApiError) || error.key !== 'editedMeanwhile') return null;
   const parsed = z.safeParse(Member, error.body['member']);

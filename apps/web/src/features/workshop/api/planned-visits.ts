@@ -3,12 +3,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 
-/** The visits that stand for a day, or up to another; with whatever else changes of repairs they are asked for again. */
+/** Planned visits of a day or a range. Changes of repairs refetch them. */
 export function plannedVisitsQuery(from: string, to = from) {
   return queryOptions({ ...answerFor(from, to), select: ({ data }) => data });
 }
 
-/** Returns the usual drivers of the zones before that day, from the same answer. */
 export function usualDriversQuery(day: string) {
   return queryOptions({ ...answerFor(day, day), select: ({ usual }) => usual });
 }

@@ -5,7 +5,6 @@ import { createIntent } from '#shared/api/intent-key.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 
-/** The notes of a repair, in their order. */
 export function repairNotesQuery(repairId: string) {
   return queryOptions({
     queryKey: [...queryKeys.repairNotes, repairId],
@@ -16,7 +15,7 @@ export function repairNotesQuery(repairId: string) {
 type NotePin = { readonly noteId: string; readonly isPinned: boolean };
 type NoteCorrection = { readonly noteId: string; readonly body: string; readonly editedAt: string | null };
 
-/** What one does with notes; each is fetched anew once it is done, and where it was refused. */
+/** Actions on notes. Each refetches the notes, also after an error. */
 export function useNoteActions(repairId: string) {
   const client = useQueryClient();
   const intent = useRef(createIntent());

@@ -2,7 +2,6 @@ import { getStaffPhoto } from '@atelier/contract';
 import { receiveFile } from '#shared/api/receive-file.ts';
 import type { PhotoSource } from '#subjects/repair/photos/photo-source.ts';
 
-/** A repair's photos as staff fetch them. */
 export const staffPhotos: PhotoSource = {
   owner: 'staff',
   load: (params, signal) => receiveFile(getStaffPhoto, { params, signal }),

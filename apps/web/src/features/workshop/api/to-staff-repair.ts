@@ -2,8 +2,8 @@ import { isStaffRepair, type VisibleRepair, type StaffRepair } from '@atelier/co
 import { stationOf } from '@atelier/domain';
 
 /**
- * A repair as the forms of the steps read it, whoever looks at it. What a driver isn't told isn't there: none of their steps asks for it, and
- * no page shows a driver anything but their own shape.
+ * Fills a driver's view with defaults, so the transition forms take any viewer's repair. Safe because no driver's form reads the missing
+ * fields, and pages show drivers their own shape only.
  */
 export function toStaffRepair(seen: VisibleRepair): StaffRepair {
   if (isStaffRepair(seen)) return seen;

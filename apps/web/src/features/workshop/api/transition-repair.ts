@@ -11,7 +11,7 @@ import { toStaffRepair } from './to-staff-repair.ts';
 
 type TransitionInput = CallInput<typeof transitionRepair, 'body'>;
 
-/** The repair as it is now, which a refusal brings along (specification/life#two-at-once); null for other failures. */
+/** Returns the current repair from a conflict error (specification/life#two-at-once), or null. */
 export function conflictingRepair(error: unknown): StaffRepair | null {
   const seen = conflictingSeenRepair(error);
   return seen && toStaffRepair(seen);
@@ -30,11 +30,11 @@ type TransitionPress = {
   readonly onRefused?: (error: unknown) => void;
 };
 
-/** Takes steps of repairs. An answer, or the state that a refusal brings along, is on screen at once. */
+/** Performs transitions. The answer or a conflict's state updates the screen. */
 export function useTransitions() {
   const client = useQueryClient();
   const [intents] = useState(() => new Map<string, Intent>());
-  // The state comes a moment late for a second press in the same instant.
+  // The state updates too late for a second press in the same instant.
   const running = useRef(new Set<string>());
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
   const keep = (id: string, repair: VisibleRepair): void => {
@@ -47,7 +47,7 @@ export function useTransitions() {
   };
   const { mutate } = useMutation({
     mutationKey: [...queryKeys.staffRepairs, 'transition'],
-    // Without a connection it fails at once and says so, instead of waiting unseen for one.
+    // Fails at once when offline instead of pausing invisibly.
     networkMode: 'always',
     mutationFn: async ({ id, body }: TransitionPress & { readonly id: string }) => {
       const intent = intentFor(id);
@@ -86,10 +86,8 @@ export function useTransitions() {
 
 export type Transitions = ReturnType<typeof useTransitions>;
 
-/** How steps of one repair are taken. */
 export type TransitionCall = { readonly take: (press: TransitionPress) => void; readonly isPending: boolean };
 
-/** How steps of one of them are taken. */
 export function transitionCallFor({ take, pending }: Transitions, id: string): TransitionCall {
   return { take: (press) => take(id, press), isPending: pending.has(id) };
 }

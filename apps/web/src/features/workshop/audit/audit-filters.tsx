@@ -7,15 +7,13 @@ import { useLanguage } from '#shared/language/use-language.ts';
 import type { AuditFilters } from '../api/audit.ts';
 import { membersQuery } from '../api/members.ts';
 
-// A select has no empty value.
 const ALL = 'all';
 const EARLIEST = '2020-01-01';
 type FiltersProps = { filters: AuditFilters; onChange: (filters: AuditFilters) => void };
 
-/** By whom, what, and from which day to which. */
 export function AuditFilterBar({ filters, onChange }: FiltersProps) {
   const { t } = useLanguage();
-  // Without the team's names everybody's lines are still there.
+  // A failed team query only removes the names of the filter.
   const { data: members = [] } = useQuery(membersQuery);
   const set = (name: keyof AuditFilters, value: string): void => {
     const { [name]: _former, ...otherFilters } = filters;

@@ -1,17 +1,15 @@
 import type { AuditLine } from '@atelier/contract';
 
-/** What one person did within an hour. */
 export type AuditGroup = {
   readonly key: string;
   readonly actor: AuditLine['actor'];
-  /** The beginning of the hour, as an instant. */
   readonly hour: string;
   readonly lines: readonly AuditLine[];
 };
 
 const HOUR = 3_600_000;
 
-/** Lines by hour, the newest first, and within an hour by person, whoever did something last first. */
+/** Groups lines by hour, newest first, and in the hour by person, latest first. */
 export function groupAuditLines(lines: readonly AuditLine[]): AuditGroup[] {
   const groups = Map.groupBy(lines, ({ at, actor }) => `${hourOf(at)} ${actor?.id ?? ''}`);
   return [...groups].map(([key, [newestLine, ...otherGroups]]) => {

@@ -5,7 +5,6 @@ import { ProperName } from '@atelier/ui';
 import * as z from 'zod/mini';
 import { useLanguage } from '#shared/language/use-language.ts';
 
-/** What was done, at what time, to whom or what, and what changed by it. */
 export function AuditLineItem({ line }: { line: AuditLine }) {
   const { t, language } = useLanguage();
   const changes = changesIn(t, line.changes);
@@ -29,7 +28,6 @@ export function AuditLineItem({ line }: { line: AuditLine }) {
   );
 }
 
-/** Whom or what it is about, where that isn't whoever did it. */
 function Subject({ line: { subject, actor } }: { line: AuditLine }) {
   const { t } = useLanguage();
   if (subject === null || subject.id === actor?.id) return null;
@@ -52,7 +50,7 @@ function Subject({ line: { subject, actor } }: { line: AuditLine }) {
   );
 }
 
-/** What is added to and changed in a catalog: its line says which of them. */
+/** Kinds of catalog entries, which the line names. */
 const entryKinds = ['deviceType', 'partner', 'zone', 'fault', 'readyAnswer'] as const;
 
 function NamedFact({ name, className }: { name: string; className: string }) {
@@ -90,7 +88,7 @@ const knownChanges = [
   'serialNumber',
 ] as const;
 
-/** A line's changes in words; those that this page has none for stay unsaid. */
+/** Returns the changes as text. Changes without a translation are omitted. */
 function changesIn(t: Translate, changes: AuditLine['changes']): string[] {
   const { success, data } = z.safeParse(Changes, changes);
   if (!success) return [];

@@ -5,7 +5,6 @@ const olfa = { id: '0193a1f0-0000-7000-8000-0000000000a1', name: 'Olfa Ben Abdal
 
 let baseLine = 0;
 
-/** A line of the audit, for tests. */
 export function createAuditLine(overrides: Partial<AuditLine> = {}): AuditLine {
   baseLine += 1;
   return {
@@ -19,7 +18,6 @@ export function createAuditLine(overrides: Partial<AuditLine> = {}): AuditLine {
   };
 }
 
-/** Lines of every kind that there is. */
 export const sampleAuditLines: readonly AuditLine[] = [
   createAuditLine({
     action: 'member.changed',

@@ -18,7 +18,6 @@ import { AuditFilterBar } from './audit-filters.tsx';
 import { groupAuditLines, type AuditGroup } from './audit-groups.ts';
 import { AuditLineItem } from './audit-line.tsx';
 
-/** `/workshop/audit`: who saw or changed what, by person and hour. */
 export function AuditList() {
   const { t } = useTranslation();
   const [filters, setFilters] = useState<AuditFilters>({});
@@ -42,7 +41,7 @@ export function AuditList() {
   );
 }
 
-/** A day that is still being typed asks for nothing. */
+/** Drops incomplete dates, so typing a date fetches nothing. */
 function completeFilters({ from, to, ...rest }: AuditFilters): AuditFilters {
   return {
     ...rest,

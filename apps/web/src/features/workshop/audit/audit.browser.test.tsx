@@ -21,7 +21,6 @@ afterEach(() => {
 
 type Page = { readonly data: readonly AuditLine[]; readonly nextCursor: string | null };
 
-/** The audit, opened by whoever runs the shop; gives which pages of it were asked for. A failure is null. */
 async function openAudit(answer: (query: URLSearchParams) => Page | null) {
   const requests: string[] = [];
   vi.stubGlobal('fetch', (path: string) => {

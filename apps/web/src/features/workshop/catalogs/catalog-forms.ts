@@ -6,12 +6,11 @@ import type { FormSchema } from '#shared/form/schema-resolver.ts';
 import type { CatalogName, CatalogEntry } from '../api/catalogs.ts';
 import { entryText } from './entry-name.ts';
 
-/** How a field is typed. */
 type FieldKind = 'line' | 'text' | 'list' | 'drawing' | 'language' | 'email' | 'phone' | 'number';
 
 export type CatalogField = { readonly name: string; readonly kind: FieldKind; readonly isOptional?: true };
 
-/** Texts alone, so that a draft of them can be kept. */
+/** Strings only, so a draft can store them. */
 export type EntryFormValues = Record<string, string>;
 
 type CatalogForm = {
@@ -23,7 +22,6 @@ function listSchema<Schema extends z.ZodMiniType>(list: Schema) {
   return z.pipe(z.pipe(z.string(), z.transform(linesIn)), list as never) as never as z.ZodMiniType<unknown, string>;
 }
 
-/** One per line, or with commas between. */
 function linesIn(text: string): string[] {
   return text.split(/[\n,;]/u).flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
 }
@@ -66,7 +64,6 @@ const catalogForms = {
   answers: { schema: CannedReplyForm, fields: [...inBothLanguages('title'), ...inBothLanguages('body', 'text')] },
 } as const satisfies Record<CatalogName, { schema: unknown; fields: readonly CatalogField[] }>;
 
-/** A text in both languages. */
 function inBothLanguages(name: string, kind: FieldKind = 'line'): readonly CatalogField[] {
   return [
     { name: `${name}Fr`, kind },
@@ -74,12 +71,12 @@ function inBothLanguages(name: string, kind: FieldKind = 'line'): readonly Catal
   ];
 }
 
-/** What a book's form asks for, and what judges it: the contract's own schema, of texts. */
+/** Returns the form fields of a catalog and the schema, which is the contract's own for strings. */
 export function catalogFormOf(catalog: CatalogName): CatalogForm {
   return catalogForms[catalog] as never as CatalogForm;
 }
 
-/** An entry as its form holds it; of none, an empty form. `owner`: the kind of device of a fault. */
+/** Returns an entry's form values, empty for a new one. `owner`: the device type of a fault. */
 export function entryFormValues(
   catalog: CatalogName,
   entry: CatalogEntry | null,

@@ -11,12 +11,11 @@ import { entryName } from './entry-name.ts';
 import { EntryCard } from './entry-card.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 
-// As it was when it was opened: what others change meanwhile is told, and not put under somebody's hands.
+// Snapshot at opening. Later changes by others are reported but don't replace typed values.
 type OpenEntry = { readonly entry: CatalogEntry | null; readonly opener: Element };
 
 type CatalogViewProps = { catalog: CatalogName; editable: boolean };
 
-/** One of the shop's books: what is offered, in its order, and below it what was retired. */
 export function CatalogView({ catalog, editable }: CatalogViewProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<OpenEntry | null>(null);
@@ -51,7 +50,7 @@ export function CatalogView({ catalog, editable }: CatalogViewProps) {
   );
 }
 
-/** The entries of a book; of the faults those of the kind of device that was chosen, `owner`: null while there is none. */
+/** Returns the entries of a catalog. For faults, only those of the chosen device type `owner`, null before a choice. */
 function useCatalogEntries(catalog: CatalogName) {
   const isOwned = catalog === 'faults';
   const [chosen, choose] = useState('');

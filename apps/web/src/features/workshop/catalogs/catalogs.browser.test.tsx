@@ -37,7 +37,6 @@ const partner = {
   retired: false,
 };
 
-/** A book, opened by whoever may change it; gives what was sent. A call's last answer is given again. */
 async function openCatalog(
   catalog: CatalogName,
   answers: Readonly<Record<string, readonly Answer[]>>,

@@ -14,13 +14,12 @@ type EntryCardProps = {
   catalog: CatalogName;
   entry: CatalogEntry;
   editable: boolean;
-  /** Where it stands among what is offered, from 1; 0 for what was retired. */
+  /** Position from 1, or 0 for a retired entry. */
   rank: number;
   lastRank: number;
   onEdit: (opener: Element) => void;
 };
 
-/** An entry of a book, and what can be done about it. */
 export function EntryCard(props: EntryCardProps) {
   const { catalog, entry, editable } = props;
   const { t, language } = useLanguage();
@@ -56,7 +55,6 @@ export function EntryCard(props: EntryCardProps) {
 
 type Detail = { readonly key: string; readonly text: string };
 
-/** What stands below the name: what it is called in the other language, and what is known of it. */
 function detailsOf(catalog: CatalogName, entry: CatalogEntry, language: Language): Detail[] {
   const [ownLanguage, otherLanguage] = language === 'fr' ? (['Fr', 'En'] as const) : (['En', 'Fr'] as const);
   const detailKeys = {

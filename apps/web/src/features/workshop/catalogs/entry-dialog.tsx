@@ -18,15 +18,12 @@ const entryDraft = createFormDraft('book');
 
 type EntryDialogProps = {
   catalog: CatalogName;
-  /** Null: a new one. */
   entry: CatalogEntry | null;
-  /** The kind of device of a fault. */
   owner: string;
   opener: Element | null;
   onClose: () => void;
 };
 
-/** Adds an entry to one of the shop's books, or changes one. */
 export function EntryDialog({ opener, onClose, ...about }: EntryDialogProps) {
   const { t } = useTranslation();
   const { catalog, entry, owner } = about;
@@ -92,7 +89,6 @@ function EntryField({ field, form }: EntryFieldProps) {
   );
 }
 
-/** Of a list the first line that is wrong. */
 function messageIn(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('message' in error && typeof error.message === 'string') return error.message;
@@ -103,7 +99,7 @@ function messageIn(error: unknown): string | undefined {
 
 function EntryControl({ field: { name, kind }, form }: EntryFieldProps) {
   const { t } = useTranslation();
-  // The field of a language's text is spelled in it.
+  // Sets `lang`, so the browser spells in the field's language.
   const lang = name.endsWith('Fr') ? 'fr' : name.endsWith('En') ? 'en' : undefined;
   if (kind === 'text') return <ReplyBody name={name} lang={lang} form={form} />;
   if (kind === 'list') return <Textarea rows={3} dir="auto" lang={lang} {...form.register(name)} />;
@@ -130,7 +126,7 @@ function EntryControl({ field: { name, kind }, form }: EntryFieldProps) {
 
 type ReplyBodyProps = Pick<EntryFieldProps, 'form'> & { name: string; lang: Language | undefined };
 
-/** A canned reply; what is filled in for each repair is put where the caret is, by a press. */
+/** Text of a canned reply, with buttons that insert placeholders at the caret. */
 function ReplyBody({ name, lang, form }: ReplyBodyProps) {
   const { t } = useTranslation();
   const field = useRef<HTMLTextAreaElement>(null);

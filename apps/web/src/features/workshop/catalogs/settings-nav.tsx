@@ -3,10 +3,9 @@ import { paths } from '#config/paths.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { catalogNames, type CatalogName } from '../api/catalogs.ts';
 
-// Faults aren't offered anywhere yet: their page is there for whoever knows its address.
+// Nothing uses faults yet, so their page has no link.
 const tabs = ['settings', ...catalogNames.filter((name) => name !== 'faults')] as const;
 
-/** The pages under the settings; `here`: the one that is open. */
 export function SettingsNav({ current }: { current: CatalogName | 'settings' }) {
   const { t } = useTranslation();
   return (
@@ -29,7 +28,7 @@ export function SettingsNav({ current }: { current: CatalogName | 'settings' }) 
   );
 }
 
-/** On a phone the row is wider than the screen. */
+/** On phones the row is wider than the screen. */
 function scrollIntoView(link: HTMLAnchorElement | null): void {
   link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

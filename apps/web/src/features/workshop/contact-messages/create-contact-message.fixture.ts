@@ -1,6 +1,5 @@
 import type { ContactMessage } from '@atelier/contract';
 
-/** A new message, as somebody of the shop gets it. */
 export function createContactMessage(overrides: Partial<ContactMessage> = {}): ContactMessage {
   return {
     id: '0193a1f0-0000-7000-8000-000000000001',

@@ -12,20 +12,19 @@ import { Panel } from '../repair/panel.tsx';
 
 const answerDraft = createFormDraft('contactAnswer');
 
-/** The page's heading, where the focus goes once what was pressed is no longer there. */
+/** Heading that gets the focus after the pressed button disappears. */
 export const MESSAGE_HEADING_ID = 'message-heading';
 
 type MessageActionsProps = { message: ContactMessage };
 type MessageActionProps = MessageActionsProps & {
   isPending: boolean;
-  /** Does it, and tells; a failure is thrown unless somebody else was first, who is told of with what was typed. */
+  /** Runs an action and calls back with the result. It throws except for a conflict, which is reported with the typed text. */
   runAction: (runAction: MessageAction, tell: (done: ContactMessage) => void) => Promise<void>;
 };
 
-/** What the server lets be done with a message: an answer, and where to file it. */
 export function MessageActions({ message }: MessageActionsProps) {
   const { press, isPending } = useMessageAction(message);
-  // What was typed for an answer that somebody else has given by now; an empty text where it was a mark.
+  // Typed answer that a colleague's answer has superseded, or empty for a mark.
   const [supersededText, setSupersededText] = useState<string | null>(null);
   const runAction: MessageActionProps['runAction'] = async (action, tell) => {
     try {

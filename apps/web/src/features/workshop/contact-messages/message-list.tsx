@@ -14,7 +14,6 @@ import { BackLink } from '../repair/repair-header.tsx';
 
 type Answer = ReturnType<typeof useMessages>;
 
-/** What visitors wrote to the shop, by where it stands. */
 export function MessageList() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();

@@ -15,7 +15,6 @@ import { Fact, Facts, Panel } from '../repair/panel.tsx';
 import { StaffMoment } from '../staff-times.tsx';
 import { MESSAGE_HEADING_ID, MessageActions } from './message-actions.tsx';
 
-/** One message, and all that may be done with it. */
 export function MessageView({ id }: { id: string }) {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useQuery(contactMessageQuery(id));
@@ -124,7 +123,6 @@ function SentAnswer({ message, answer }: SentAnswerProps) {
   );
 }
 
-/** The shape of a message while it is on its way. */
 export function MessageSkeleton() {
   const { t } = useTranslation();
   return (

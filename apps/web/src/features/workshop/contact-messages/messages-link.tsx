@@ -6,13 +6,12 @@ import { paths } from '#config/paths.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { newMessageCountQuery } from '../api/contact-messages.ts';
 
-/** Beyond it nobody counts. */
 const MAX_COUNT = 99;
 
-/** The way to what visitors wrote, and how much of it is new; while a page is open it hears of what comes. */
+/** Link to contact messages with a count, live while a page is open. */
 export function MessagesLink() {
   const { t } = useTranslation();
-  // What couldn't be counted isn't called nothing: the link alone is there.
+  // A failed count shows the link alone, not zero.
   const news = useQuery(newMessageCountQuery).data ?? 0;
   const countText = news > 0 ? t('contactMessages.newCount', { count: news }) : '';
   return (
@@ -34,7 +33,7 @@ export function MessagesLink() {
           </span>
         )}
       </Link>
-      {/* Said politely when it changes; within the link it would be no part of its name. */}
+      {/* Announces changes politely. It is outside the link, whose accessible name would not include it. */}
       <output className="sr-only">{countText}</output>
     </>
   );

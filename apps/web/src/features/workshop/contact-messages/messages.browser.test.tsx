@@ -29,7 +29,6 @@ function listed(...data: ContactMessage[]): Answer {
   };
 }
 
-/** Somebody who opens the messages, or one of them; gives what was sent, call by call. A call may be answered later. */
 async function openMessages(
   id: string | null,
   answers: Readonly<Record<string, readonly Answer[]>>,

@@ -15,7 +15,7 @@ import { entryName } from '../catalogs/entry-name.ts';
 import { VersionedDialog, VersionedFields, useVersionedForm, type DialogContext } from '../versioned-form.tsx';
 
 const customerDraft = createFormDraft('customer');
-// A select has no empty value.
+// Selects don't allow an empty value.
 const NO_ZONE = 'none';
 
 const { version: _, zoneId: __, ...formShape } = CustomerChange.shape;
@@ -29,7 +29,6 @@ type CustomerFormState = UseFormReturn<z.input<CustomerForm>, unknown, z.output<
 
 type CustomerDialogProps = { customer: Customer; isAdmin: boolean; opener: Element | null; onClose: () => void };
 
-/** What is known of a customer, to be set right. */
 export function CustomerDialog({ opener, onClose, ...about }: CustomerDialogProps) {
   const { t } = useTranslation();
   const { id, name } = about.customer;
@@ -114,7 +113,7 @@ function valuesOf({ firstName, lastName, phone, email, address, zoneId, isPremiu
   };
 }
 
-/** Where none is defined nothing is asked. A retired one stays where it is. */
+/** Hidden without zones. Includes the current zone even when it is retired. */
 function ZoneField({ form, current }: { form: CustomerFormState; current: string | null }) {
   const { t, language } = useLanguage();
   const { data: zones = [] } = useQuery(zonesQuery);

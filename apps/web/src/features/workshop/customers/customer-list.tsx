@@ -20,7 +20,6 @@ import { useListKeys } from '../list/use-list-keys.ts';
 import { useSearchKeys } from '../list/use-search-keys.ts';
 import { BackLink } from '../repair/repair-header.tsx';
 
-/** `/workshop/customers`: everybody who has brought something, found by name, phone or e-mail. */
 export function CustomerList() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -149,7 +148,6 @@ function CustomerCard({ customer }: { customer: CustomerItem }) {
   );
 }
 
-/** What sets somebody apart: premium, or that they can't sign in yet. */
 export function CustomerBadges({
   customer: { isPremium, account },
 }: {

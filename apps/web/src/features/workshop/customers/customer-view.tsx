@@ -28,7 +28,6 @@ import { CustomerBadges } from './customer-list.tsx';
 
 const lazyDialogs = [CorrectDeviceDialog.preload];
 
-/** `/workshop/customers/:id`: who somebody is, what they have, and what was done for them. */
 export function CustomerView({ id, isAdmin }: { id: string; isAdmin: boolean }) {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useQuery(customerQuery(id));
@@ -104,7 +103,6 @@ function LoadedCustomer({ customer, isAdmin }: { customer: Customer; isAdmin: bo
 function CustomerSummary({ customer }: { customer: Customer }) {
   const { t, language } = useLanguage();
   const { name, phone, email, emailRefused, address, zoneId, createdAt } = customer;
-  // Nothing is said of zones where none is defined.
   const { data: zones = [] } = useQuery(zonesQuery);
   const zone = zones.find(({ id }) => id === zoneId);
   return (
@@ -130,7 +128,6 @@ function CustomerSummary({ customer }: { customer: Customer }) {
   );
 }
 
-/** Since when mails don't arrive there, and what the server said, which only an expert reads. */
 function MailRefusedNotice({ at, reason }: NonNullable<Customer['emailRefused']>) {
   const { t, language } = useLanguage();
   return (
@@ -217,7 +214,6 @@ function CustomerRepairs({ repairs }: { repairs: Customer['repairs'] }) {
   );
 }
 
-/** The shape of a customer's page while they are on their way. */
 export function CustomerSkeleton() {
   const { t } = useTranslation();
   return (

@@ -74,7 +74,6 @@ function createCustomer(overrides: Partial<Customer> = {}): Customer {
   };
 }
 
-/** A page about customers; gives what was asked and sent. A call's last answer is given again. */
 async function openCustomers(
   which: 'list' | 'one',
   answers: Readonly<Record<string, readonly Answer[]>>,

@@ -2,7 +2,6 @@ import { Dialog, DialogBody, DialogContent, DialogHeader, DialogTitle } from '@a
 import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 
-/** Somebody else was quicker, and nothing is left of what the button offered. */
 export function ActionUnavailableDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   useHistoryEntry(true, onClose);

@@ -15,7 +15,7 @@ type BulkAssignDialogProps = {
   onClose: () => void;
 };
 
-/** One person for all that is selected: somebody who may do the work of each. */
+/** Assigns one person to all selected rows. Only people who may do the work of each are listed. */
 export function BulkAssignDialog({ rows, label, onAssign, onClose }: BulkAssignDialogProps) {
   const { t } = useTranslation();
   const [assigneeId, setAssigneeId] = useState('');
@@ -40,7 +40,6 @@ export function BulkAssignDialog({ rows, label, onAssign, onClose }: BulkAssignD
   );
 }
 
-/** Whose work they are: collections and returns aren't everybody's. */
 function rolesOf(rows: readonly BulkRow[]): StaffRole[] {
   return [...new Set(rows.flatMap(({ button }) => button?.steps.slice(0, 1).map(assigneeRole) ?? []))];
 }

@@ -14,10 +14,9 @@ type OpenBulkForm = { readonly name: ButtonName; readonly rows: readonly DeskRow
 
 type BulkBarProps = { selection: Selection; bulk: Bulk };
 
-/** What all that is selected allows, under the thumb, with how many it is done to. */
 export function BulkBar({ selection, bulk }: BulkBarProps) {
   const { t } = useTranslation();
-  // What a form was opened for stays what it is for, whoever moves a row on meanwhile: the outcome says which were refused.
+  // The form retains its rows even when others move them on. The outcome reports refused ones.
   const [openForm, setOpenForm] = useState<OpenBulkForm | null>(null);
   const { rows } = selection;
   const common = commonButton(rows);
@@ -61,7 +60,6 @@ export function BulkBar({ selection, bulk }: BulkBarProps) {
   );
 }
 
-/** How many were done, which weren't and why, and the way to take all of it back. */
 export function BulkOutcome({ bulk }: { bulk: Pick<Bulk, 'outcome' | 'isRunning' | 'undoAll' | 'forget'> }) {
   const { t } = useTranslation();
   const { outcome } = bulk;

@@ -48,7 +48,6 @@ const marsa: Zone = {
   version: 1,
 };
 
-/** Two pickups of a zone, chosen to be planned as one. */
 async function plansInMarsa(
   plannedVisits: Pick<Parameters<typeof renderDesk>[0], 'visits' | 'usualDrivers'>,
   { width = 1280 }: { width?: number } = {},

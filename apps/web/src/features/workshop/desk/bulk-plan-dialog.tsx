@@ -16,19 +16,18 @@ import { useLikelyDriver } from '../transition/use-likely-driver.ts';
 import { useWindowBookings } from '../transition/use-window-bookings.ts';
 import type { BulkRow, VisitSlot } from './use-bulk.ts';
 
-// A select has no empty value.
+// Selects don't allow an empty value.
 const KEEP_ASSIGNEE = 'kept';
 
 type BulkPlanDialogProps = {
   rows: readonly BulkRow[];
   label: string;
-  /** Whoever has a visit keeps it unless somebody is named. */
+  /** Visits retain their driver unless one is chosen. */
   keepsAssignee?: boolean;
   onPlan: (planned: VisitSlot & { readonly assigneeId?: string }) => void;
   onClose: () => void;
 };
 
-/** One day and one window for all that is selected, and whoever drives them if that is known. */
 export function BulkPlanDialog({ rows, label, keepsAssignee = false, onPlan, onClose }: BulkPlanDialogProps) {
   const { t } = useTranslation();
   const [date, setDate] = useState(() => nextVisitDays(shopDayOf(shopMomentAt(new Date())), shopOpenDays)[0] ?? '');
@@ -95,7 +94,6 @@ export function BulkPlanDialog({ rows, label, keepsAssignee = false, onPlan, onC
   );
 }
 
-/** The roles that a driver of all of them needs. */
 function driverRolesOf(rows: readonly BulkRow[]): [DriverRole, readonly DriverRole[]] {
   const starts = rows.flatMap(({ button }) => button?.steps.slice(0, 1) ?? []);
   const roles = new Set(starts.map((step): DriverRole => (plansVisit(step, 'RETURN') ? 'COURIER' : 'COLLECTOR')));
@@ -104,7 +102,6 @@ function driverRolesOf(rows: readonly BulkRow[]): [DriverRole, readonly DriverRo
 }
 type DriverRole = 'COLLECTOR' | 'COURIER';
 
-/** The zone in which all of them lie. */
 function commonZone(rows: readonly BulkRow[]): string | null {
   const [zone = null, ...otherZones] = new Set(rows.map(({ zoneId = null }) => zoneId));
   return otherZones.length === 0 ? zone : null;

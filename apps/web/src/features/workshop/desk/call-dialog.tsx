@@ -35,12 +35,10 @@ type CallDialogProps = {
   viewer: Actor;
   call: TransitionCall;
   onTaken: (action: Action, after: StaffRepair) => void;
-  /** What came of the call has a form of its own. */
   onAction: (offer: AllowedAction) => void;
   onClose: () => void;
 };
 
-/** What a call may end with beside another call; a yes that needs nothing more is one press. */
 const callOutcomes: readonly Action[] = [
   'Repair.confirm.request',
   'Repair.confirm.diagnosed',
@@ -50,7 +48,7 @@ const callOutcomes: readonly Action[] = [
   'Repair.decline.request',
 ];
 
-/** The number that is called, and what the call came to. What a colleague does meanwhile is said, and changes nothing until it was read. */
+/** Shows the phone number and records the call's outcome. A colleague's change is shown first, and the actions freeze until it is read. */
 export function CallDialog({ repair: latest, viewer, call, onTaken, onAction, onClose }: CallDialogProps) {
   const { t } = useTranslation();
   const { take, isPending } = call;
@@ -139,7 +137,7 @@ export function CallDialog({ repair: latest, viewer, call, onTaken, onAction, on
   );
 }
 
-/** Whoever has read what a colleague did goes on from there. A press that was meant for something else does nothing. */
+/** Continues after a colleague's change. A short pause ignores a press meant for another button. */
 function ContinueFooter({ onClose, onContinue }: { onClose: () => void; onContinue: () => void }) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
@@ -157,18 +155,16 @@ function ContinueFooter({ onClose, onContinue }: { onClose: () => void; onContin
   );
 }
 
-/** What is said with an outcome: by which way, and when the customer is called again. */
 type CallDetails = Pick<Captured, 'how' | 'callAt'>;
 
 type FollowUpCallProps = {
   repair: StaffRepair;
-  /** Nothing else may come of the call. */
   isOnlyOption: boolean;
   onUnreached: (action: Action, details: CallDetails) => void;
   onReached: (details: CallDetails) => void;
 };
 
-/** Nobody answered, or who did hasn't decided: when to call again is chosen first, by one press. */
+/** Records an unanswered or undecided call. The time of the next call is chosen first. */
 function FollowUpCall({ repair, isOnlyOption, onUnreached, onReached }: FollowUpCallProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');

@@ -2,7 +2,7 @@ import type { Action } from '@atelier/domain';
 import { ApiError } from '#shared/api/api-error.ts';
 import type { TransitionCall } from '../api/transition-repair.ts';
 
-/** A form captures for all steps of a chain: whatever it sends as the first of them is followed by the others, as one. */
+/** Wraps a transition call, so a form's first step is sent together with the chain's other steps. */
 export function chainTransitions({ take, isPending }: TransitionCall, steps: readonly Action[]): TransitionCall {
   const [firstStep, ...followingSteps] = steps;
   return {
@@ -21,14 +21,14 @@ export function chainTransitions({ take, isPending }: TransitionCall, steps: rea
   };
 }
 
-/** A price goes out only where there is one. */
+/** Skips sending the proposal without a price. */
 function isReady(action: Action, step: object): boolean {
   return action !== 'Repair.proposal.sent' || 'price' in step;
 }
 
 const STEP_PATH_PREFIX = /^steps\.\d+\./u;
 
-/** What is wrong with a step of the chain is told at the field of the form. */
+/** Maps issues of a chain's step to the form's fields. */
 function withFormPaths(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const { key, status, issues, body, retryAfter, requestId } = error;

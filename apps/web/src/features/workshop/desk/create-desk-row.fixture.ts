@@ -4,7 +4,6 @@ import { createStaffItem, createStopItem } from '../create-staff-repair.fixture.
 
 const button = { name: 'CONFIRM', steps: ['Repair.approve.confirmed'], form: false } as const;
 
-/** A row of a desk in the office: an approval to confirm. */
 export function createDeskRow(overrides: Partial<DeskItem> = {}): DeskItem {
   return {
     ...createStaffItem({ status: 'APPROVED', custody: 'CENTER' }),
@@ -24,7 +23,6 @@ export function createDeskRow(overrides: Partial<DeskItem> = {}): DeskItem {
   };
 }
 
-/** A stop of a driver's desk: a device to collect. */
 export function createDeskStop(overrides: Partial<DriverDeskItem> = {}): DriverDeskItem {
   return {
     ...createStopItem(),
@@ -45,7 +43,6 @@ const foldedKeys: ReadonlySet<SectionKey> = new Set([
 
 type Rows = Readonly<Partial<Record<SectionKey, readonly DeskSection['items'][number][] | undefined>>>;
 
-/** Sections with these rows, in their order. */
 export function createSections(rows: Rows): DeskSection[] {
   return sectionKeys.flatMap((key) => {
     const items = rows[key] ?? [];

@@ -31,24 +31,18 @@ type DeskRows = readonly DeskSection[];
 type DeskSetup = {
   readonly roles?: readonly StaffRole[];
   readonly at?: string;
-  /** What waits, and what waits once something was done. */
   readonly rows: DeskRows;
   readonly rowsAfter?: DeskRows;
-  /** Repairs as their forms read them. */
   readonly seen?: readonly VisibleRepair[];
-  /** Why a step is refused, by the repair's number. */
   readonly refused?: Readonly<Record<string, string>>;
   readonly width?: number;
   readonly language?: 'fr' | 'en';
   readonly team?: readonly TeamMember[];
   readonly zones?: readonly Zone[];
-  /** What is planned already, whatever day is asked for. */
   readonly visits?: readonly PlannedVisit[];
-  /** Who usually drives where. */
   readonly usualDrivers?: readonly UsualDriver[];
 };
 
-/** Somebody's desk over a server that has these rows. What is sent is kept; `hears` is what live events bring. */
 export async function renderDesk({
   roles = ['OPERATOR'],
   at = '/workshop',
@@ -68,7 +62,6 @@ export async function renderDesk({
   const user = { ...createUser({ role: roles[0] ?? 'OPERATOR', roles: [...roles] }), id: 'staff-1' };
   sessionStore.signIn('access', user);
   const current = { rows };
-  /** `fails`: what is asked isn't answered; `isAway`: there is no connection; `seen`: repairs as they are. */
   const server = { fails: false, isAway: false, seen };
   const requests: string[] = [];
   const sent: Sent[] = [];
@@ -146,12 +139,10 @@ export async function renderDesk({
       </Words>
     </QueryClientProvider>,
   );
-  /** Somebody else changes a repair: from now on this waits, and the page hears of it. */
   const receivesChange = (id: string, version: number, nextRows: DeskRows): void => {
     current.rows = nextRows;
     liveBroadcast.repair({ id, version });
   };
-  /** Somebody else moves a repair on whose form is open. */
   const receivesTransition = async (nextRows: VisibleRepair): Promise<void> => {
     server.seen = [nextRows, ...server.seen];
     await client.invalidateQueries({ queryKey: queryKeys.staffRepairs });
@@ -164,7 +155,6 @@ export async function renderDesk({
     hears: receivesChange,
     router,
     server,
-    /** As what a step leaves a repair. */
     ends: (id: string, status: VisibleRepair['status']): void => void endStates.set(id, { status }),
   };
 }
@@ -176,7 +166,6 @@ function inZone(rows: DeskRows, zone: string): DeskRows {
   });
 }
 
-/** What a press sent as steps of one repair. */
 export function sentSteps(sent: readonly Sent[]): unknown[] {
   return sent
     .filter(({ path }) => !path.endsWith('/calling'))

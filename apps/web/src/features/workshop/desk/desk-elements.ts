@@ -1,13 +1,12 @@
 import type { SectionKey } from '@atelier/domain';
 import { firstDisplaced, findRow, type DeskState, type RowPosition } from './desk-state.ts';
 
-/** The attributes by which a row and a section of a desk are found on the page. */
 export const ROW_ATTRIBUTE = 'data-desk-row';
 export const SECTION_ATTRIBUTE = 'data-desk-section';
 
 type RowChange = { readonly id: string; readonly position: RowPosition; readonly reader: string };
 
-/** Whether a change would move what somebody has before their eyes: anything on the page above its end, while the page is looked at. */
+/** Returns true if a change would visibly move the page. Changes below the viewport and in hidden tabs do not count. */
 export function wouldShiftView(desk: DeskState, { id, position, reader }: RowChange): boolean {
   if (document.visibilityState === 'hidden') return false;
   const shownElement = findRow(desk, id) === null ? null : findByAttribute(ROW_ATTRIBUTE, id);
@@ -21,7 +20,6 @@ export function wouldShiftView(desk: DeskState, { id, position, reader }: RowCha
   return isInViewport(shownElement) || isInViewport(displacedElement);
 }
 
-/** A section on the page. */
 export function findSection(key: SectionKey): Element | null {
   return findByAttribute(SECTION_ATTRIBUTE, key);
 }

@@ -174,7 +174,6 @@ describe('several at once', () => {
     await expect.element(button('Confirm 3')).toBeVisible();
     const colourOf = (id: string) =>
       getComputedStyle(page.getByRole('listitem').filter({ hasText: id }).element()).backgroundColor;
-    // The last has the focus.
     expect(colourOf('ACC00003')).toBe(colourOf('ACC00001'));
     await userEvent.keyboard('k');
     await userEvent.keyboard('x');
@@ -289,7 +288,6 @@ const named = { version: 1, retired: false, postalCodes: [], places: [] };
 const marsa = { ...named, id: 'marsa', nameFr: 'La Marsa', nameEn: 'La Marsa' };
 const gone = { ...named, id: 'gone', nameFr: 'Carthage', nameEn: 'Carthage', retired: true };
 
-/** A visit of another repair, in the day's first window. */
 function createPlannedRow(zoneId: string | null): PlannedVisit {
   return createPlannedVisit({ id: `visit-${zoneId}`, repairId: `OTHER-${zoneId}`, date: '2026-11-23', zoneId });
 }

@@ -21,7 +21,6 @@ import { RowDue } from './row-due.tsx';
 import { RowFrame, type SectionRowProps } from './row-frame.tsx';
 import { opensConversation, benchKeys, phoneKeys, messageKeys, adminKeys } from './section-groups.ts';
 
-/** A repair on a desk: what it is and what is wrong with it first, until when, and the one thing to do. */
 export function OfficeRow({ row, ...rowProps }: SectionRowProps & { row: DeskItem }) {
   const { t } = useTranslation();
   const { section, actions, selection, isFirst } = rowProps;
@@ -37,7 +36,7 @@ export function OfficeRow({ row, ...rowProps }: SectionRowProps & { row: DeskIte
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 @3xl:flex-nowrap">
         {selection.offers(row) && (
-          // The design's own box comes with the sign-up's form, which a door of the site would then load.
+          // A native checkbox, because the UI package's one would load the sign-up form's chunk.
           <label className="relative z-1 -mx-2 -my-1 grid size-11 shrink-0 place-items-center self-start @3xl:self-center">
             <input
               type="checkbox"
@@ -83,7 +82,7 @@ export function OfficeRow({ row, ...rowProps }: SectionRowProps & { row: DeskIte
   );
 }
 
-/** What is wrong with it; or where somebody waits for an answer, what they wrote. */
+/** Shows the issue, or the customer's message where an answer is due. */
 function RowSummary({ row: { issue, message }, section }: RowPartProps) {
   if (!messageKeys.has(section) || message === null) return <UserText className="text-ink-muted">{issue}</UserText>;
   return (
@@ -94,7 +93,7 @@ function RowSummary({ row: { issue, message }, section }: RowPartProps) {
   );
 }
 
-/** Colleagues are told, and what came of it is asked. */
+/** Notifies colleagues of the call. The CALL button also asks for the outcome. */
 function onCallPressed(actions: SectionRowProps['actions'], row: DeskItem): void {
   if (row.button?.name === 'CALL') actions.press(row);
   else announceCall(row.id);
@@ -102,12 +101,11 @@ function onCallPressed(actions: SectionRowProps['actions'], row: DeskItem): void
 
 type RowPartProps = { row: DeskItem; section: SectionRowProps['section']['key'] };
 
-/** Whose it is, and what has to be known before anything is done. */
 function RowCustomer({ row, section, onCall }: RowPartProps & { onCall: () => void }) {
   const { t } = useTranslation();
   const name = customerName(t, row.customer.name);
   const tellsPrice = section === 'CALL' && row.customer.account !== undefined && awaitsPriceAnswer(row);
-  // A price that has to be told is shown whole, on a third line if need be.
+  // A price to announce must be fully visible, so the line may wrap.
   const lines = tellsPrice ? '' : '@5xl:flex-nowrap @5xl:overflow-x-clip @5xl:whitespace-nowrap';
   return (
     <div className={`flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-ink-muted ${lines}`}>
@@ -130,7 +128,7 @@ function RowCustomer({ row, section, onCall }: RowPartProps & { onCall: () => vo
   );
 }
 
-/** The telephone of whom the row says to call: the partner where it is they who are late. */
+/** Phone of the person to call, which is the partner for an overdue partner. */
 function RowPhone({ row, section, name, onCall }: RowPartProps & { name: string; onCall: () => void }) {
   const { t } = useTranslation();
   const { button, partner, partnerContact, customer } = row;
@@ -147,7 +145,7 @@ function RowPhone({ row, section, name, onCall }: RowPartProps & { name: string;
   return <CallLink name={name} phone={customer.phone} onCall={onCall} compact />;
 }
 
-/** Names who has the device or works on it, and for a repair to plan its visit. */
+/** Shows who has the device or works on it, or the visit of a repair to plan. */
 function RowCustodian({ row, section }: RowPartProps) {
   const { t } = useTranslation();
   const { technician, visit, nextAction, partner } = row;
@@ -161,7 +159,6 @@ function RowCustodian({ row, section }: RowPartProps) {
   );
 }
 
-/** Which visit is to be planned; only one that is still to come has a day. */
 function PlannedVisit({ visit, isFetched }: { visit: DeskItem['visit']; isFetched: boolean }) {
   const { t } = useTranslation();
   const type = isFetched ? 'PICKUP' : 'RETURN';
@@ -231,10 +228,9 @@ function RowNotices({ row }: { row: DeskItem }) {
   );
 }
 
-/** By when a customer counts as unreachable. */
 const ATTEMPTS_UNTIL_UNREACHABLE = 3;
 
-/** Who tried to reach them, how often and when; only after several attempts that they can't be reached. */
+/** Shows the contact attempts. The customer counts as unreachable only after several. */
 function AttemptNotice({ flag, attempts }: { flag: NonNullable<DeskItem['flag']>; attempts: DeskItem['attempts'] }) {
   const { t } = useTranslation();
   const n = attempts?.n ?? 1;
@@ -269,7 +265,6 @@ function Calling({ id }: { id: string }) {
   );
 }
 
-/** Words with a moment where the mark stands in them. */
 function TextWithMoment({ at, words: text }: { at: string; words: string }) {
   const [before = '', after = ''] = text.split(MOMENT_MARK);
   return (
@@ -281,7 +276,6 @@ function TextWithMoment({ at, words: text }: { at: string; words: string }) {
   );
 }
 
-/** How what has to be known stands in the line. */
 const noticeClass = 'text-xs font-medium @5xl:min-w-0 @5xl:truncate';
 
 const MOMENT_MARK = '\u0000';

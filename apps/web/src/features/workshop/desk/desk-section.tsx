@@ -20,7 +20,6 @@ import type { MoreRows } from './use-desk.ts';
 
 type DeskSectionProps = Omit<SectionRowProps, 'isStale' | 'isFirst'> & {
   pendingMoves: ReadonlyMap<string, unknown>;
-  /** The first row of the desk, and the stop that a driver goes to next. */
   firstRow: string | null;
   level: 2 | 3;
   onBulkAction: (rows: readonly DeskRow[]) => void;
@@ -28,7 +27,7 @@ type DeskSectionProps = Omit<SectionRowProps, 'isStale' | 'isFirst'> & {
   more: MoreRows;
 };
 
-/** A section with how many stand in it; one that waits for others or for another day opens by a press. */
+/** Section with its count. Sections for others or for another day are collapsed. */
 export function DeskSectionView({ onRetry, onBulkAction, level, more, ...rowProps }: DeskSectionProps) {
   const { section } = rowProps;
   const [open, setOpen] = useState(!section.folded);
@@ -85,7 +84,7 @@ export function DeskSectionView({ onRetry, onBulkAction, level, more, ...rowProp
   );
 }
 
-/** The rows below those that are shown, some at a time; the list of all repairs has what no desk shows. */
+/** Shows more rows in steps. Rows on no desk are in the list of all repairs. */
 function MoreRowsLink({ section: { key, count, items }, more }: Pick<DeskSectionProps, 'section' | 'more'>) {
   const { t } = useTranslation();
   if (count <= items.length) return null;
@@ -127,7 +126,6 @@ const bulkActionOf: Readonly<Partial<Record<SectionKey, 'HANDED_IN' | 'LOADED' |
   ACCEPTED: 'CONFIRM',
 };
 
-/** What is done to all of a section by one press. */
 function BulkActionButton({ section, onBulkAction }: Pick<DeskSectionProps, 'section' | 'onBulkAction'>) {
   const { t } = useTranslation();
   const bulkAction = bulkActionOf[section.key] ?? null;
@@ -191,7 +189,7 @@ function RowList({
   );
 }
 
-/** The stop that a driver goes to first: what wasn't done on its day is none while there is one today. */
+/** Returns the driver's next stop. Overdue stops count only when there is none today. */
 function leadStopOf(key: SectionKey, rows: readonly DeskRow[], today: string): DeskRow | undefined {
   const doors = key === 'TODAY' ? rows : key === 'VAN' ? rows.filter(needsCustomerAtHome) : [];
   return doors.find(({ visit }) => (visit?.date ?? '') >= today) ?? doors[0];

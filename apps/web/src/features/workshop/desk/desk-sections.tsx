@@ -12,7 +12,6 @@ import type { Selection } from './use-selection.ts';
 
 type DeskSectionsProps = {
   desk: DeskState;
-  /** To a zone. */
   hasZoneFilter: boolean;
   actions: DeskActions;
   selection: Selection;
@@ -21,7 +20,7 @@ type DeskSectionsProps = {
   more: MoreRows;
 };
 
-/** The sections in their order; a technician's stand side by side where there is room, what waits for others grouped by whom. */
+/** Sections in order. A technician's are side by side, with waiting repairs grouped by cause. */
 export function DeskSections({ desk, hasZoneFilter, ...sectionProps }: DeskSectionsProps) {
   const { sections, pendingMoves } = desk;
   const firstRow = sections.find(({ folded, items }) => !folded && items.length > 0)?.items[0]?.id ?? null;

@@ -1,7 +1,6 @@
 import { Skeleton } from '@atelier/ui';
 import { ListSkeleton } from '../list/list-states.tsx';
 
-/** The shape of a desk while its answer is out. */
 export function DeskSkeleton() {
   return (
     <div className="grid grid-cols-1 gap-4">

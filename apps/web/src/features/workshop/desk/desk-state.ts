@@ -3,24 +3,22 @@ import { deskSections, desks, sectionKeys, type SectionKey } from '@atelier/doma
 
 export type DeskRow = DeskSection['items'][number];
 
-/** Where a repair stands now; null for nowhere on this desk. */
+/** Current position of a repair, or null if it isn't on this desk. */
 export type RowPosition = { readonly key: SectionKey; readonly folded: boolean; readonly row: DeskRow } | null;
 
-/** Where a row stands now, and whether the counts include the change already. */
 export type PendingMove = { readonly position: RowPosition; readonly isCounted: boolean };
 
 /**
- * A desk that stays still under the eyes of who reads it. `held`: where rows stand now that are still shown where they were, or aren't
- * shown yet. Counts are what the server says, whatever is shown.
+ * Desk that doesn't move while it is read. `pendingMoves` has the positions of rows that are displayed elsewhere or not yet. Counts are
+ * always the server's.
  */
 export type DeskState = {
   readonly sections: readonly DeskSection[];
   readonly pendingMoves: ReadonlyMap<string, PendingMove>;
-  /** Counts as the server said them last, and how often it has. */
+  /** Last counts of the server and the number of their updates. */
   readonly server: { readonly counts: Readonly<Record<string, number>>; readonly updates: number };
 };
 
-/** A desk as the server has it. */
 export function createDeskState(sections: readonly DeskSection[]): DeskState {
   return { sections, pendingMoves: new Map(), server: { counts: countsOf(sections), updates: 0 } };
 }
@@ -29,7 +27,6 @@ function countsOf(sections: readonly DeskSection[]): Readonly<Record<string, num
   return Object.fromEntries(sections.map(({ key, count }) => [key, count]));
 }
 
-/** Where a row is shown. */
 export function findRow(
   { sections }: Pick<DeskState, 'sections'>,
   id: string,
@@ -41,7 +38,7 @@ export function findRow(
   return null;
 }
 
-/** Takes in where a repair stands now: altered in its place, and held back where a row would come, go or move. */
+/** Updates a row in place, or defers a change that would add, remove or move it. */
 export function deferMove(desk: DeskState, id: string, { position, isCounted }: PendingMove): DeskState {
   const shown = findRow(desk, id);
   if (shown === null && position === null) return withoutPendingMove(desk, id);
@@ -68,7 +65,7 @@ function withSection(sections: readonly DeskSection[], section: DeskSection): re
 
 type Arrival = PendingMove & { readonly position: NonNullable<RowPosition>; readonly reader: string };
 
-/** Takes a row away from where it is shown and puts it where it stands now; `reader`: whose own work comes first on a bench. */
+/** Moves a row to its current position. `reader`: the technician whose own work comes first. */
 export function moveRow(desk: DeskState, id: string, { reader, ...move }: PendingMove & { reader: string }): DeskState {
   const shown = findRow(desk, id);
   const remaining = shown === null ? desk.sections : withSection(desk.sections, withoutRow(shown.section, id, move));
@@ -93,7 +90,6 @@ function withRow({ sections, server }: DeskState, { position, isCounted, reader 
   return { ...section, items, count: Math.max(section.count + (isCounted ? 0 : 1), items.length) };
 }
 
-/** Where a row comes in a section: what is due before it stays above it. */
 function insertIndexOf({ key, items }: DeskSection, row: DeskRow, reader: string): number {
   const clock = sortKeyOf(key, row, reader);
   const before = items.findIndex((item) => sortKeyOf(key, item, reader) > clock);
@@ -101,10 +97,9 @@ function insertIndexOf({ key, items }: DeskSection, row: DeskRow, reader: string
 }
 
 const benchSections: ReadonlySet<string> = new Set(desks.TECHNICIAN.sections.map(({ key }) => key));
-/** Beyond every instant, and every instant of others' work. */
+/** Sorts after every instant, also those of colleagues' rows. */
 const LAST_SORT_KEY = '~';
 
-/** What the rows of a section are sorted by, as a text. */
 function sortKeyOf(key: SectionKey, row: DeskRow, reader: string): string {
   const { visit } = row;
   const by = deskSections.find((section) => section.key === key)?.by;
@@ -115,7 +110,7 @@ function sortKeyOf(key: SectionKey, row: DeskRow, reader: string): string {
   return `${isOfColleague ? 1 : 0} ${row.nextAction.due ?? LAST_SORT_KEY}`;
 }
 
-/** What a whole new answer changes, row by row; what it doesn't name may stand below the first rows of its section. */
+/** Defers the differences to a new answer. A missing row may be beyond the section's first rows. */
 export function deferMoves(desk: DeskState, latest: readonly DeskSection[]): DeskState {
   const latestPositions = new Map<string, RowPosition>(
     latest.flatMap(({ key, folded, items }) =>
@@ -130,7 +125,7 @@ export function deferMoves(desk: DeskState, latest: readonly DeskSection[]): Des
   return withCounts(merged, countsOf(latest));
 }
 
-/** How many stand in each section, as the server says; what is held back is among them. */
+/** Sets the server's counts, which include all pending moves. */
 export function withCounts(desk: DeskState, counts: Readonly<Record<string, number>>): DeskState {
   const sections = desk.sections.flatMap((section) => {
     const count = counts[section.key] ?? 0;
@@ -140,20 +135,19 @@ export function withCounts(desk: DeskState, counts: Readonly<Record<string, numb
   return { sections, pendingMoves, server: { counts, updates: desk.server.updates + 1 } };
 }
 
-/** How many rows come once the reader asks for them, and how many only go. */
 export function countPendingMoves({ pendingMoves }: DeskState): { readonly coming: number; readonly going: number } {
   const coming = [...pendingMoves.values()].filter(({ position }) => position !== null).length;
   return { coming, going: pendingMoves.size - coming };
 }
 
-/** More stands in a section than it shows, and few of what it shows are left: the rest is fetched. */
+/** Returns true if a section shows few of its rows, so the rest must be fetched. */
 export function needsMoreRows({ sections }: DeskState): boolean {
   return sections.some(({ count, items }) => items.length < Math.min(count, MIN_ROWS));
 }
 
 const MIN_ROWS = 5;
 
-/** The rows and headings that would be moved if a row came to where it stands now: the first of them is what counts. */
+/** Returns the first row or section that an arriving row would move. */
 export function firstDisplaced(
   desk: DeskState,
   position: RowPosition,

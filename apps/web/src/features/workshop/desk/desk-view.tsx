@@ -30,7 +30,6 @@ const StepDialogs = lazyControlledDialog(async () => (await import('./step-dialo
 const KeysDialog = lazyControlledDialog(async () => (await import('../list/keys-dialog.tsx')).KeysDialog);
 const forms = [StepDialogs.preload];
 
-/** What waits for whoever looks: their first screen. */
 export function DeskView({ viewer }: { viewer: User }) {
   const { t } = useTranslation();
   useCallEvents(viewer.id);
@@ -110,7 +109,7 @@ export function DeskView({ viewer }: { viewer: User }) {
   );
 }
 
-/** Whose desk is shown, one's own or, for whoever runs the shop, that of a role, and of which zone: both stand in the page's address. */
+/** Reads role and zone of the desk from the address. Only administrators see other roles. */
 function useDeskParams(viewer: User) {
   const [params, setParams] = useSearchParams();
   const role = isAdmin(viewer) ? (staffRoles.find((each) => each === params.get('role')) ?? null) : null;
@@ -128,7 +127,7 @@ function useDeskParams(viewer: User) {
 }
 
 const OWN = 'own';
-/** A courier's desk is a collector's. */
+/** Couriers have the collectors' desk. */
 const selectableRoles = ['OPERATOR', 'TECHNICIAN', 'COLLECTOR', 'ADMIN'] as const satisfies StaffRole[];
 
 function DeskChoice({ role, onChoose }: { role: StaffRole | null; onChoose: (chosen: StaffRole | null) => void }) {
@@ -147,7 +146,10 @@ function DeskChoice({ role, onChoose }: { role: StaffRole | null; onChoose: (cho
   );
 }
 
-/** What came, moved or went meanwhile waits here, so that nothing moves under the finger. The live region is there before it speaks. */
+/**
+ * Announces pending moves, so nothing moves under the finger. The live region exists before its first text, because some screen readers
+ * need that.
+ */
 function News({ desk, onRelease }: { desk: DeskState; onRelease: () => void }) {
   const { t } = useTranslation();
   const { coming, going } = countPendingMoves(desk);
@@ -163,7 +165,7 @@ function News({ desk, onRelease }: { desk: DeskState; onRelease: () => void }) {
   );
 }
 
-/** A row that leaves under the keyboard's focus leaves it to the one that takes its place. */
+/** Moves the focus of a removed row to its successor. */
 function useFocusAfterRemoval(rows: RefObject<HTMLElement | null>, { sections }: DeskState) {
   const focusedRow = useRef<{ readonly id: string; readonly index: number } | null>(null);
   useLayoutEffect(() => {

@@ -278,7 +278,7 @@ describe('what others do', () => {
     vi.advanceTimersByTime(5 * 60_000);
     vi.useRealTimers();
     await expect.element(page.getByText('Olfa is calling now')).not.toBeInTheDocument();
-    // The telephone itself stays out of it.
+    // Prevents the browser from opening the phone app.
     document.addEventListener('click', (event) => event.preventDefault(), { once: true });
     await link.click();
     await expect.element(page.getByRole('dialog', { name: 'How did the call go?' })).toBeVisible();

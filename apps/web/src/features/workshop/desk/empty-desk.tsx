@@ -6,7 +6,6 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { customerName } from '../customer-name.ts';
 import type { DeskState, DeskRow } from './desk-state.ts';
 
-/** Nothing waits for whoever looks: said in words, with what comes next today. */
 export function EmptyDesk({ desk, hasZoneFilter }: { desk: DeskState; hasZoneFilter: boolean }) {
   const { t } = useTranslation();
   return (
@@ -35,7 +34,7 @@ function Next({ desk }: { desk: DeskState }) {
 type Next = { readonly kind: 'CALL' | 'VISIT' | 'DUE'; readonly row: DeskRow; readonly at: string };
 type Today = { readonly now: Date; readonly today: string };
 
-/** What stands in folded sections and comes first today: a call, a visit, or the end of somebody's turn. */
+/** Returns the first entry of today from collapsed sections: a call, a visit, or a turn's due time. */
 function nextTodayOf(rows: readonly DeskRow[], { now, today }: Today): Next | null {
   const visits = rows.flatMap((row): Next[] =>
     row.visit?.date === today ? [{ kind: 'VISIT', row, at: row.visit.time }] : [],

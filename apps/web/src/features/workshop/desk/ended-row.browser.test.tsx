@@ -40,7 +40,7 @@ test('a request that is declined stays in its row, with what takes it back', asy
   await expect.element(form).not.toBeInTheDocument();
   const line = screen.getByRole('listitem');
   await expect.element(line.getByText(/The customer hears of it in a moment/u)).toBeVisible();
-  // Not in a toast, which goes by itself.
+  // Inline, because a toast disappears.
   await expect.element(screen.getByRole('region', { name: /Notices/u }).getByRole('button')).not.toBeInTheDocument();
   await pressByKey(line.getByRole('button', { name: 'Undo' }));
   await expect.element(screen.getByText(/The customer hears of it in a moment/u)).not.toBeInTheDocument();

@@ -3,15 +3,13 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { send } from '#shared/api/send.ts';
 import { subscribeLive } from '#subjects/live/subscribe-live.ts';
 
-/** How long a row says that a colleague is calling, in milliseconds (specification/screens#workshop). */
+/** Milliseconds for which a row shows a colleague's call (specification/screens#workshop). */
 const CALL_SHOWN_MS = 5 * 60_000;
 
-/** Who is calling about which repair. */
 const ongoingCalls = new Map<string, string>();
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 const listeners = new Set<() => void>();
 
-/** Hears, as long as a desk is open, whom colleagues are calling. */
 export function useCallEvents(viewerId: string): void {
   useEffect(() => {
     const leave = subscribeLive({
@@ -46,7 +44,6 @@ function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
-/** The colleague who is calling about a repair now; null for nobody. */
 export function useCallingColleague(repairId: string): string | null {
   return useSyncExternalStore(subscribe, () => ongoingCalls.get(repairId) ?? null);
 }
@@ -56,7 +53,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Tells colleagues. Whoever has no connection calls all the same. */
+/** Notifies colleagues of a call. Failures are ignored, because the call happens anyway. */
 export function announceCall(id: string): void {
   void send(notifyCalling, { params: { id } }).catch(() => undefined);
 }

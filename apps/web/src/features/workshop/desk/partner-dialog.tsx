@@ -17,14 +17,13 @@ import { shopMomentAt } from '../transition/shop-moment.ts';
 
 type PartnerDialogProps = {
   repair: StaffRepair;
-  /** As the catalog has it. */
   phone: string | null;
-  /** The day that the partner named, or '' where the form asks for it. */
+  /** Called with the day that the partner named, or '' to ask for it in the form. */
   onDay: (day: string) => void;
   onClose: () => void;
 };
 
-/** Whom to call about a device that a partner should have brought back, and what they said. */
+/** Shows the phone of an overdue partner and records the answer. */
 export function PartnerDialog({ repair, phone, onDay, onClose }: PartnerDialogProps) {
   const { t } = useTranslation();
   useHistoryEntry(true, onClose);

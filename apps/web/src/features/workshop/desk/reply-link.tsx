@@ -6,7 +6,6 @@ import { conversationUrl } from '../conversation-link.ts';
 import { useListLocation } from '../list/list-location.ts';
 import { ActionKeyHint } from './row-button.tsx';
 
-/** What waits is a message: it is read and answered on the repair's own page. */
 export function ReplyLink({ row: { id, device } }: { row: DeskItem }) {
   const { t } = useTranslation();
   const label = t('desk.answer');

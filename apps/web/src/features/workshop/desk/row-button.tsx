@@ -9,12 +9,11 @@ type RowButtonProps = {
   isBusy: boolean;
   onPress: (row: DeskRow) => void;
   onPrepare: (row: DeskRow) => void;
-  /** For one hand in the street. */
   large?: boolean;
   isFirst?: boolean;
 };
 
-/** The one thing that is most often done next; while its row has the focus it says by which key. */
+/** Primary action of a row. It shows its key while the row has the focus. */
 export function RowButton({ row, isBusy, onPress, onPrepare, large = false, isFirst = false }: RowButtonProps) {
   const { t } = useTranslation();
   const { button, device, id } = row;
@@ -39,7 +38,6 @@ export function RowButton({ row, isBusy, onPress, onPrepare, large = false, isFi
   );
 }
 
-/** While its row has the focus. */
 export function ActionKeyHint() {
   return (
     <kbd
@@ -59,7 +57,6 @@ type SecondaryButtonProps = {
   onPrepare: (row: DeskRow, wish: RowAction) => void;
 };
 
-/** What may be done in place of that: its form says how. */
 export function SecondaryButton({ row, isBusy, onPress, onPrepare }: SecondaryButtonProps) {
   const { t } = useTranslation();
   const { beside: secondary, device, id } = row;

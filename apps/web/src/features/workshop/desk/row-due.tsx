@@ -8,7 +8,6 @@ import { dueText, durationText } from '../list/due-text.ts';
 
 type RowDueProps = { turn: StaffRepairItem['nextAction'] };
 
-/** Until when, by what promise, and since when it waits; what is over is red, with a sign. */
 export function RowDue({ turn: { due, dueReason, since } }: RowDueProps) {
   const { language } = useLanguage();
   const today = useShopDay();

@@ -7,20 +7,17 @@ import type { DeskRow } from './desk-state.ts';
 import type { DeskActions, EndedRequest } from './use-desk-actions.ts';
 import type { Selection } from './use-selection.ts';
 
-/** What the rows of a section have in common. */
 export type SectionRowProps = {
   section: DeskSection;
   actions: DeskActions;
   selection: Selection;
-  /** It is held back: it stands elsewhere by now, or nowhere. */
+  /** A move is pending, so the row is displayed at an old position. */
   isStale: boolean;
-  /** The first row of the desk. */
   isFirst: boolean;
 };
 
 type RowFrameProps = SectionRowProps & { row: DeskRow; className?: string; children: ReactNode };
 
-/** A row with what went wrong in it, in its own place. */
 export function RowFrame({ row, actions, isStale, className = '', children }: RowFrameProps) {
   const { t } = useTranslation();
   const refused = actions.refused.get(row.id);
@@ -40,7 +37,7 @@ export function RowFrame({ row, actions, isStale, className = '', children }: Ro
   );
 }
 
-/** What was done to a request that has ended, and the press that takes it back; the row keeps the focus that its form had. */
+/** Result of ending a request, with undo. The row retains the focus of its form. */
 function EndedRequestLine({ ended, actions }: { ended: EndedRequest; actions: DeskActions }) {
   const { t } = useTranslation();
   const line = useRef<HTMLDivElement>(null);

@@ -6,11 +6,10 @@ import { isKeyHandledElsewhere } from '../list/use-list-keys.ts';
 import { findSection } from './desk-elements.ts';
 import { stopKeys } from './section-groups.ts';
 
-/** The sections of a desk with how many stand in each: it stays in sight, and a press or a digit leads to one. */
 export function SectionBar({ sections }: { sections: readonly DeskSection[] }) {
   const { t } = useTranslation();
   useDigits(sections);
-  // What a driver has today is short.
+  // A driver's day is short.
   if (sections.length < 2 || sections.some(({ key }) => stopKeys.has(key))) return null;
   return (
     <nav
@@ -36,7 +35,6 @@ export function SectionBar({ sections }: { sections: readonly DeskSection[] }) {
   );
 }
 
-/** 1 to 9 lead to the sections in their order. */
 function useDigits(sections: readonly DeskSection[]): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
@@ -51,7 +49,7 @@ function useDigits(sections: readonly DeskSection[]): void {
   }, [sections]);
 }
 
-/** To a section, and with the focus to its first row; of a folded one to the button that opens it. */
+/** Scrolls to a section and focuses its first row, or its button when it is collapsed. */
 function jump(key: SectionKey): void {
   const section = findSection(key);
   section?.querySelector<HTMLElement>('[data-row], button[aria-expanded]')?.focus({ preventScroll: true });

@@ -7,12 +7,10 @@ function keysOf(name: keyof typeof desks): SectionKeys {
   return new Set(desks[name].sections.map(({ key }) => key));
 }
 
-/** A technician's, an administrator's and a driver's sections. */
 export const benchKeys: SectionKeys = keysOf('TECHNICIAN');
 export const adminKeys: SectionKeys = keysOf('ADMIN');
 export const stopKeys: SectionKeys = keysOf('DRIVER');
 
-/** Rows with a telephone. */
 export const phoneKeys: SectionKeys = new Set<SectionKey>([
   'CALL',
   'FOLLOW_UP',
@@ -22,10 +20,10 @@ export const phoneKeys: SectionKeys = new Set<SectionKey>([
   'ASKED',
 ]);
 
-/** Where what a customer wrote stands: with whoever answers, and where nobody is there to. */
+/** Sections that show the customer's message, also of repairs that nobody can answer. */
 export const messageKeys: SectionKeys = new Set<SectionKey>(['ANSWER', 'ASKED', 'UNMANNED']);
 
-/** Whether a row leads to its conversation: of a section where it is answered, or where nothing else of it can be done. */
+/** Returns true if a row links to its conversation: it awaits an answer there, or has no other action. */
 export function opensConversation(section: SectionKey, row: DeskRow): boolean {
   return (
     section === 'ANSWER' ||
@@ -34,10 +32,8 @@ export function opensConversation(section: SectionKey, row: DeskRow): boolean {
   );
 }
 
-/** What a technician waits for, by whom. */
 export const waitingKeys: SectionKeys = new Set<SectionKey>(['FOR_PARTNER', 'FOR_PART', 'FOR_CUSTOMER', 'FOR_OFFICE']);
 
-/** The list in which the rest of a section is found, as the query of its address. */
 export const listQueryOf: Readonly<Record<SectionKey, string>> = {
   CALL: 'list=all&owner=OPERATOR',
   PLAN: 'list=all&owner=OPERATOR',

@@ -16,7 +16,6 @@ import type { OpenForm, DeskActions } from './use-desk-actions.ts';
 
 type StepDialogsProps = { openForm: OpenForm; actions: DeskActions; viewer: Actor; onClose: () => void };
 
-/** The form of what a row's button asks for, over the desk. */
 export function StepDialogs(props: StepDialogsProps) {
   const { row, rowAction } = props.openForm;
   return rowAction === 'button' && row.button?.name === 'CALL_PARTNER' ? (
@@ -26,7 +25,7 @@ export function StepDialogs(props: StepDialogsProps) {
   );
 }
 
-/** A late partner is called first; the form then has the day that they named. */
+/** Calls an overdue partner first. The form then has the day that they named. */
 function PartnerCallFlow(props: StepDialogsProps) {
   const { row, seen } = props.openForm;
   const [day, setDay] = useState<string | null>(null);
@@ -42,7 +41,6 @@ function ActionForms({ openForm, actions, viewer, onClose, ...formProps }: Forms
   const { data = seen } = useQuery(staffRepairQuery(row.id));
   const repair = toStaffRepair(data);
   const [initialRepair] = useState(repair);
-  // What an answer to a call leads on to.
   const [chosen, setChosen] = useState<AllowedAction | null>(null);
   const [initialAction] = useState(() =>
     rowAction === 'nobody' ? failedVisitAction(repair, viewer) : actionFor(openForm, repair, viewer),
@@ -72,7 +70,7 @@ function ActionForms({ openForm, actions, viewer, onClose, ...formProps }: Forms
   );
 }
 
-/** A yes that was heard on the telephone is released at once. */
+/** An approval by phone releases the repair at once. */
 function stepsOf({ kind, actions }: AllowedAction, button: DeskRow['button']): readonly Action[] {
   const yes = actions.find((action) => action !== 'Repair.reject.diagnosed');
   if (kind === 'answer' && yes !== undefined) return [yes, 'Repair.approve.confirmed'];
@@ -87,7 +85,7 @@ function actionFor({ row, rowAction }: OpenForm, repair: StaffRepair, viewer: Ac
   );
 }
 
-/** Starting a repair is an offer of its own where a partner does it. */
+/** Handing over to a partner is an action of its own. */
 function isPartnerHandover({ actions, given: formProps }: AllowedAction): boolean {
   return actions.includes('Repair.diagnosis.externalized') || formProps?.isExternalized === true;
 }

@@ -20,11 +20,10 @@ import { RowFrame, type SectionRowProps } from './row-frame.tsx';
 
 type StopRowProps = SectionRowProps & {
   row: DeskRow;
-  /** The one that a driver goes to first: it is open. */
   isLead: boolean;
 };
 
-/** A stop of a driver, for one thumb and for sunlight: when, who, where, the telephone, and what happened there; later ones in two lines that open. */
+/** Stop for one-handed use in sunlight. Later stops are collapsed to two lines. */
 export function StopRow({ row, isLead, ...rowProps }: StopRowProps) {
   const today = useShopDay();
   const body = useId();
@@ -51,14 +50,14 @@ export function StopRow({ row, isLead, ...rowProps }: StopRowProps) {
   );
 }
 
-/** What wasn't done on its day isn't. */
+/** An overdue stop isn't next. */
 function isNextStop(section: SectionKey, visit: DeskRow['visit'], today: string): boolean {
   return section === 'TODAY' && visit !== null && !isVisitOverdue(visit, today);
 }
 
 type StopLinkProps = Pick<StopRowProps, 'row' | 'isLead'> & { folded: DeskRow['visit'] };
 
-/** Whose stop it is and what for, or its two lines: one link, which keeps the focus when the stop becomes the next. */
+/** Stop link, expanded or collapsed. A single link preserves the focus when the stop becomes next. */
 function StopLink({ row, isLead, folded }: StopLinkProps) {
   const { t } = useTranslation();
   const listLocation = useListLocation();
@@ -95,7 +94,6 @@ function NextStop() {
 
 type FoldButtonProps = { row: DeskRow; body: string; isOpened: boolean; onPress: () => void };
 
-/** Opens a stop of two lines, and folds it again. */
 function FoldButton({ row: { device, id }, body, isOpened, onPress }: FoldButtonProps) {
   const { t } = useTranslation();
   return (
@@ -114,7 +112,6 @@ function FoldButton({ row: { device, id }, body, isOpened, onPress }: FoldButton
 
 type StopBodyProps = Pick<StopRowProps, 'row' | 'actions'> & { isHomeStop: boolean; isFolded: boolean };
 
-/** Below the link: where to go, and what happened there. */
 function StopBody({ row, actions, isHomeStop, isFolded }: StopBodyProps) {
   return (
     <>
@@ -125,7 +122,6 @@ function StopBody({ row, actions, isHomeStop, isFolded }: StopBodyProps) {
   );
 }
 
-/** What happened there, by one press. */
 function StopButtons({ row, actions }: Pick<StopRowProps, 'row' | 'actions'>) {
   const { t } = useTranslation();
   const { device, id } = row;
@@ -158,7 +154,6 @@ function Device({ row: { device, id } }: { row: DeskRow }) {
   );
 }
 
-/** When and what for, with its day where that has passed; then who and where. */
 function FoldedStop({ visit, name }: { visit: NonNullable<DeskRow['visit']>; name: string }) {
   const { t, language } = useLanguage();
   const isPast = isVisitOverdue(visit, useShopDay());
@@ -182,7 +177,6 @@ function FoldedStop({ visit, name }: { visit: NonNullable<DeskRow['visit']>; nam
   );
 }
 
-/** Where to go, and whom to call. */
 function StopContact({ row: { visit, customer } }: { row: DeskRow }) {
   const { t } = useTranslation();
   const name = customerName(t, customer.name);
@@ -194,13 +188,13 @@ function StopContact({ row: { visit, customer } }: { row: DeskRow }) {
   );
 }
 
-/** What is loaded, or in the van to be handed in, leads to the shop. */
+/** Loaded devices go back to the shop. */
 function isHomeStop(section: SectionKey, { button }: DeskRow): boolean {
   if (section === 'LOAD') return false;
   return section !== 'VAN' || button?.name === 'DELIVERED';
 }
 
-/** Somebody has to be there for what the button says. */
+/** Returns true if the button's action needs somebody at the address. */
 export function needsCustomerAtHome({ button, visit }: DeskRow): boolean {
   if (button?.name === 'DELIVERED') return true;
   return button?.name === 'COLLECTED' && visit?.type === 'PICKUP';

@@ -12,12 +12,9 @@ import { undoTransitions, transitionRepairsTogether } from '../api/desk.ts';
 import { lastSteps } from '../repair/last-steps.ts';
 import type { DeskRow } from './desk-state.ts';
 
-/** What a visit that is planned for several is planned for. */
 export type VisitSlot = { readonly date: string; readonly time: string };
-/** What is said of all of them: when and, if anybody is named, by whom; or to whom they are given. */
 export type BulkInput = (VisitSlot & { readonly assigneeId?: string }) | { readonly assigneeId: string };
 
-/** A repair as far as a step of several is concerned. */
 export type BulkRow = Pick<DeskRow, 'id' | 'version' | 'button'> & {
   readonly device: { readonly name: string };
   readonly visit: { readonly address: string } | null;
@@ -26,13 +23,12 @@ export type BulkRow = Pick<DeskRow, 'id' | 'version' | 'button'> & {
 };
 
 type CompletedItem = { readonly id: string; readonly version: number };
-/** What became of several rows: those that were done, and why the others weren't. */
 export type BulkOutcomeState = {
   readonly completed: readonly CompletedItem[];
   readonly refused: readonly { row: BulkRow; reason: string }[];
 };
 
-/** What all rows allow, by one button; null where they have none in common. */
+/** Returns the common button of all rows, or null. */
 export function commonButton(rows: readonly BulkRow[]): { readonly name: ButtonName; readonly form: boolean } | null {
   const [firstRow] = rows;
   const button = firstRow?.button ?? null;
@@ -41,8 +37,8 @@ export function commonButton(rows: readonly BulkRow[]): { readonly name: ButtonN
 }
 
 /**
- * Takes what the rows have in common for all of them; each by itself, so that one that is refused stops no other. `itemFor`: what is sent for
- * one of them.
+ * Performs the common action for all rows. Each is a transition of its own, so one refusal doesn't stop the others. `itemFor` returns the
+ * body of a row.
  */
 export function useBulk<Row extends BulkRow>(
   follow: (id: string) => Promise<void>,
@@ -90,7 +86,7 @@ export function useBulk<Row extends BulkRow>(
           : [{ row, reason: errorToast(t, result.message).description }];
       });
       lastSteps.keepAll(completed);
-      // What was done before has no way back beside that of all of these.
+      // The previous action's undo would compete with the undo of all.
       dismissToast();
       setOutcome({ completed, refused: failed });
       await Promise.all(rows.map(({ id }) => follow(id)));
@@ -113,7 +109,7 @@ function defaultItem({ id, version, button, visit, ...row }: BulkRow, input: Bul
   const address = visit?.address ?? row.address ?? '';
   const captured = input !== null && 'date' in input ? { ...input, address } : input;
   const assigneeId = input?.assigneeId;
-  // A return is planned by one step and given by another.
+  // A return is planned by one step and assigned by another.
   if (firstStep === 'Repair.confirm.return' && assigneeId !== undefined) {
     return {
       id,

@@ -14,24 +14,22 @@ import { useUndo } from '../repair/use-undo.ts';
 import { announceCall } from './ongoing-calls.ts';
 import type { DeskRow } from './desk-state.ts';
 
-/** What a press asks for: what the row's one button does, what is offered beside it, or what a driver has to say at a closed door. */
+/** Row actions: the primary button, the secondary one, or a driver's failed visit. */
 export type RowAction = 'button' | 'beside' | 'nobody';
 
-/** A form that stands open over the desk, with the repair as it was when it was asked for. */
+/** Form over the desk, with the repair as it was at opening. */
 export type OpenForm = { readonly rowAction: RowAction; readonly row: DeskRow; readonly seen: VisibleRepair };
 
-/** A request that was ended here a moment ago, and what was done. */
 export type EndedRequest = { readonly after: StaffRepair; readonly label: string };
 
 type DeskActionsInput = {
-  /** Shows a row where it stands after somebody did something to it here. */
+  /** Moves a row to its new position after an own action. */
   readonly follow: (id: string) => Promise<void>;
 };
 
-/** Without a connection the row says so at once, and the press doesn't wait for one. */
+/** Fails at once when offline, so the row reports it. */
 const fetchAtOnce = { staleTime: 0, networkMode: 'always', retry: false } as const;
 
-/** What can be done to the rows of a desk: by one tap, in a form, and taken back. */
 export function useDeskActions({ follow }: DeskActionsInput) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -55,14 +53,14 @@ export function useDeskActions({ follow }: DeskActionsInput) {
   const onTaken = (before: RepairBefore, action: Action, after: StaffRepair): void => {
     setRefusal(after.id, null);
     if (isReversibleEnd(after)) {
-      // It stays where it stands until somebody looks elsewhere, with what takes it back.
+      // The row remains with an undo until the user navigates away.
       lastSteps.keep(after);
       setEnded(
         (rest) => new Map([...rest, [after.id, { after, label: takenTransitionLabel(t, { action, captured: {} }) }]]),
       );
       return;
     }
-    // A driver is shown no log; whoever says 'missed visit' stood at the door.
+    // Drivers see no log, but a failed visit is always recorded at the address.
     const captured = openForm?.rowAction === 'nobody' ? { how: 'VISIT' } : after.log.at(-1)?.captured;
     showStepToast({ before, action, after, captured });
     void follow(after.id);
@@ -105,12 +103,11 @@ export function useDeskActions({ follow }: DeskActionsInput) {
     close: () => setOpenForm(null),
     press: (row: DeskRow, rowAction: RowAction = 'button'): void => {
       if (row.button === null || opening !== null) return;
-      // Whoever has a telephone on the desk dials there: colleagues are told all the same.
+      // A desk phone bypasses the link, so colleagues are notified here.
       if (rowAction === 'button' && row.button.name === 'CALL') announceCall(row.id);
       if (rowAction === 'button' && !row.button.form) tap(row);
       else void open(row, rowAction);
     },
-    /** Fetches what a form will need, before it is asked for. */
     prepare: (row: DeskRow, rowAction: RowAction = 'button'): void => {
       if (rowAction === 'beside' || row.button?.form === true) void client.prefetchQuery(staffRepairQuery(row.id));
     },
@@ -127,13 +124,11 @@ function isReversibleEnd({ status, allowedActions }: StaffRepair): boolean {
   return allowedActions.includes('Repair.corrected') && retractableEnds.some((end) => end === status);
 }
 
-/** What is known of a repair before a step, from its row. */
 function snapshotOf(row: DeskRow): RepairBefore {
   const { status, custody, visit } = row;
   return { status, custody, outcome: 'outcome' in row ? row.outcome : 'NONE', visits: visit === null ? [] : [visit] };
 }
 
-/** Why nothing was done, in a sentence for the row. */
 function refusalText(t: Translate, error: unknown): string {
   const current = conflictingRepair(error);
   if (current !== null) return t('errors.repairMoved', { status: statusTitle(t, current.status) });

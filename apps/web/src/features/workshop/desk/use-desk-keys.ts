@@ -10,7 +10,6 @@ import type { Bulk } from './use-bulk.ts';
 import type { DeskActions } from './use-desk-actions.ts';
 import type { Selection } from './use-selection.ts';
 
-/** What a desk can do by a key. */
 export const deskCommands = ['search', 'rows', 'act', 'select', 'undo', 'sections', 'help'] as const;
 
 type DeskKeysInput = {
@@ -22,7 +21,7 @@ type DeskKeysInput = {
   readonly onHelp: () => void;
 };
 
-/** Each key does what its row's button, its box or the page would do. */
+/** Maps keys to the row's button, its checkbox or page commands. */
 export function useDeskKeys({ rows, desk, actions, bulk, selection, onHelp }: DeskKeysInput): void {
   const navigate = useNavigate();
   const listLocation = useListLocation();

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { subscribeLive } from '#subjects/live/subscribe-live.ts';
 import { withCounts, type DeskState } from './desk-state.ts';
 
-/** After a connection came back all pages ask at once; each waits a moment of its own, in milliseconds. */
+/** Maximum random delay in milliseconds, so that not all pages refetch at once after a reconnect. */
 const MAX_RECONNECT_DELAY = 2_000;
 
 type DeskLiveInput = {
@@ -16,7 +16,7 @@ type DeskLiveInput = {
   readonly refetch: () => void;
 };
 
-/** Keeps a desk true: the row that changed is fetched, counts come by themselves, and after a connection came back everything is asked once. */
+/** Updates a desk live: refetches changed rows, applies counts, and refetches all after a reconnect. */
 export function useDeskLive(live: DeskLiveInput): void {
   const latest = useRef(live);
   useEffect(() => {
@@ -29,13 +29,13 @@ export function useDeskLive(live: DeskLiveInput): void {
         const { versionOf, follow } = latest.current;
         if ((versionOf(id) ?? -1) < version) follow(id);
       },
-      // Who waits for an answer stands elsewhere; its repair hasn't changed.
+      // A message moves the row without a new version.
       message: ({ repairId }) => latest.current.follow(repairId),
       desk: ({ role, counts }) => {
         const { roles, role: shownRole, zone, update, refetch } = latest.current;
         const desks = shownRole === null ? roles : [shownRole];
         if (!desks.some((each) => each === role)) return;
-        // On the desks of several roles a repair stands once, and of a zone nobody tells counts: then all is asked.
+        // Live counts exist per role, not per zone. Desks of several roles list a repair once. Both cases refetch.
         if (zone === null && desks.length === 1) update((before) => withCounts(before, counts));
         else refetch();
       },

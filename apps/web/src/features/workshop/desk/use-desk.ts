@@ -21,16 +21,14 @@ import { useDeskLive } from './use-desk-live.ts';
 
 type DeskSnapshot = {
   readonly answer: DeskAnswer | undefined;
-  /** Which desk, as a text. */
   readonly deskKey: string;
-  /** Nobody has looked at it yet: the first answer since the page was opened is still out. */
+  /** The first answer since mounting is pending, so nobody has seen the desk yet. */
   readonly isInitial: boolean;
   readonly desk: DeskState;
 };
 
 const empty = createDeskState([]);
 
-/** A desk as it is on screen, and what its query is doing. */
 export function useDesk(target: DeskSelection, viewer: Actor) {
   const more = useMoreRows(target);
   const answer = useQuery(deskQuery({ ...target, rows: more.rows }));
@@ -42,7 +40,7 @@ export function useDesk(target: DeskSelection, viewer: Actor) {
   const current = isSame
     ? snapshot
     : nextSnapshot(snapshot, { answer: data, deskKey, isInitial: !isFetchedAfterMount });
-  // Taken over while rendering, so that no frame shows one desk under another's name.
+  // Set during render, so no frame shows one desk under another's name.
   if (current !== snapshot) setSnapshot(current);
   const { desk } = current;
   const change = (update: (before: DeskState) => DeskState): void =>
@@ -50,7 +48,7 @@ export function useDesk(target: DeskSelection, viewer: Actor) {
   const move = (id: string, to: PendingMove): void =>
     change((before) => moveRow(before, id, { ...to, reader: viewer.id }));
 
-  // What nobody is reading is put where it belongs; the rest waits until its reader asks.
+  // Applies moves outside the viewport. The others remain pending until the reader asks.
   useLayoutEffect(() => {
     const [free] = [...desk.pendingMoves].filter(
       ([id, { position }]) => !wouldShiftView(desk, { id, position, reader: viewer.id }),
@@ -65,17 +63,17 @@ export function useDesk(target: DeskSelection, viewer: Actor) {
     if (isLow) void refetch();
   }, [isLow, refetch]);
 
-  /** Changes whose question had no answer; true: the reader's own. They are asked about again once the connection is back. */
+  /** Changes whose request failed, true for own actions. A reconnect retries them. */
   const unanswered = useRef(new Map<string, boolean>());
-  /** Asks where a repair stands now, and shows it there: at once where its reader has just done something to it. */
+  /** Fetches a repair's position and applies it, at once for an own action. */
   const follow = async (id: string, { isOwnAction }: { isOwnAction: boolean }): Promise<void> => {
     const { updates } = desk.server;
     const latest = await findOnDesk(id, target).catch(() => null);
-    // No answer doesn't mean that it stands nowhere: its row stays as it is.
+    // A failed request says nothing about the position, so the row remains.
     if (latest === null) return void unanswered.current.set(id, isOwnAction || unanswered.current.get(id) === true);
     unanswered.current.delete(id);
     change((before) => {
-      // Counts that were said since the question include the change.
+      // Counts received after the request include the change.
       const to = { position: positionIn(latest), isCounted: before.server.updates > updates };
       return isOwnAction ? moveRow(before, id, { ...to, reader: viewer.id }) : deferMove(before, id, to);
     });
@@ -101,7 +99,7 @@ export function useDesk(target: DeskSelection, viewer: Actor) {
   };
 }
 
-/** How many rows each section shows, and how to show more: they are fetched first, so that nothing goes meanwhile. */
+/** Returns the row limit and a function that raises it. Rows are fetched first, so none disappear meanwhile. */
 function useMoreRows(target: DeskSelection) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -144,7 +142,7 @@ function nextSnapshot(
   };
 }
 
-/** Something that the last answer had isn't on screen any more: there may be others in its place. */
+/** The last answer had rows that are no longer displayed, so others may follow. */
 function hasMore(latest: readonly DeskSection[], desk: DeskState): boolean {
   const shownIds = new Set(desk.sections.flatMap(({ items }) => items.map(({ id }) => id)));
   return latest.some(({ items }) => items.some(({ id }) => !shownIds.has(id)));

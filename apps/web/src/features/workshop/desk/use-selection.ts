@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { DeskState, DeskRow } from './desk-state.ts';
 
-/** Which rows of a desk are selected, one by one or, with Shift, from the last one on. */
 export function useSelection({ sections }: DeskState) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [anchor, setAnchor] = useState<string | null>(null);
@@ -27,7 +26,6 @@ export function useSelection({ sections }: DeskState) {
   };
 }
 
-/** What several rows can be taken through at once: one tap each, or a day and a window, or a person, for all of them. */
 function isForMany({ button }: DeskRow): boolean {
   return button !== null && (!button.form || button.name === 'PLAN' || button.name === 'ASSIGN');
 }

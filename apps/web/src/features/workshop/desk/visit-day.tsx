@@ -1,7 +1,6 @@
 import { formatDate } from '@atelier/i18n';
 import { useLanguage } from '#shared/language/use-language.ts';
 
-/** The day of several visits, in words: `mardi 24 novembre`. */
 export function VisitDay({ date }: { date: string }) {
   const { language } = useLanguage();
   return <time dateTime={date}>{formatDate(date, language, { pattern: 'EEEE d MMMM' })}</time>;

@@ -11,7 +11,7 @@ type ZoneChoiceProps = { viewer: Actor; zone: string | null; onChoose: (zone: st
 
 const EVERY = 'every';
 
-/** Narrows a desk to a zone, by one tap; nothing is said of zones where none is defined. */
+/** Limits a desk to a zone. Hidden without zones. */
 export function ZoneChoice({ viewer, zone, onChoose }: ZoneChoiceProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();

@@ -20,7 +20,6 @@ const lines = ['brand', 'model', 'serialNumber'] as const;
 
 type CorrectDeviceDialogProps = { device: Device; version: number; opener: Element | null; onClose: () => void };
 
-/** What a device really is, by whoever has it before their eyes. */
 export function CorrectDeviceDialog({ opener, onClose, ...about }: CorrectDeviceDialogProps) {
   const { t } = useTranslation();
   const { id, name } = about.device;
@@ -48,7 +47,7 @@ function CorrectionFields({ device, version: seen, dialog }: CorrectionFieldsPro
     },
   });
   const { errors } = form.formState;
-  // Its own stands there before the others have come, and when it was retired.
+  // Includes the device's own type before the others are loaded and when it is retired.
   const others = types.filter(({ id, retired }) => !retired && id !== device.typeId);
   const options = [
     { value: device.typeId, label: device.type.name },

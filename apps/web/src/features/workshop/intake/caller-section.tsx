@@ -12,7 +12,6 @@ import { NewCallerFields } from './new-caller-fields.tsx';
 import type { CallerLookup } from './use-callers.ts';
 import type { IntakeModel } from './use-intake.ts';
 
-/** Who calls: the number first, then whoever is known there, or who they are. */
 export function CallerSection({ intake }: { intake: IntakeModel }) {
   const { t } = useTranslation();
   const { form, callers } = intake;
@@ -38,7 +37,6 @@ export function CallerSection({ intake }: { intake: IntakeModel }) {
   );
 }
 
-/** Whom the number belongs to; said as it changes. */
 function CallerMatches({ callers: { people, chosen, state, choose } }: { callers: CallerLookup }) {
   const { t } = useTranslation();
   const otherMatches = people.filter(({ id }) => id !== chosen?.id);
@@ -109,7 +107,6 @@ function ChosenCaller({ caller, onRelease }: { caller: Caller; onRelease: () => 
   );
 }
 
-/** What most calls are about. */
 function OpenRepairs({ caller: { repairs } }: { caller: Caller }) {
   const { t } = useTranslation();
   if (repairs.length === 0) return null;
@@ -132,7 +129,7 @@ function OpenRepairs({ caller: { repairs } }: { caller: Caller }) {
   );
 }
 
-/** Keeps the focus in the field of the number: its error, shown on leaving, would move what is being pressed. */
+/** Prevents the number's blur, because its error would move the button under the pointer. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }

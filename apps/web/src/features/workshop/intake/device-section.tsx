@@ -12,11 +12,9 @@ import type { IntakeModel } from './use-intake.ts';
 const NEW = 'new';
 const identity = ['brand', 'model', 'serialNumber'] as const;
 
-/** Which device: one of theirs that is in no repair, or a new one. */
 export function DeviceSection({ intake: { form, types, callers } }: { intake: IntakeModel }) {
   const { t } = useTranslation();
   const deviceId = useWatch({ control: form.control, name: 'deviceId' });
-  // Those that can be chosen come first.
   const ownDevices = callers.chosen?.devices ?? [];
   const devices = ownDevices.toSorted(
     (left, right) => Number(left.repairId !== null) - Number(right.repairId !== null),

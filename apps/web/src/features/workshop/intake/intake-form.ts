@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { IntakeBody } from '../api/intake.ts';
 
-/** What the form holds, all of it flat. An empty `customerId` or `deviceId`: a new one is described. */
+/** Flat form fields. An empty `customerId` or `deviceId` means a new one. */
 const fields = {
   phone: z.string(),
   customerId: z.string(),
@@ -25,7 +25,6 @@ const Values = z.object(fields);
 export type IntakeValues = z.infer<typeof Values>;
 export type IntakeField = keyof IntakeValues;
 
-/** What is sent, but for the steps and a code. */
 type IntakeSubmission = Pick<IntakeBody, 'customer' | 'device' | 'repair'>;
 
 export function emptyIntake(lang: string): IntakeValues {
@@ -33,10 +32,10 @@ export function emptyIntake(lang: string): IntakeValues {
   return { ...empty, lang };
 }
 
-// A device is called by what it is; nobody is asked for a name on the phone.
+// Callers aren't asked for a device name.
 const NewDevice = z.omit(DeviceForm, { name: true });
 
-/** Checks what applies: of a known caller or device nothing is asked that is known. Issues stand at the flat fields. */
+/** Validates the fields of a new caller or device only. Issues have the flat paths. */
 export const IntakeForm = z.pipe(
   Values,
   z.transform((values: IntakeValues, ctx): IntakeSubmission => {
@@ -73,7 +72,6 @@ function newDeviceOf({ typeId, brand, model, serialNumber }: IntakeValues): Inta
   return { typeId, name: name.slice(0, textLimits.device), brand, model, serialNumber };
 }
 
-/** The field of an issue of the server's, whose bodies are nested. */
 export function intakeFieldOf(path: string): IntakeField | null {
   const fieldName = path.split('.').at(-1) ?? '';
   return fieldName in fields ? (fieldName as IntakeField) : null;

@@ -8,7 +8,7 @@ import { isKeyHandledElsewhere } from '../list/use-list-keys.ts';
 
 const KEY = 'i';
 
-/** The way to a new request, for whoever answers the telephone; by its key from any page, while nothing is typed. */
+/** Link to a new intake with a shortcut on every page, disabled while typing. */
 export function IntakeLink() {
   const { t } = useTranslation();
   const navigate = useNavigate();

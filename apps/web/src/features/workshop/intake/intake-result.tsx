@@ -14,14 +14,13 @@ import type { IntakeOutcome } from './use-intake.ts';
 
 type IntakeResultProps = { result: IntakeOutcome; viewer: User; onNext: () => void };
 
-/** What was made, with the number large: it is read out, or written on the device. While the caller is on the line the pickup is agreed on. */
 export function IntakeResult({ result, viewer, onNext }: IntakeResultProps) {
   const { t } = useTranslation();
   const nextButton = useRef<HTMLButtonElement>(null);
   const { repair, customer, invited, ending } = result;
   const pickup = usePickup(repair.id, { viewer, isWanted: ending === 'confirm' });
   const mayPlan = pickup.planAction !== null;
-  // Enter goes on: to the pickup, or to the next call.
+  // Enter continues with the pickup or the next call.
   useEffect(() => nextButton.current?.focus(), [mayPlan]);
   return (
     <Card className="grid justify-items-start gap-5 p-4 sm:p-6">
@@ -65,7 +64,7 @@ export function IntakeResult({ result, viewer, onNext }: IntakeResultProps) {
   );
 }
 
-/** The pickup of a request that was confirmed on the telephone: day and window are agreed on in the same call. */
+/** Plans the pickup during the call after the request was confirmed. */
 function usePickup(id: string, { viewer, isWanted }: { viewer: User; isWanted: boolean }) {
   const { data } = useQuery({ ...staffRepairQuery(id), enabled: isWanted });
   const transitions = useTransitions();
@@ -79,7 +78,6 @@ function usePickup(id: string, { viewer, isWanted }: { viewer: User; isWanted: b
     isPlanned: repair?.status === 'COLLECTING',
     open: () => setOpen(true),
     close: () => setOpen(false),
-    /** What its form stands open for. */
     dialog: isAskedNow ? { allowedAction: planAction, repair, transition: transitionCallFor(transitions, id) } : null,
   };
 }

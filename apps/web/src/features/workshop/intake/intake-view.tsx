@@ -8,7 +8,6 @@ import { RequestSection } from './request-section.tsx';
 import { IntakeResult } from './intake-result.tsx';
 import { type IntakeEnding, type IntakeModel, useIntake } from './use-intake.ts';
 
-/** `/workshop/intake`: a call, or a device at the counter, in the order in which one talks. */
 export function IntakeView({ viewer }: { viewer: User }) {
   const intake = useIntake();
   const { done: result, begin } = intake;
@@ -27,7 +26,6 @@ function IntakeForm({ intake }: { intake: IntakeModel }) {
   const end = (ending: IntakeEnding) => (): void => void submit(ending);
   useSubmitShortcut(isSubmitting ? null : end('confirm'));
   const { setFocus } = form;
-  // A call begins with the number.
   useEffect(() => setFocus('phone'), [setFocus]);
   return (
     <form
@@ -67,7 +65,7 @@ function IntakeSection({ children }: { children: ReactNode }) {
   return <Card className="grid grid-cols-1 gap-5 p-4 sm:p-6">{children}</Card>;
 }
 
-/** Ctrl and Enter end the call from any field, of several lines too. */
+/** Submits on Ctrl+Enter from any field. */
 function useSubmitShortcut(onPress: (() => void) | null): void {
   const latest = useRef(onPress);
   useEffect(() => {
@@ -84,14 +82,14 @@ function useSubmitShortcut(onPress: (() => void) | null): void {
   }, []);
 }
 
-/** Whoever is chosen needs no name: the next question is about the device; of who is released it is the name. */
+/** Focuses the device after choosing a caller, or the name after clearing one. */
 function useFocusNextQuestion({ setFocus }: IntakeModel['form'], chosenId: string) {
   const device = useRef<HTMLDivElement>(null);
   const former = useRef(chosenId);
   useEffect(() => {
     const isOther = former.current !== chosenId;
     former.current = chosenId;
-    // The button that was pressed is gone. Nobody else's focus is taken, after a reload for one.
+    // Only replaces a focus that was lost with the pressed button, for example not after a reload.
     if (!isOther || document.activeElement !== document.body) return;
     if (chosenId === '') return setFocus('firstName');
     const inputs = [...(device.current?.querySelectorAll('input') ?? [])];

@@ -48,7 +48,6 @@ function createCaller(overrides: Partial<Caller> = {}): Caller {
   };
 }
 
-/** The page, where these people are known; a call's last answer is given again. Gives what was sent but for look-ups. */
 async function openIntake(people: readonly Caller[], answers: Record<string, readonly Answer[]> = {}, user = operator) {
   const sent: { readonly call: string; readonly body: unknown }[] = [];
   const all: Record<string, readonly Answer[]> = {
@@ -90,7 +89,6 @@ function press(name: string | RegExp) {
   return userEvent.click(page.getByRole('button', { name, exact: true }));
 }
 
-/** What a new caller says, but for their e-mail. */
 async function tellsAll(): Promise<void> {
   await userEvent.fill(field('Phone number'), '20 123 456');
   await userEvent.fill(field('First name'), 'Selma');

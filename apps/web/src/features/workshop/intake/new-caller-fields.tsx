@@ -7,7 +7,6 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { RegisteredAddressNotice } from './registered-address.tsx';
 import type { IntakeModel } from './use-intake.ts';
 
-/** Who calls for the first time. */
 export function NewCallerFields({ intake }: { intake: IntakeModel }) {
   const { t } = useTranslation();
   const { form, taken: registeredAddress } = intake;

@@ -9,18 +9,16 @@ import type { IntakeModel, RegisteredAddress as Taken } from './use-intake.ts';
 
 type RegisteredAddressNoticeProps = { intake: Pick<IntakeModel, 'form' | 'setTaken'>; registered: Taken };
 
-/** The address has an account. Whose it is, a code shows that they read out; nobody's name is told before. */
+/** Notice for an address with an account. A code that the caller reads out proves the owner, and no name is shown before. */
 export function RegisteredAddressNotice({ intake: { form, setTaken }, registered }: RegisteredAddressNoticeProps) {
   const { t } = useTranslation();
   const typed = useWatch({ control: form.control, name: 'email' });
   const box = useRef<HTMLDivElement>(null);
   const { mutateAsync, isPending } = useSendIntakeCode();
   const { email, token, code, error } = registered;
-  // What was asked leads the keyboard on: to the button, then to the field.
   useEffect(() => {
     box.current?.querySelector<HTMLElement>(token === null ? 'button' : 'input')?.focus();
   }, [token, error]);
-  // Another address was typed meanwhile.
   if (typed.trim().toLowerCase() !== email) return null;
   const sendCode = async (): Promise<void> => {
     try {

@@ -4,7 +4,6 @@ import { FormField } from '#shared/form/form-field.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import type { IntakeFormModel } from './intake-form.ts';
 
-/** What is broken, in the caller's words, and where the device is. */
 export function RequestSection({ form }: { form: IntakeFormModel }) {
   const { t } = useTranslation();
   const { errors } = form.formState;

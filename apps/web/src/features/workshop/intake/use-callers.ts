@@ -8,7 +8,6 @@ import type { IntakeFormModel } from './intake-form.ts';
 
 const DEBOUNCE_MS = 250;
 
-/** The people whom a number may belong to, and whom of them the call is from. */
 export type CallerLookup = {
   readonly people: readonly Caller[];
   readonly chosen: Caller | null;
@@ -16,7 +15,7 @@ export type CallerLookup = {
   readonly choose: (caller: Caller | null) => void;
 };
 
-/** Looks up who calls once the number pauses to be typed; whoever was chosen stays chosen as long as it is theirs. */
+/** Looks up the number after a pause. A chosen caller remains while the number matches. */
 export function useCallers(form: IntakeFormModel): CallerLookup {
   const { control, setValue, getValues } = form;
   const [typed, customerId] = useWatch({ control, name: ['phone', 'customerId'] });
@@ -30,7 +29,7 @@ export function useCallers(form: IntakeFormModel): CallerLookup {
   } = useQuery({
     ...callersQuery(phone),
     enabled: enough,
-    // The names don't flicker while the number goes on.
+    // Avoids flickering names while typing.
     placeholderData: keepPreviousData,
   });
   const people = enough ? data : [];
@@ -46,7 +45,7 @@ export function useCallers(form: IntakeFormModel): CallerLookup {
     },
     [setValue, getValues],
   );
-  // Another number was typed: it is somebody else's call.
+  // Another number is another caller.
   useEffect(() => {
     if (isGone) choose(null);
   }, [isGone, choose]);
@@ -60,7 +59,6 @@ export function useCallers(form: IntakeFormModel): CallerLookup {
   }
 }
 
-/** A text, once the person pauses. */
 function useDebouncedText(typed: string): string {
   const [paused, setPaused] = useState(typed);
   useEffect(() => {

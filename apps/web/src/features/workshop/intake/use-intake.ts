@@ -15,7 +15,6 @@ import { useCallers } from './use-callers.ts';
 const draft = createFormDraft('intake');
 const NEW = 'new';
 
-/** How a call ends: the request is confirmed, or the device stands here. */
 export type IntakeEnding = 'confirm' | 'here';
 
 const steps: Readonly<Record<IntakeEnding, IntakeBody['steps']>> = {
@@ -30,7 +29,7 @@ const steps: Readonly<Record<IntakeEnding, IntakeBody['steps']>> = {
 
 export type IntakeOutcome = Answer<typeof submitIntake> & { readonly ending: IntakeEnding };
 
-/** An address that has an account: whose it is has to be shown by a code. `token` of the code that was sent. */
+/** Address with an account, whose owner must prove it by the code of `token`. */
 export type RegisteredAddress = {
   readonly email: string;
   readonly token: string | null;
@@ -40,7 +39,6 @@ export type RegisteredAddress = {
 
 type Output = core.output<typeof IntakeForm>;
 
-/** The form of a call, who is known at the number, and how it is sent. */
 export function useIntake() {
   const { t, language } = useLanguage();
   const form = useApiForm(IntakeForm, emptyIntake(language));
@@ -75,7 +73,6 @@ export function useIntake() {
     setTaken: setRegisteredAddress,
     done: outcome,
     submit,
-    /** The next call: nothing of the last one is left. */
     begin: (): void => {
       form.reset(emptyIntake(language));
       draft.forget(NEW);
@@ -86,7 +83,7 @@ export function useIntake() {
 
 export type IntakeModel = ReturnType<typeof useIntake>;
 
-/** A device without brand and model is called by its kind. */
+/** Names a device by its type without brand and model. */
 function bodyOf(submission: Output, types: readonly DeviceType[]): Output {
   const { device } = submission;
   if ('id' in device || device.name !== '') return submission;
@@ -94,7 +91,7 @@ function bodyOf(submission: Output, types: readonly DeviceType[]): Output {
   return { ...submission, device: { ...device, name } };
 }
 
-/** The code that was read out, for the address that it was mailed to. */
+/** Sends the code only with the address that it was mailed to. */
 function codeFor(registeredAddress: RegisteredAddress | null, email: string): IntakeBody['code'] {
   if (registeredAddress === null || registeredAddress.token === null || registeredAddress.email !== email)
     return undefined;
@@ -105,7 +102,7 @@ function emailIn({ customer }: Output): string {
   return 'id' in customer ? '' : (customer.email ?? '').trim().toLowerCase();
 }
 
-/** What a refusal says of the address and the code; null where it is about something else. */
+/** Returns the account notice from an error about the address or code, or null. */
 function registeredAddressFrom(
   error: unknown,
   before: RegisteredAddress | null,

@@ -5,10 +5,10 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { staffRepairsQuery } from '../api/list-staff-repairs.ts';
 import { allRepairsFilters, isDriverOnly, staffListQueryOf, type ListFilters } from './list-filters.ts';
 
-/** How much a search finds in all repairs. `more`: at least so many. Null while nobody knows, or where the list is all of them. */
+/** Hits of a search in all repairs. `more` means a lower bound. Null while unknown or when the list already is all repairs. */
 export type AllRepairsHits = { readonly count: number; readonly more: boolean } | null;
 
-/** Asks for what a search finds in all repairs, open and closed, once the list itself has answered. */
+/** Counts a search's hits in all repairs, open and closed, after the list has loaded. */
 export function useAllRepairsHits(filters: ListFilters, viewer: Actor, settled: boolean): AllRepairsHits {
   const all = allRepairsFilters(filters);
   const isNarrower = filters.q.trim() !== '' && filters.list !== 'all';
@@ -21,7 +21,7 @@ export function useAllRepairsHits(filters: ListFilters, viewer: Actor, settled: 
   return firstPage === undefined ? null : { count: firstPage.data.length, more: firstPage.nextCursor !== null };
 }
 
-/** Says that what is shown is only spelled like the words. The live region is there before it speaks. */
+/** Says that results are only similar to the words. The live region exists before its text. */
 export function SimilarResultsLine({ q }: { q: string | null }) {
   const { t } = useTranslation();
   return (
@@ -33,7 +33,7 @@ export function SimilarResultsLine({ q }: { q: string | null }) {
 
 type AllRepairsLineProps = { shownCount: number; hits: AllRepairsHits; onShow: () => void };
 
-/** `0 here · 1 in all repairs`, and the way there. The live region is there before it speaks. */
+/** Shows `0 here · 1 in all repairs` with a link. The live region exists before its text. */
 export function AllRepairsLine({ shownCount, hits, onShow }: AllRepairsLineProps) {
   const { t } = useTranslation();
   const isMore = hits !== null && (hits.more || hits.count > shownCount);

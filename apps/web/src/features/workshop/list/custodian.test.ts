@@ -12,7 +12,6 @@ const turn = { owner: 'TECHNICIAN', since: null, due: null, dueReason: null } as
 test.each([
   [createStaffItem(), 'Chez le client'],
   [createStaffItem({ custody: 'COLLECTOR', visit }), 'Slim (collecteur)'],
-  // Whose bench it was on says nothing any longer.
   [createStaffItem({ custody: 'COURIER', visit, technician }), 'Slim (livreur)'],
   [createStaffItem({ custody: 'PARTNER', partner: 'Carthage', technician }), 'Carthage (partenaire)'],
   [createStaffItem({ custody: 'CENTER', technician, nextAction: turn }), 'Youssef'],

@@ -6,17 +6,16 @@ import { ShortDay } from './short-day.tsx';
 
 type CustodyItem = Pick<StaffRepairItem, 'custody' | 'visit' | 'partner' | 'technician' | 'nextAction'>;
 
-/** Who has the device: a person's name where one has it, else the place. */
+/** Returns the custodian's name, or else the location. */
 export function custodianName(t: Translate, { custody, visit, partner, technician, nextAction }: CustodyItem): string {
   if (custody === 'PARTNER' && partner !== null) return t('workshop.custodian.PARTNER', { name: partner });
   if ((custody === 'COLLECTOR' || custody === 'COURIER') && visit?.assignee)
     return t(`workshop.custodian.${custody}`, { name: visit.assignee.name });
-  // At the center it lies on somebody's bench only while it is the technician's turn.
+  // At the center a technician has the device only during their turn.
   if (custody === 'CENTER' && nextAction.owner === 'TECHNICIAN' && technician !== null) return technician.name;
   return t(`custody.${custody}`);
 }
 
-/** Who has the device, and when and by whom it is fetched or brought back next. */
 export function Custodian({ item }: { item: CustodyItem }) {
   const { t } = useTranslation();
   const { visit } = item;

@@ -3,7 +3,6 @@ import { dueCodes } from '@atelier/domain';
 import { beforeAll, expect, test } from 'vitest';
 import { dueReasonText } from './due-reason.ts';
 
-/** A Monday. */
 const today = '2026-11-23';
 
 beforeAll(async () => {

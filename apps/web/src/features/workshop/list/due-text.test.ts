@@ -2,7 +2,6 @@ import { loadWords } from '@atelier/i18n';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { dueText, durationText } from './due-text.ts';
 
-// A Monday, and times of the day as the browser's clock shows them.
 const now = new Date(2026, 10, 23, 14, 0);
 
 function at(day: number, hour: number, minute = 0): Date {

@@ -2,12 +2,12 @@ import { formatDate, formatDuration, formatTime, translate, type Language } from
 
 const DAY = 86_400_000;
 
-// What was promised for a day is due with its end; nobody promised a minute.
+// Day-only promises are due at the end of the day, which isn't shown as a time.
 const END_OF_DAY = '23:59';
 
 /**
- * Until when something should be done, in one form: `before 17:30`, `tomorrow 12:00`, `Thu 12:00`, `3 Dec 12:00`, a promised day without
- * its last minute; `2 d late` once that is over. `due` and `now` are told in the browser's own zone, as all times of the day are.
+ * Returns a due time in short form: `before 17:30`, `tomorrow 12:00`, `Thu 12:00`, `3 Dec 12:00`, or a bare day. A past one is `2 d late`.
+ * All times are in the browser's zone.
  */
 export function dueText(due: Date, now: Date, language: Language): string {
   const t = translate(language);
@@ -33,7 +33,7 @@ function dayWords(due: Date, now: Date, language: Language): string {
 
 const MINUTE = 60_000;
 
-/** How long a turn has lasted, in one form: `for 22 h`, `for 2 d`. What has just begun has no length yet. */
+/** Returns a turn's duration in short form: `for 22 h`, `for 2 d`. A new turn has none. */
 export function durationText(since: Date, now: Date, language: Language): string {
   const t = translate(language);
   const length = now.getTime() - since.getTime();

@@ -3,7 +3,6 @@ import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { keyOf, type Command } from './list-keys.ts';
 
-/** A key, and what it does. */
 type KeyLine = readonly [
   key: string,
   meaning: Command | 'down' | 'up' | 'open' | 'toRows' | 'toSearch' | 'sections' | 'intake',
@@ -21,17 +20,12 @@ const searchKeys: readonly KeyLine[] = [
 ];
 
 type KeysDialogProps = {
-  /**
-   * What the page can do by a key; `rows`: there are rows to move along; `between`: and a search above them; `sections`: and sections to
-   * go to.
-   */
+  /** Commands with keys. `rows`: row navigation. `between`: moving between search and rows. `sections`: section shortcuts. */
   commands: readonly (Command | 'rows' | 'between' | 'sections')[];
-  /** Whoever answers the telephone begins a request by a key, from any page. */
   hasIntake: boolean;
   onClose: () => void;
 };
 
-/** The keys of a page. */
 export function KeysDialog({ commands, hasIntake, onClose }: KeysDialogProps) {
   const { t } = useTranslation();
   useHistoryEntry(true, onClose);

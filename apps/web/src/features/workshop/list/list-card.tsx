@@ -10,7 +10,7 @@ type ListCardProps = Omit<RepairRowsProps<ListRow>, 'label'> & {
   children: ReactNode;
 };
 
-/** A row of a list as a card: it glows when it changed, and fades once it left the list. */
+/** Card of a list row. It glows after a change and fades after leaving the list. */
 export function ListCard({ item, list, onSettled, interactive, className, children }: ListCardProps) {
   return (
     <li className={list.removed.has(item.id) ? 'opacity-60' : ''}>

@@ -5,7 +5,7 @@ import type { StaffListQuery } from '../api/list-staff-repairs.ts';
 const listNames = ['mine', 'flagged', 'all', 'closed'] as const;
 export type ListName = (typeof listNames)[number];
 
-/** Everything that says which repairs a list shows; all but the words lives in the page's address. */
+/** Filters of a list, all in the address except the search words. */
 export type ListFilters = {
   readonly list: ListName;
   readonly q: string;
@@ -18,12 +18,10 @@ const closedStatuses = ['COMPLETED', 'CANCELLED', 'DECLINED', 'ABORTED'] as cons
 const endedStatuses: readonly Status[] = ['COMPLETED', 'CANCELLED', 'DECLINED'];
 const openStatuses = statuses.filter((status) => !endedStatuses.includes(status));
 
-/** The day's visits are all that a driver sees: their list is made for a phone in one hand. */
 export function isDriverOnly(viewer: Actor): boolean {
   return !seesAllRepairs(viewer);
 }
 
-/** The lists that make sense for somebody's roles. */
 export function listsFor(viewer: Actor): ListName[] {
   return listNames.filter((name) =>
     name === 'flagged' ? seesFlagged(viewer) : name !== 'closed' || !isDriverOnly(viewer),
@@ -34,18 +32,17 @@ function seesFlagged(viewer: Actor): boolean {
   return viewer.roles.some((role) => role === 'OPERATOR' || role === 'ADMIN');
 }
 
-/** The statuses that a list can be narrowed to: those that its repairs may have. */
 export function statusesOf(filters: Pick<ListFilters, 'list' | 'q'>): readonly Status[] {
   if (filters.list === 'closed') return closedStatuses;
   return isSearch(filters) ? statuses : openStatuses;
 }
 
-/** A search looks through every repair, closed ones below: what somebody asks for on the telephone may stand anywhere. */
+/** A search in all repairs includes closed ones. */
 function isSearch({ list, q }: Pick<ListFilters, 'list' | 'q'>): boolean {
   return list === 'all' && q.trim() !== '';
 }
 
-/** Reads the page's address; what it doesn't know, or what its list never holds, it ignores. `q`: what the list is searched for. */
+/** Parses the address and ignores unknown or inapplicable values. `q`: the search words. */
 export function readFilters(params: URLSearchParams, viewer: Actor, q = ''): ListFilters {
   const list = oneOf(listsFor(viewer), params.get('list')) ?? 'mine';
   return {
@@ -61,7 +58,7 @@ function oneOf<Value extends string>(values: readonly Value[], text: string | nu
   return values.find((value) => value === text) ?? null;
 }
 
-/** The page's address for filters, without what is the same as nothing, and without words: a name may be among them. */
+/** Returns the query of filters without defaults. Search words stay out, because they may contain names. */
 export function writeFilters({ list, status, owner, overdue }: ListFilters): Record<string, string> {
   return {
     ...(list === 'mine' ? {} : { list }),
@@ -75,7 +72,6 @@ export function isFiltered({ q, status, owner, overdue }: ListFilters): boolean 
   return q.trim() !== '' || status !== null || owner !== null || overdue;
 }
 
-/** What a search of one list may find in the others. */
 export function allRepairsFilters({ q }: Pick<ListFilters, 'q'>): ListFilters {
   return {
     list: 'all',
@@ -93,7 +89,7 @@ const queries: Readonly<Record<ListName, StaffListQuery>> = {
   closed: { status: closedStatuses.join(','), sort: 'updatedAt' },
 };
 
-/** What to ask the server for. A chosen status or turn narrows what the list stands for. */
+/** Returns the server query. A status or turn filter narrows the list's own. */
 export function staffListQueryOf(filters: ListFilters, viewer: Actor): StaffListQuery {
   return {
     ...(isSearch(filters) || (isDriverOnly(viewer) && filters.list === 'all') ? {} : queries[filters.list]),
@@ -107,7 +103,6 @@ export function staffListQueryOf(filters: ListFilters, viewer: Actor): StaffList
 
 type ScopedItem = Pick<StaffRepairItem, 'status' | 'custody'>;
 
-/** Which of the rows that a query brings a list shows; what waits for somebody is the server's to say. */
 export type RowScope = 'open' | 'closed' | 'any';
 
 export function rowScopeOf(filters: ListFilters): RowScope {
@@ -115,7 +110,7 @@ export function rowScopeOf(filters: ListFilters): RowScope {
   return filters.list === 'all' && !isSearch(filters) ? 'open' : 'any';
 }
 
-/** What a query can't say: ABORTED is closed only once the device is home. */
+/** An ABORTED repair is closed once the device is home, which a query can't express. */
 export function isInScope(scope: RowScope, item: ScopedItem): boolean {
   return scope === 'any' || isClosed(item) === (scope === 'closed');
 }

@@ -1,14 +1,11 @@
-/** A key as it was pressed, and whether it was meant for something else. */
 export type KeyPress = {
   readonly key: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly altKey: boolean;
-  /** The focus is in a field, or a dialog is open. */
   readonly elsewhere: boolean;
 };
 
-/** What a key does on pages of the workshop; each page has some of them. */
 export const commands = ['search', 'act', 'select', 'undo', 'next', 'back', 'help'] as const;
 export type Command = (typeof commands)[number];
 
@@ -17,10 +14,8 @@ export type KeyIntent =
   | { readonly kind: 'focus'; readonly index: number }
   | null;
 
-/** `current`: the row that has the focus, -1 when none has; `count`: how many rows there are. */
 export type RowFocus = { readonly current: number; readonly count: number };
 
-/** By which key, as its name is shown. */
 export const keyOf: Readonly<Record<Command, string>> = {
   search: '/',
   act: 'a',
@@ -32,8 +27,8 @@ export const keyOf: Readonly<Record<Command, string>> = {
 };
 
 /**
- * What a key means on a page that has these commands (specification/screens#keys). Enter opens by itself: the row's link has the focus. Arrows
- * move from row to row and scroll elsewhere.
+ * Returns the meaning of a key on a page with these commands (specification/screens#keys). Enter opens a row natively, because its link has
+ * the focus. Arrows move between rows and scroll elsewhere.
  */
 export function keyIntentOf(press: KeyPress, { current, count }: RowFocus, has: readonly Command[]): KeyIntent {
   if (press.elsewhere || press.ctrlKey || press.metaKey || press.altKey) return null;

@@ -3,7 +3,6 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 
 const skeletonRows = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** The shape of the rows while the first answer is out. */
 export function ListSkeleton({ cards }: { cards: boolean }) {
   const { t } = useTranslation();
   return (
@@ -26,7 +25,7 @@ function CardSkeleton() {
   );
 }
 
-/** A list that was never loaded, and can't be without a network: what comes when is said in place of grey for ever. */
+/** Replaces a list that can't load offline, instead of an endless skeleton. */
 export function UnloadedList() {
   const { t } = useTranslation();
   return (
@@ -41,14 +40,13 @@ export function UnloadedList() {
 }
 
 type EmptyListProps = {
-  /** What was searched for, and how much of it stands in the other lists; null: nobody knows yet. */
   q: string;
   otherHits: number | null;
   filtered: boolean;
   onReset: () => void;
 };
 
-/** Nothing in the list; when filters hide the rest, a way to take them away. What a search finds in the other lists stands above. */
+/** Empty list. With filters it offers to clear them. Hits in other lists are shown above. */
 export function EmptyList({ q, otherHits, filtered, onReset }: EmptyListProps) {
   const { t } = useTranslation();
   if (!filtered) return <EmptyState drawing={<Drawing name="empty-list" />} title={t('workshop.empty')} />;

@@ -5,7 +5,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 import { isDriverOnly, listsFor } from './list-filters.ts';
 
-// Drivers have none, and their line is the slowest; elsewhere the place is kept.
+// Lazy, because drivers need no filters and have the slowest connections. Elsewhere the space is reserved.
 const OfficeFilters = lazyComponent(async () => (await import('./office-filters.tsx')).OfficeFilters, {
   fallback: () => <Skeleton className="h-24 rounded-control sm:h-11" />,
   renderFailure: () => null,
@@ -13,7 +13,6 @@ const OfficeFilters = lazyComponent(async () => (await import('./office-filters.
 
 type ToolbarProps = ComponentProps<typeof OfficeFilters> & { viewer: Actor };
 
-/** Which list, and what narrows it. */
 export function ListToolbar({ viewer, ...filterProps }: ToolbarProps) {
   const { filters, onChange } = filterProps;
   const { t } = useTranslation();

@@ -19,7 +19,6 @@ type OfficeFiltersProps = {
 
 const ALL = 'ALL';
 
-/** What narrows a list for those who see all repairs. */
 export function OfficeFilters({ filters, onChange, search, onSearchKey, onHelp }: OfficeFiltersProps) {
   const { t } = useTranslation();
   const isAsked = useSearchRequested();
@@ -34,7 +33,7 @@ export function OfficeFilters({ filters, onChange, search, onSearchKey, onHelp }
           ref={search}
           size="sm"
           label={t('workshop.search')}
-          // Short enough for a phone, beside the sign that says 'search'.
+          // Short enough for phones, beside the search icon.
           placeholder={t('workshop.searchFor')}
           maxLength={100}
           value={filters.q}

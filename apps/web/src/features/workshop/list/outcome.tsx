@@ -4,7 +4,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 
 type OutcomeProps = { repair: Pick<StaffRepairItem, 'outcome' | 'custody'> };
 
-/** What came of it. A device that isn't repaired is still to be returned as long as it is away, and never was once it is gone. */
+/** Renders the outcome. An unrepaired device that is away is still to be returned, unless it is gone. */
 export function RepairOutcome({ repair }: OutcomeProps) {
   const { t } = useTranslation();
   const { outcome, custody } = repair;

@@ -14,7 +14,6 @@ import { RepairOutcome } from './outcome.tsx';
 import { StaffDay } from '../staff-times.tsx';
 import { TurnDue, TurnOwner } from './turn.tsx';
 
-/** The staff's list on a narrow screen. */
 export function RepairCards({ list, label, onSettled, name }: RepairRowsProps & { name: ListName }) {
   return (
     <ul aria-label={label} className="grid grid-cols-1 gap-3 md:grid-cols-2">
@@ -74,7 +73,7 @@ function RepairCard({ item, isRemoved, name }: RepairCardProps) {
 function EndedFacts({ item }: { item: StaffRepairItem }) {
   return (
     <>
-      {/* A table's column has a sign for nothing; here it would stand alone. */}
+      {/* Omitted when empty. Only the table shows a placeholder. */}
       {(item.outcome !== 'NONE' || item.custody === 'GONE') && <RepairOutcome repair={item} />}
       <StaffDay value={item.updatedAt} />
     </>

@@ -29,7 +29,6 @@ const listCommands = ['search', 'rows', 'between', 'help'] as const;
 
 type StaffList = ReturnType<typeof useStaffList>;
 
-/** All repairs, by list: what waits for somebody, what is to be followed up, everything, what is closed. */
 export function StaffRepairList({ viewer }: { viewer: Actor }) {
   const { t } = useTranslation();
   const { filters, change } = useListFilters(viewer);
@@ -79,7 +78,7 @@ export function StaffRepairList({ viewer }: { viewer: Actor }) {
   );
 }
 
-/** What came in meanwhile waits here, so that nothing moves under the finger. The live region is there before it speaks. */
+/** Announces new rows, so nothing moves under the finger. The live region exists before its text. */
 function News({ list, onRefresh }: { list: StaffList['list']; onRefresh: () => void }) {
   const { t } = useTranslation();
   return (
@@ -108,7 +107,7 @@ function Body({ viewer, filters, staffList, otherHits, title, onReset }: ListBod
   const wide = useWide();
   const driver = isDriverOnly(viewer);
   const bare = driver || !wide;
-  // The rows of the list before would stand under this one's name.
+  // The previous list's rows would appear under this one's name.
   if (answer.isPaused && (answer.isPending || answer.isPlaceholderData)) return withFrame(false, <UnloadedList />);
   if (answer.isPending) return withFrame(bare, <ListSkeleton cards={bare} />);
   if (answer.isError && list.rows.length === 0) {
@@ -123,7 +122,6 @@ function Body({ viewer, filters, staffList, otherHits, title, onReset }: ListBod
   );
 }
 
-// Cards stand on the page itself.
 function withFrame(bare: boolean, children: ReactNode) {
   return bare ? children : <Card className="overflow-hidden">{children}</Card>;
 }

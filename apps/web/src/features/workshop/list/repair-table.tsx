@@ -27,7 +27,6 @@ import { TurnDue, TurnOwner } from './turn.tsx';
 export type RepairRowsProps<Row extends { readonly id: string; readonly version: number } = StaffRepairItem> = {
   list: SteadyList<Row>;
   label: string;
-  /** The glow of a row has ended. */
   onSettled: (id: string) => void;
 };
 
@@ -87,7 +86,7 @@ const openColumns = [
   'custody',
 ] as const satisfies Column[];
 
-/** What somebody's own list shows of a turn is until when: whose it is they know. */
+/** Columns by list. The user's own list omits the turn's owner. */
 const columnsOf: Readonly<Record<ListName, readonly Column[]>> = {
   mine: openColumns.filter((column) => column !== 'owner'),
   flagged: openColumns,
@@ -95,11 +94,11 @@ const columnsOf: Readonly<Record<ListName, readonly Column[]>> = {
   closed: ['id', 'status', 'device', 'customer', 'closed', 'outcome', 'rate'],
 };
 
-/** The staff's list where there is room: dense, and still while live changes arrive. */
+/** Dense table for wide screens. Live changes don't move its rows. */
 export function RepairTable({ list, label, onSettled, name }: RepairRowsProps & { name: ListName }) {
   const { t } = useTranslation();
   const columns = columnsOf[name];
-  // Without the column of the turn there is room for what the device is and what is wrong with it.
+  // The omitted turn column gives device and issue more room.
   const roomy = !columns.includes('owner') || undefined;
   return (
     <Table density="dense" data-roomy={roomy}>

@@ -5,7 +5,7 @@ import { useListLocation } from './list-location.ts';
 
 type RowLinkProps = { id: string; className?: string };
 
-/** The one link of a row: it covers the row, and the keys move from one to the next. */
+/** Only link of a row, which covers it. Keys move between these links. */
 export function RowLink({ id, className }: RowLinkProps) {
   const { t } = useTranslation();
   return (

@@ -5,12 +5,11 @@ import { StatusBadge } from '#subjects/repair/status-badge.tsx';
 
 type RowStatusProps = { item: Pick<StaffRepairItem, 'status' | 'flag'>; isRemoved?: boolean };
 
-/** Shows the status, an attempt that reached nobody, and that the row has left this list. */
+/** Shows status, unreachable flag, and that the row has left the list. */
 export function RowStatus({ item, isRemoved = false }: RowStatusProps) {
   const { t } = useTranslation();
   return (
     <span className="grid max-w-full min-w-0 grid-cols-1 justify-items-start gap-1">
-      {/* Where the column is narrow, on two lines. */}
       <StatusBadge status={item.status} className="h-auto! min-h-6 py-0.5 *:whitespace-normal!" />
       {item.flag !== null && (
         <span className="flex items-center gap-1 text-xs font-medium text-ink">

@@ -11,12 +11,12 @@ type SearchBoxProps = {
   maxLength: number;
   value: string;
   onSearch: (text: string) => void;
-  /** Keys that lead on to what is found, with what was typed. */
+  /** Called for keys that lead from the typed text to the results. */
   onKey: (key: SearchKey, text: string) => void;
   ref: RefObject<HTMLInputElement | null>;
 };
 
-/** Searches once the person pauses, or at once by a key that leads on; Escape empties it. */
+/** Searches after a pause, or at once with Enter or ArrowDown. Escape clears it. */
 export function SearchBox({ label, value, onSearch, onKey, ...field }: SearchBoxProps) {
   const [text, setText] = useSearchText(value, onSearch);
   return (

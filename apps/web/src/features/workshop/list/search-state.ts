@@ -6,8 +6,8 @@ const SearchState = z.object({ sought: z.string() });
 const DialogState = z.object({ sheets: z.object({ depth: z.number().check(z.minimum(1)) }) });
 
 /**
- * The words that this entry of the history is searched for. They go with the entry and not into the address, where a name would stand:
- * Back and a reload find them all the same. The entry of a dialog has none, so the page below it keeps its own.
+ * Returns the search words of this history entry. They are in its state, because the address must not contain names. Back and reload
+ * restore them. A dialog's entry has none, so the page below retains its own.
  */
 export function useSearchWords(): string {
   const { state } = useLocation();
@@ -22,7 +22,6 @@ function searchWordsIn(state: unknown): string {
   return read.success ? read.data.sought : '';
 }
 
-/** What an entry carries that is searched for these words. */
 export function searchStateFor(text: string): { readonly sought?: string } {
   return text.trim() === '' ? {} : { sought: text.trim() };
 }

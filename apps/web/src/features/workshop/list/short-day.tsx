@@ -1,7 +1,6 @@
 import { formatDate } from '@atelier/i18n';
 import { useLanguage } from '#shared/language/use-language.ts';
 
-/** A visit's day where there is little room: `mar. 24 nov.` */
 export function ShortDay({ date }: { date: string }) {
   const { language } = useLanguage();
   return (

@@ -5,7 +5,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 
 type StationRailProps = { item: Pick<StaffRepairItem, 'status' | 'station'> };
 
-/** The slim rail of a list's row: where it stands, without the dates that only a log knows. */
+/** Compact rail of a list row, without dates, which only the log has. */
 export function StationRail({ item }: StationRailProps) {
   const { t } = useTranslation();
   const track = stations.map((station, index) => ({

@@ -1,9 +1,8 @@
-/** What a steady list has to know of a row. */
 export type SteadyRow = { readonly id: string; readonly version: number };
 
 /**
- * A list that stays still under the eyes of who reads it: live changes alter rows where they stand and never move them.
- * `waiting`: how many new rows the server has that aren't shown; `changed`: rows that glow; `left`: rows that the list no longer has.
+ * List whose rows don't move while it is read. Live changes update rows in place. `newCount`: new rows not shown. `changed`: rows that
+ * glow. `removed`: rows that have left the list.
  */
 export type SteadyList<Row extends SteadyRow> = {
   readonly rows: readonly Row[];
@@ -14,7 +13,7 @@ export type SteadyList<Row extends SteadyRow> = {
 
 const none: ReadonlySet<string> = new Set();
 
-/** A list as the server has it: at first, when the filters change, and when its reader asks for what is new. */
+/** Creates a list from the server's rows: initially, after a filter change, and on request. */
 export function createSteadyList<Row extends SteadyRow>(rows: readonly Row[]): SteadyList<Row> {
   return {
     rows,
@@ -24,13 +23,12 @@ export function createSteadyList<Row extends SteadyRow>(rows: readonly Row[]): S
   };
 }
 
-/** Takes what the server has now into the list on screen. `pages` more than before: the reader asked for the rest. */
+/** Merges the server's rows into the displayed list. `appended`: the user asked for more pages. */
 export function mergeList<Row extends SteadyRow>(
   current: SteadyList<Row>,
   latest: readonly Row[],
   { appended }: { readonly appended: boolean } = { appended: false },
 ): SteadyList<Row> {
-  // Nothing to keep still.
   if (current.rows.length === 0) return createSteadyList(latest);
   const latestById = new Map(latest.map((row) => [row.id, row]));
   const knownIds = new Set(current.rows.map((row) => row.id));
@@ -45,7 +43,6 @@ export function mergeList<Row extends SteadyRow>(
   };
 }
 
-/** The glow of a row is over. */
 export function settleRow<Row extends SteadyRow>(list: SteadyList<Row>, id: string): SteadyList<Row> {
   return {
     ...list,

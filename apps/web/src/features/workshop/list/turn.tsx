@@ -9,7 +9,6 @@ import { dueText, durationText } from './due-text.ts';
 
 type TurnProps = { turn: StaffRepairItem['nextAction'] };
 
-/** Whom a repair waits for, and for how long. */
 export function TurnOwner({ turn }: TurnProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
@@ -31,7 +30,6 @@ export function TurnOwner({ turn }: TurnProps) {
   );
 }
 
-/** Until when it should be done; red once that is over, with a sign and what was promised. */
 export function TurnDue({ turn }: TurnProps) {
   const { language } = useLanguage();
   const today = useShopDay();

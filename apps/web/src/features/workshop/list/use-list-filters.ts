@@ -4,11 +4,11 @@ import { useSearchParams } from 'react-router';
 import { readFilters, writeFilters, type ListFilters } from './list-filters.ts';
 import { searchStateFor, useSearchWords } from './search-state.ts';
 
-/** The list's filters, kept with the entry of the history: in the page's address, so that a link shows the same list, but for the words. */
+/** List filters in the address, so a link restores them. The search words are in the history state. */
 export function useListFilters(viewer: Actor) {
   const [params, setParams] = useSearchParams();
   const words = useSearchWords();
-  // Former addresses had the words.
+  // Old addresses contained the words.
   const addressQuery = params.get('q');
   const filters = readFilters(params, viewer, addressQuery ?? words);
   const change = (part: Partial<ListFilters>): void => {

@@ -5,13 +5,13 @@ const FIELD = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
 const LAYER = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 type ListKeysInput = {
-  /** Around the rows; each has one link with the attribute `data-row`. */
+  /** Container of rows, each with one `data-row` link. */
   readonly rows?: RefObject<HTMLElement | null>;
-  /** What the page can do by a key; told the row that has the focus, by its id. */
+  /** Handlers by command, called with the id of the focused row. */
   readonly run: Readonly<Partial<Record<Command, (row: string | null) => unknown>>>;
 };
 
-/** `j` and `k` move along the rows; each command has a key of its own. */
+/** `j` and `k` move between rows. Each command has its own key. */
 export function useListKeys({ rows, run }: ListKeysInput): void {
   const latestRun = useRef(run);
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useListKeys({ rows, run }: ListKeysInput): void {
   }, [rows]);
 }
 
-/** A key is meant for a field, or for what lies above the page. */
+/** Returns true if a field or an overlay handles the key. */
 export function isKeyHandledElsewhere(target: EventTarget | null): boolean {
   return (target instanceof Element && target.closest(FIELD) !== null) || document.querySelector(LAYER) !== null;
 }

@@ -21,7 +21,6 @@ function Rows({ shown, settled }: RowsProps) {
   );
 }
 
-/** The list, or the page that one of its rows leads to. */
 function pageOf(list: RowsProps | null) {
   return <MemoryRouter>{list === null ? <h1>One of them</h1> : <Rows {...list} />}</MemoryRouter>;
 }

@@ -3,21 +3,18 @@ import { forgetRow, rememberRow, closestRow, rememberedRowIn, useCurrentAddress 
 import { useSearchWords } from './search-state.ts';
 
 type RowFocusReturnInput = {
-  /** Around the rows; each has one link with the attribute `data-row`. */
   readonly rows: RefObject<HTMLElement | null>;
-  /** Changes with what is shown. */
   readonly content: unknown;
-  /** What is shown is what the server has now. */
   readonly settled: boolean;
 };
 
 /**
- * Keeps the row that is opened, and gives it the focus when its list comes back, or the one that took its place. Again once the server has
- * answered: what was shown first may be older than what was done to the row.
+ * Remembers the opened row and focuses it, or its successor, when the list returns. It repeats this after the server's answer, because the
+ * first rows may be outdated.
  */
 export function useRowFocusReturn({ rows, content, settled }: RowFocusReturnInput) {
   const list = `${useCurrentAddress()} ${useSearchWords()}`;
-  // The server may answer while the row's page is still on its way: what was left just now is for whoever comes back.
+  // The answer may arrive during navigation. The row just left must remain stored for the return.
   const isLeaving = useRef(false);
   useEffect(() => {
     const remembered = rememberedRowIn(list);
@@ -49,7 +46,7 @@ function idOf(link: HTMLElement): string {
   return link.dataset['row'] ?? '';
 }
 
-/** Nobody has moved on meanwhile: the focus is where the change of pages left it, or on a row. */
+/** The focus hasn't moved: it is on the body or on a row. */
 function isFree(): boolean {
   const { activeElement } = document;
   return (

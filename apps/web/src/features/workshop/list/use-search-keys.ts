@@ -4,18 +4,17 @@ export type SearchKey = 'Enter' | 'ArrowDown';
 
 type SearchKeysInput = {
   readonly field: RefObject<HTMLInputElement | null>;
-  /** Around the rows; each has one link with the attribute `data-row`. */
   readonly rows: RefObject<HTMLElement | null>;
-  /** The words by which the rows on screen were found; null while their answer is out. */
+  /** Search words of the displayed rows, null while loading. */
   readonly shownQuery: string | null;
-  /** The rows are all that was found, and bear the words themselves. */
+  /** The rows are all results and match exactly. */
   readonly isComplete: boolean;
   readonly isExact: boolean;
 };
 
 /**
- * Enter in a search opens the only hit, ArrowDown goes to the first: at once, or when the answer to what was typed is there. What is only
- * spelled like it is shown before it is opened.
+ * Enter opens the only hit and ArrowDown focuses the first one, at once or when the answer arrives. A merely similar hit is shown before it
+ * can be opened.
  */
 export function useSearchKeys({ field, rows, shownQuery, isComplete, isExact }: SearchKeysInput) {
   const pendingKey = useRef<{ readonly key: SearchKey; readonly text: string } | null>(null);

@@ -8,7 +8,6 @@ import { useSteadyList } from './use-steady-list.ts';
 
 const noRows: readonly ListRow[] = [];
 
-/** A staff list as it is on screen, and what its query is doing. */
 export function useStaffList(filters: ListFilters, viewer: Actor) {
   const query = staffListQueryOf(filters, viewer);
   const answer = useInfiniteQuery({ ...staffRepairsQuery(query), placeholderData: keepPreviousData });

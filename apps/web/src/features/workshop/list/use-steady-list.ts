@@ -1,19 +1,16 @@
 import { useState } from 'react';
 import { createSteadyList, mergeList, settleRow, type SteadyList, type SteadyRow } from './steady-list.ts';
 
-/** The rows that the server has, as a query tells them. */
 export type LatestRows<Row> = {
-  /** Which list it is; another one is not compared with this. */
   readonly name: string;
   readonly rows: readonly Row[];
   readonly pages: number;
-  /** Nobody has looked at these yet: the first answer since the page was opened is still out. */
   readonly isInitial: boolean;
 };
 
 type SteadyState<Row extends SteadyRow> = { readonly latest: LatestRows<Row>; readonly list: SteadyList<Row> };
 
-/** A list that stays still while live changes arrive; `refresh` takes in what waits. */
+/** Merges live changes into a list without moving its rows. `refresh` shows the new ones. */
 export function useSteadyList<Row extends SteadyRow>(latest: LatestRows<Row>) {
   const [state, setState] = useState<SteadyState<Row>>({ latest, list: createSteadyList(latest.rows) });
   const isSame =
@@ -21,7 +18,7 @@ export function useSteadyList<Row extends SteadyRow>(latest: LatestRows<Row>) {
     state.latest.name === latest.name &&
     state.latest.isInitial === latest.isInitial;
   const current = isSame ? state : nextState(state, latest);
-  // Taken over while rendering, so that no frame shows the old rows under the new name.
+  // Set during render, so no frame shows the old rows under the new name.
   if (current !== state) setState(current);
   return {
     list: current.list,

@@ -13,7 +13,7 @@ import { ListCard } from './list-card.tsx';
 import { useListLocation } from './list-location.ts';
 import type { RepairRowsProps } from './repair-table.tsx';
 
-/** A driver's day, made for one hand and for sunlight: large targets, strong contrast, in the order of the windows. */
+/** A driver's day for one-handed use in sunlight, in order of windows. */
 export function VisitCards({ list, label, onSettled }: RepairRowsProps<DriverRepairItem>) {
   return (
     <ul aria-label={label} className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
@@ -54,7 +54,6 @@ function VisitCard({ item, isRemoved }: { item: DriverRepairItem; isRemoved: boo
   );
 }
 
-/** The one link of a card that the keys move to. */
 function OpenStopLink({ id, isOpen }: { id: string; isOpen: boolean }) {
   const { t } = useTranslation();
   const listLocation = useListLocation();

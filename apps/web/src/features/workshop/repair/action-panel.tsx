@@ -20,16 +20,13 @@ import { Panel } from './panel.tsx';
 export type ActionPanelProps = {
   order: ActionOrder;
   closed: boolean;
-  /** Whose turn it is; null where that is nobody's, or not for this reader to know. */
   waitsFor: Role | null;
-  /** The offer whose answer is still out, by its name. */
   pending: AllowedAction['name'] | null;
-  /** A step has just been taken: for a moment nothing is pressed by mistake. */
+  /** A short pause after a transition prevents accidental presses. */
   resting: boolean;
   onAction: (allowedAction: AllowedAction) => void;
 };
 
-/** Beside the repair where there is room: everything that may be done now. */
 export function ActionPanel({ order, closed, waitsFor, pending, resting, onAction }: ActionPanelProps) {
   const { t } = useTranslation();
   const label = useActionLabel();
@@ -81,11 +78,10 @@ function isEmpty({ primary, secondary, others, danger }: ActionOrder): boolean {
 }
 
 type ActionBarProps = Omit<ActionPanelProps, 'closed' | 'waitsFor'> & {
-  /** What leads on from here before any step does. */
   lead?: ReactNode;
 };
 
-/** Under the thumb on a phone: the next step, and the others behind one button. */
+/** Bottom bar on phones: the next action, and a menu of the others. */
 export function ActionBar({ order: initialOrder, lead = null, pending, resting, onAction }: ActionBarProps) {
   const label = useActionLabel();
   const order = lead === null ? initialOrder : withLead(initialOrder);
@@ -105,14 +101,12 @@ export function ActionBar({ order: initialOrder, lead = null, pending, resting, 
           aria-disabled={resting || undefined}
           data-step={NEXT_STEP_MARK}
           onClick={() => onAction(primary)}
-          // With letters twice as large, or long names, the others make room, and stand below.
           className={`min-w-0 ${secondary === null ? 'flex-[1_1_10rem]' : 'flex-[999_1_10rem] max-sm:px-3'}`}
         >
           {label(primary)}
         </Button>
       )}
       {secondary !== null ? (
-        // One row of their own where they stand below: a menu's button by itself would look lost there.
         <div className="flex min-w-0 flex-auto flex-wrap gap-3">
           <Button
             variant="secondary"
@@ -133,7 +127,6 @@ export function ActionBar({ order: initialOrder, lead = null, pending, resting, 
   );
 }
 
-/** The next step stands second. */
 function withLead({ primary, secondary, others, danger }: ActionOrder): ActionOrder {
   if (primary === null) return { primary, secondary, others, danger };
   return { primary: null, secondary: primary, others: secondary === null ? others : [secondary, ...others], danger };
@@ -152,7 +145,6 @@ function ActionMenu({ order, onAction }: Pick<ActionPanelProps, 'order' | 'onAct
           className={secondary !== null ? 'max-sm:px-3' : primary === null ? 'flex-1' : ''}
         >
           <Ellipsis aria-hidden="true" />
-          {/* Beside two others there is no room for its word. */}
           <span className={secondary === null ? undefined : 'sr-only'}>
             {t(primary === null ? 'workshop.repair.actions' : 'common.more')}
           </span>

@@ -32,7 +32,6 @@ function createMessage(at: string): ConversationMessage {
   return { id: at, fromShop: false, name: null, text: 'Hello', photos: [], at, isRead: true, withdrawableUntil: null };
 }
 
-/** In an open menu an item is come to by its first letters. */
 async function pickByKey(item: string): Promise<void> {
   const place = page.getByRole('menuitem', { name: item });
   await expect.element(place).toBeVisible();
@@ -41,7 +40,6 @@ async function pickByKey(item: string): Promise<void> {
   await userEvent.keyboard('{Enter}');
 }
 
-/** What was sent, each with its body. */
 let sent: readonly (readonly [call: string, body: unknown])[] = [];
 
 type Opening = {
@@ -177,7 +175,6 @@ test('nobody is reminded of a price who has none to answer', async () => {
 });
 
 describe('by another way', () => {
-  /** Pressed without leaving the page. */
   async function press(link: string | RegExp): Promise<HTMLAnchorElement> {
     const anchor = page.getByRole('link', { name: link }).element() as HTMLAnchorElement;
     anchor.addEventListener('click', (event) => event.preventDefault(), { once: true });

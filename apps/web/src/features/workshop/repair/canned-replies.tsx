@@ -25,7 +25,7 @@ import { cannedRepliesQuery } from '../api/canned-replies.ts';
 
 type CannedRepliesProps = { repair: StaffRepair; onChoose: (text: string) => void };
 
-/** What every shop asks, in the customer's language; then the answers that this one gives often, first in that language. */
+/** Menu of standard questions in the customer's language, then the shop's canned replies. */
 export function CannedReplies({ repair, onChoose }: CannedRepliesProps) {
   const { t } = useTranslation();
   const { data = [] } = useQuery(cannedRepliesQuery);
@@ -34,7 +34,7 @@ export function CannedReplies({ repair, onChoose }: CannedRepliesProps) {
   const now = useNow();
   const chosen = useRef<string | null>(null);
   const choose = (text: string): void => void (chosen.current = text);
-  /** What is chosen takes the focus with it, once the menu has closed. */
+  /** Moves the focus to the inserted text after the menu has closed. */
   const onCloseAutoFocus = (event: Event): void => {
     if (chosen.current === null) return;
     event.preventDefault();
@@ -72,7 +72,7 @@ export function CannedReplies({ repair, onChoose }: CannedRepliesProps) {
   );
 }
 
-/** Each named as its reader has it, and said as the customer reads it; null until those words are here. */
+/** Returns standard replies with names in the reader's language and texts in the customer's. Null until the translations are loaded. */
 function useStandardReplies(repair: StaffRepair): readonly { name: string; text: string }[] | null {
   const { t } = useTranslation();
   const { language } = useLanguage();
@@ -98,7 +98,7 @@ function useStandardReplies(repair: StaffRepair): readonly { name: string; text:
   ];
 }
 
-/** How the repair is going, as its customer reads it; empty until the words of their language are here. */
+/** Returns the progress text in the customer's language, empty until its translations are loaded. */
 export function useProgressText(repair: StaffRepair): string {
   const { language } = useLanguage();
   const customerText = useTranslationIn(repair.customer.lang);
@@ -110,10 +110,8 @@ function languagesFor({ customer }: StaffRepair): readonly Language[] {
   return languages.toSorted((left, right) => Number(right === customer.lang) - Number(left === customer.lang));
 }
 
-/** In which language, and when. */
 type ReadingContext = { readonly language: Language; readonly now: Date };
 
-/** What the customer reads first of their repair: what is next, who acts, and by when. */
 function nextStepText(repair: StaffRepair, { language, now }: ReadingContext): string {
   return nextLine(customerNextStep(repair, now), language, shopDay(now));
 }
@@ -122,7 +120,6 @@ function firstNameOf({ customer }: Pick<StaffRepair, 'customer'>): string | unde
   return customer.name?.split(' ')[0];
 }
 
-/** With what it says of this repair; what isn't known yet is left for whoever writes. */
 function fillReply({ bodyFr, bodyEn }: CannedReply, repair: StaffRepair, { language, now }: ReadingContext) {
   const values: Readonly<Record<string, string | undefined>> = {
     firstName: firstNameOf(repair),
@@ -136,7 +133,6 @@ function fillReply({ bodyFr, bodyEn }: CannedReply, repair: StaffRepair, { langu
   );
 }
 
-/** An amount as customers read it. */
 function formatAmount(amount: string | null, language: Language): string | undefined {
   return amount === null ? undefined : formatPrice(amount, priceStyle(shopCurrency), language);
 }

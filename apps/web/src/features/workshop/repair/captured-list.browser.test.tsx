@@ -5,7 +5,6 @@ import { CapturedList } from './captured-list.tsx';
 
 const nobody = new Map<string, string>();
 
-/** What a step's entry reads, name by value. */
 async function read(props: Pick<Parameters<typeof CapturedList>[0], 'action' | 'captured'>) {
   const wrapper = await withLanguage('fr', 'customer', 'workshop');
   const { container } = await render(<CapturedList {...props} people={nobody} />, { wrapper });

@@ -6,7 +6,7 @@ import { CapturedValue, readableFields, type PersonNames, type ReadableField } f
 
 type CapturedListProps = { action: Action; captured: StaffRepair['log'][number]['captured']; people: PersonNames };
 
-/** What was asked for with its unit, or as a question, is read without: the value says it. */
+/** Names without unit or question mark, because the value contains the answer. */
 const names = {
   price: 'workshop.repair.price',
   estimatedCost: 'workshop.repair.estimatedCost',
@@ -14,7 +14,6 @@ const names = {
   how: 'workshop.repair.how',
 } as const;
 
-/** What was written down at a step, name beside value. */
 export function CapturedList({ action, captured, people }: CapturedListProps) {
   const { t } = useTranslation();
   const fields = readableFields(captured);

@@ -18,7 +18,7 @@ import { StaffDay, StaffMoment } from '../staff-times.tsx';
 
 export type RawCapturedValue = StaffRepair['log'][number]['captured'][string];
 
-/** Names of people by their ids: the log keeps ids, so that erasing a person reaches it. */
+/** Names by person id. The log stores ids, so erasing a person also removes the name here. */
 export type PersonNames = ReadonlyMap<string, string>;
 
 type ValueProps = { text: string; people: PersonNames; action: Action };
@@ -81,7 +81,7 @@ function YesNo({ text }: ValueProps) {
 
 type ReadableKind = Exclude<KindName, 'reference'>;
 
-/** How each kind of a captured value reads; ids of things mean nothing to a person and aren't shown. */
+/** Views by kind of captured value. Ids of things are hidden. */
 const valueViews: Readonly<Record<ReadableKind, (props: ValueProps) => ReactNode>> = {
   line: TextValue,
   lines: TextValue,
@@ -103,7 +103,6 @@ type Kinds = typeof fieldKinds;
 
 export type ReadableField = { [F in CaptureField]: Kinds[F] extends ReadableKind ? F : never }[CaptureField];
 
-/** The captured values that a person can read, in the order in which they were given. */
 export function readableFields(captured: Readonly<Record<string, RawCapturedValue>>): [ReadableField, string][] {
   return Object.entries(captured).flatMap(([field, value]): [ReadableField, string][] =>
     isReadable(field) && value !== null && value !== '' ? [[field, String(value)]] : [],

@@ -10,7 +10,6 @@ import { Panel } from './panel.tsx';
 import { CannedReplies, useProgressText } from './canned-replies.tsx';
 import { takenTransitionLabel } from './transition-label.ts';
 
-/** The conversation about a repair, as the shop has it. */
 export function ConversationPanel({ repair }: { repair: StaffRepair }) {
   const { t } = useTranslation();
   const { account } = repair.customer;
@@ -30,7 +29,7 @@ export function ConversationPanel({ repair }: { repair: StaffRepair }) {
         secondaryAction={({ text, append, empty }) => (
           <>
             {account !== 'NONE' && <CannedReplies repair={repair} onChoose={append} />}
-            {/* Where nothing is typed here, what is sent elsewhere begins with how the repair is going. */}
+            {/* Without typed text, a message elsewhere begins with the progress text. */}
             <OutsideContact repair={repair} text={account === 'NONE' ? progress : text} onSent={empty} />
           </>
         )}

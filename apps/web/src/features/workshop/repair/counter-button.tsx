@@ -8,7 +8,7 @@ import { CounterDialog, type CounterHandover } from './counter-dialog.tsx';
 import { useStepToast } from './step-toast.tsx';
 import { useUndo } from './use-undo.ts';
 
-/** What the office may do for whoever stands at the counter, or null. */
+/** Returns the counter handover that the office may perform, or null. */
 export function counterHandoverOf({ allowedActions, custody }: StaffRepair): CounterHandover | null {
   const may = (action: Action): boolean => allowedActions.includes(action);
   if (may('Repair.confirm.return')) return { visitType: 'RETURN', precedingSteps: ['Repair.confirm.return'] };
@@ -17,7 +17,6 @@ export function counterHandoverOf({ allowedActions, custody }: StaffRepair): Cou
   return may('Repair.pickup.assigned') && custody === 'CUSTOMER' ? { visitType: 'PICKUP', precedingSteps: [] } : null;
 }
 
-/** The button for whoever stands at the counter: with their device, or for it. */
 export function CounterButton({ repair, handover }: { repair: StaffRepair; handover: CounterHandover }) {
   const { t } = useTranslation();
   const transitions = useTransitions();

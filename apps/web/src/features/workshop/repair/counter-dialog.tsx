@@ -11,7 +11,6 @@ import { FormDialog } from '../form-dialog.tsx';
 import { PhraseField } from '../transition/phrase-field.tsx';
 import { ReceiverField } from '../transition/receiver-field.tsx';
 
-/** How a device goes over the counter: which way, and the steps that come before it changes hands. */
 export type CounterHandover = { readonly visitType: VisitType; readonly precedingSteps: readonly Action[] };
 
 type CounterDialogProps = {
@@ -24,7 +23,7 @@ type CounterDialogProps = {
 
 const emptyValues = { receivedBy: '', condition: '', accessories: '' };
 
-/** What is said of a device at the counter; day, place and person are here, now and who says so. */
+/** Form of a counter handover. Day, place and person are now, here and the user. */
 export function CounterDialog({ repair, handover, transitions, onTaken, onClose }: CounterDialogProps) {
   const { t } = useTranslation();
   const [values, setValues] = useState(emptyValues);
@@ -72,7 +71,7 @@ export function CounterDialog({ repair, handover, transitions, onTaken, onClose 
   );
 }
 
-/** Assigned, collected and delivered as one: what was seen of the device is said where it changes hands. */
+/** Returns assignment, pickup and delivery as one chain. The device's condition is captured at the change of custody. */
 function stepsOf(
   { visitType, precedingSteps }: CounterHandover,
   { receivedBy, condition, accessories }: typeof emptyValues,

@@ -21,7 +21,6 @@ const hues: Readonly<Record<Mail['state'], Hue>> = {
   REPLACED: 'gray',
 };
 
-/** Who had the device from when on, and which mails about the repair left; both newest first. */
 export function CustodyLog({ repairId }: { repairId: string }) {
   const { t } = useTranslation();
   const { data, isError, isFetching, refetch } = useQuery(custodyLogQuery(repairId));

@@ -21,7 +21,6 @@ beforeAll(async () => {
 
 const driver: Actor = { id: 'hatem', roles: ['COLLECTOR'] };
 
-/** The driver's phone, and a server that answers so. */
 async function onPhone(element: Parameters<typeof render>[0], answer: unknown = listOf(createStopItem())) {
   await page.viewport(375, 812);
   const answered = (path: string): unknown => (typeof answer === 'function' ? answer(path) : answer);
@@ -190,7 +189,6 @@ test('beside two other buttons the next step keeps its words on one line', async
   const next = screen.getByRole('button', { name: 'Remettre au client' });
   await expect.element(next).toBeInViewport();
   await expect.element(screen.getByRole('button', { name: 'Plus', exact: true })).toBeInViewport();
-  // A second line would make it higher than the others.
   const [height, other] = [next, screen.getByRole('button', { name: 'Visite manquée', exact: true })].map(
     (button) => button.element().getBoundingClientRect().height,
   );

@@ -18,7 +18,6 @@ const VISIT_STATUS_ID = 'visit-status';
 
 type StopProps = { repair: DriverRepair };
 
-/** A driver's stop: when, who, where, the telephone and what is fetched come first; then what they wrote down themselves. */
 export function DriverStop({ repair, viewer }: StopProps & { viewer: Actor }) {
   const visit = repair.visits.at(-1);
   return (
@@ -27,7 +26,7 @@ export function DriverStop({ repair, viewer }: StopProps & { viewer: Actor }) {
         <NextStop id={repair.id} viewer={viewer} isFinished={repair.allowedActions.length === 0} />
       )}
       <StopSummary repair={repair} />
-      {/* The customer's note stands at the door. */}
+      {/* The customer's note is already shown with the address. */}
       <DevicePanel repair={{ ...repair, additionalInfo: null }} />
       <PhotosPanel repair={repair} />
       <DriverSteps repair={repair} />

@@ -12,14 +12,13 @@ import type { LogEntry } from './log-reading.ts';
 type HistoryEntryProps = {
   entry: LogEntry;
   people: PersonNames;
-  /** The correction that took this entry back, and the entry that this correction took back. */
+  /** Correction that undid this entry, or the entry that this correction undid. */
   undoneBy?: LogEntry | undefined;
   undoing?: LogEntry | undefined;
-  /** Another price has taken the place of this entry's. */
   isReplaced: boolean;
 };
 
-/** One step of the history. What was taken back stands there struck through: it happened, and it doesn't count. */
+/** Entry of the history. An undone one is struck through. */
 export function HistoryEntry({ entry, people, undoneBy, undoing, isReplaced }: HistoryEntryProps) {
   const { t } = useTranslation();
   const label = takenTransitionLabel(t, entry);

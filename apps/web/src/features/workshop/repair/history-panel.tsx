@@ -9,10 +9,8 @@ import { HistoryEntry } from './history-entry.tsx';
 import { replacedPriceEntries, undoneEntries } from './log-reading.ts';
 import { Panel } from './panel.tsx';
 
-/** So many steps are what one looks for. */
 const NEWEST_COUNT = 3;
 
-/** The log, the newest first: what, when, by whom, and what was written down. What came earlier is unfolded. */
 export function HistoryPanel({ repair }: { repair: StaffRepair }) {
   const { t } = useTranslation();
   const people = usePersonNames(repair);

@@ -6,8 +6,7 @@ type TakenStep = Pick<StaffRepair, 'id' | 'version'>;
 let undoable: readonly TakenStep[] = [];
 
 /**
- * What its person's last press did, one step or several together, at the desk or on a repair's own page, as long as they may take it back: the
- * key takes it back from either.
+ * Last transition or transitions of this user, from the desk or a repair's page, as long as undo is allowed. The undo key works on both.
  */
 export const lastSteps = {
   get: (): readonly TakenStep[] => undoable,

@@ -12,19 +12,17 @@ const fallbacks = {
   renderFailure: (failure: ChunkError) => <ChunkFailure {...failure} />,
 };
 
-/** What customer and shop write to each other; its code and words come with the repair. */
+/** Lazy conversation, loaded with its translations alongside the repair. */
 export const ConversationPanel = lazyComponent<{ repair: StaffRepair }>(async () => {
   const [part] = await Promise.all([import('./conversation-panel.tsx'), ensureWords('conversation')]);
   return part.ConversationPanel;
 }, fallbacks);
 
-/** The hand-overs of its device, and the mails about it. */
 export const CustodyLog = lazyComponent<RepairId>(async () => {
   const [part] = await Promise.all([import('./custody-log.tsx'), ensureWords('notes')]);
   return part.CustodyLog;
 }, fallbacks);
 
-/** What the shop writes for itself. */
 export const RepairNotes = lazyComponent<RepairId>(async () => {
   const [part] = await Promise.all([import('./repair-notes.tsx'), ensureWords('notes')]);
   return part.RepairNotes;

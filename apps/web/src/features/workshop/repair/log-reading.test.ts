@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { Action } from '@atelier/domain';
 import { countAttempts, customerReasons, replacedPriceEntries, undoneEntries, type LogEntry } from './log-reading.ts';
 
-/** A log of these steps, one an hour; each is named by its place. */
 function aLog(...steps: (Action | readonly [Action, LogEntry['captured']])[]): LogEntry[] {
   return steps.map((step, index) => {
     const [action, captured] = typeof step === 'string' ? [step, {}] : step;

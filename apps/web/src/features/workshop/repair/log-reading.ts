@@ -1,11 +1,10 @@
 import type { StaffRepair } from '@atelier/contract';
 import { transitionOf } from '@atelier/domain';
 
-/** A line of a repair's log, as the staff see it. */
 export type LogEntry = StaffRepair['log'][number];
 type Log = readonly LogEntry[];
 
-/** The entries that were taken back, by their ids, each with the correction that did it: one takes back the entry before it. */
+/** Returns undone entries by id with their correction. A correction undoes the entry before it. */
 export function undoneEntries(log: Log): ReadonlyMap<string, LogEntry> {
   return new Map(
     log.flatMap((entry, index) => {
@@ -19,16 +18,15 @@ function isCorrection({ action }: LogEntry): boolean {
   return transitionOf(action).logKind === 'correction';
 }
 
-/** By how many attempts a customer counts as unreachable. */
 export const ATTEMPTS_UNTIL_UNREACHABLE = 3;
 
-/** How often somebody has tried to reach the customer since anything else happened. */
+/** Counts the contact attempts since the last other event. */
 export function countAttempts(log: Log): number {
   const entries = effectiveEntries(log);
   return entries.length - 1 - entries.findLastIndex((entry) => !isAttempt(entry));
 }
 
-/** What happened and still stands, oldest first. */
+/** Returns the entries without corrections and undone ones, oldest first. */
 export function effectiveEntries(log: Log): Log {
   const undone = undoneEntries(log);
   return log.filter((entry) => !isCorrection(entry) && !undone.has(entry.id));
@@ -38,7 +36,7 @@ function isAttempt({ action }: LogEntry): boolean {
   return transitionOf(action).logKind === 'attempt';
 }
 
-/** The entries whose price another has replaced, by their ids. */
+/** Returns the ids of entries whose price was replaced later. */
 export function replacedPriceEntries(log: Log): ReadonlySet<string> {
   return new Set(
     effectiveEntries(log)
@@ -48,7 +46,7 @@ export function replacedPriceEntries(log: Log): ReadonlySet<string> {
   );
 }
 
-/** What the customer was told as a reason, and when: the newest first. A later one takes nothing of an earlier away. */
+/** Returns the reasons given to the customer, newest first. A later reason doesn't replace an earlier one. */
 export function customerReasons(
   log: Log,
 ): readonly { readonly id: string; readonly at: string; readonly text: string }[] {

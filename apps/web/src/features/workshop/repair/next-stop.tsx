@@ -22,11 +22,10 @@ import { ActionBar } from './action-panel.tsx';
 type NextStopProps = {
   id: string;
   viewer: Actor;
-  /** Nothing is left to do at this stop: it may be said that it was the last. */
   isFinished: boolean;
 };
 
-/** Where to go from here, once this stop is done or under way: nobody has to look for it in the list. */
+/** Link to the next stop once this one is completed or under way. */
 export function NextStop({ id, viewer, isFinished }: NextStopProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
@@ -54,7 +53,7 @@ export function NextStop({ id, viewer, isFinished }: NextStopProps) {
   );
 }
 
-/** The stop that follows; null for none, nothing while that isn't known. */
+/** Returns the next stop, null for none, undefined while unknown. */
 function useNextStop(id: string, viewer: Actor): DriverRepairItem | null | undefined {
   const ownFilters = readFilters(new URLSearchParams(), viewer);
   const { data } = useInfiniteQuery(staffRepairsQuery(staffListQueryOf(ownFilters, viewer)));
@@ -67,7 +66,7 @@ function useNextStop(id: string, viewer: Actor): DriverRepairItem | null | undef
 
 type StopBarProps = { repair: DriverRepair; viewer: Actor; actions: ComponentProps<typeof ActionBar> };
 
-/** Under a driver's thumb: with the device in the van, the next stop of today comes before the shop. */
+/** Driver's bottom bar. With the device loaded, today's next stop comes before the shop. */
 export function StopBar({ repair, viewer, actions }: StopBarProps) {
   const { t } = useTranslation();
   const { state } = useLocation();
@@ -87,7 +86,6 @@ export function StopBar({ repair, viewer, actions }: StopBarProps) {
   return <ActionBar {...actions} lead={lead || null} />;
 }
 
-/** Nothing is left to do at this door. */
 function isStopFinished({ visits, allowedActions }: DriverRepair): boolean {
   const visit = visits.at(-1);
   if (visit === undefined || visit.status === 'ASSIGNED') return false;
@@ -96,7 +94,6 @@ function isStopFinished({ visits, allowedActions }: DriverRepair): boolean {
 
 type VisitStart = { readonly date: string; readonly time: string };
 
-/** When a stop begins: the time alone today, with its day otherwise. */
 function startOf({ date, time }: VisitStart, language: Language): string {
   const start = time.slice(0, 5);
   if (date === shopDayOf(shopMomentAt(new Date()))) return start;

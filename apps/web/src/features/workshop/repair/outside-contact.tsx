@@ -12,16 +12,13 @@ import { announceCall } from '../desk/ongoing-calls.ts';
 
 type OutsideContactProps = {
   repair: StaffRepair;
-  /** What is typed, which goes along. */
   text: string;
-  /** It was said by another way: nothing of it is left to be sent. */
   onSent: () => void;
 };
 
-/** What was done by another way, the note that tells of it, and what was said. */
 type ContactMade = { readonly question: string; readonly note: string; readonly text: string | null };
 
-/** The customer's telephone, to call or to write to elsewhere; what came of it is noted by one tap. */
+/** Phone and WhatsApp links to the customer. One tap notes the result. */
 export function OutsideContact({ repair, text, onSent }: OutsideContactProps) {
   const { t } = useTranslation();
   const { add } = useNoteActions(repair.id);
@@ -51,7 +48,7 @@ export function OutsideContact({ repair, text, onSent }: OutsideContactProps) {
       await add(note.slice(0, textLimits.notes));
       toast({ title: t('workshop.conversation.noted'), variant: 'success' });
       setContact(null);
-      // What was typed since then stays.
+      // Text typed since then must remain.
       if (text !== null && text === typed.current) onSent();
     } catch (error) {
       showError(t, error);
@@ -93,7 +90,7 @@ export function OutsideContact({ repair, text, onSent }: OutsideContactProps) {
   );
 }
 
-/** Nothing is loaded from there until it is pressed. Spaces are read there as %20 alone. */
+/** Nothing is loaded before a press. WhatsApp decodes spaces from %20 only. */
 function whatsAppUrl(phone: string, text: string): string {
   const digits = phone.replace(/^\+/u, '');
   return `https://wa.me/${digits}${text === '' ? '' : `?text=${encodeURIComponent(text)}`}`;

@@ -3,7 +3,6 @@ import { useId, type ReactNode } from 'react';
 
 type PanelProps = { title: string; children: ReactNode; className?: string };
 
-/** A part of a repair with its heading. */
 export function Panel({ title, children, className }: PanelProps) {
   const id = useId();
   return (
@@ -18,7 +17,6 @@ export function Panel({ title, children, className }: PanelProps) {
   );
 }
 
-/** What is known, name beside value; what isn't is left out. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="@container grid grid-cols-1 gap-3">{children}</dl>;
 }

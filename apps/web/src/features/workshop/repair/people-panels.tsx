@@ -20,7 +20,6 @@ import { ZoneFact } from './zone-fact.tsx';
 
 type CustomerPanelProps = { repair: StaffRepair; viewer: Actor };
 
-/** Who the device belongs to, and where they are. */
 export function CustomerPanel({ repair, viewer }: CustomerPanelProps) {
   const { customer, address } = repair;
   const { t } = useTranslation();
@@ -62,7 +61,6 @@ export function CustomerPanel({ repair, viewer }: CustomerPanelProps) {
   );
 }
 
-/** What the customer photographed. */
 export function PhotosPanel({ repair: { id, photos } }: { repair: Pick<StaffRepair, 'id' | 'photos'> }) {
   const { t } = useTranslation();
   if (photos.length === 0) return null;
@@ -76,12 +74,10 @@ export function PhotosPanel({ repair: { id, photos } }: { repair: Pick<StaffRepa
 type DevicePanelProps = {
   repair: Pick<StaffRepair, 'device' | 'issue' | 'additionalInfo'> & {
     deviceVersion?: number | undefined;
-    /** What came with the device. */
     accessories?: string | null;
   };
 };
 
-/** What is broken, and how the customer says it. */
 export function DevicePanel({ repair }: DevicePanelProps) {
   const { t } = useTranslation();
   const { device, issue, additionalInfo, accessories, deviceVersion } = repair;
@@ -119,7 +115,6 @@ export function DevicePanel({ repair }: DevicePanelProps) {
   );
 }
 
-/** Whoever has it before their eyes sets right what it is. */
 function CorrectDevice({ device, version }: { device: StaffRepair['device']; version: number }) {
   const { t } = useTranslation();
   const [opener, setOpener] = useState<Element | null>(null);

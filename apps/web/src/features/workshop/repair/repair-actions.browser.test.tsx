@@ -37,7 +37,6 @@ type Case = {
   readonly repair: Partial<StaffRepair>;
   readonly roles: readonly StaffRole[];
   readonly team?: readonly (typeof hatem)[];
-  /** Each press by the name of what is pressed; words are typed between them. */
   readonly presses: readonly string[];
   readonly typed?: Readonly<Record<string, string>>;
   readonly sends: object;
@@ -50,7 +49,6 @@ const device = {
 } as const;
 
 const approved = { action: 'Repair.confirm.diagnosed', proposalId: 'proposal-1', how: 'PHONE' };
-/** The tasks of the day, each with no more presses from the repair's page than 'could' says. */
 const tasks: readonly Case[] = [
   {
     task: 'an operator confirms a request',

@@ -31,7 +31,6 @@ export function BackLink() {
   );
 }
 
-/** What is repaired and for whom, where it is, in words and light, and what has to be known at a glance. */
 export function RepairHeader({ repair }: { repair: StaffRepair }) {
   const { t } = useTranslation();
   return (
@@ -55,7 +54,6 @@ export function RepairHeader({ repair }: { repair: StaffRepair }) {
             <StatusBadge status={repair.status} />
           </span>
         </div>
-        {/* The answer to 'where is it?', as the customer has it. */}
         <div className="grid gap-0.5">
           <p className="text-sm text-ink-muted">{t('workshop.repair.customerReads')}</p>
           <NextLine repair={repair} />
@@ -68,7 +66,6 @@ export function RepairHeader({ repair }: { repair: StaffRepair }) {
   );
 }
 
-/** How often nobody was reached, how and when last; only after several attempts that the customer can't be reached. */
 function AttemptNotice({ flag, log }: { flag: NonNullable<StaffRepair['flag']>; log: StaffRepair['log'] }) {
   const { t } = useTranslation();
   const count = countAttempts(log);
@@ -117,7 +114,6 @@ function RepairFacts({ repair }: { repair: StaffRepair }) {
   );
 }
 
-/** Why that day was promised, where it is a later one than before. */
 function DelayReason({ repair: { log, expectedAt } }: { repair: StaffRepair }) {
   const { t } = useTranslation();
   const captured = effectiveEntries(log).findLast(({ action }) => action === 'Repair.delayed')?.captured;
@@ -135,7 +131,7 @@ function HeaderFact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** A promise is kept or broken once the device is fixed, or the repair has left its track. */
+/** Returns true until the device is fixed or the repair has left its normal course. */
 function isExpected({ status, station, outcome }: StaffRepair): boolean {
   return station < FIXED && outcome === 'NONE' && !isOffTrack(status);
 }

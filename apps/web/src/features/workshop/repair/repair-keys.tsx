@@ -16,7 +16,7 @@ const repairCommands = ['act', 'undo', 'next', 'back', 'help'] as const;
 
 type RepairKeysProps = { repair: StaffRepair; viewer: Actor; steps: ReturnType<typeof useRepairActions> };
 
-/** What a repair's page does by a key: its next step, taking the last one back, the next repair of the desk, and the way back. */
+/** Shortcuts of a repair's page: next action, undo, next repair of the desk, and back. */
 export function RepairKeys({ repair, viewer, steps }: RepairKeysProps) {
   const [isHelpOpen, setHelpOpen] = useState(false);
   const client = useQueryClient();
@@ -46,7 +46,7 @@ export function RepairKeys({ repair, viewer, steps }: RepairKeysProps) {
   );
 }
 
-/** The repair after this one among what waits on a desk; one that waits no longer is followed by the first. */
+/** Returns the repair after this one on the desk, or the first when this one isn't on it. */
 function nextOnDesk({ sections }: DeskAnswer, id: string): string | null {
   const ids = sections.flatMap(({ folded, items }) => (folded ? [] : items.map((row) => row.id)));
   const next = ids[ids.indexOf(id) + 1];

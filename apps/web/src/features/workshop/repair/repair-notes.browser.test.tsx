@@ -23,7 +23,6 @@ function aNote(id: string, overrides: Partial<RepairNote> = {}): RepairNote {
   return { id, author, body: `Note ${id}`, at, editedAt: null, isPinned: false, correctableUntil: null, ...overrides };
 }
 
-/** The notes in the order in which they are given; `refusal` is the answer to the first thing that is asked for. */
 async function opens(notes: RepairNote[], refusal?: Response) {
   const sent: [call: string, body: unknown][] = [];
   const refusals = refusal === undefined ? [] : [refusal];

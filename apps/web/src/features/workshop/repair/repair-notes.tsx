@@ -16,7 +16,7 @@ import { Panel } from './panel.tsx';
 
 const noteDraft = createTextDraft('repairNote');
 
-/** What the shop writes for itself about a repair: pinned on top, then the newest; no customer ever reads any of it. */
+/** Internal notes, pinned ones first, then newest. Customers never see them. */
 export function RepairNotes({ repairId }: { repairId: string }) {
   const { t } = useTranslation();
   const { data, isError, isFetching, refetch } = useQuery(repairNotesQuery(repairId));
@@ -143,7 +143,7 @@ type NoteFieldsProps = {
   label: string;
   text: string;
   onType: (text: string) => void;
-  /** Settles once it is saved or told of. */
+  /** Resolves after saving or after reporting an error. */
   onSave: (body: string) => Promise<void>;
   children: (isSaving: boolean) => ReactNode;
 };

@@ -1,7 +1,6 @@
 import { Card, Skeleton } from '@atelier/ui';
 import { useTranslation } from '#shared/language/use-translation.ts';
 
-/** The shape of a repair while it is on its way. */
 export function RepairSkeleton() {
   const { t } = useTranslation();
   return (

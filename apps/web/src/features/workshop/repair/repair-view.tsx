@@ -26,7 +26,6 @@ import { RepairSkeleton } from './repair-skeleton.tsx';
 
 type RepairViewProps = { id: string; viewer: Actor };
 
-/** A repair as the staff see it, with everything that they may do to it. */
 export function RepairView({ id, viewer }: RepairViewProps) {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useQuery(staffRepairQuery(id));
@@ -45,7 +44,7 @@ export function RepairView({ id, viewer }: RepairViewProps) {
   );
 }
 
-// Another driver's repair looks like an unknown one, also once a visit was given to somebody else.
+// Another driver's repair looks unknown, also after a visit was reassigned.
 function isUnknown(error: unknown): boolean {
   return error instanceof ApiError && error.key === 'notFound';
 }
@@ -57,7 +56,7 @@ function LoadedRepair({ seen, viewer }: { seen: VisibleRepair; viewer: Actor }) 
   return (
     <>
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
-        {/* First for the keyboard: what most come for is one stop behind the way back. */}
+        {/* First in tab order, because most users come for the actions. */}
         <div className="sticky top-20 order-last hidden lg:block">
           <ActionPanel {...actions} />
         </div>
@@ -131,7 +130,6 @@ function RepairFailure({ error, onRetry, retrying }: RepairFailureProps) {
   return <h1 className="py-16 text-center text-xl">{t('errors.repairMissing')}</h1>;
 }
 
-/** What came with the device, as whoever collected it wrote it down. */
 function accessoriesOf({ log }: StaffRepair): string | null {
   const collected = effectiveEntries(log).findLast(({ action }) => action === 'Repair.pickup.collected');
   const accessories = collected?.captured['accessories'];

@@ -3,7 +3,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 
 type RepeatedAttemptDialogProps = { isOpen: boolean; confirm: () => void; cancel: () => void };
 
-/** Two attempts in two minutes are one that was pressed twice, mostly. */
+/** Asks before a second contact attempt within two minutes, which is usually a double press. */
 export function RepeatedAttemptDialog({ isOpen, confirm, cancel }: RepeatedAttemptDialogProps) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import type { AllowedAction } from '../transition/allowed-actions.ts';
 
 const REPEAT_WINDOW_MS = 120_000;
 
-/** The same attempt was written down a moment ago: by a second press, or by a colleague. */
+/** Returns true if the same attempt was recorded a moment ago, by a double press or a colleague. */
 export function isRepeatedAttempt(
   { flag }: Pick<StaffRepair, 'flag'>,
   { actions }: Pick<AllowedAction, 'actions'>,

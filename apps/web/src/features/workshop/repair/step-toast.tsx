@@ -10,7 +10,6 @@ import { awaitsPriceAnswer } from '../unnotified-badge.tsx';
 import { lastSteps } from './last-steps.ts';
 import { takenTransitionLabel, type TakenTransition } from './transition-label.ts';
 
-/** A repair before a step, as far as what is said of it goes. */
 export type RepairBefore = Pick<StaffRepair, 'status' | 'custody' | 'outcome' | 'visits'>;
 
 type TakenStepInfo = {
@@ -21,8 +20,8 @@ type TakenStepInfo = {
 };
 
 /**
- * Says what a step has brought about, and keeps it as the last one; whom it concerns by name, and an attempt without a green tick: nothing went well. Whoever may take it
- * back does so here, by one press.
+ * Returns a function that reports a transition in a toast with undo and stores it as the last one. It names the people concerned. An
+ * attempt has no success icon.
  */
 export function useStepToast(undo: (after: StaffRepair) => void) {
   const { t } = useTranslation();
@@ -53,7 +52,6 @@ export function useStepToast(undo: (after: StaffRepair) => void) {
       toast({ title: t('transition.notNotified.title'), description, ...undoAction(after) });
       return;
     }
-    // Whoever lost a visit hears of it as whoever has it.
     const driver = assignsVisit(action) ? (driverOf(after) ?? driverOf(before)) : null;
     const driverNotice = driver !== null &&
       driver.id !== viewerId && { description: t('transition.visit.notifiedHint', { name: driver.name }) };
@@ -61,12 +59,10 @@ export function useStepToast(undo: (after: StaffRepair) => void) {
   };
 }
 
-/** It makes a price that the customer is to answer. */
 function makesProposal(action: Action): boolean {
   return casesOf(action).some(({ proposal }) => proposal === 'DRAFT' || proposal === 'OFFER');
 }
 
-/** It gives a visit to somebody, or may. */
 function assignsVisit(action: Action): boolean {
   return assignsWork(action) && casesOf(action).some(({ visit }) => visit !== undefined);
 }

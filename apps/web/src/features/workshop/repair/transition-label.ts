@@ -2,10 +2,9 @@ import { transitionOf } from '@atelier/domain';
 import { logLabel, type Translate } from '@atelier/i18n';
 import type { LogEntry } from './log-reading.ts';
 
-/** What happened; a driver's own steps come without where they led from and to. */
 export type TakenTransition = Pick<LogEntry, 'action' | 'captured'> & Partial<Pick<LogEntry, 'from' | 'to'>>;
 
-/** Says what a step has brought about, in the words of the button that led to it: at a door nobody called. */
+/** Returns the label of a performed transition, in the words of its button. */
 export function takenTransitionLabel(t: Translate, taken: TakenTransition): string {
   const { action, captured } = taken;
   if (transitionOf(action).logKind === 'attempt' && captured['how'] === 'VISIT')
@@ -14,7 +13,7 @@ export function takenTransitionLabel(t: Translate, taken: TakenTransition): stri
   return (isStart ? startedLabel(t, taken) : null) ?? logLabel(t, action);
 }
 
-/** Starting is also taking back, opening again and handing over: the place says which, as it does on the button. */
+/** Starting also means resuming, reopening and handing over, which depends on status and custody. */
 function startedLabel(t: Translate, { action, from, to }: TakenTransition): string | null {
   if (from === undefined || from === null) return null;
   if (from.custody === 'PARTNER' && to?.custody === 'CENTER') return t('transition.done.takenBack');

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** In milliseconds: longer than a double tap, shorter than a thought. */
+/** Milliseconds: longer than a double tap, shorter than a thought. */
 export const PRESS_PAUSE_MS = 400;
 
-/** A moment after a step in which the page takes no press: what a second tap would fall on is another button by then. */
+/** Ignores presses for a moment after a transition, because a second tap would hit another button. */
 export function usePressPause(startsPaused = false) {
   const [isPaused, setPaused] = useState(startsPaused);
   useEffect(() => {

@@ -21,16 +21,13 @@ import { useStepToast } from './step-toast.tsx';
 import { useUndo } from './use-undo.ts';
 import { usePressPause } from './use-press-pause.ts';
 
-/** The steps of a repair: a tap for those that ask for nothing, a form for the others. */
 export function useRepairActions(repair: StaffRepair, actor: Actor) {
   const { t } = useTranslation();
   const transitions = useTransitions();
   const transition = transitionCallFor(transitions, repair.id);
   const [open, setOpen] = useState<AllowedAction | null>(null);
   const [tappedName, setTappedName] = useState<AllowedAction['name'] | null>(null);
-  // An attempt that looks like the one before it, until the person has said that it is another.
   const [repeated, setRepeated] = useState<AllowedAction | null>(null);
-  // The repair as it was when somebody else was quicker, until the person has read about it.
   const [staleRepair, setStaleRepair] = useState<StaffRepair | null>(null);
   const { resting: isPaused, pause } = usePressPause();
   const undo = useUndo(transitions.take);
@@ -46,7 +43,6 @@ export function useRepairActions(repair: StaffRepair, actor: Actor) {
     currency: shopCurrency,
   });
 
-  // What was just taken, until the page that it makes is there.
   const takenAction = useRef<AllowedAction['name'] | null>(null);
   const nextName = order.primary?.name ?? null;
   useEffect(() => {
@@ -59,7 +55,7 @@ export function useRepairActions(repair: StaffRepair, actor: Actor) {
     setStaleRepair(null);
     takenAction.current = allowedAction.name;
     pause();
-    // A driver is shown no log; at a door they stood there themselves.
+    // Drivers see no log, but a failed visit is always recorded at the address.
     const captured = allowedAction.kind === 'nobodyThere' ? { how: 'VISIT' } : after.log.at(-1)?.captured;
     showStepToast({ before: repair, action, after, captured });
   };
@@ -127,7 +123,7 @@ function stepsOf(allowedAction: AllowedAction, repair: StaffRepair, actor: Actor
   }));
 }
 
-/** An offer that chooses among steps has a form in any case; a single step where it asks for something. */
+/** An action with several transitions always has a form. */
 function opensForm(allowedAction: AllowedAction, steps: readonly TransitionForm[]): boolean {
   return allowedAction.to === undefined && (allowedAction.kind !== 'step' || steps.some(needsForm));
 }

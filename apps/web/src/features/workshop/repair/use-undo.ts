@@ -6,7 +6,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { conflictingRepair, type Transitions } from '../api/transition-repair.ts';
 import { lastSteps } from './last-steps.ts';
 
-/** Takes the newest step of a repair back without asking why: it was a wrong tap (specification/life#corrections). */
+/** Undoes the newest transition without a reason, as a wrong tap (specification/life#corrections). */
 export function useUndo(take: Transitions['take'], onUndone?: (after: StaffRepair) => void) {
   const { t } = useTranslation();
   return ({ id, version }: Pick<StaffRepair, 'id' | 'version'>): void =>

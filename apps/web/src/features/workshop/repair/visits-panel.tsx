@@ -10,7 +10,6 @@ import { Panel } from './panel.tsx';
 
 type Visit = StaffRepair['visits'][number];
 
-/** Every pickup and return, the newest first, and what the counter may do. */
 export function VisitsPanel({ repair }: { repair: StaffRepair }) {
   const { t } = useTranslation();
   const handover = counterHandoverOf(repair);

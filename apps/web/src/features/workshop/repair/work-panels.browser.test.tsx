@@ -14,7 +14,6 @@ const partner = { name: 'Micro-soudure Bardo', reference: 'MB-204', due: '2026-1
 const diagnosis = { date: '2026-11-20T09:00:00.000Z', notes: null, isExternalized: true };
 const fix = { status: 'STARTED', date: '2026-11-20T09:00:00.000Z', notes: null, isExternalized: true } as const;
 
-/** What a panel lists, as pairs of name and value. */
 function listed(container: Element): [string, string][] {
   return [...container.querySelectorAll('dt')].map((name) => [
     name.textContent,

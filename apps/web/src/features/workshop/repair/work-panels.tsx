@@ -8,7 +8,6 @@ import { Fact, Facts, Panel } from './panel.tsx';
 
 type RepairProps = { repair: StaffRepair };
 
-/** What the technician found. */
 export function DiagnosisPanel({ repair: { diagnosis, technician, status, partner } }: RepairProps) {
   const { t } = useTranslation();
   if (diagnosis === null) return null;
@@ -28,7 +27,6 @@ export function DiagnosisPanel({ repair: { diagnosis, technician, status, partne
 
 type PartnerFactsProps = { partner: StaffRepair['partner']; wasExternal: boolean };
 
-/** Who has the device while it is away; afterwards that somebody had it, and the history says who. */
 function PartnerFacts({ partner, wasExternal }: PartnerFactsProps) {
   const { t } = useTranslation();
   if (partner === null) return <Fact name={t('workshop.repair.partner')}>{wasExternal ? t('common.yes') : null}</Fact>;
@@ -45,7 +43,6 @@ function PartnerFacts({ partner, wasExternal }: PartnerFactsProps) {
 
 const proposalHues = { PENDING: 'yellow', ACCEPTED: 'green', REJECTED: 'red' } as const;
 
-/** What it costs and how long it takes. */
 export function ProposalPanel({ repair: { proposal } }: RepairProps) {
   const { t } = useTranslation();
   if (proposal === null) return null;
@@ -72,7 +69,6 @@ export function ProposalPanel({ repair: { proposal } }: RepairProps) {
   );
 }
 
-/** What was done about it. */
 export function FixPanel({ repair: { fix, status, partner } }: RepairProps) {
   const { t } = useTranslation();
   if (fix === null) return null;
@@ -87,7 +83,6 @@ export function FixPanel({ repair: { fix, status, partner } }: RepairProps) {
   );
 }
 
-/** What the customer reads beside the status, and what the customer said in the end. */
 export function NotesPanel({ repair: { notes, feedback, log } }: RepairProps) {
   const { t } = useTranslation();
   const reasons = customerReasons(log);
@@ -107,7 +102,6 @@ export function NotesPanel({ repair: { notes, feedback, log } }: RepairProps) {
   );
 }
 
-/** Each reason with its day: what the customer read first isn't forgotten when something else is told later. */
 function Reasons({ reasons }: { reasons: ReturnType<typeof customerReasons> }) {
   return (
     <ul className="grid gap-2">

@@ -12,10 +12,10 @@ import { Fact } from './panel.tsx';
 
 type ZoneFactProps = { repair: Pick<StaffRepair, 'id' | 'version' | 'zoneId'>; viewer: Actor };
 
-// A select has no empty value.
+// Selects don't allow an empty value.
 const NONE = 'none';
 
-/** In which zone the repair's address lies; the office sets it right. Nothing is said of zones where none is defined. */
+/** Zone of the address, which the office can correct. Hidden without zones. */
 export function ZoneFact({ repair, viewer }: ZoneFactProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
@@ -36,7 +36,7 @@ export function ZoneFact({ repair, viewer }: ZoneFactProps) {
           options={[{ value: NONE, label: t('planning.noZone') }, ...options]}
           value={zoneId ?? NONE}
           onValueChange={(chosen) => {
-            // Not disabled meanwhile: the keyboard's focus would be lost.
+            // A disabled control would lose the focus, so it only ignores changes meanwhile.
             if (!isPending) mutate({ zoneId: chosen === NONE ? null : chosen, version });
           }}
           className="max-w-56"

@@ -19,7 +19,6 @@ type Closure = SettingValue<'closures'>[number];
 
 const noWords = { fr: '', en: '' } as const;
 
-/** Days on which the shop is closed whatever the week says. */
 export function ClosuresSetting({ setting: { value: closures, change, problem } }: ClosuresProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLUListElement>(null);
@@ -107,7 +106,7 @@ function ClosureFields({ number, closure, problem, onChange, onRemove }: Closure
   );
 }
 
-/** What is planned for those days stays planned: it is said how much, and where it is planned anew. */
+/** Counts the visits planned on the closed days, with a link. They remain planned. */
 function VisitsWithin({ closure: { from, to } }: { closure: Closure }) {
   const { t } = useTranslation();
   const today = useShopDay();
@@ -135,7 +134,7 @@ function VisitsWithin({ closure: { from, to } }: { closure: Closure }) {
   );
 }
 
-/** Most closures are of one day: the last one follows the first until it is typed itself. */
+/** Sets the last day to the first, because most closures take one day. */
 function startedClosure({ from, to }: Closure, day: string): Pick<Closure, 'from' | 'to'> {
   return { from: day, to: to === from ? day : to };
 }

@@ -1,6 +1,5 @@
 import type { MailReport } from '@atelier/contract';
 
-/** A mail server that takes mail, and nothing that failed. */
 export function createMailReport(overrides: Partial<MailReport> = {}): MailReport {
   return {
     server: { state: 'TAKING', fault: null },

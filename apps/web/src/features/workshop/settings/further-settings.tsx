@@ -7,7 +7,6 @@ import { NumberField } from './number-field.tsx';
 import { TimeInput } from './time-input.tsx';
 import type { Setting } from './use-setting.ts';
 
-/** By when of the day before a visit has its driver. */
 export function CutOffSetting({ setting: { value, change, problem } }: { setting: Setting<'cutOff'> }) {
   const { t } = useTranslation();
   return (
@@ -17,11 +16,9 @@ export function CutOffSetting({ setting: { value, change, problem } }: { setting
   );
 }
 
-/** Settings that are one whole number. */
 type NumberSettingName = 'proposalDays' | 'mailDelay' | 'auditYears';
 type NumberSettingValue = Pick<Setting<'proposalDays'>, 'value' | 'change' | 'problem'>;
 
-/** A whole number within its bounds. */
 export function NumberSetting({ name, setting }: { name: NumberSettingName; setting: NumberSettingValue }) {
   const { t } = useTranslation();
   return (
@@ -35,7 +32,6 @@ export function NumberSetting({ name, setting }: { name: NumberSettingName; sett
   );
 }
 
-/** When customers are reminded. */
 export function RemindersSetting({ setting: { value, change, problem } }: { setting: Setting<'reminders'> }) {
   const { t } = useTranslation();
   const kinds = [
@@ -63,7 +59,6 @@ export function RemindersSetting({ setting: { value, change, problem } }: { sett
   );
 }
 
-/** When somebody calls about a price that isn't answered. */
 export function FollowUpSetting({ setting: { value, change, problem } }: { setting: Setting<'chase'> }) {
   const { t } = useTranslation();
   const fields = [
@@ -86,7 +81,6 @@ export function FollowUpSetting({ setting: { value, change, problem } }: { setti
   );
 }
 
-/** Whether a customer's yes starts the repair. */
 export function StartOnApprovalSetting({ setting: { value, change } }: { setting: Setting<'yesStarts'> }) {
   const { t } = useTranslation();
   return <Switch label={t('settings.yesStarts.label')} checked={value} onCheckedChange={change} />;

@@ -10,7 +10,6 @@ type Day = (typeof days)[number];
 
 type HoursProps = { setting: Setting<'hours'> };
 
-/** When the shop is open, Monday first. */
 export function HoursSetting({ setting }: HoursProps) {
   return (
     <ul className="grid grid-cols-1 gap-3">
@@ -38,7 +37,6 @@ function DayHours({ day, setting: { value: week, change, problem } }: HoursProps
   ] as const;
   return (
     <li className="grid grid-cols-1 items-center gap-x-4 gap-y-2 sm:min-h-11 sm:grid-cols-[13rem_1fr]">
-      {/* With large letters the words stand below their switch. */}
       <label className="inline-flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3">
         <Switch checked={hours !== null} onCheckedChange={(open) => put(open ? USUAL : null)} />
         <span>{t('settings.hours.open', { day: name })}</span>

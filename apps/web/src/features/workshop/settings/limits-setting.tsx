@@ -10,10 +10,9 @@ const presets = ['quick', 'usual', 'relaxed'] as const;
 
 type LimitsSettingProps = { setting: Setting<'limits'>; editable: boolean };
 
-/** How long each step may take, one by one or all at once, beside how long it takes now. */
+/** Maximum duration of each step, with recent medians as suggestions. */
 export function LimitsSetting({ setting: { value: limits, change, problem }, editable }: LimitsSettingProps) {
   const { t, language } = useLanguage();
-  // A help and no more: without it the limits are set all the same.
   const { data: medians } = useQuery({ ...mediansQuery(), enabled: editable });
   const measuredHours = limitedStatuses.flatMap((status) =>
     medians?.[status] ? [[status, medians[status].hours] as const] : [],
@@ -67,7 +66,6 @@ export function LimitsSetting({ setting: { value: limits, change, problem }, edi
   );
 }
 
-/** Whole hours within what may be set, and never less than is needed now. */
 function suggestedLimit(hours: number): number {
   const [least, most] = settingBounds.limit;
   return Math.min(most, Math.max(least, Math.ceil(hours)));

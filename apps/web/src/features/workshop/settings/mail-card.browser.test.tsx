@@ -45,7 +45,6 @@ const away = createMailReport({
   waiting: { count: 3, oldest: '2026-11-22T10:00:00.000Z' },
 });
 
-/** The card with these answers, the last one given again; null: no connection. */
 async function openMailCard(answers: readonly (MailReport | null)[], language: 'fr' | 'en' = 'en') {
   const sent: unknown[] = [];
   const queues = [...answers];

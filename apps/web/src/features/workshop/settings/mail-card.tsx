@@ -20,12 +20,10 @@ const hues: Readonly<Record<MailReport['server']['state'], Hue>> = {
   UNREACHABLE: 'red',
 };
 
-/** How mail fares: the server, what waits, and what failed, to be sent again. */
 export function MailCard() {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { data, isFetching, refetch } = useQuery(mailReportQuery());
-  // Which is being sent again: the mail's id, or all.
   const [sending, setSending] = useState<string | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const press = async (id?: string): Promise<void> => {
@@ -33,7 +31,7 @@ export function MailCard() {
     try {
       client.setQueryData(queryKeys.mails, await resendFailedMails(id));
       toast({ title: t('settings.mail.resent'), variant: 'success' });
-      // The button that was pressed has gone with its line.
+      // The pressed button disappeared with its line.
       title.current?.focus();
     } catch (error) {
       showError(t, error);
@@ -103,7 +101,6 @@ function At({ words, time }: { words: string; time: string }) {
   );
 }
 
-/** What a mail server said: its own words, in its own language. */
 function Reason({ text }: { text: string }) {
   return (
     <p translate="no" className="text-sm wrap-anywhere text-ink-muted">

@@ -6,12 +6,11 @@ type NumberFieldProps = {
   value: number;
   bounds: readonly [number, number];
   error: string | undefined;
-  /** What it would be by what happens now, in words. */
   currentText?: string | undefined;
   onChange: (value: number) => void;
 };
 
-/** A whole number; an empty field holds none, which no bound allows. */
+/** Whole number. An empty field is NaN, so every range rejects it. */
 export function NumberField({ label, value, bounds: [least, most], error, currentText, onChange }: NumberFieldProps) {
   return (
     <FormField

@@ -12,19 +12,17 @@ import { type Setting, useSetting } from './use-setting.ts';
 type SettingCardProps<Key extends SettingKey> = {
   name: Key;
   settings: Settings;
-  /** Whoever runs the shop sets it, the others read it. */
   editable: boolean;
   children: (setting: Setting<Key>) => ReactNode;
 };
 
-/** One setting: its fields, who changed it last, and once something is typed how to save it. */
 export function SettingCard<Key extends SettingKey>({ name, settings, editable, children }: SettingCardProps<Key>) {
   const { t } = useTranslation();
   const stored = settings[name];
   const { setting, isDirty, isSaving, isMeanwhile, issues, save, forget } = useSetting(name, stored);
   const question = useLeaveGuard(isDirty, forget);
   const form = useRef<HTMLFormElement>(null);
-  // What is wrong is where one goes on.
+  // Focuses the first error.
   useEffect(() => {
     if (issues.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [issues]);

@@ -18,7 +18,6 @@ import { SettingCard } from './setting-card.tsx';
 
 const columns = 'grid grid-cols-1 items-start gap-6 lg:grid-cols-2';
 
-/** All that whoever runs the shop sets; the others of the staff read it. */
 export function SettingsView({ editable }: { editable: boolean }) {
   const { t } = useTranslation();
   const { data: settings, isFetching, refetch } = useQuery(settingsQuery());
@@ -74,7 +73,6 @@ export function SettingsView({ editable }: { editable: boolean }) {
   );
 }
 
-/** The same while it is on its way. */
 export function SettingsSkeleton() {
   return (
     <div className={columns}>

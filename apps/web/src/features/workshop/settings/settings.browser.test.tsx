@@ -24,7 +24,6 @@ afterEach(() => {
 
 type Answer = { readonly status: number; readonly body: unknown };
 
-/** Somebody who opens the settings; gives what was sent, call by call. */
 async function openSettings(
   answers: Readonly<Record<string, readonly Answer[]>> = {},
   editable = true,

@@ -11,18 +11,16 @@ import { saveSettingValue, conflictingSettings } from '../api/shop-settings.ts';
 
 export type SettingValue<Key extends SettingKey> = Settings[Key]['value'];
 
-/** A setting as it is edited. */
 export type Setting<Key extends SettingKey> = {
   readonly value: SettingValue<Key>;
   readonly change: (value: SettingValue<Key>) => void;
-  /** The message's key of a wrong field, by its path in the value; `''` for the whole. */
+  /** Returns the message key of an invalid field by its path in the value, `''` for the whole. */
   readonly problem: (path: string) => string | undefined;
 };
 
-/** What was typed, and the version that was seen when it was begun. */
 type Typed<Key extends SettingKey> = { readonly value: SettingValue<Key>; readonly version: number };
 
-/** What one types of a setting, and how it is saved; whoever was first meanwhile is told of, and what was typed stays. */
+/** Edits and saves a setting. A conflict is reported and preserves the edit. */
 export function useSetting<Key extends SettingKey>(key: Key, stored: Settings[Key]) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -76,7 +74,6 @@ function issuesOf(key: SettingKey, value: unknown): Issue[] {
   return parsed.error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
 }
 
-/** The server's paths begin at the body. */
 function withoutValue({ path, message }: Issue): Issue {
   return { path: path.replace(/^value\.?/u, ''), message };
 }

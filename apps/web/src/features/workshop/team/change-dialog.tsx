@@ -23,7 +23,6 @@ type MemberDialogProps = { member: Member; isSelf: boolean; opener: Element | nu
 type ChangeForm = ReturnType<typeof memberFormSchema>;
 type ChangeState = UseFormReturn<z.input<ChangeForm>, unknown, z.output<ChangeForm>>;
 
-/** What somebody of the team is called, does and may see, and until when they are away. */
 export function MemberDialog({ opener, onClose, ...target }: MemberDialogProps) {
   const { t } = useTranslation();
   const { id, name } = target.member;
@@ -77,7 +76,7 @@ function ChangeFields({ member, isSelf, dialog }: ChangeFieldsProps) {
 
 type RolesChangeProps = { member: Member; form: ChangeState; reassignment: ReturnType<typeof useReassignment> };
 
-/** Said before it is done: whoever is at work has to sign in again, and what they hold in a role that goes is somebody else's then. */
+/** Warns that the member must sign in again and reassigns work of removed roles. */
 function RolesChange({ member, form, reassignment }: RolesChangeProps) {
   const { t } = useTranslation();
   const roles = useWatch({ control: form.control, name: 'roles' });

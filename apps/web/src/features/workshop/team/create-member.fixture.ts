@@ -1,6 +1,5 @@
 import type { Holdings, Member, User } from '@atelier/contract';
 
-/** Somebody of the team who is there, for tests. */
 export function createTeamMember(overrides: Partial<Member> = {}): Member {
   return {
     id: '0193a1f0-0000-7000-8000-0000000000a1',
@@ -20,7 +19,6 @@ export function createTeamMember(overrides: Partial<Member> = {}): Member {
   };
 }
 
-/** A team with somebody in every state, beside whoever looks at it. */
 export function createTeam({ id, firstName, lastName, fullName, email }: User): Member[] {
   const own = { id, firstName, lastName, name: fullName, email, roles: ['ADMIN'] } as const;
   const ofId = (index: number): string => `0193a1f0-0000-7000-8000-0000000000b${index}`;
@@ -53,7 +51,6 @@ function heldItems(count: number, firstIndex: number, gives: HeldItem['gives']):
   }));
 }
 
-/** What somebody holds who has much to do. */
 export const sampleHoldings: Holdings = {
   visits: [...heldItems(1, 0, 'Repair.pickup.assigned'), ...heldItems(1, 1, 'Repair.return.assigned')],
   inHand: heldItems(1, 2, null),

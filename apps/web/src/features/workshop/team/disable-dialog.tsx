@@ -13,7 +13,7 @@ import { HoldingsList } from './holdings-list.tsx';
 
 type DisableDialogProps = { member: Member; opener: Element | null; onClose: () => void };
 
-/** Asks before somebody is disabled, and to whom goes what they hold; or before they are let in again. */
+/** Confirms disabling with reassignment of work, or enabling again. */
 export function DisableDialog(props: DisableDialogProps) {
   return props.member.state === 'DISABLED' ? <EnableForm {...props} /> : <DisableForm {...props} />;
 }
@@ -58,7 +58,7 @@ function DisableForm({ member, opener, onClose }: DisableDialogProps) {
   const { mutateAsync } = useDisable(member);
   const giveAway = useReassignWork(id);
   const [recipients, setRecipients] = useState<Recipients>({});
-  // They are disabled, and not everything went where it was to go.
+  // The member is disabled, but some work couldn't be reassigned.
   const [refusals, setRefusals] = useState<ReadonlyMap<string, string> | null>(null);
   const [isRunning, setIsRunning] = useState(false);
   const run = async (): Promise<void> => {

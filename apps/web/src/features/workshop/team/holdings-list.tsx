@@ -19,17 +19,13 @@ import {
 
 type HoldingsListProps = {
   holdings: Holdings;
-  /** Which of it is asked about; all of it where nothing is said. */
   kinds?: readonly HoldingKind[];
-  /** Whose it is. */
   from: string;
   recipients: Recipients;
   onRecipientsChange: (goes: Recipients) => void;
-  /** Why something couldn't be given, by the repair's number. */
   refused: ReadonlyMap<string, string>;
 };
 
-/** What somebody holds, kind by kind, each with to whom it goes. */
 export function HoldingsList({
   holdings,
   kinds = holdingKinds,
@@ -81,7 +77,7 @@ type RecipientFieldProps = {
   onTo: (to: string) => void;
 };
 
-/** To whom all of a kind goes. What is in somebody's hands is booked in by whoever gets it back. */
+/** Recipient of all work of a kind. Devices in hand have none, because the person who gets one back checks it in. */
 function RecipientField({ kind, items, from, to = KEEP_ASSIGNEE, onTo }: RecipientFieldProps) {
   const { t } = useTranslation();
   const gives = items.find((each) => each.gives !== null)?.gives ?? null;
@@ -93,7 +89,6 @@ function RecipientField({ kind, items, from, to = KEEP_ASSIGNEE, onTo }: Recipie
     <FormField
       label={t(`team.disableDialog.reassignTo.${kind}`)}
       required={false}
-      // It says already what happens unless somebody is chosen.
       hint=""
       {...(to === BACK_TO_PLANNING && { description: t('team.disableDialog.planText') })}
     >
@@ -109,7 +104,6 @@ function RecipientField({ kind, items, from, to = KEEP_ASSIGNEE, onTo }: Recipie
   );
 }
 
-/** Why what can't be given stays; null for all else. */
 function keepReason(t: Translate, kind: HoldingKind, { gives }: HeldItem): string | null {
   return gives === null && kind !== 'inHand' ? t('team.disableDialog.atPartner') : null;
 }

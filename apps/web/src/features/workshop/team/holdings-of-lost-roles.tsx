@@ -9,7 +9,7 @@ import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 import { holdingsQuery } from '../api/members.ts';
 import { itemsByKind, kindsOfRoles, useReassignWork, type Recipients, type HoldingKind } from './reassign-work.ts';
 
-// Most changes take no role away.
+// Lazy, because most changes remove no role.
 const HoldingsList = lazyComponent(async () => (await import('./holdings-list.tsx')).HoldingsList, {
   fallback: () => <Skeleton className="h-24 rounded-control" />,
   renderFailure: ({ retry, retrying }) => <LoadFailureLine onRetry={retry} retrying={retrying} />,
@@ -17,7 +17,6 @@ const HoldingsList = lazyComponent(async () => (await import('./holdings-list.ts
 
 const noRefusals: ReadonlyMap<string, string> = new Map();
 
-/** What somebody holds in roles that are taken from them, and to whom it goes; `give` says whether all went there that was to. */
 export function useReassignment({ id, roles }: Pick<Member, 'id' | 'roles'>) {
   const client = useQueryClient();
   const giveAway = useReassignWork(id);
@@ -38,12 +37,11 @@ export function useReassignment({ id, roles }: Pick<Member, 'id' | 'roles'>) {
 
 type HoldingsOfLostRolesProps = {
   member: Member;
-  /** What they are left with. */
   roles: readonly StaffRole[];
   reassignment: ReturnType<typeof useReassignment>;
 };
 
-/** Asks to whom goes what somebody holds in the roles that they lose; nothing where they lose none, or hold nothing in it. */
+/** Asks for recipients of work in removed roles. Renders nothing without such work. */
 export function HoldingsOfLostRoles({ member, roles, reassignment }: HoldingsOfLostRolesProps) {
   const { t } = useTranslation();
   const kinds = kindsOfLostRoles({ roles: member.roles, remainingRoles: roles });

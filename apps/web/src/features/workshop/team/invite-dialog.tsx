@@ -21,7 +21,6 @@ const NEW = 'new';
 
 type InviteDialogProps = { opener: Element | null; onClose: () => void };
 
-/** Whom to invite, and to what. */
 export function InviteDialog({ opener, onClose }: InviteDialogProps) {
   const { t } = useTranslation();
   const { onTyped, close, question } = useCloseGuard(onClose, () => inviteDraft.forget(NEW));

@@ -18,7 +18,6 @@ type MemberCardProps = {
   onAction: (act: MemberAction, opener: Element) => void;
 };
 
-/** Somebody of the team: who they are, what they do, whether they are there, and what can be done about them. */
 export function MemberCard({ member, isSelf, onAction }: MemberCardProps) {
   const { t } = useTranslation();
   const { name, email, roles, state } = member;

@@ -2,19 +2,17 @@ import { MemberChange, NewMember, optionalPhone, type Member } from '@atelier/co
 import { staffRoles, type StaffRole } from '@atelier/domain';
 import * as z from 'zod/mini';
 
-/** Roles as a form holds them: names with a space between, a text like every other field, so that a draft of it can be kept. */
+/** Parses space-separated roles. The form stores them as a string, so a draft can be saved. */
 export function parseRoles(text: string): StaffRole[] {
   return staffRoles.filter((role) => text.split(' ').includes(role));
 }
 
 const roles = z.pipe(z.pipe(z.string(), z.transform(parseRoles)), NewMember.shape.roles);
 
-/** The form that invites somebody. */
 export const InviteForm = z.extend(NewMember, { roles });
 
 const { firstName, lastName, maySeeFigures, awayUntil } = MemberChange.shape;
 
-/** The form that changes somebody; a day that is empty is none. */
 export function memberFormSchema({ phone }: Pick<Member, 'phone'>) {
   return z.object({
     firstName,
@@ -32,7 +30,6 @@ export function memberFormSchema({ phone }: Pick<Member, 'phone'>) {
   });
 }
 
-/** What the form begins with. */
 export function memberFormValues(member: Member): z.input<ReturnType<typeof memberFormSchema>> {
   return {
     firstName: member.firstName,
@@ -44,7 +41,6 @@ export function memberFormValues(member: Member): z.input<ReturnType<typeof memb
   };
 }
 
-/** The roles with one more, or one less. */
 export function toggleRole(text: string, role: StaffRole, checked: boolean): string {
   return staffRoles.filter((each) => (each === role ? checked : parseRoles(text).includes(each))).join(' ');
 }

@@ -21,10 +21,9 @@ const lazyDialogs = [InviteDialog.preload, ChangeDialog.preload, DisableDialog.p
 
 type OpenDialog =
   | { readonly action: 'invite'; readonly opener: Element }
-  // As they were when it was opened: what others change meanwhile is told, and not put under somebody's hands.
+  // Snapshot at opening. Later changes by others are reported but don't replace typed values.
   | { readonly action: MemberAction; readonly member: Member; readonly opener: Element };
 
-/** `/workshop/team`: who works here, for whoever runs the shop. */
 export function MemberList({ user }: { user: Pick<User, 'id'> }) {
   const { t } = useTranslation();
   useChunksWhenIdle(lazyDialogs);

@@ -9,7 +9,6 @@ type PersonFieldsProps = {
   errors: Readonly<Partial<Record<Names, { readonly message?: string | undefined } | undefined>>>;
 };
 
-/** Both names, side by side where there is room, and the telephone. */
 export function PersonFields({ inputs, errors }: PersonFieldsProps) {
   const { t } = useTranslation();
   return (

@@ -14,12 +14,11 @@ export type HeldItem = Holdings['visits'][number];
 export const holdingKinds = ['inHand', 'pickups', 'returns', 'diagnoses', 'fixes'] as const;
 export type HoldingKind = (typeof holdingKinds)[number];
 
-/** To whom each kind goes: a person's id, or one of these. */
 export type Recipients = Readonly<Partial<Record<HoldingKind, string>>>;
 export const KEEP_ASSIGNEE = 'stays';
 export const BACK_TO_PLANNING = 'plan';
 
-/** The role in which somebody holds what is of a kind; a device in their hands may be with either driver. */
+/** Roles in which work of a kind is held. A device may be with either kind of driver. */
 const rolesOfKind: Readonly<Record<HoldingKind, readonly StaffRole[]>> = {
   inHand: ['COLLECTOR', 'COURIER'],
   pickups: ['COLLECTOR'],
@@ -28,12 +27,11 @@ const rolesOfKind: Readonly<Record<HoldingKind, readonly StaffRole[]>> = {
   fixes: ['TECHNICIAN'],
 };
 
-/** The kinds that are held in one of these roles. */
 export function kindsOfRoles(roles: readonly StaffRole[]): readonly HoldingKind[] {
   return holdingKinds.filter((kind) => rolesOfKind[kind].some((role) => roles.includes(role)));
 }
 
-/** What somebody holds by what it is; who fetches and who brings home needn't be the same. */
+/** Groups open work by kind. Pickups and returns may go to different people. */
 export function itemsByKind({ visits, ...otherKinds }: Holdings): Readonly<Record<HoldingKind, readonly HeldItem[]>> {
   const giving = (step: HeldItem['gives']) => visits.filter(({ gives }) => gives === step);
   return { ...otherKinds, pickups: giving('Repair.pickup.assigned'), returns: giving('Repair.return.assigned') };
@@ -44,12 +42,11 @@ const postponeActionOf = {
   'Repair.return.assigned': 'Repair.return.postponed',
 } as const;
 
-/** The visit of `from` that can wait for another day. */
 export function canBePostponed(gives: HeldItem['gives']): gives is keyof typeof postponeActionOf {
   return gives !== null && gives in postponeActionOf;
 }
 
-/** Gives what somebody held to whom it goes, together; gives why what wasn't given wasn't, by the repair's number. */
+/** Reassigns open work in one request. Returns the refusal reasons by repair number. */
 export function useReassignWork(from: string) {
   const { t } = useTranslation();
   const client = useQueryClient();

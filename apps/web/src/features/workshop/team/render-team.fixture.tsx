@@ -25,7 +25,6 @@ export const teamMembers = [
   { id: 'hatem', name: 'Hatem Gharbi', roles: [], avatar: null, awayUntil: null },
 ];
 
-/** The team, opened by whoever runs the shop; gives what was sent. A call's last answer is given again. */
 export async function renderTeam(answers: Readonly<Record<string, readonly Answer[]>>) {
   const sent: { readonly call: string; readonly body: unknown }[] = [];
   const queues = new Map(Object.entries(answers).map(([call, all]) => [call, [...all]]));
@@ -58,7 +57,6 @@ export function memberListAnswer(...members: Member[]): Answer {
   return { body: [own, ...members] };
 }
 
-/** Without a pointer, as all that these do. */
 export function press(name: string | RegExp) {
   return pressByKey(page.getByRole('button', { name }));
 }

@@ -7,18 +7,14 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { toggleRole } from './member-form.ts';
 
 type RoleCheckboxesProps = {
-  /** Names with a space between. */
   value: string;
   onChange: (value: string) => void;
   onBlur: () => void;
-  /** The first box, which takes the focus where no role is chosen. */
   ref: Ref<HTMLInputElement>;
   error: string | undefined;
-  /** One's own role of an administrator can't be taken away by oneself. */
   own: boolean;
 };
 
-/** What somebody does here: a box a role, each with what it is for. */
 export function RoleCheckboxes({ value, onChange, onBlur, ref, error, own }: RoleCheckboxesProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -139,7 +139,6 @@ describe('a change', () => {
     await press('Edit Olfa Ben Abdallah');
     await pressByKey(page.getByRole('checkbox', { name: /^Technician/u }), ' ');
     await expect.element(page.getByText(/will have to sign in again/u)).toBeVisible();
-    // No page has figures yet.
     await expect.element(page.getByText(/figures/u)).not.toBeInTheDocument();
     await typeInto(page.getByLabelText('Away until'), '24/12/2098');
     await press('Save');

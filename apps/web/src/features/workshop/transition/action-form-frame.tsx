@@ -14,13 +14,12 @@ type ActionFormFrameProps = {
   repair: StaffRepair;
   onSubmit: (event: FormEvent) => void;
   children: ReactNode;
-  /** The buttons that send the form. */
   submit: ReactNode;
-  /** Two buttons send it, so Ctrl+Enter sends neither. */
+  /** The form has two submit buttons, so Ctrl+Enter is disabled. */
   hasTwoAnswers?: boolean;
 };
 
-/** What every form of a step has: what happened meanwhile, its fields, its buttons; once it can't be sent any longer, its text to take along. */
+/** Frame of every transition form: changes made meanwhile, fields and buttons. An unavailable action offers its text for copying. */
 export function ActionFormFrame({
   state,
   allowedAction,
@@ -58,7 +57,7 @@ export function ActionFormFrame({
   );
 }
 
-/** As the `ref` of a form: Ctrl+Enter and Cmd+Enter press the button that sends it. Keys of a list or calendar over it stay there. */
+/** Form ref that submits on Ctrl+Enter and Cmd+Enter. Keys in an overlay are ignored. */
 function submitOnCtrlEnter(form: HTMLFormElement | null): () => void {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;

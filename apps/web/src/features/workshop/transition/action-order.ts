@@ -2,16 +2,15 @@ import { isDangerous, leadingAction, type Actor } from '@atelier/domain';
 import { listAllowedActions, type AllowedAction, type ActionableRepair } from './allowed-actions.ts';
 import { currentVisit, isOwnVisit, repairFactsOf } from './repair-facts.ts';
 
-/** How a repair's steps are offered: the one that comes next, the others, and those that end or undo something. */
+/** Allowed actions: the next one, the others, and those that end or undo something. */
 export type ActionOrder = {
   readonly primary: AllowedAction | null;
-  /** What a driver needs as often as the next step, under the same thumb. */
+  /** Action that a driver needs as often as the primary one. */
   readonly secondary: AllowedAction | null;
   readonly others: readonly AllowedAction[];
   readonly danger: readonly AllowedAction[];
 };
 
-/** Sorts what is offered. */
 export function orderActions(repair: ActionableRepair, actor: Actor): ActionOrder {
   const allowedActions = listAllowedActions(repair, actor);
   const leading = leadingAction({ ...repairFactsOf(repair), custody: repair.custody });
@@ -32,7 +31,6 @@ function isDestructive({ kind, actions }: AllowedAction): boolean {
   return kind === 'notFollowed' || (kind === 'step' && actions.every(isDangerous));
 }
 
-/** At a door it is the other answer; a courier who still has the device after that brings it back. */
 function secondaryActionOf(
   allowedActions: readonly AllowedAction[],
   repair: ActionableRepair,

@@ -3,7 +3,6 @@ import type { ActionAlias, AllowedAction } from './allowed-actions.ts';
 
 type LabelledAction = Pick<AllowedAction, 'name' | 'to'>;
 
-/** The verb on an offer's button. */
 export function allowedActionLabel(t: Translate, { name, to }: LabelledAction): string {
   if (to !== undefined) return t('transition.action.assignTo', { name: to.name });
   return isAction(name) ? actionLabel(t, name, 'staff') : t(`transition.action.${name}`);
@@ -13,7 +12,7 @@ function isAction(name: ActionName | ActionAlias): name is ActionName {
   return name.startsWith('Repair.');
 }
 
-/** The same as a form's title and on the button that sends it: nothing follows any more, so without dots. */
+/** Returns the label as a form's title and submit button, without the ellipsis. */
 export function allowedActionTitle(t: Translate, allowedAction: LabelledAction): string {
   return allowedAction.name === 'nobodyThere'
     ? t('transition.failedVisit.title')

@@ -33,7 +33,6 @@ function visitOf({ id }: Actor, visit: Parameters<typeof createVisit>[0]) {
   return createVisit({ assignee: { id, name: id }, ...visit });
 }
 
-/** A repair of which the server allows everything that the table has in its status. */
 function currentRepair(repair: Partial<StaffRepair>): StaffRepair {
   const { status = 'REQUESTED' } = repair;
   const allowedActions = [...actionsFrom(status)];
@@ -47,7 +46,7 @@ function namesOf(repair: ActionableRepair, actor: Actor = owner): string[] {
 const statuses = [...new Set(tableCases.flatMap(({ from }) => from))];
 
 describe('what a repair offers', () => {
-  // Pressed again they would change nothing, or the table's own is somebody else's.
+  // Repeating these would change nothing, or the action belongs to somebody else.
   const silent: readonly Action[] = ['Repair.diagnosis.started'];
 
   test.each(statuses)('in %s is each allowed step, and nothing that isn’t allowed', (status) => {

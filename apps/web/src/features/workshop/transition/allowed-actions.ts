@@ -15,7 +15,6 @@ export type ActionableRepair = Pick<
   'status' | 'custody' | 'visits' | 'proposal' | 'technician' | 'fix' | 'flag' | 'nextAction' | 'allowedActions'
 >;
 
-/** What a step is called where its own name would say the wrong thing, or too little. */
 export type ActionAlias =
   | 'takeBack'
   | 'handOver'
@@ -31,18 +30,16 @@ export type ActionAlias =
   | 'callBack'
   | 'nobodyThere';
 
-/** Which form an offer opens: one step's own, or one whose answers choose among several steps. */
+/** Form of an action: a single transition's, or one whose answers select a transition. */
 export type ActionFormKind = 'step' | 'notFollowed' | 'answer' | 'homecoming' | 'nobodyThere' | 'couldntGo';
 
-/** What one button leads to. */
 export type AllowedAction = {
   readonly kind: ActionFormKind;
   readonly name: Action | ActionAlias;
-  /** The steps that it may become, all of them allowed now; most offers have one. */
+  /** Possible transitions, all allowed now. Most actions have one. */
   readonly actions: readonly Action[];
-  /** What the button itself answers already, and its form asks no more. */
   readonly given?: { readonly isExternalized?: boolean; readonly callsAgain?: boolean };
-  /** Whom the button names: it gives the work to them at once, and opens no form. */
+  /** Assignee named on the button, who gets the work at once without a form. */
   readonly to?: { readonly id: string; readonly name: string };
 };
 
@@ -55,7 +52,7 @@ function isFixStarted({ status, fix }: ActionableRepair): boolean {
   return status === 'FIXING' && fix?.status === 'STARTED';
 }
 
-/** Starting the repair is also taking it back, handing it over and opening it again: the place says which. */
+/** Starting also means resuming, handing over and reopening, which depends on status and custody. */
 const fixRule: AliasRule = (repair) => {
   const { status, custody } = repair;
   if (custody === 'PARTNER') return [{ name: 'takeBack', given: atShop }];
@@ -64,7 +61,7 @@ const fixRule: AliasRule = (repair) => {
   return isFixStarted(repair) ? [handOver] : [{ name: 'Repair.fix.started', given: atShop }, handOver];
 };
 
-/** Pressed again by who has the device on the bench already it would change nothing. */
+/** Repeating it with the same technician would change nothing. */
 const diagnosisRule: AliasRule = ({ status, technician }, actor) => {
   if (status === 'EXTERNALIZING') return [{ name: 'takeBack' }];
   if (status === 'DIAGNOSED') return [{ name: 'diagnoseAgain' }];
@@ -76,19 +73,19 @@ function isPriced({ proposal }: ActionableRepair): boolean {
   return proposal?.status === 'PENDING';
 }
 
-/** After a yes it is still that price which changes; after a no it is another one. */
+/** After an approval the price changes. After a rejection it is another proposal. */
 const proposalRule: AliasRule = ({ proposal }) => {
   if (proposal === null) return [{ name: 'Repair.proposal.sent' }];
   return [{ name: proposal.status === 'REJECTED' ? 'anotherPrice' : 'changePrice' }];
 };
 
-/** Mostly the visit is agreed on in the same call; else somebody says when they call again. */
+/** Usually the pickup is agreed on in the same call. Otherwise another call is scheduled. */
 const confirmRule: AliasRule = () => [
   { name: 'Repair.confirm.request', given: { callsAgain: false } },
   { name: 'callLater', given: { callsAgain: true } },
 ];
 
-/** Whoever was reached and hasn't decided is called again: while it is the office's or the customer's turn. */
+/** An undecided customer gets another call, while it is the office's or customer's turn. */
 const reachableRule: AliasRule = ({ nextAction: { owner }, flag }) => [
   ...(flag === null ? [] : [{ name: 'Repair.reachable', given: { callsAgain: false } } as const]),
   ...(owner === 'OPERATOR' || owner === 'CUSTOMER' ? [{ name: 'callBack', given: { callsAgain: true } } as const] : []),
@@ -111,7 +108,7 @@ type ActionGroup = Pick<AllowedAction, 'kind'> & {
   readonly applies: (repair: ActionableRepair) => boolean;
 };
 
-/** Steps that are one intention: a single button, whose form chooses. */
+/** Groups of transitions behind a single button, whose form selects one. */
 const actionGroups: readonly ActionGroup[] = [
   {
     kind: 'notFollowed',
@@ -133,7 +130,7 @@ const actionGroups: readonly ActionGroup[] = [
   },
 ];
 
-/** Everything that somebody is offered, in the table's order: what the server allows and nothing else, each thing once. */
+/** Lists the allowed actions of a viewer in the table's order. Only the server's allowed transitions are included, each once. */
 export function listAllowedActions(repair: ActionableRepair, actor: Actor): AllowedAction[] {
   return repair.allowedActions.flatMap((action) => expandTransition(action, repair, actor));
 }
@@ -150,7 +147,7 @@ function expandTransition(action: Action, repair: ActionableRepair, actor: Actor
   return named.map((each) => ({ kind: 'step', actions: [action], ...each }));
 }
 
-/** A driver answers with one tap; whoever is in the office as well may also have called. */
+/** Drivers record a failed visit by one tap. Office staff with a driver role may also have called. */
 function contactAttemptActions(action: Action, repair: ActionableRepair, actor: Actor): AllowedAction[] {
   const driver: AllowedAction = { kind: 'nobodyThere', name: 'nobodyThere', actions: [action] };
   const office: AllowedAction = { kind: 'step', name: action, actions: [action] };
@@ -161,7 +158,7 @@ function isOffice({ roles }: Actor): boolean {
   return roles.includes('OPERATOR') || roles.includes('ADMIN');
 }
 
-/** What is left of an offer whose form stands open while the repair moves on; null once nothing of it is possible. */
+/** Returns the remaining part of an action after the repair has changed, or null when none is possible. */
 export function refreshAllowedAction(
   allowedAction: AllowedAction,
   repair: ActionableRepair,

@@ -14,23 +14,18 @@ import { focusForm } from './step-focus.ts';
 
 type AssigneeFieldProps = {
   role: StaffRole;
-  /** Those of other roles that are needed as well. */
   otherRoles?: readonly StaffRole[];
   value: string;
-  /** Somebody has to be named. */
   required: boolean;
-  /** What may be chosen in place of a person, the first of it until anything is; as a rule nobody, where nobody has to be named. */
+  /** Choices besides people. The first is the default, usually nobody. */
   extraOptions?: readonly SelectOption[];
-  /** Who can't be chosen. */
   excludedId?: string;
   onChange: (id: string) => void;
   ref?: Ref<HTMLButtonElement>;
 };
 
-// A select has no empty value.
 const NOBODY = 'nobody';
 
-/** One of the team who has the role that the work needs. */
 export function AssigneeField({ role, otherRoles = [], value, required, onChange, ref, ...rest }: AssigneeFieldProps) {
   const { t } = useTranslation();
   const { extraOptions = required ? [] : [{ value: NOBODY, label: t('transition.visit.unassigned') }], excludedId } =
@@ -67,7 +62,7 @@ function withAllRoles(team: readonly TeamMember[], roles: readonly StaffRole[]):
   return team.filter((member) => roles.every((role) => member.roles.includes(role)));
 }
 
-/** People who come after their form opened: the focus that waited on the form goes where it would have gone. */
+/** Focuses the form's first control when the team loads after the form has opened. */
 function useLateFocus(isLoaded: boolean): void {
   const wasMissing = useRef(false);
   useEffect(() => {

@@ -1,13 +1,11 @@
 import type { PlannedVisit } from '@atelier/contract';
 import { hoursOf, isWindow, type OpenDays } from '@atelier/domain';
 
-/** Where and whose the visit is that is to be planned; what isn't known is null. */
 export type VisitTarget = { readonly zoneId: string | null; readonly assigneeId: string | null };
 
-/** How many visits a window has already, how many of them near by, and how many of who is to come. */
 export type WindowBookings = { readonly count: number; readonly inZone: number; readonly ofDriver: number };
 
-/** Of a day's visits those that a window meets; `own`: repairs whose visits are what is being planned. */
+/** Counts the visits that overlap a window. `own`: repairs being planned, which don't count. */
 export function bookingsIn(
   visits: readonly PlannedVisit[],
   window: string,
@@ -25,7 +23,7 @@ function overlaps(left: string, right: string): boolean {
   return left.slice(0, 5) < right.slice(6) && right.slice(0, 5) < left.slice(6);
 }
 
-/** The day's hours where a window isn't within them; null where it is, or isn't one yet, or where the day is closed anyway. */
+/** Returns the day's hours if the window exceeds them. Null for a valid or incomplete window and for closed days. */
 export function violatedHours(date: string, window: string, open: OpenDays): string | null {
   const hours = hoursOf(date, open);
   if (hours === null || !isWindow(window)) return null;

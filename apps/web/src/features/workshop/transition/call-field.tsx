@@ -16,7 +16,7 @@ type CallFieldProps = Pick<Rendered, 'value' | 'name' | 'onBlur'> & {
   disabled?: boolean | undefined;
 };
 
-/** When the customer is called again: one of the usual times with a tap, or a day and a time of the shop. */
+/** Time of the next call: presets, or a day and time in the shop's zone. */
 export function CallField({ value, onChange, onBlur, ref, name, disabled }: CallFieldProps) {
   const { t } = useTranslation();
   const now = shopMomentAt(useNow());

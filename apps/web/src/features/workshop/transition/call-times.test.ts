@@ -3,7 +3,6 @@ import { callTimes, joinCallTime, splitCallTime } from './call-times.ts';
 
 const timeZone = 'Africa/Tunis';
 
-/** Tunis is an hour ahead of UTC. */
 function timesAt(instant: string): string[] {
   return callTimes({ instant: new Date(instant), timeZone }).map(({ name, at }) => `${name} ${at}`);
 }

@@ -7,16 +7,14 @@ import { customerName } from '../customer-name.ts';
 import { takenTransitionLabel } from '../repair/transition-label.ts';
 
 type ChangedRepairNoticeProps = {
-  /** The repair as the person saw it when they began. */
   seen: StaffRepair;
   repair: StaffRepair;
-  /** The name of the step they meant to take, once that is not possible any longer. */
   unavailableStep?: string | null;
   onClose?: () => void;
   className?: string;
 };
 
-/** Tells what happened meanwhile, by whom, and where the repair is now (specification/life#two-at-once). */
+/** Reports changes made meanwhile, their authors and the current status (specification/life#two-at-once). */
 export function ChangedRepairNotice({
   seen,
   repair,
@@ -68,7 +66,6 @@ export function ChangedRepairNotice({
 
 type WithLog = Pick<StaffRepair, 'log'>;
 
-/** What happened since somebody looked. The log only grows, oldest first. */
 function entriesSince(before: WithLog, current: WithLog): StaffRepair['log'] {
   return current.log.slice(before.log.length);
 }

@@ -19,7 +19,6 @@ const proposal: NonNullable<StaffRepair['proposal']> = {
   expiresAt: '2026-11-27T10:00:00.000Z',
 };
 
-/** The forms of steps as somebody fills them in. */
 function formsOf(actor: Actor) {
   const filled = (action: Action, repair: StaffRepair, typed: Partial<TransitionValues> = {}) => {
     const step = { action, repair, actor };
@@ -119,7 +118,6 @@ describe('a form is wrong', () => {
 });
 
 describe('the day is the shop’s, wherever the browser is', () => {
-  // In Tunis the 21st has begun, in Honolulu the 20th isn't half over.
   const night: ShopMoment = { instant: new Date('2026-11-20T23:30:00Z'), timeZone: 'Africa/Tunis' };
   const step = {
     action: 'Repair.pickup.planned',
@@ -132,7 +130,6 @@ describe('the day is the shop’s, wherever the browser is', () => {
   afterEach(() => vi.unstubAllEnvs());
 
   test('a form opens with the shop’s next weekday and counts sixty days from its today', () => {
-    // In Tunis the 21st is a Saturday, and on the day after it nobody drives.
     expect(opened().date).toBe('2026-11-23');
     expect(dayLimits('date', night)).toEqual({ min: '2026-11-21', max: '2027-01-20' });
   });

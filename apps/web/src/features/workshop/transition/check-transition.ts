@@ -15,7 +15,7 @@ import { formFields, offersPrice, type TransitionForm } from './form-model.ts';
 import { capturedFrom, shopDayOf, type ShopMoment, type TransitionValues } from './form-values.ts';
 import { repairFactsOf } from './repair-facts.ts';
 
-/** What a step sends: only what its form shows or hides, and nothing that is empty. */
+/** Returns the values that a transition sends: only fields of its form, without empty ones. */
 export function capturedOfForm(step: TransitionForm, values: TransitionValues): Captured {
   const captured = capturedFrom(values);
   const fields = new Set<string>(formFields(step, captured).map(({ field }) => field));
@@ -23,7 +23,7 @@ export function capturedOfForm(step: TransitionForm, values: TransitionValues): 
   return withoutUnchangedTerms(step, Object.fromEntries(shown));
 }
 
-/** Terms that are those of the standing proposal aren't sent: it goes out as it is, instead of being replaced by its twin. */
+/** Omits unchanged terms, so the current proposal is sent instead of an identical new one. */
 function withoutUnchangedTerms(step: TransitionForm, captured: Captured): Captured {
   const { proposal } = step.repair;
   if (!offersPrice(step) || proposal?.status !== 'PENDING') return captured;
@@ -35,7 +35,6 @@ function withoutUnchangedTerms(step: TransitionForm, captured: Captured): Captur
   return same ? rest : captured;
 }
 
-/** The body of a step whose form has nothing wrong. */
 export function transitionBody(step: TransitionForm, values: TransitionValues, version: number) {
   return {
     action: step.action,
@@ -44,16 +43,12 @@ export function transitionBody(step: TransitionForm, values: TransitionValues, v
   };
 }
 
-// A day is wrong whatever the window: until one is given, the day's last minute stands for it.
+// Placeholder for a missing window, so the day is validated on its own.
 const WHOLE_DAY = '00:00-23:59';
 
-/** What the shop's own rules go by: its time and its currency. */
 type ShopRules = { readonly now: ShopMoment; readonly currency: string };
 
-/**
- * What is wrong with a form, one issue per field: what the table misses first, then the contract's rules, then the shop's currency
- * and calendar.
- */
+/** Validates a form with one issue per field: missing fields first, then the contract's rules, then the shop's currency and calendar. */
 export function checkTransition(step: TransitionForm, values: TransitionValues, { now, currency }: ShopRules): Issue[] {
   const { action, repair, actor } = step;
   if (caseOf(action, repair.status) === undefined) return [];
@@ -62,7 +57,6 @@ export function checkTransition(step: TransitionForm, values: TransitionValues, 
     path: field,
     message: 'required',
   }));
-  // Who says that they call again says when.
   const isTimeless = step.given?.callsAgain === true && captured.callAt === undefined;
   const issues = [
     ...missing,
@@ -80,7 +74,7 @@ function shapeIssues(action: TransitionForm['action'], captured: Captured): Issu
   return parsed.error.issues.map(({ path, message }) => ({ path: String(path[0]), message }));
 }
 
-/** What the contract takes may still have more decimals than the shop's currency: the price would be shown as another. */
+/** The contract allows more decimals than some currencies, which would display another price. */
 function moneyIssues(captured: Captured, currency: string): Issue[] {
   const decimals = currencyDecimals(currency);
   const tooExact = amountsOf(captured).filter(([, amount]) => (amount.split('.')[1] ?? '').length > decimals);

@@ -16,15 +16,12 @@ type ChoiceFormProps<Value> = Pick<ActionFormProps, 'allowedAction' | 'repair'> 
   choices: readonly Choice<Value>[];
   chosen: Value | null;
   onChoose: (value: Value) => void;
-  /** Something else has to be right before anything is sent. */
   isConfirmed?: boolean;
-  /** What answers without a choice. */
   above?: ReactNode;
-  /** What stands below the fields; told whether somebody has tried to send already. */
   children?: (tried: boolean) => ReactNode;
 };
 
-/** An end of a repair that asks first which end it is: the step's own fields come with the answer, and nothing is sent without one. */
+/** Form that first asks for the kind of ending. The choice shows the transition's fields and enables sending. */
 export function ChoiceForm<Value extends string>(props: ChoiceFormProps<Value>) {
   const {
     state,

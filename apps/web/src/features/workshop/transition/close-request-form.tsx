@@ -5,7 +5,6 @@ import { useTranslationIn } from '#shared/language/use-translation-in.ts';
 import { ChoiceForm } from './choice-form.tsx';
 import { useActionForm, type ActionFormProps } from './use-action-form.ts';
 
-/** Why a request comes to nothing, and the one step that each reason is. */
 const reasons = [
   { name: 'notOurs', action: 'Repair.decline.request' },
   { name: 'incomplete', action: 'Repair.decline.request' },
@@ -15,7 +14,7 @@ const reasons = [
 ] as const satisfies { name: string; action: Action }[];
 type Reason = (typeof reasons)[number];
 
-/** Why a request comes to nothing: the reason chooses the step and the words that the customer reads, which may be changed. */
+/** Closes a request. The reason selects the transition and an editable text for the customer. */
 export function CloseRequestForm(props: ActionFormProps) {
   const { allowedAction, repair } = props;
   const { t } = useTranslation();
@@ -24,10 +23,9 @@ export function CloseRequestForm(props: ActionFormProps) {
     choose: (actions) => actions.find((action) => action === chosen?.action) ?? actions[0] ?? reasons[0].action,
   });
   const { form, actions } = state;
-  // What is said for them is said in their language.
   const customerText = useTranslationIn(repair.customer.lang);
   const { getValues, setValue } = form;
-  // The words come with their reason, once they are here; what was typed stays.
+  // Inserts the reason's text once its translations are loaded, unless something was typed.
   useEffect(() => {
     if (chosen === null || customerText === null) return;
     const typed = getValues('reason');
@@ -64,7 +62,7 @@ export function CloseRequestForm(props: ActionFormProps) {
   );
 }
 
-/** What isn't taken after all was taken before: until then it is declined. */
+/** Hides 'notTaken' while the request can be declined, because it has not been accepted yet. */
 function isOffered({ name, action }: Reason, actions: readonly Action[]): boolean {
   return actions.includes(action) && !(name === 'notTaken' && actions.includes('Repair.decline.request'));
 }

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import type { TransitionValues } from './form-values.ts';
 
-/** The text of a form that can't be sent any longer, to be used elsewhere. */
 export function CopyTextButton({ values }: { values: TransitionValues }) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);

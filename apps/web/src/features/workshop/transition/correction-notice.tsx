@@ -8,7 +8,7 @@ import { StatusBadge } from '#subjects/repair/status-badge.tsx';
 import { customerName } from '../customer-name.ts';
 import { takenTransitionLabel } from '../repair/transition-label.ts';
 
-/** Which step a correction takes back, whose, what the repair becomes again, and what the customer has heard of it. */
+/** Explains a correction: the undone transition, its author, the restored status, and the customer's notifications. */
 export function CorrectionNotice({ repair }: { repair: Pick<StaffRepair, 'log'> }) {
   const { t } = useTranslation();
   const { language } = useLanguage();

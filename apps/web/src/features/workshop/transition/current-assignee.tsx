@@ -4,7 +4,6 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { currentAssigneeOf, type TransitionForm } from './form-model.ts';
 import type { TransitionFormState } from './use-transition-form.ts';
 
-/** Whose visit is moved: they keep it, unless they are taken off it. */
 export function CurrentAssignee({ step, form }: { step: TransitionForm; form: TransitionFormState }) {
   const { t } = useTranslation();
   const person = currentAssigneeOf(step);

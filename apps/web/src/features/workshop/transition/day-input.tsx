@@ -14,7 +14,7 @@ import { bookableDays } from './visit-days.ts';
 
 type DayInputProps = ControllerRenderProps<TransitionValues, Exclude<TransitionField, 'isExternalized'>>;
 
-/** A day of a step, in the reader's language and order, within the days that it may be; below it the same day in words. */
+/** Date field in the reader's format within limits, with the date in words below. */
 export function DayInput({ onChange, ...input }: DayInputProps) {
   const now = shopMomentAt(useNow());
   return (
@@ -33,7 +33,7 @@ export function DayInput({ onChange, ...input }: DayInputProps) {
   );
 }
 
-/** Nobody is at the shop then; the visit may be all the same. */
+/** Warns of a closed day, on which visits are still allowed. */
 function ClosedDay({ day }: { day: string }) {
   const { t } = useTranslation();
   const isClosed = isDay(day) && hoursOf(day, shopOpenDays) === null;

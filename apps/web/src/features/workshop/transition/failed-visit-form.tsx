@@ -10,7 +10,6 @@ import type { ActionFormProps } from './use-action-form.ts';
 
 const postponeReasons = ['vehicle', 'late', 'full', 'ill', 'other'] as const;
 
-/** Why nobody was met, as it is counted and shown. */
 export function FailedVisitForm(props: ActionFormProps) {
   const { t } = useTranslation();
   const reasons = visitFailures.map((failure) => ({
@@ -20,7 +19,7 @@ export function FailedVisitForm(props: ActionFormProps) {
   return <ReasonForm {...props} text={t('transition.failedVisit.text')} reasons={reasons} />;
 }
 
-/** Why a driver doesn't go at all: it stays in the log as they read it. */
+/** Records why a driver postpones a visit. The log stores the reason in the driver's language. */
 export function PostponedVisitForm(props: ActionFormProps) {
   const { t } = useTranslation();
   const reasons = postponeReasons.map((hindrance) => {
@@ -32,7 +31,6 @@ export function PostponedVisitForm(props: ActionFormProps) {
 
 type ReasonFormProps = ActionFormProps & { text: string; reasons: readonly Omit<ReasonOption, 'action'>[] };
 
-/** At a door one has one hand, and nothing is typed. */
 function ReasonForm({ allowedAction, repair, actor, transition, onTaken, text, reasons }: ReasonFormProps) {
   const { t } = useTranslation();
   const [seen] = useState(repair);

@@ -4,7 +4,7 @@ import { shopCurrency } from '#config/shop.ts';
 import { recordsAnswer, noteKindOf } from './field-rules.ts';
 import { assigneeRole, type TransitionField } from './form-model.ts';
 
-/** What a field is called in the form of a step: notes, a person and a way mean something else in each. */
+/** Returns a field's label. Notes, people and ways have other meanings in each transition. */
 export function fieldLabel(t: Translate, action: Action, field: TransitionField): string {
   if (field === 'notes') return t(`transition.field.${noteKindOf(action)}`);
   if (field === 'assigneeId') return t(`role.${assigneeRole(action)}`);
@@ -13,7 +13,7 @@ export function fieldLabel(t: Translate, action: Action, field: TransitionField)
   return t(`workshop.fields.${field}`, { currency: shopCurrency });
 }
 
-/** By which way somebody was reached, or not: who answers a price in person does so at the counter. */
+/** Returns the label of a contact way. An answer in person was given at the counter. */
 export function howLabel(t: Translate, action: Action, how: ContactAttemptKind): string {
   return how === 'VISIT' && recordsAnswer(action) ? t('transition.how.atCounter') : t(`workshop.how.${how}`);
 }

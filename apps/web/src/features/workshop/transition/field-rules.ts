@@ -2,13 +2,12 @@ import { addDays, fieldKinds, transitionOf, VISIT_DAYS_AHEAD, type Action, type 
 import type { TransitionField } from './form-model.ts';
 import { shopDayOf, type ShopMoment } from './form-values.ts';
 
-/** The days that a date may take: none that is over, and a visit's not too far ahead. */
+/** Returns the date limits: no past days, and visits not too far ahead. */
 export function dayLimits(field: TransitionField, now: ShopMoment): { min: string; max?: string } {
   const min = shopDayOf(now);
   return fieldKinds[field] === 'visitDay' ? { min, max: addDays(min, VISIT_DAYS_AHEAD) } : { min };
 }
 
-/** It records a customer's answer to a price. */
 export function recordsAnswer(action: Action): boolean {
   return transitionOf(action).logKind === 'answer';
 }
@@ -33,14 +32,13 @@ const noteKinds: Readonly<Partial<Record<EffectName, NoteKind>>> = {
 
 type NoteKind = 'findings' | 'workDone' | 'instructions' | 'note';
 
-/** What the notes of a step are: what they become of the repair, or a note of the log. */
+/** Returns the purpose of a transition's notes: a field of the repair or a note in the log. */
 export function noteKindOf(action: Action): NoteKind {
   return transitionOf(action).sets.flatMap((effect) => noteKinds[effect] ?? [])[0] ?? 'note';
 }
 
 const readByCustomer: readonly NoteKind[] = ['findings', 'workDone'];
 
-/** What helps to fill in a field, as the key of a text. */
 export function hintOf(action: Action, field: TransitionField): Hint | null {
   if (field === 'notes') return readByCustomer.includes(noteKindOf(action)) ? 'workshop.form.customerReads' : null;
   if (field === 'reason') return transitionOf(action).logKind === 'correction' ? null : 'workshop.form.customerReads';
@@ -49,7 +47,7 @@ export function hintOf(action: Action, field: TransitionField): Hint | null {
 
 const fieldOrder: readonly TransitionField[] = ['price', 'estimatedTime', 'notes'];
 
-/** The order in which a form shows its fields: a price and its days first and side by side, the rest as the table has it. */
+/** Sorts the fields: price and duration first, the others in the table's order. */
 export function sortFields<Model extends { readonly field: TransitionField }>(fields: readonly Model[]): Model[] {
   return fields.some(({ field }) => field === 'price')
     ? fields.toSorted((left, right) => Math.sign(rankOf(left.field) - rankOf(right.field)) || 0)

@@ -23,7 +23,6 @@ const written = {
   withdrawableUntil: null,
 };
 
-/** The conversation has that message; everything else is the desk's. */
 function write(): string[] {
   const desk = window.fetch;
   const requests: string[] = [];

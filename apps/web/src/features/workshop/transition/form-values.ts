@@ -14,7 +14,6 @@ import { windowPresets } from './visit-window.ts';
 
 type TextField = Exclude<TransitionField, 'isExternalized'>;
 
-/** A form's state: everything as it is typed. */
 export type TransitionValues = { [Field in TextField]: string } & { isExternalized: boolean };
 
 const emptyValues: TransitionValues = {
@@ -43,15 +42,14 @@ const emptyValues: TransitionValues = {
   expectedAt: '',
 };
 
-/** An instant, and the zone of the shop, in which visits are planned: the browser may be in another. `open`: when somebody is there. */
+/** Instant with the shop's time zone, because the browser may be in another. `open`: the business hours. */
 export type ShopMoment = { readonly instant: Date; readonly timeZone: string; readonly open?: OpenDays };
 
-/** The day it is at the shop. */
 export function shopDayOf({ instant, timeZone }: ShopMoment): string {
   return shopTime(instant, timeZone).day;
 }
 
-/** What a form opens with: what the person would type anyway. */
+/** Returns the initial values of a form, with likely input filled in. */
 export function initialValues(step: TransitionForm, now: ShopMoment): TransitionValues {
   return {
     ...emptyValues,
@@ -82,7 +80,7 @@ function proposalTerms({ repair: { proposal } }: TransitionForm): Partial<Transi
       };
 }
 
-// The wire's three decimals may be more than the shop's currency has.
+// The wire has three decimals, the shop's currency may have fewer.
 function plainAmount(amount: string | null): string {
   return amount === null ? '' : String(Number(amount));
 }
@@ -100,13 +98,12 @@ function isPlanning({ action, repair }: TransitionForm): boolean {
   return to === 'PLANNED' || typeof to === 'object';
 }
 
-/** The same as somebody types it in the page's language: in French amounts have a comma. */
 export function localizeValues(values: TransitionValues, language: Language): TransitionValues {
   const written = (text: string): string => (language === 'fr' ? text.replace('.', ',') : text);
   return { ...values, price: written(values.price), estimatedCost: written(values.estimatedCost) };
 }
 
-/** What was typed, as the domain and the contract read it: nothing in place of an empty text. */
+/** Converts values for domain and contract, without empty texts. */
 export function capturedFrom(values: TransitionValues): Captured {
   const texts = Object.entries(values).filter(([, value]) => typeof value === 'string' && value.trim() !== '');
   const days = values.estimatedTime.trim();

@@ -1,11 +1,10 @@
 import type { StaffRole } from '@atelier/domain';
 import * as z from 'zod/mini';
 
-// Ids alone: who was given work last in this browser, for each role.
+// Stores ids only: the last assignee by role in this browser.
 const KEY = 'lastAssigned';
 const StoredAssignments = z.record(z.string(), z.string());
 
-/** Whom this browser gave work of a role to last; null for nobody yet. */
 export function lastAssigned(role: StaffRole): string | null {
   return readStored()[role] ?? null;
 }
@@ -18,16 +17,14 @@ function readStored(): Readonly<Record<string, string>> {
   }
 }
 
-/** Remembers whom work was given to. */
 export function rememberAssigned(role: StaffRole, id: string): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...readStored(), [role]: id }));
   } catch {
-    // Without a store the list of people stays in its order.
+    // Without storage the order is unchanged.
   }
 }
 
-/** People as they are offered: whom work went to last stands first. */
 export function sortByLastAssigned<Member extends { readonly id: string }>(
   team: readonly Member[],
   lastId: string | null,
@@ -35,7 +32,7 @@ export function sortByLastAssigned<Member extends { readonly id: string }>(
   return team.toSorted((left, right) => Number(right.id === lastId) - Number(left.id === lastId));
 }
 
-/** Who is chosen before anybody is: the only one there is, or, where somebody has to be, whom work went to last. */
+/** Returns the default assignee: the only candidate, or the last one where an assignee is required. */
 export function presetAssigneeOf(
   team: readonly { readonly id: string }[],
   lastId: string | null,

@@ -9,7 +9,7 @@ import { shopDayOf } from './form-values.ts';
 import { shopMomentAt } from './shop-moment.ts';
 import { currentVisit } from './repair-facts.ts';
 
-/** Who takes a device on another day than was agreed is asked whether they mean it. */
+/** Asks for confirmation when a device is collected on another day than planned. */
 export function OtherDayNotice({ step }: { step: TransitionForm }) {
   const { t } = useTranslation();
   const { language } = useLanguage();

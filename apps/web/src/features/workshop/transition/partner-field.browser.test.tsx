@@ -19,7 +19,6 @@ const partners = [
   partner('Atelier Ancien', 2, true),
 ];
 
-/** The form that hands a device to a partner. */
 async function handing() {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(partners)));
   const { form, sent } = await renderForm({
@@ -32,7 +31,6 @@ async function handing() {
     actor: { id: 'technician', roles: ['TECHNICIAN'] },
   });
   const field = form.getByRole('combobox', { name: 'Partner' });
-  /** What the field proposes, in its order. */
   const options = (): string[] => {
     const input = field.element();
     if (!(input instanceof HTMLInputElement)) throw new Error('a partner is typed');

@@ -8,11 +8,11 @@ import { partnersQuery } from '../api/catalogs.ts';
 import type { TransitionValues } from './form-values.ts';
 
 type PartnerFieldProps = ControllerRenderProps<TransitionValues, 'partner'> & {
-  /** A partner of the catalog was named, whatever the spelling. */
+  /** Called with a catalog partner, matched without case and accents. */
   onChosen: (partner: Partner) => void;
 };
 
-/** A partner of the catalog; a name that isn't there is offered last, as an addition, and said to be one. */
+/** Combobox of catalog partners. An unknown name is offered last as a new one. */
 export function PartnerField({ value, onChange, onChosen, ...input }: PartnerFieldProps) {
   const { t } = useTranslation();
   const list = useId();
@@ -50,7 +50,7 @@ function find(partners: readonly Partner[], text: string): Partner | undefined {
   return partners.find(({ name }) => folded(name) === folded(text));
 }
 
-/** As the server compares names: without case, accents and spaces around. */
+/** Same as the server's comparison: without case, accents and surrounding spaces. */
 function folded(text: string): string {
   return text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

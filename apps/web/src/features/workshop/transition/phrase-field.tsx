@@ -14,7 +14,6 @@ type PhraseFieldProps = Omit<ComponentProps<typeof Textarea>, 'onChange' | 'valu
   onChange: (text: string) => void;
 };
 
-/** A text that a thumb can write: its usual phrases are a tap each, and any other can be typed. */
 export function PhraseField({ topic, value, onChange, ...field }: PhraseFieldProps) {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-/** Whether a text holds a phrase among its parts, which commas divide. */
+/** Returns true if a comma-separated part of the text is the phrase. */
 export function hasPhrase(text: string, phrase: string): boolean {
   return splitPhrases(text).includes(phrase);
 }
@@ -10,7 +10,7 @@ function splitPhrases(text: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** A text with the phrase at its end, or without it where it stood; what was typed beside it stays. */
+/** Appends or removes a phrase. The other text is unchanged. */
 export function togglePhrase(text: string, phrase: string): string {
   return (
     hasPhrase(text, phrase) ? splitPhrases(text).filter((part) => part !== phrase) : [...splitPhrases(text), phrase]

@@ -8,7 +8,7 @@ import { lastAssigned, presetAssigneeOf } from './last-assigned.ts';
 import { driverQueryOf, useLikelyDriver } from './use-likely-driver.ts';
 import type { TransitionFormState } from './use-transition-form.ts';
 
-/** Fetches the people whom a repair's work can be given to with its page, so that a form has them when it opens; gives those that are there. */
+/** Prefetches the possible assignees with the page, so forms open with them. */
 export function useTeamsByRole(steps: readonly TransitionForm[]): TeamsByRole {
   const asking = steps.filter((step) => formFields(step, {}).some(asksAssignee));
   const roles = [...new Set(asking.map(({ action }) => assigneeRole(action)))];
@@ -20,10 +20,7 @@ function asksAssignee({ field, kind }: FormField): boolean {
   return field === 'assigneeId' && kind === 'asked';
 }
 
-/**
- * Chooses who would be chosen anyway, as if the form had opened so: nothing that was typed, and somebody else where another day says so. A
- * visit that is only moved is given to nobody by the way.
- */
+/** Selects a default assignee and updates it with the date, but never replaces a manual choice. A rescheduled visit gets no new driver. */
 export function usePresetAssignee(step: TransitionForm, fields: readonly FormField[], form: TransitionFormState): void {
   const field = fields.find(asksAssignee);
   const role = assigneeRole(step.action);

@@ -13,14 +13,14 @@ import { useActionForm, type ActionFormProps } from './use-action-form.ts';
 const REJECT = 'Repair.reject.diagnosed';
 const RELEASE = 'Repair.approve.confirmed';
 
-/** A customer's answer to a price, given to the staff: to the price that was read, and to no other. Whoever notes a yes releases the repair. */
+/** Records a customer's answer to the proposal that was read out, and to no other. An approval also releases the repair. */
 export function ProposalAnswerForm(props: ActionFormProps) {
   const { allowedAction, repair } = props;
   const state = useActionForm(props, { fieldsOf: REJECT });
   const { form, actions, gone: isUnavailable, isPending, send } = state;
   const [readProposal, setReadProposal] = useState(repair.proposal);
   const currentProposal = repair.proposal;
-  // Read anew before it is answered, however the former price came to be replaced.
+  // A replaced price must be read out again.
   const hasChanged =
     !isUnavailable && readProposal !== null && currentProposal !== null && currentProposal.id !== readProposal.id;
   const readNewPrice = (): void => {
@@ -72,7 +72,6 @@ type AnswerButtonsProps = {
   onReject: () => void;
 };
 
-/** Both answers are a press each; the price stands on the button that accepts it. */
 function AnswerButtons({ price, mayAccept, mayReject, isPending, onReject }: AnswerButtonsProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
@@ -93,7 +92,6 @@ function AnswerButtons({ price, mayAccept, mayReject, isPending, onReject }: Ans
   );
 }
 
-/** Another price than the one that was read out: both, side by side. */
 function ChangedPriceAlert({ before, now: current }: { before: StaffProposal; now: StaffProposal }) {
   const { t } = useTranslation();
   return (

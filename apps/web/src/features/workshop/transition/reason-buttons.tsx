@@ -8,7 +8,7 @@ import { forgetTransitionDraft } from './use-transition-form.ts';
 
 export type ReasonOption = {
   readonly name: string;
-  /** No step: what it was for isn't possible any longer. */
+  /** Undefined when the action is no longer possible. */
   readonly action: Action | undefined;
   readonly captured: Pick<Captured, 'how' | 'failure' | 'reason'>;
 };
@@ -16,11 +16,11 @@ export type ReasonOption = {
 type ReasonButtonsProps = Pick<ActionFormProps, 'allowedAction' | 'repair' | 'transition' | 'onTaken'> & {
   text: string;
   reasons: readonly ReasonOption[];
-  /** Whether the form begins with them; not where a second press of the key that opened it would end a repair. */
+  /** Focuses the reasons first. False where a repeated key press would end a repair. */
   takesFocus?: boolean;
 };
 
-/** The reason that is tapped is the whole answer. */
+/** One tap on a reason submits the form. */
 export function ReasonButtons(props: ReasonButtonsProps) {
   const { allowedAction, repair, transition, onTaken, text, reasons, takesFocus = false } = props;
   const { t } = useTranslation();

@@ -6,11 +6,10 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 type ReceiverFieldProps = Omit<ComponentProps<typeof Input>, 'onChange' | 'value'> & {
   value: string;
   onChange: (name: string) => void;
-  /** Who mostly opens the door; null once their account is gone. */
   customer: string | null;
 };
 
-/** Who took the device: the customer with one tap, anybody else typed. Nobody is named before: at a door that would be a guess. */
+/** Recipient of the device: the customer by one tap, or a typed name. Nothing is preset, because that would be a guess. */
 export function ReceiverField({ customer, value, onChange, ...field }: ReceiverFieldProps) {
   const { t } = useTranslation();
   const name = customerName(t, customer);

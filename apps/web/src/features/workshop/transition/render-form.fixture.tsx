@@ -16,7 +16,6 @@ type FormSetup = Partial<Pick<TransitionDialogProps, 'actor'>> & {
   readonly name: TransitionDialogProps['allowedAction']['name'];
 };
 
-/** The form of an offer, in place of a server that takes whatever is sent. */
 export async function renderForm({ repair, name, actor = { id: '01', roles: ['OPERATOR'] } }: FormSetup) {
   const allowedAction = listAllowedActions(repair, actor).find((each) => each.name === name);
   if (allowedAction === undefined) throw new Error(`${name} isn't offered`);
@@ -54,13 +53,11 @@ export async function renderForm({ repair, name, actor = { id: '01', roles: ['OP
     </QueryClientProvider>,
   );
   const form = screen.getByRole('dialog').first();
-  /** The repair as somebody else has left it meanwhile. */
   const receivesChange = (to: Partial<StaffRepair>): void =>
     listeners.forEach((listener) => listener({ ...repair, version: repair.version + 1, ...to }));
   return { screen, form, sent, onClose, moves: receivesChange, reason: form.getByLabelText('Reason') };
 }
 
-/** Something that was done to a repair: finished by its technician, unless the overrides say otherwise. */
 export function createLogEntry(overrides: Partial<StaffRepair['log'][number]>): StaffRepair['log'][number] {
   return {
     id: 'log-2',

@@ -18,13 +18,12 @@ export type FormRepair = Pick<
 export type RepairVisit = StaffRepair['visits'][number];
 type WithVisits = Pick<FormRepair, 'visits'>;
 
-/** The newest visit, as the table counts: a cancelled one is none. The server sends them oldest first. */
+/** Returns the newest visit that isn't cancelled. The server sends them oldest first. */
 export function currentVisit({ visits }: WithVisits): RepairVisit | null {
   const newest = visits.at(-1);
   return newest === undefined || newest.status === 'CANCELLED' ? null : newest;
 }
 
-/** What the domain's table has to know to say what a step captures. */
 export function repairFactsOf(
   repair: Pick<FormRepair, 'status' | 'visits' | 'proposal'>,
 ): Pick<RepairFacts, 'status' | 'visit' | 'proposal'> {
@@ -39,13 +38,12 @@ function visitFact(visit: RepairVisit | null): VisitFact | null {
   return visit && { type: visit.type, status: visit.status, assigneeId: visit.assignee?.id ?? null };
 }
 
-/** The visit that is planned and not yet begun, of one type. */
+/** Returns the planned visit of a type that hasn't begun, or null. */
 export function openVisit(repair: WithVisits, type: VisitType): RepairVisit | null {
   const visit = currentVisit(repair);
   return isOpenVisit(visitFact(visit), type) ? visit : null;
 }
 
-/** The newest visit is somebody's own. */
 export function isOwnVisit(repair: WithVisits, actor: Actor): boolean {
   return currentVisit(repair)?.assignee?.id === actor.id;
 }

@@ -7,7 +7,7 @@ import { allowedActionTitle } from './allowed-action-label.ts';
 import { TransitionFields } from './transition-fields.tsx';
 import { useActionForm, type ActionFormProps } from './use-action-form.ts';
 
-/** When and where a device goes home, and who brings it: one form, whichever of the table's steps it is. */
+/** Plans a return with date, address and driver, for any of the table's transitions. */
 export function ReturnPlanForm(props: ActionFormProps) {
   const { allowedAction, repair } = props;
   const { t } = useTranslation();
@@ -30,7 +30,7 @@ export function ReturnPlanForm(props: ActionFormProps) {
   );
 }
 
-/** With somebody who drives the return is on its way; without, it stays planned where it may. */
+/** With a driver the return is assigned. Otherwise it remains planned if possible. */
 function returnActionFor(actions: readonly Action[], { assigneeId }: TransitionValues): Action {
   return assigneeId === '' && actions.includes('Repair.confirm.return')
     ? 'Repair.confirm.return'

@@ -7,7 +7,6 @@ import { withSoleCandidates } from './sole-candidate.ts';
 const hatem = { id: 'hatem', name: 'Hatem Jaziri' };
 const sami = { id: 'sami', name: 'Sami Khelifi' };
 const operator = { id: 'nadia', roles: ['OPERATOR'] } as const;
-// The day before the visit.
 const shopMoment = { instant: new Date('2026-11-20T10:00:00.000Z'), timeZone: 'Africa/Tunis' };
 const shop = { actor: operator, shopMoment, currency: 'TND' };
 
@@ -17,7 +16,6 @@ const planned: Partial<StaffRepair> = {
   allowedActions: ['Repair.pickup.assigned'],
 };
 
-/** Whom the first button names, in a shop with these collectors. */
 function named(repair: Partial<StaffRepair>, collectors: readonly (typeof hatem)[]) {
   const seen = createStaffRepair(repair);
   const teams = new Map([['COLLECTOR', collectors] as const]);

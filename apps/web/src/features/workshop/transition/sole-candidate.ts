@@ -7,10 +7,8 @@ import type { ActionOrder } from './action-order.ts';
 import type { AllowedAction } from './allowed-actions.ts';
 import { currentVisit, type FormRepair } from './repair-facts.ts';
 
-/** Who has each role, as far as that is known yet. */
 export type TeamsByRole = ReadonlyMap<StaffRole, readonly Pick<TeamMember, 'id' | 'name'>[]>;
 
-/** What an offer is sent with when no form asks for it. */
 export function oneTapValues(
   step: TransitionForm,
   { to }: Pick<AllowedAction, 'to'>,
@@ -30,7 +28,7 @@ type FormContext = {
   readonly currency: string;
 };
 
-/** The order with each offer that can go to one person only naming them. */
+/** Names the only possible person on each action. */
 export function withSoleCandidates(order: ActionOrder, context: FormContext): ActionOrder {
   return {
     ...order,
@@ -39,7 +37,7 @@ export function withSoleCandidates(order: ActionOrder, context: FormContext): Ac
   };
 }
 
-/** A visit that is planned and nobody's yet, whose day may still come, in a shop with one driver: there is nothing left to ask. */
+/** An unassigned visit in a shop with a single driver needs no form, unless its day has passed. */
 function withSoleCandidate(
   allowedAction: AllowedAction,
   { repair, actor, teams, shopMoment, currency }: FormContext,

@@ -10,7 +10,6 @@ import { CorrectionNotice } from './correction-notice.tsx';
 import { TermsLine } from './terms-line.tsx';
 import { useActionForm, type ActionFormProps } from './use-action-form.ts';
 
-/** The form of one step: asks for exactly what it captures, below what has to be known of it. */
 export function StepForm(props: ActionFormProps) {
   const { allowedAction, repair, defaults = {} } = props;
   const { t } = useTranslation();

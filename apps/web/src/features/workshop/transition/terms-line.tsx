@@ -6,7 +6,6 @@ import { Price } from '#subjects/repair/price.tsx';
 
 export type StaffProposal = NonNullable<StaffRepair['proposal']>;
 
-/** What an answer is about, in one line: price, days, and until when it stands. */
 export function TermsLine({ proposal, isCurrent = true }: { proposal: StaffProposal; isCurrent?: boolean }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
@@ -14,7 +13,7 @@ export function TermsLine({ proposal, isCurrent = true }: { proposal: StaffPropo
   const isPending = isCurrent && status === 'PENDING';
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
-      {/* A dot that ends a line joins it to the next; one that begins it looks like a list. */}
+      {/* A separator at the end of a line connects it to the next. At the start it would look like a list. */}
       <span>
         <Price amount={price} className="text-lg font-semibold" />
         <span>{' ·'}</span>

@@ -15,7 +15,6 @@ afterEach(() => vi.restoreAllMocks());
 const late = createStaffRepair({ status: 'FIXING', custody: 'CENTER', allowedActions: ['Repair.delayed'] });
 
 describe('a step that is half written', () => {
-  /** Somebody has typed a reason, and the page is gone. */
   const halfWritten = async (): Promise<void> => {
     const { screen, reason } = await renderForm({ repair: late, name: 'Repair.delayed' });
     await reason.fill('The part is late');
@@ -158,7 +157,7 @@ describe('a form at a door', () => {
 });
 
 describe('the form of a visit', () => {
-  // In the evening the next day is the first that is offered.
+  // In the evening the first bookable day is tomorrow.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T20:00:00Z') }));
   afterEach(() => void vi.useRealTimers());
 
@@ -229,7 +228,6 @@ function textOf(field: Locator): string {
   return input instanceof HTMLInputElement ? input.value : '';
 }
 
-/** As people of either language type it, `24/11/2026`. */
 function typedDay(field: Locator): Date {
   const [day, month, year] = textOf(field).split('/').map(Number);
   return new Date(year ?? 0, (month ?? 0) - 1, day);

@@ -32,7 +32,6 @@ const forms: Readonly<Record<ActionFormKind, (props: ActionFormProps) => ReactNo
   couldntGo: PostponedVisitForm,
 };
 
-/** The form of what a button leads to. */
 export function TransitionDialog(props: TransitionDialogProps) {
   const { allowedAction, repair, transition, onTaken, onClose } = props;
   const { t } = useTranslation();
@@ -42,7 +41,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
   const wasTaken = useRef(false);
   const onCloseAutoFocus = (event: Event): void => {
     event.preventDefault();
-    // After a step the page knows where to go on; its button may be another by now.
+    // After a transition the page chooses the focus, because the opener may be another button.
     if (!wasTaken.current) restoreFocus(opener);
   };
   const onOpenAutoFocus = (event: Event): void => {

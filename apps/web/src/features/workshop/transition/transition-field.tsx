@@ -54,7 +54,7 @@ function ReceiverControl({ input, step }: ControlProps) {
   return <ReceiverField {...input} customer={step.repair.customer.name} />;
 }
 
-/** The partner's usual time says when the device is due back, until somebody says otherwise. */
+/** Presets the due date from the partner's usual duration until it is edited. */
 function PartnerControl({ input, form }: ControlProps) {
   const usual = useRef('');
   const onChosen = ({ usualDays }: Partner): void => {
@@ -138,7 +138,7 @@ type Control = (props: ControlProps) => ReactNode;
 type Field = Exclude<TextName, HiddenField>;
 type HiddenField = 'proposalId' | 'partnerId';
 
-/** The control of each kind that a step may ask for; what is hidden or a switch stands elsewhere. */
+/** Controls by field kind. Hidden fields and the switch are elsewhere. */
 const controls: Readonly<Record<(typeof fieldKinds)[Field], Control>> = {
   line: LineControl,
   lines: LinesControl,
@@ -154,7 +154,6 @@ const controls: Readonly<Record<(typeof fieldKinds)[Field], Control>> = {
   person: AssigneeControl,
 };
 
-/** What is usually written there is a tap away. */
 const specialControls: Readonly<Partial<Record<Field, Control>>> = {
   condition: ConditionControl,
   accessories: AccessoriesControl,
@@ -164,7 +163,6 @@ const specialControls: Readonly<Partial<Record<Field, Control>>> = {
 
 type TransitionFieldProps = { model: Model; step: TransitionForm; form: TransitionFormState };
 
-/** A field of a step's form, as the model says. */
 export function TransitionField({ model, step, form }: TransitionFieldProps) {
   if (model.kind === 'hidden' || isHidden(model.field)) return null;
   if (model.kind === 'fixed') return <OnBehalf step={step} />;
@@ -177,7 +175,7 @@ function isHidden(field: Name): field is HiddenField {
   return fieldKinds[field] === 'reference';
 }
 
-/** An administrator who takes a driver's step takes it for the person whose visit it is, and for nobody else. */
+/** An administrator performs a driver's transition on behalf of the visit's driver only. */
 function OnBehalf({ step }: { step: TransitionForm }) {
   const { t } = useTranslation();
   const name = currentVisit(step.repair)?.assignee?.name ?? t('workshop.repair.unassigned');

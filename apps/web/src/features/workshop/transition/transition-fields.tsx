@@ -3,7 +3,6 @@ import type { FormField } from './form-model.ts';
 import { TransitionField } from './transition-field.tsx';
 import type { ActionFormModel } from './use-action-form.ts';
 
-/** What a step asks for; a price and its days stand side by side, above everything else. */
 export function TransitionFields({ step, fields, form }: Pick<ActionFormModel, 'step' | 'fields' | 'form'>) {
   const ordered = sortFields(fields);
   const renderField = (model: FormField) => <TransitionField key={model.field} model={model} step={step} form={form} />;

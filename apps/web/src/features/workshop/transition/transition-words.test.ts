@@ -20,7 +20,6 @@ const odd = [
   'x'.repeat(20_000),
 ];
 
-/** All that a step's form may say when each of its fields holds the same odd text. */
 function messagesOf({ action, from }: ActionCase): string[] {
   return [from].flat().flatMap((status) => {
     const step = {

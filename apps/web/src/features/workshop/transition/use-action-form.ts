@@ -18,29 +18,26 @@ export type ActionFormProps = {
   repair: StaffRepair;
   actor: Actor;
   transition: TransitionCall;
-  /** What is known already of what the form asks. */
   defaults?: Partial<TransitionValues>;
   onTaken: (action: Action, after: StaffRepair) => void;
   onTyped: (typed: boolean) => void;
 };
 
 type ActionFormOptions = {
-  /** Which of the offer's steps is meant; the first of those that are left unless it says otherwise. */
+  /** Selects the transition by the values, by default the first remaining. */
   readonly choose?: (actions: readonly Action[], values: TransitionValues) => Action;
-  /** The step whose fields are shown, where they don't change with the choice. */
+  /** Transition that determines the fields if the choice doesn't change them. */
   readonly fieldsOf?: Action;
-  /** What the form opens with beside what the repair says. */
   readonly defaults?: Partial<TransitionValues>;
 };
 
-/** Under which what is typed into an offer's form is kept. */
 export function draftKeyOf({ repair, allowedAction }: Pick<ActionFormProps, 'repair' | 'allowedAction'>): string {
   return `${repair.id} ${allowedAction.name}`;
 }
 
 const NONE: Partial<TransitionValues> = {};
 
-/** An offer's form: what it asks, what happened meanwhile, and how it is sent. */
+/** State of an action's form: fields, changes made meanwhile, and submission. */
 export function useActionForm(
   props: ActionFormProps,
   { choose = firstAction, fieldsOf, defaults = NONE }: ActionFormOptions = {},
@@ -52,7 +49,7 @@ export function useActionForm(
   const remaining = refreshAllowedAction(allowedAction, repair, actor);
   const isUnavailable = !isPending && remaining === null;
   const { actions, given: preset } = remaining ?? allowedAction;
-  // Once it is not possible any longer the form stays as it was, with what was typed.
+  // An unavailable action freezes the form with its text.
   const currentRepair = isUnavailable ? seen : repair;
   const stepOf = (action: Action): TransitionForm => ({
     action,
@@ -69,10 +66,10 @@ export function useActionForm(
   const fields = formFields(step, capturedFrom(values));
   usePresetAssignee(step, fields, form);
   const { isDirty } = form.formState;
-  // Where the step is gone there is nothing left to lose by closing but a text that can be copied.
+  // Nothing is lost by closing an unavailable form, whose text can be copied.
   useEffect(() => onTyped(isDirty && !isUnavailable), [onTyped, isDirty, isUnavailable]);
 
-  /** Sends one of the offer's steps: the one that is meant unless it is named; with `then` both are taken as one. */
+  /** Sends `named` or the selected transition. `following` is sent with it as a chain. */
   const send = (named?: Action, following?: Action) =>
     form.handleSubmit((typed) => {
       const action = named ?? stepFor(typed).action;
@@ -87,7 +84,7 @@ export function useActionForm(
         },
         onRefused: (error) => {
           const names = fields.map(({ field }) => field);
-          // What moved the repair on is told above the form; everything else here, so that no press goes without an answer.
+          // A conflict is reported above the form. All other errors appear here.
           const isTold = (conflictingRepair(error)?.version ?? repair.version) !== repair.version;
           if (!showIssues(error, names) && !isTold) showError(t, error);
         },

@@ -7,7 +7,6 @@ import { plannedVisitsQuery, usualDriversQuery } from '../api/planned-visits.ts'
 import { entryName } from '../catalogs/entry-name.ts';
 import { assigneeRole, type TransitionForm } from './form-model.ts';
 
-/** A visit whose driver is looked for; `own`: the repairs whose visits are planned. */
 type DriverQuery = {
   readonly date: string;
   readonly zoneId: string | null;
@@ -16,7 +15,7 @@ type DriverQuery = {
   readonly roles: readonly [StaffRole, ...StaffRole[]];
 };
 
-/** The visit of a step that names its driver; null for any other step. */
+/** Returns the visit whose driver a transition names, or null. */
 export function driverQueryOf({ action, repair }: TransitionForm, date: string): DriverQuery | null {
   const type = caseOf(action, repair.status)?.visit?.type;
   const role = assigneeRole(action);
@@ -24,7 +23,7 @@ export function driverQueryOf({ action, repair }: TransitionForm, date: string):
   return { date, zoneId: repair.zoneId, type, own: [repair.id], roles: [role] };
 }
 
-/** Who drives it unless somebody else is named, and why in a few words; null for nobody, and while that isn't known. */
+/** Returns the likely driver with a short reason, or null if unknown. */
 export function useLikelyDriver(query: DriverQuery | null): { readonly id: string; readonly why: string } | null {
   const { t, language } = useLanguage();
   const date = query?.date ?? '';

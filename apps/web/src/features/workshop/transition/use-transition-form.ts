@@ -12,23 +12,19 @@ import { scrollToFirstError } from './step-focus.ts';
 
 const draft = createFormDraft('step');
 
-/** What was typed into a form has been sent, or isn't wanted any more. */
 export function forgetTransitionDraft(key: string): void {
   return draft.forget(key);
 }
 
 type TransitionFormOptions = {
-  /** The step that the form opens as. */
   readonly initialStep: TransitionForm;
-  /** The step that it is by what is filled in. */
   readonly stepFor: (values: TransitionValues) => TransitionForm;
   readonly defaults: Partial<TransitionValues>;
-  /** Under which what is typed is kept. */
   readonly draftKey: string;
   readonly isPending: boolean;
 };
 
-/** The state of a step's form. What was typed stays when the repair moves on meanwhile. */
+/** State of a transition form. Typed text survives changes of the repair. */
 export function useTransitionForm({ initialStep, stepFor, defaults, draftKey, isPending }: TransitionFormOptions) {
   const { language } = useLanguage();
   const [defaultValues] = useState(() => ({
@@ -38,7 +34,7 @@ export function useTransitionForm({ initialStep, stepFor, defaults, draftKey, is
   const form = useForm<TransitionValues>({ defaultValues, resolver: resolverFor(stepFor), mode: 'onTouched' });
   useFormDraft(form, draft, draftKey);
   const invalidField = useRef<TransitionField | null>(null);
-  // While the answer is out the fields are disabled and can't take the focus.
+  // Disabled fields can't get the focus while the request is pending.
   useEffect(() => {
     if (isPending || invalidField.current === null) return;
     form.setFocus(invalidField.current);
@@ -49,7 +45,7 @@ export function useTransitionForm({ initialStep, stepFor, defaults, draftKey, is
     if (submitCount > 0 && !isSubmitSuccessful) scrollToFirstError();
   }, [submitCount, isSubmitSuccessful]);
 
-  /** Puts the server's issues at their fields; false when the failure is not about a field of this form. */
+  /** Shows the server's issues at their fields. Returns false if none belongs to this form. */
   const showIssues = (error: unknown, fields: readonly TransitionField[]): boolean => {
     const issues = error instanceof ApiError ? error.issues : [];
     const fieldIssues = fields.flatMap((field) => {

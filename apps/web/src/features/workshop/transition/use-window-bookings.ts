@@ -7,7 +7,7 @@ import { bookingsIn, type VisitTarget, type WindowBookings } from './booked-wind
 
 type BookingQuery = VisitTarget & { readonly date: string; readonly own: readonly string[] };
 
-/** What a window of the day has already, in words; null for nothing, and while it isn't known. */
+/** Returns a function that describes a window's bookings, or null without any. */
 export function useWindowBookings({ date, ...planned }: BookingQuery): (window: string) => string | null {
   const { t } = useTranslation();
   const { data: visits = [] } = useQuery({ ...plannedVisitsQuery(date), enabled: isDay(date) });

@@ -12,13 +12,10 @@ type WindowFieldProps = {
   onBlur: () => void;
   invalid: boolean;
   ref: Ref<HTMLInputElement>;
-  /** The visit's day, `YYYY-MM-DD` once it is one. */
   date: string;
-  /** What a window has already, in words. */
   describeBooked: (window: string) => string | null;
 };
 
-/** A visit's window: one of the day's usual ones with a tap, or two times. */
 export function WindowField({ value, onChange, onBlur, invalid, ref, date, describeBooked }: WindowFieldProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -64,7 +61,6 @@ export function WindowField({ value, onChange, onBlur, invalid, ref, date, descr
   );
 }
 
-/** A window that was typed has its visits below it; one that leaves the shop's hours says so. */
 function WindowNotice({
   date,
   window,
@@ -88,7 +84,7 @@ type TimeFieldProps = Omit<WindowFieldProps, 'ref' | 'date' | 'describeBooked'> 
   ref?: Ref<HTMLInputElement>;
 };
 
-/** A time of 24 hours, typed: the browser's own field follows the browser's language, not the page's. */
+/** Text field for a 24-hour time, because the native one uses the browser's language. */
 export function TimeField({ label, value, onChange, onBlur, invalid, ref }: TimeFieldProps) {
   const [typing, setTyping] = useState<string | null>(null);
   return (

@@ -8,7 +8,7 @@ import { useActionForm, type ActionFormProps } from './use-action-form.ts';
 const writeOffReasons = ['lost', 'left'] as const;
 type WriteOffReason = (typeof writeOffReasons)[number];
 
-/** A device that won't come home: what became of it, what follows, and the repair's number as a second thought. */
+/** Writes off a device. Typing the repair's number confirms it. */
 export function WriteOffForm(props: ActionFormProps) {
   const { allowedAction, repair } = props;
   const { t } = useTranslation();
@@ -56,7 +56,7 @@ export function WriteOffForm(props: ActionFormProps) {
   );
 }
 
-/** People type a number with its sign, in small letters or in groups. */
+/** Accepts the number with `#`, in lower case or in groups. */
 function isNumber(typed: string, id: string): boolean {
   return typed.replaceAll(/[\s#]/gu, '').toUpperCase() === id;
 }

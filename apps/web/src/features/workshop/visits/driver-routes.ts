@@ -1,13 +1,13 @@
 import type { PlannedVisit } from '@atelier/contract';
 
-/** Somebody's visits by window; no name: nobody has them yet. */
+/** Visits of one driver by window. Without a name they are unassigned. */
 export type DriverRoute = {
   readonly id: string;
   readonly name: string | null;
   readonly visits: readonly PlannedVisit[];
 };
 
-/** A day's visits by who drives them: first what nobody has, then people by name, each by window. */
+/** Groups a day's visits by driver: unassigned first, then by name, each by window. */
 export function driverRoutesOf(visits: readonly PlannedVisit[]): DriverRoute[] {
   const routes = Map.groupBy(visits, ({ assignee }) => assignee?.id ?? '');
   return [...routes]

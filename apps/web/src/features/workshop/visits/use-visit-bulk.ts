@@ -1,10 +1,8 @@
 import type { BulkItem, PlannedVisit } from '@atelier/contract';
 import { useBulk, type BulkRow, type BulkInput } from '../desk/use-bulk.ts';
 
-/** A visit of a day as a row of several, for one of the two things that are done to it. */
 type VisitBulkRow = BulkRow & { readonly planned: PlannedVisit };
 
-/** Visits to be given to somebody. */
 export function assignableRows(visits: readonly PlannedVisit[]): VisitBulkRow[] {
   return visits.map((planned) => ({
     ...rowOf(planned),
@@ -16,7 +14,6 @@ export function assignableRows(visits: readonly PlannedVisit[]): VisitBulkRow[] 
   }));
 }
 
-/** Visits to be planned for another time. */
 export function movableRows(visits: readonly PlannedVisit[]): VisitBulkRow[] {
   return visits.map((planned) => ({
     ...rowOf(planned),
@@ -33,7 +30,6 @@ function rowOf(planned: PlannedVisit) {
   return { id, version, device, visit: { address }, zoneId, planned };
 }
 
-/** Gives and moves several visits of a day at once. */
 export function useVisitBulk() {
   return useBulk<VisitBulkRow>(() => Promise.resolve(), visitItem);
 }
@@ -44,7 +40,7 @@ function visitItem({ id, version, button, planned }: VisitBulkRow, input: BulkIn
   const { date, time } = input;
   const assigneeId = input.assigneeId ?? planned.assignee?.id;
   const assignment = assigneeId === undefined ? {} : { assigneeId };
-  // A return that nobody has is planned once more; whoever has it keeps it.
+  // An unassigned return is planned again. An assigned one retains its driver.
   const isUnassigned = planned.status === 'TO_RETURN' && assigneeId === undefined;
   const action = firstStep === 'Repair.return.planned' && isUnassigned ? 'Repair.confirm.return' : firstStep;
   return { id, version, steps: [{ action, date, time, address: planned.address, ...assignment }] };

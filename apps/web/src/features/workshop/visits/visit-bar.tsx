@@ -17,7 +17,6 @@ type VisitBarProps = {
   onDone: () => void;
 };
 
-/** What is done to the visits that are selected, under the thumb: they are given to somebody, or moved. */
 export function VisitBar({ visits, bulk, onDone }: VisitBarProps) {
   const { t } = useTranslation();
   const [openForm, setOpenForm] = useState<'assign' | 'move' | null>(null);

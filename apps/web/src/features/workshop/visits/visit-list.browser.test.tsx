@@ -14,7 +14,6 @@ afterEach(() => vi.unstubAllGlobals());
 
 type Page = { readonly day?: string | undefined; readonly language?: 'fr' | 'en'; readonly zones?: readonly Zone[] };
 
-/** The page on a Tuesday, answered so. */
 async function openVisits(
   answer: (path: string, body: string) => Promise<Response>,
   { day = '2026-11-24', language = 'en', zones = [] }: Page = {},
@@ -83,7 +82,6 @@ test('a day’s visits stand by who drives them and by window, nobody’s first;
 
 type Sent = { readonly items: readonly { readonly id: string; readonly version: number; readonly steps: unknown }[] };
 
-/** The page with two visits of Hatem's and one return that nobody has; what is sent is done. */
 async function withVisits(day?: string) {
   const sent: Sent[] = [];
   const visits = [

@@ -26,7 +26,6 @@ import { useVisitBulk } from './use-visit-bulk.ts';
 import { VisitBar } from './visit-bar.tsx';
 import { VisitSheet } from './visit-sheet.tsx';
 
-/** `/workshop/visits`: who drives what on a day, which stands in the page's address. */
 export function VisitList() {
   const { t } = useTranslation();
   const today = useShopDay();
@@ -150,7 +149,6 @@ type VisitCheckboxProps = {
   children?: ReactNode;
 };
 
-/** A visit, or all of a driver, that is selected. */
 function VisitCheckbox({ label, isChosen, onChoose, children }: VisitCheckboxProps) {
   return (
     <label className="relative z-1 inline-flex min-h-11 w-fit items-center gap-2 text-sm text-ink-muted sm:min-h-6">
@@ -202,7 +200,6 @@ function VisitLine({ visit, ...choice }: VisitLineProps) {
   );
 }
 
-/** In which zone it lies; no column where the shop has none. */
 function ZoneName({ id }: { id: PlannedVisit['zoneId'] }) {
   const { t, language } = useLanguage();
   const { data: zones = [] } = useQuery(zonesQuery);

@@ -10,7 +10,7 @@ import { driverRoutesOf } from './driver-routes.ts';
 
 type VisitSheetProps = { day: string; visits: readonly PlannedVisit[] };
 
-/** Prints a day's visits on paper of their own: a line each, by driver and window, and nothing of the page. */
+/** Prints a day's visits by driver and window, without the page around them. */
 export function VisitSheet({ day, visits }: VisitSheetProps) {
   const { t } = useTranslation();
   return (
