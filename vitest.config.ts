@@ -11,8 +11,7 @@ const launchOptions = await findChromium();
 
 const excludedFiles = ['**/node_modules/**', '**/dist/**', '**/*.browser.test.{ts,tsx}'];
 
-// Guards against a test that hangs, and nothing more: a machine three times slower that does other work as well stays far below them. What takes
-// how long is measured in `bench/`.
+// Ends a hanging test. Machines three times slower stay far below it. `bench/` measures times.
 const isLong = process.env['ATELIER_LONG_TESTS'] === '1';
 const timeouts = {
   testTimeout: isLong ? 7_200_000 : 600_000,
@@ -20,10 +19,10 @@ const timeouts = {
   expect: { poll: { timeout: 120_000 } },
 };
 
-/** Room for what a test makes and forgets: less is looked through again and again. In megabytes. */
+/** In megabytes. A small young generation would be collected too often. */
 const execArgv = ['--max-semi-space-size=64'];
 
-// These tests put something else in a module's place, or have modules that remember: each file has a process of its own.
+// These tests mock modules or use modules with state, so each file has its own process.
 const isolatedTests = [
   'apps/api/src/modules/auth/parity.test.ts',
   'e2e/operation/**/*.test.ts',
@@ -32,7 +31,7 @@ const isolatedTests = [
 
 const browserTests = ['{packages/ui,apps/web}/**/*.browser.test.tsx'];
 
-/** What a customer comes through, run on a translated page by `npm test`. */
+/** Customer tests that `npm test` runs on a translated page. */
 const translatedTests = [
   'tools/translated.browser.test.ts',
   'packages/ui/src/select.browser.test.tsx',
@@ -42,7 +41,7 @@ const translatedTests = [
   'apps/web/src/features/repairs/dialogs/*.browser.test.tsx',
 ];
 
-/** Tests that measure the very element around a text, which on a translated page is the translator's. */
+/** Tests that measure the element around a text, which is the translator's on a translated page. */
 const unfitForTranslation = [
   'apps/web/src/app/layouts/{widths,staff-widths}.browser.test.tsx',
   'apps/web/src/app/pages/longest-texts.browser.test.tsx',
@@ -55,7 +54,7 @@ interface BrowserProjectOptions {
   setupFiles?: string[];
 }
 
-/** The primitives are tested as they look: their classes are compiled as in the web application, and React is what customers have. */
+/** Runs primitives with compiled classes and the production React of the web application. */
 function browserProject({
   name,
   include,
@@ -95,7 +94,7 @@ function browserProject({
       browser: {
         enabled: true,
         headless: true,
-        // A browser that starts while everything else does may take minutes.
+        // A browser may take minutes to start on a busy machine.
         connectTimeout: 300_000,
         screenshotFailures: false,
         provider: playwright({ launchOptions }),
@@ -105,7 +104,7 @@ function browserProject({
   };
 }
 
-// Whoever looks for files that rely on others shuffles them (`--sequence.shuffle.files`).
+// `--sequence.shuffle.files` finds files that depend on others.
 const isShuffled = process.argv.some((argument) => argument.startsWith('--sequence.shuffle'));
 
 export default defineConfig({
@@ -132,7 +131,7 @@ export default defineConfig({
           globalSetup: ['apps/api/test.setup.ts'],
           pool: 'forks',
           execArgv,
-          // One process takes file after file, and loads the server's code once for all.
+          // One process runs many files and loads the server's code once.
           isolate: false,
           ...timeouts,
         },
@@ -150,7 +149,7 @@ export default defineConfig({
         },
       },
       browserProject({ name: 'browser', include: browserTests }),
-      // The same tests on a page that the browser has translated (decisions/0069): all of them in `npm run test:long`.
+      // The same tests on a translated page (decisions/0069). `npm run test:long` runs all of them.
       browserProject({
         name: 'translated',
         include: isLong ? [...translatedTests, ...browserTests] : translatedTests,

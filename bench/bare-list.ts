@@ -1,4 +1,4 @@
-// The reference of list-repairs.ts: a bare Fastify route that sends the text of one prepared statement.
+// Reference of `list-repairs.ts`: a bare Fastify route that sends the text of one prepared statement.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Fastify from 'fastify';

@@ -1,4 +1,4 @@
-// The reference of live-latency.ts: a server that answers a POST and then emits one event to one of its sockets.
+// Reference of `live-latency.ts`: a server that answers a POST and then emits one event to one socket.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

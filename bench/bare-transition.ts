@@ -1,10 +1,8 @@
-// The reference of transition.ts: a bare Fastify route that writes, in one transaction, as many rows into the same tables as a step of
-// the product does, and decides, reads and tells nothing.
+// Reference of `transition.ts`: a bare Fastify route that writes as many rows into the same tables in one transaction, without any logic.
 import { randomBytes, randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import pg from 'pg';
 
-/** Whose repair it is; each connection of the generator has one of its own. */
 type Lane = { readonly customerId: string; readonly deviceId: string };
 type RepairState = Lane & { repairId: string; version: number; newest: Record<string, string> };
 type Row = Record<string, unknown>;
@@ -14,7 +12,6 @@ const writes: readonly (readonly string[])[] = JSON.parse(writesOfSteps);
 const lanes: readonly Lane[] = JSON.parse(lanesGiven);
 const pool = new pg.Pool({ connectionString, max: 10 });
 
-/** What of a copied row is its own. */
 const ownColumns: Readonly<Record<string, (state: RepairState, id: string) => Row>> = {
   repairs: ({ customerId, deviceId, repairId }) => ({
     id: repairId,
@@ -46,7 +43,6 @@ const ownColumns: Readonly<Record<string, (state: RepairState, id: string) => Ro
   idempotency_keys: ({ customerId }, id) => ({ subject: customerId, key: id, status: null, answer: null }),
 };
 
-/** A row of each table as the product has written it. */
 const samples = new Map<string, Row>();
 for (const table of Object.keys(ownColumns)) {
   const { rows } = await pool.query<Row>(`select * from ${table} order by 1 desc limit 1`);
@@ -62,7 +58,7 @@ async function insert(client: pg.PoolClient, table: string, state: RepairState):
   state.newest[table] = id;
 }
 
-/** The last step ends the repair, or its device could have no other. */
+/** The last transition ends the repair, because its device could have no other one otherwise. */
 const updates: Readonly<Record<string, readonly [text: string, values: (state: RepairState) => unknown[]]>> = {
   repairs: [
     `update repairs set version = $2, owner = $3, since = now(), due = now(), updated_at = now() where id = $1`,
@@ -87,7 +83,7 @@ const updates: Readonly<Record<string, readonly [text: string, values: (state: R
   ],
 };
 
-/** Rows that are there, whatever the product's statement says. */
+/** Tables whose rows exist already, although the product's statement inserts them. */
 const alwaysThere = new Set(['repair_versions']);
 
 async function update(client: pg.PoolClient, table: string, state: RepairState): Promise<void> {
@@ -96,7 +92,7 @@ async function update(client: pg.PoolClient, table: string, state: RepairState):
   await client.query({ name: `update ${table}`, text, values: values(state) });
 }
 
-/** For tomorrow: it is written, and the product's worker leaves it alone. */
+/** Scheduled for tomorrow, so that the product's worker ignores it. */
 const addJob = `select graphile_worker.add_job('bench.none', '{}'::json, run_at => now() + interval '1 day', job_key => $1::text)`;
 
 async function write(client: pg.PoolClient, what: string, state: RepairState): Promise<void> {

@@ -1,4 +1,4 @@
-// Fifty repairs moved along by one call, as somebody plans a whole zone, against the same fifty one by one.
+// Compares fifty repairs taken through a transition by one call, as when planning a zone, with fifty single calls.
 import { randomUUID } from 'node:crypto';
 import { transitionRepair, transitionRepairs } from '@atelier/contract';
 import { type Person, signInCrew, takeNextStep } from '@atelier/testing';
@@ -7,15 +7,13 @@ import { createNamedDevice, createShop } from './shop.ts';
 
 const items = 50;
 const rounds = 9;
-/** Milliseconds. */
 const limit = 2000;
 
 type RepairVersion = { readonly id: string; version: number };
 const forth = { action: 'Repair.confirm.request' } as const;
-/** Isn't taken together with anything. */
+/** Corrections can't be sent in bulk. */
 const back = { action: 'Repair.corrected', reason: 'Mauvaise ligne' } as const;
 
-/** All of them by one call; where one is refused there is nothing to measure. */
 async function together({ send }: Person, held: readonly RepairVersion[]): Promise<void> {
   const { results } = await send(transitionRepairs, {
     body: { items: held.map(({ id, version }) => ({ id, version, steps: [forth] })) },

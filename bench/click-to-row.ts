@@ -1,4 +1,4 @@
-// From a click on one desk to the changed row on a colleague's, while a hundred other pages are open and follow.
+// Time from a click on one desk to the changed row on a colleague's, with a hundred other pages open.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getDesk, listMyRepairs, updateMe } from '@atelier/contract';
@@ -23,35 +23,32 @@ import { createNamedDevice, createShop } from './shop.ts';
 
 const presses = 200;
 const rows = 10;
-/** More sign-ups together are told to come back later. */
 const atOnce = 8;
 const followers = { customers: 80, staff: 20 };
 const limit = 200;
-/** Milliseconds. */
 const patience = 20_000;
 
 const presser = 'technician@atelier.test';
 const reader = 'technician2@atelier.test';
 const staff = ['operator', 'operator2', 'admin', 'technician', 'technician2', 'collector', 'courier', 'driver'];
 
-/** Milliseconds since 1970, with their fractions. */
+/** Milliseconds since 1970, with fractions. */
 type Timestamp = number;
 
 declare global {
   interface Window {
     tellClicked(at: Timestamp): void;
-    /** A row was painted in another place or with another button, or as one that has left. */
+    /** Reports a row painted in another place, with another button, or removed. */
     tellRow(repair: string, at: Timestamp): void;
   }
 }
 
-/** In the page of who presses. */
 function watchClicks(): void {
   const tell = ({ timeStamp }: Event): void => window.tellClicked(performance.timeOrigin + timeStamp);
   document.addEventListener('click', tell, { capture: true });
 }
 
-/** In the page of who reads: looks at the rows whenever the document has changed. */
+/** Runs in the reader's page and compares the rows after each change of the document. */
 function watchRows(): void {
   const afterPaint = (then: () => void): void => {
     requestAnimationFrame(() => {
@@ -82,7 +79,6 @@ function watchRows(): void {
   }).observe(document.body, { childList: true, subtree: true, attributes: true });
 }
 
-/** The next moment of each kind, for whoever waits for it. */
 function createMoments() {
   const waiting = new Map<string, (at: Timestamp) => void>();
   return {
@@ -98,14 +94,12 @@ function now(): Timestamp {
   return performance.timeOrigin + performance.now();
 }
 
-/** A desk in a browser of its own, tall enough for all rows. */
 async function openDesk(browser: Browser, url: string, email: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, locale: 'fr-TN', viewport: { width: 1280, height: 2400 } });
   await context.request.post('/auth/login', { data: { email, password: demonstrationPassword } });
   return context.newPage();
 }
 
-/** Customers, the first of whom have a device that has come in. */
 async function signUpCustomers(url: string, crew: Crew, mailbox: Mailbox) {
   const customers: Person[] = [];
   while (customers.length < followers.customers) {
@@ -127,7 +121,7 @@ async function createDeliveredRepair(crew: Crew): Promise<string> {
   return repair?.id ?? '';
 }
 
-/** Opens a socket that does as a page does: whatever it is told of, it fetches. */
+/** Opens a socket that fetches after each event, as a page does. */
 async function follow(url: string, person: Person, fetchRow: (id: string) => Promise<unknown>): Promise<() => void> {
   const socket = await openLiveSocket(url, person.accessToken());
   socket.on('repair', ({ id }) => void fetchRow(id).catch((error: unknown) => console.error(error)));
@@ -146,7 +140,7 @@ async function openFollowers(url: string, customers: readonly Person[]): Promise
   ]);
 }
 
-/** Rejects where what was pressed isn't seen at all: it would be waited for for ever. */
+/** Rejects after a timeout, because a change that never shows would block the run. */
 function inTime<T>(wait: Promise<T>, what: string): Promise<T> {
   const over = delay(patience, undefined, { ref: false }).then(() => {
     throw new Error(`${what} wasn't seen on the other desk within ${patience} ms`);
@@ -190,7 +184,7 @@ try {
     const [clicked, told, seen] = await inTime(changed, `press ${press + 1}`);
     heard.push(told - clicked);
     painted.push(seen - clicked);
-    // Taken back, so that it can be pressed again; that is offered once who pressed has their answer.
+    // Undone for the next round. Undo is offered only after the answer.
     await followed;
     const back = moments.next(`row ${id}`);
     await pressing.keyboard.press('u');

@@ -1,20 +1,16 @@
-// Contestants take turns, each with its share of the same machine, and the medians of what they used are compared.
+// Runs contestants in turns on the same machine and compares the medians of their processor time.
 import { median } from './statistics.ts';
 import { type Pids, type ProcessorTime, startCpuCounter } from './processes.ts';
 import { openWire, type WireAnswer } from './wire.ts';
 
-/** A request, and what is done with its answer. */
 export type TimedRequest = { readonly text: string; readonly onAnswer?: (answer: WireAnswer) => void };
 
 export type Contestant = {
   readonly name: string;
   readonly url: string;
   readonly pids: Pids;
-  /** What every answer must have. */
   readonly status: number;
-  /** The questions of a round, made before the clock starts. */
   readonly requests: (host: string) => readonly TimedRequest[] | Promise<readonly TimedRequest[]>;
-  /** Milliseconds of processor time per request, a figure for each round. */
   readonly costs: ProcessorTime[];
 };
 
@@ -39,7 +35,7 @@ async function run({ name, url, pids, status, requests }: Contestant): Promise<P
   return { node: node / amount, database: database / amount };
 }
 
-/** Lets them take turns. The first rounds don't count: until the compiler has seen enough of all. */
+/** Runs the contestants in turns. The first rounds are warm-ups for the compiler. */
 export async function compare(
   contestants: readonly Contestant[],
   { warmUps, rounds }: { readonly warmUps: number; readonly rounds: number },
@@ -56,20 +52,18 @@ function sum({ node, database }: ProcessorTime): number {
   return node + database;
 }
 
-/** The processor time of node and PostgreSQL together, in milliseconds. */
 export function costOf({ costs }: Pick<Contestant, 'costs'>): number {
   return median(costs.map(sum));
 }
 
 /**
- * What a contestant costs in shares of another: the median of what each round says, whose two halves had the same neighbours. Medians of
- * each alone may come from a quiet round of one and a loud one of the other.
+ * Returns a contestant's cost relative to a reference, as the median of the rounds' ratios. Both halves of a round have the same load on
+ * the machine, unlike the two medians.
  */
 export function shareOf({ costs }: Pick<Contestant, 'costs'>, reference: Pick<Contestant, 'costs'>): number {
   return median(costs.map((cost, round) => sum(cost) / sum(reference.costs[round] ?? { node: 0, database: 0 })));
 }
 
-/** Prints what a contestant's requests cost, with the share of each. */
 export function printCost({ name, costs }: Pick<Contestant, 'name' | 'costs'>): void {
   const sums = costs.map(sum);
   const spread = `${Math.min(...sums).toFixed(3)} to ${Math.max(...sums).toFixed(3)}`;

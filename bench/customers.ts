@@ -1,35 +1,31 @@
-// Many customers with many repairs: one is made through the product's own calls, the others are copies of them by SQL.
+// Creates many customers with many repairs: one through the product's calls, the others as copies in SQL.
 import { type Answer, listMyDevices, listMyRepairs } from '@atelier/contract';
 import { happyPathActions, signIn, signInCrew, type Crew, type TempShop, type Person } from '@atelier/testing';
 import type { Client } from 'pg';
 import { createNamedDevice, createRepair, waitForMails } from './shop.ts';
 
-/** A customer who is signed in. */
 export type SignedInCustomer = {
   readonly person: Person;
   readonly repairs: Answer<typeof listMyRepairs>;
-  /** Devices that no repair is open for. */
   readonly freeDevices: readonly string[];
 };
 
 export type CustomersOptions = {
   readonly customers: number;
   readonly repairs: number;
-  /** Devices of each customer beside those of their repairs. */
   readonly spareDevices?: number;
 };
 
 type Columns = Readonly<Record<string, string>>;
 
-/** A table, which of its rows, and the columns that differ in a copy. */
 type CopiedTable = readonly [table: string, of: string, other: Columns];
 
-// A UUID of version 4 by its marks: nothing else is taken for one.
+// Sets the version and variant bits, because the product rejects other UUIDs.
 function copiedId(column: string): string {
   return `overlay(overlay(md5(t.${column}::text || ':' || n) placing '4' from 13) placing '8' from 17)::uuid`;
 }
 
-// As the product writes them: eight characters of Crockford's alphabet, to which hexadecimal digits belong.
+// Eight characters of Crockford's alphabet, which contains the hexadecimal digits.
 function copiedRepairId(column: string): string {
   return `upper(substr(md5(t.${column}), 1, 5) || lpad(to_hex(n), 3, '0'))`;
 }
@@ -38,7 +34,6 @@ function ids(...columns: string[]): Columns {
   return Object.fromEntries(columns.map((column) => [column, copiedId(column)] as const));
 }
 
-/** What of a customer is copied, in the order of the references, and what is other in a copy. */
 const copies: readonly CopiedTable[] = [
   ['users', 't.id = $1', { ...ids('id'), email: emailOf('n') }],
   ['devices', 't.customer_id = $1', ids('id', 'customer_id')],
@@ -62,7 +57,7 @@ function emailOf(number: string): string {
   return `'resident-' || ${number} || '@atelier.test'`;
 }
 
-/** Whatever columns the table has: the checkouts that are compared may differ. */
+/** Reads the columns from the database, because compared checkouts may differ. */
 async function copy(client: Client, [table, condition, overrides]: CopiedTable): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     `select column_name as name from information_schema.columns where table_name = $1 and is_generated = 'NEVER' order by 1`,
@@ -89,7 +84,6 @@ async function createFirstCustomer(shop: TempShop, url: string): Promise<Person>
   return signIn(url, 'resident-0@atelier.test');
 }
 
-/** Repairs at every stage of their life, so that the list holds what a real one holds. */
 async function giveRepairs(crew: Crew, { repairs, spareDevices = 0 }: CustomersOptions): Promise<void> {
   for (let index = 0; index < repairs; index += 1)
     await createRepair(crew, `Appareil ${index}`, index % happyPathActions.length);
@@ -97,7 +91,7 @@ async function giveRepairs(crew: Crew, { repairs, spareDevices = 0 }: CustomersO
     await createNamedDevice(crew.customer, `Appareil de côté ${index}`);
 }
 
-/** A sign-in computes a password's hash: a few at once, since the server lets only so many wait. */
+/** Signs in a few at once, because the server limits concurrent password hashing. */
 async function signInAll(url: string, numbers: readonly number[]): Promise<Person[]> {
   const people: Person[] = [];
   for (let start = 0; start < numbers.length; start += 8) {
@@ -113,7 +107,7 @@ async function readCustomer(person: Person): Promise<SignedInCustomer> {
   return { person, repairs, freeDevices: devices.map(({ id }) => id).filter((id) => !open.has(id)) };
 }
 
-/** Fills a running shop with customers who are signed in, all alike, and gives them with the demonstration's staff. */
+/** Fills a running shop with identical signed-in customers and returns them with the demonstration's staff. */
 export async function fillWithCustomers(
   shop: TempShop,
   url: string,

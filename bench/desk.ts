@@ -1,4 +1,4 @@
-// What a day at the desks waits for when the shop has had a hundred times as many repairs, with the same three hundred under way.
+// Compares a day at the desks after a hundred times as many repairs, with the same three hundred in progress.
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { getDesk, listStaffRepairs, searchStaffRepairs, transitionRepair, type CallInput } from '@atelier/contract';
@@ -16,7 +16,7 @@ type Query = Omit<CallInput<typeof listStaffRepairs, 'query'>, 'limit'>;
 const desks = ['operator', 'technician', 'collector', 'courier', 'admin'] as const;
 const ended = { status: 'COMPLETED,CANCELLED,DECLINED', sort: 'updatedAt' } as const satisfies Query;
 
-/** So many rows that the small shop has a hundred pages, too. */
+/** Small, so that the small shop has a hundred pages too. */
 const pageLength = 5;
 const hits = 20;
 
@@ -24,7 +24,6 @@ function deskOf({ send }: FilledShop, who: (typeof desks)[number]): Question {
   return { name: `desk: ${who}`, p99: 80, ask: () => send[who](getDesk, { query: {} }) };
 }
 
-/** The first page of a list, and the hundredth. */
 function pagesOf({ send: { operator: send } }: FilledShop): Question[] {
   const page = (cursor?: string) =>
     send(listStaffRepairs, { query: { ...ended, limit: pageLength, ...(cursor === undefined ? {} : { cursor }) } });
@@ -47,7 +46,6 @@ function searchesOf({ send: { operator: send }, known }: FilledShop): Question[]
   }));
 }
 
-/** A request is confirmed, and the wrong tap taken back before the next. */
 function stepOf({ send: { operator: send }, known: { requestedId: id } }: FilledShop): Question {
   let version = 1;
   const take = async (action: 'Repair.confirm.request' | 'Repair.corrected'): Promise<void> => {

@@ -1,4 +1,4 @@
-// A shop of any size, served by the product: filled by SQL, analyzed, its people signed in.
+// Shop of any size, filled by SQL, analyzed and served by the product, with signed-in people.
 import { fillShop, signIn, signInCrew, type TempShop, type Person } from '@atelier/testing';
 import { createShop } from './shop.ts';
 import { preparePlans } from './statements.ts';
@@ -7,9 +7,8 @@ import { createWireClient, openWire } from './wire.ts';
 type Send = Person['send'];
 type Name = 'operator' | 'collector' | 'technician' | 'courier' | 'admin' | 'customer';
 
-/** What is looked for in a shop of this size. */
 export type KnownRows = {
-  /** A repair under way, its customer's phone as it is dialled, its device's serial number, and one that waits to be confirmed. */
+  /** A repair in progress, its customer's dialled phone number, its device's serial number, and a repair to be confirmed. */
   readonly repairId: string;
   readonly phone: string;
   readonly serialNumber: string;
@@ -19,12 +18,11 @@ export type KnownRows = {
 export type FilledShop = {
   readonly shop: TempShop;
   readonly repairs: number;
-  /** Everybody's calls, each over a connection of its own. */
   readonly send: Readonly<Record<Name, Send>>;
   readonly known: KnownRows;
 };
 
-/** So many repairs; `open`: how many of them are under way, a fifth unless it is said. */
+/** Number of repairs, of which `open` are in progress, by default a fifth. */
 export type ShopSize = { readonly repairs: number; readonly open?: number };
 
 async function fill(
@@ -40,7 +38,7 @@ async function fill(
       where r.owner is not null and c.email like 'filled-%' order by r.created_at desc, r.id limit 1`);
     const [row] = rows;
     if (row === undefined) throw new Error('a filled shop has repairs under way');
-    // They never sign in otherwise: the demonstration's password.
+    // Sets the demonstration's password, because these people have none.
     await client.query(
       `update users set password_hash = (select password_hash from users where email = 'customer@atelier.test') where email = $1`,
       [row.customer],
@@ -63,7 +61,7 @@ async function sendersOf(url: string, customer: string): Promise<FilledShop['sen
   };
 }
 
-/** The server's settings while it is filled, when nobody else waits for it and a lost machine would lose nothing. */
+/** Settings for filling, when durability doesn't matter. */
 const fillSettings = { shared_buffers: '2GB', full_page_writes: 'off' };
 
 function configure(shop: TempShop, change: (name: string, value: string) => string): Promise<unknown> {
@@ -85,10 +83,10 @@ async function fillQuickly(shop: TempShop, size: ShopSize): Promise<Awaited<Retu
   return knownRows;
 }
 
-/** Counting the stays of a filled shop at its start takes minutes where it is large. */
+/** A large shop counts its status intervals for minutes at its first start. */
 const START_TIMEOUT_MS = 1_800_000;
 
-/** A shop with so many repairs. It is opened once all are filled: who has signed in stays so for a quarter of an hour. */
+/** Creates a shop of this size. It opens after all shops are filled, because access tokens last a quarter of an hour. */
 export async function createFilledShop(
   size: ShopSize,
 ): Promise<{ open(): Promise<FilledShop>; remove(): Promise<void> }> {
@@ -97,7 +95,6 @@ export async function createFilledShop(
   try {
     const knownRows = await fillQuickly(shop, size);
     return {
-      // It is measured as it is found in the morning.
       open: async () => {
         const { url } = await shop.start();
         return { shop, repairs: size.repairs, known: knownRows, send: await sendersOf(url, knownRows.customer) };

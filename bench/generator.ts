@@ -1,4 +1,4 @@
-// The process that asks: load.ts starts it and tells it what to ask of whom.
+// Generator process, which `load.ts` starts and controls.
 import { randomUUID } from 'node:crypto';
 import { getMyRepair, listMyRepairs, listNotifications } from '@atelier/contract';
 import { type Actors, happyPathActions, type RepairState, takeNextStep } from '@atelier/testing';
@@ -17,21 +17,18 @@ import {
 type Customer = LoadPlan['residents'][number];
 type OpenRepair = { readonly customer: Customer; readonly deviceId: string; readonly repair: RepairState };
 
-/** Who has what, from one order to the next. */
 type Shop = {
   readonly plan: LoadPlan;
-  /** Nobody else takes a step of a repair, or asks for one of a device, that was taken from here. */
+  /** Repairs and devices in use are removed, so that no other request changes them. */
   readonly underway: OpenRepair[];
   readonly free: { readonly customer: Customer; readonly deviceId: string }[];
 };
 
-/** What one order draws on. */
 type RunState = {
   readonly shop: Shop;
   readonly order: LoadOrder;
   readonly draw: Random;
   readonly kinds: RequestKind[];
-  /** Customers whose list has just come, with its ETag, and who haven't asked again. */
   readonly listed: { readonly customer: Customer; readonly etag: string | undefined }[];
   unchanged: number;
 };
@@ -109,7 +106,6 @@ const ask: Readonly<Record<RequestKind, (round: RunState, wire: Wire) => Promise
   },
 };
 
-/** As often as the mixture says, in an order that the seed decides. */
 function kindsOf(requests: number, draw: Random): RequestKind[] {
   const entries = Object.entries(requestMix) as [RequestKind, number][];
   const deck = entries.flatMap(([kind, times]) => Array.from({ length: times }, () => kind));

@@ -1,4 +1,4 @@
-// What a shop's screens wait for when it has a hundred times as many repairs, a fifth of them under way.
+// Compares the screens' response times in a shop with a hundred times as many repairs, a fifth of them in progress.
 import { parseArgs } from 'node:util';
 import { judgeGrowth } from './judge-growth.ts';
 import { pageLengthsOf, questionsOf } from './questions.ts';

@@ -1,4 +1,4 @@
-// How long an answer takes in shops of several sizes, which take turns.
+// Response times in shops of several sizes, measured in turns.
 import { judgeAtMost, median, percentile } from './statistics.ts';
 import { createFilledShop, type FilledShop, type ShopSize } from './filled-shop.ts';
 import type { Question } from './questions.ts';
@@ -10,11 +10,10 @@ const limit = { times: 1.5, more: 2 };
 type GrowthOptions = {
   readonly sizes: readonly ShopSize[];
   readonly rounds: number;
-  /** The same questions of every shop, in the same order. */
   readonly questionsOf: (shops: readonly FilledShop[]) => Promise<(readonly Question[])[]>;
 };
 
-/** Fills shops of these sizes and judges what each answer waits for in the second of them by what it does in the first. */
+/** Fills shops of these sizes and judges the response times of the second one against the first one. */
 export async function judgeGrowth({ sizes, rounds, questionsOf }: GrowthOptions): Promise<void> {
   const filled: Awaited<ReturnType<typeof createFilledShop>>[] = [];
   try {
@@ -24,7 +23,7 @@ export async function judgeGrowth({ sizes, rounds, questionsOf }: GrowthOptions)
       console.log(`filled ${size.repairs.toLocaleString('en')} in ${secondsSince(startedAt)} s`);
     }
     const shops: FilledShop[] = [];
-    // The largest first: it takes longest, and who has signed in stays so for ten minutes.
+    // The largest takes longest and comes first, because access tokens last ten minutes.
     for (const shop of filled.toReversed()) {
       const startedAt = performance.now();
       shops.unshift(await shop.open());
@@ -56,10 +55,9 @@ async function timeAnswer({ prepare, ask }: Question): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** The waits for each answer, in milliseconds, the shops taking turns. */
 async function measure(shops: readonly Question[], rounds: number): Promise<number[][]> {
   const waits = shops.map((): number[] => []);
-  // PostgreSQL tries a prepared statement five times before it decides on its plan.
+  // PostgreSQL plans a prepared statement five times before it chooses a generic plan.
   for (let round = -warmUps; round < rounds; round += 1) {
     for (const [index, question] of shops.entries()) {
       const wait = await timeAnswer(question);
@@ -73,7 +71,7 @@ function limitFor(least: number): number {
   return Math.max(least * limit.times, least + limit.more);
 }
 
-/** The verdict is about the second shop, where nothing else is said; what grows beyond the limit is explained as the largest went about it. */
+/** Judges the second shop by default. For answers beyond the limit, the largest shop's query plans are printed. */
 async function compareGrowth(questions: readonly Question[], { largest, rounds }: CompareOptions): Promise<void> {
   const waits = await measure(questions, rounds);
   const medians = waits.map(median);

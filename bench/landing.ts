@@ -1,5 +1,4 @@
-// What the landing page weighs as a browser is sent it, what Lighthouse says of it on a phone, and what it costs the server beside a
-// customer's list of 20 repairs.
+// Size of the landing page, its Lighthouse scores on a phone, and its cost to the server relative to a customer's list of 20 repairs.
 import { get } from 'node:http';
 import { listMyRepairs } from '@atelier/contract';
 import { findChromium } from '@atelier/testing/chromium';
@@ -12,18 +11,17 @@ import { createShop } from './shop.ts';
 import { requestText } from './wire.ts';
 
 const times = { warmUps: 6, rounds: 21 };
-/** A round of either is as long: what else the product does meanwhile weighs on both alike. */
+/** Both rounds take equally long, so background work affects them equally. */
 const requests = { list: 1_000, page: 4_000 };
 const languages = ['fr', 'en'] as const;
 
-/** Kilobytes, thousands of bytes; the processor time in shares of the list's. */
+/** Kilobytes (1,000 bytes). The cost is relative to the list's processor time. */
 const limits = { page: 14, scripts: 130, fonts: 65, cost: 0.25 };
-/** Largest paint in seconds, blocking in milliseconds; the goal is printed beside them. */
+/** Largest paint in seconds, blocking time in milliseconds. */
 const gates = { performance: 97, others: 100, paint: 1.2, blocking: 200, shift: 0.01 };
 const goal = 'goal: performance 99, largest paint 0.9 s, blocking 100 ms';
 const visits = 5;
 
-/** How many kilobytes an answer has in an encoding, headers aside. */
 function sent(url: string, encoding: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': encoding } }, (response) => {
@@ -35,10 +33,8 @@ function sent(url: string, encoding: string): Promise<number> {
   });
 }
 
-/** Kinds of files, and what runs before the first paint. */
 type Fetched = Readonly<Record<'script' | 'font', string[]>> & { readonly early: readonly string[] };
 
-/** The page's own inline scripts that run, and the scripts that it had before its first paint. */
 function runningEarly(): string[] {
   const [paint] = performance.getEntriesByName('first-contentful-paint');
   const inline = [...document.scripts].filter(({ src, type }) => src === '' && type === '');
@@ -50,7 +46,6 @@ function runningEarly(): string[] {
   return [...inline.map(({ text }) => `inline, ${text.length} bytes`), ...fetched.map(({ name }) => name)];
 }
 
-/** The scripts and fonts that a visitor's browser asks for until the page has nothing more to do. */
 async function filesOf(url: string): Promise<Fetched> {
   const browser = await chromium.launch(await findChromium());
   const files = { script: new Set<string>(), font: new Set<string>() };

@@ -5,7 +5,6 @@ import lighthouse from 'lighthouse';
 import { chromium } from 'playwright';
 import { median } from './statistics.ts';
 
-/** What Lighthouse says of a page: scores of a hundred, seconds, milliseconds, and what it marks down. */
 export type Audit = {
   readonly scores: Readonly<Record<string, number>>;
   readonly paint: number;
@@ -23,12 +22,11 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Its phone: 412 by 823, a processor 4 × slower, 1.6 Mbit/s and 150 ms as the browser itself applies them, nothing cached. */
+/** Lighthouse's phone: 412 by 823 pixels, processor 4 times slower, 1.6 Mbit/s, 150 ms, empty cache. */
 const settings = { formFactor: 'mobile', throttlingMethod: 'devtools', logLevel: 'error', output: 'json' } as const;
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-/** One visit by a browser of its own. */
 async function auditOnce(url: string): Promise<Audit> {
   const [port, { executablePath, args }] = [await freePort(), await findChromium()];
   const browser = await chromium.launch({ executablePath, args: [...args, `--remote-debugging-port=${port}`] });
@@ -52,7 +50,6 @@ async function auditOnce(url: string): Promise<Audit> {
   }
 }
 
-/** The medians of several visits. */
 export async function audit(url: string, rounds: number): Promise<Audit> {
   const visits: Audit[] = [];
   for (let round = 0; round < rounds; round += 1) visits.push(await auditOnce(url));

@@ -1,5 +1,5 @@
-// What a customer's list of 20 repairs costs through the product: against one prepared statement sent as it is, unchanged against the
-// look-up of the session alone, and after each change.
+// Cost of a customer's list of 20 repairs: compared with one prepared statement, with the session lookup alone when unchanged, and after
+// each change.
 import { join } from 'node:path';
 import { getSession, listMyRepairs, updateDevice } from '@atelier/contract';
 import { type TempShop, type Product, startProduct } from '@atelier/testing';
@@ -31,7 +31,7 @@ async function etagOf(url: string, { person }: SignedInCustomer): Promise<string
   return answered.get('etag') ?? undefined;
 }
 
-/** Before each round every customer renames a device; in it each asks once for the list that has changed, as a browser does. */
+/** Renames a device of every customer before each round, so that each request gets a changed list. */
 function createChangingLists(customers: readonly SignedInCustomer[]) {
   const etags = new Map<SignedInCustomer, string | undefined>();
   let change = 0;
@@ -79,7 +79,7 @@ async function contestantsOf(
       requests: (host) => repeatRequest(get(host, listMyRepairs.path, steady)),
       costs: [],
     },
-    // Of a malformed id: the session is looked up as for every call, and then there is nothing to read.
+    // An invalid id costs only the session lookup.
     session: {
       ...ours,
       name: 'the session alone',

@@ -1,4 +1,4 @@
-// The time from a transition's answer to the customer's socket event with 100 sockets open, against a bare socket.io server.
+// Time from a transition's answer to the customer's socket event with 100 open sockets, compared with a bare socket.io server.
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import {
@@ -25,7 +25,6 @@ const rounds = 5;
 const lives = 4;
 const limit = 50;
 
-/** Every person may have ten pages open: the shop's people, and customers enough to make the hundred. */
 async function openSockets(url: string, crew: Crew, mailbox: Mailbox): Promise<LiveSocket[]> {
   const { customer, operator, collector, technician, courier } = crew;
   const people = [customer, operator, collector, technician, courier, await signIn(url, 'admin@atelier.test')];
@@ -36,7 +35,6 @@ async function openSockets(url: string, crew: Crew, mailbox: Mailbox): Promise<L
   return Promise.all(tokens.map((token) => openLiveSocket(url, token)));
 }
 
-/** How long after its answer an event came; one that overtook its answer came at once. */
 async function delayOf(asked: Promise<unknown>, heard: Promise<unknown>): Promise<number> {
   const at = (what: Promise<unknown>): Promise<number> => what.then(() => performance.now());
   const [answered, arrived] = await Promise.all([at(asked), at(heard)]);
@@ -46,7 +44,6 @@ async function delayOf(asked: Promise<unknown>, heard: Promise<unknown>): Promis
 async function throughProduct(crew: Crew, deviceId: string, socket: LiveSocket): Promise<number[]> {
   const delays: number[] = [];
   let repair: RepairState = await takeNextStep(crew, { deviceId, repair: null }, randomUUID());
-  // The last step is the customer's own feedback: nobody is told.
   while (repair.version < happyPathActions.length - 1) {
     const { id, version } = repair;
     const asked = takeNextStep(crew, { deviceId, repair }, randomUUID());

@@ -1,15 +1,13 @@
-// The mixed load: what is asked, how often, and the process that asks it.
+// Mixed load: its requests, their frequencies and the process that sends them.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Crew, RepairState } from '@atelier/testing';
 import type { SignedInCustomer } from './customers.ts';
 
-/** What is asked, and how many of twenty requests ask it. */
+/** Number of each kind in twenty requests. */
 export const requestMix = {
-  /** A customer opens the list. */
   list: 7,
-  /** The same customer asks again, with the ETag that came with the list, if one came. */
   'list again': 7,
   'one repair': 2,
   notifications: 2,
@@ -18,7 +16,6 @@ export const requestMix = {
 } as const;
 export type RequestKind = keyof typeof requestMix;
 
-/** The kinds that only read. */
 export const readKinds = [
   'list',
   'list again',
@@ -26,7 +23,6 @@ export const readKinds = [
   'notifications',
 ] as const satisfies readonly RequestKind[];
 
-/** What the generator has to know of a shop. */
 export type LoadPlan = {
   readonly url: string;
   readonly staff: Readonly<Record<'operator' | 'collector' | 'technician' | 'courier', string>>;
@@ -37,7 +33,7 @@ export type LoadPlan = {
   }[];
 };
 
-/** So many requests over so many connections; the same seed draws the same. Access tokens by person, as they are now. */
+/** Number of requests and connections, seed, and current access tokens by person. */
 export type LoadOrder = {
   readonly connections: number;
   readonly requests: number;
@@ -47,17 +43,14 @@ export type LoadOrder = {
 
 export type LoadResult = {
   readonly milliseconds: number;
-  /** How long each request of a kind waited for its whole answer, in milliseconds. */
   readonly waits: Readonly<Record<RequestKind, readonly number[]>>;
-  /** Answers 304. */
   readonly unchanged: number;
-  /** Every answer that is neither 2xx nor 304. */
   readonly errors: readonly string[];
 };
 
 export type Load = {
   readonly pid: number;
-  /** Takes fresh access tokens: they live for ten minutes. */
+  /** Renews the access tokens, which last ten minutes. */
   refresh(): Promise<void>;
   run(order: Omit<LoadOrder, 'tokens'>): Promise<LoadResult>;
   stop(): Promise<void>;
@@ -96,7 +89,6 @@ async function sendMessage(child: ChildProcess, message: LoadPlan | LoadOrder): 
   return result;
 }
 
-/** Starts a generator, a process of its own, for a shop that is filled. */
 export async function startLoad(url: string, residents: readonly SignedInCustomer[], crew: Crew): Promise<Load> {
   const child = fork(join(import.meta.dirname, 'generator.ts'), { serialization: 'advanced' });
   await sendMessage(child, planOf(url, residents, crew));

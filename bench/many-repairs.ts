@@ -1,4 +1,4 @@
-// A customer with 2,000 repairs types, scrolls and comes back: how soon the page answers, and how much of the list it holds.
+// A customer with 2,000 repairs types, scrolls and returns. Measures response times and the number of rendered repairs.
 import { setTimeout as delay } from 'node:timers/promises';
 import { demonstrationPassword, fillShop } from '@atelier/testing';
 import { findChromium } from '@atelier/testing/chromium';
@@ -15,14 +15,12 @@ function addressOf(view: View): string {
   return view === 'cards' ? '/repairs' : `/repairs?view=${view}`;
 }
 
-// What a repair is in each view: a card is named by its heading, a row by its device.
 const itemOf: Readonly<Record<View, string>> = {
   cards: 'main h3',
   table: 'main tbody tr',
   timeline: 'main h3',
 };
 
-/** All repairs of the filled shop become one customer's, who then has as many as the list gives. */
 const giveAllToOne = `
   with one as (select id from users where email = 'customer@atelier.test'),
     devices_of as (update devices set customer_id = (select id from one) where customer_id <> (select id from one))
@@ -39,7 +37,6 @@ function countRendered(page: Page, view: View): Promise<number> {
   return page.locator(itemOf[view]).count();
 }
 
-/** Milliseconds from the answer with the list to the first of its repairs on screen. */
 async function measureRendering(page: Page, view: View): Promise<number> {
   const answered = page.waitForResponse((response) => response.url().endsWith('/repair/requests'));
   await page.goto(addressOf(view), { waitUntil: 'commit' });
@@ -49,7 +46,7 @@ async function measureRendering(page: Page, view: View): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Milliseconds from each press of a key to the next paint, as the browser tells them: they are multiples of eight. */
+/** Returns the milliseconds from each key press to the next paint. The browser rounds them to multiples of eight. */
 async function measurePresses(page: Page): Promise<number[]> {
   const told = await page.evaluateHandle(() => {
     const found: number[] = [];
@@ -61,17 +58,15 @@ async function measurePresses(page: Page): Promise<number[]> {
   });
   const text = 'batterie chauffe';
   await page.getByRole('searchbox').focus();
-  // At the pace of somebody who types fast.
   for (let round = 0; round < 3; round += 1) {
     await page.keyboard.type(text, { delay: 120 });
     for (const _letter of text) await page.keyboard.press('Backspace', { delay: 60 });
   }
   const found = await told.evaluate((durations) => durations);
-  // Presses that were painted within 16 ms aren't told.
+  // The browser omits presses painted within 16 ms.
   return [...found, ...Array.from({ length: text.length * 6 - found.length }, () => 16)];
 }
 
-/** The gaps between frames while the wheel turns, in milliseconds, and the most repairs that the page held meanwhile. */
 async function measureScroll(page: Page, view: View): Promise<{ gaps: number[]; most: number }> {
   await page.evaluate(() => window.scrollTo(0, 0));
   const gaps = page.evaluate(
@@ -96,7 +91,7 @@ async function measureScroll(page: Page, view: View): Promise<{ gaps: number[]; 
   return { gaps: await gaps, most };
 }
 
-/** How far the repair at the top of the window is from where it was, in pixels, once somebody has been elsewhere. */
+/** Returns the shift of the topmost repair after leaving and returning, in pixels. */
 async function measureBack(page: Page): Promise<number> {
   const place = () =>
     page.evaluate(() => {
@@ -104,7 +99,7 @@ async function measureBack(page: Page): Promise<number> {
       const first = items.find((item) => item.getBoundingClientRect().top > 100);
       return { repair: first?.dataset['repair'] ?? '', top: first?.getBoundingClientRect().top ?? Number.NaN };
     });
-  // The wheel's last turn may still be on its way.
+  // The last scroll may still be in progress.
   let before = await place();
   for (let later = before; ; before = later) {
     await delay(300);
@@ -120,7 +115,7 @@ async function measureBack(page: Page): Promise<number> {
   return Math.abs(((await item.boundingBox())?.y ?? Number.NaN) - before.top);
 }
 
-/** The reference: the same page of a customer with the 22 repairs of the demonstration. */
+/** Measures the page. `held` applies the limits. The reference is a customer with the demonstration's 22 repairs. */
 async function measure(context: BrowserContext, what: string, held: boolean): Promise<void> {
   for (const view of views) {
     const page = await context.newPage();
@@ -153,7 +148,7 @@ try {
     await fillShop(client, repairs);
     return client.query(giveAllToOne);
   });
-  // Answers that the server has kept are of before.
+  // The restart drops outdated cached responses.
   await filling.stop();
   const { url } = await shop.start();
   await measure(await openSignedIn(browser, url), `${repairs} repairs`, true);

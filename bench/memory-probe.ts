@@ -1,4 +1,4 @@
-// Loaded into the product by memory.ts: says what V8 holds when it is asked to by a signal.
+// Loaded into the product by `memory.ts`. Reports V8's heap on a signal.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
@@ -8,7 +8,7 @@ function report(): void {
 }
 
 process.on('SIGUSR2', report);
-// The same with all garbage collected: what is really held.
+// Reports it after a full garbage collection.
 process.on('SIGCONT', () => {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();

@@ -1,4 +1,4 @@
-// What memory a node and its database take: fresh, under the mixed load, and whether it comes back.
+// Memory of a node and its database: fresh, under the mixed load, and afterwards.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -12,7 +12,7 @@ import { createShop, nodeOptionsOf } from './shop.ts';
 
 const { values: given } = parseArgs({
   options: {
-    /** More options for node, and variables of its environment, to see what they change. */
+    /** Additional Node options and environment variables, to compare their effects. */
     node: { type: 'string', default: '' },
     environment: { type: 'string', multiple: true, default: [] },
     requests: { type: 'string', default: '12000' },
@@ -26,17 +26,13 @@ const repairs = 16;
 const connections = 64;
 const limits = { peak: 512, afterwards: 400 };
 
-/** What the probe says, in bytes. */
 type Heap = Readonly<Record<'heapTotal' | 'heapUsed' | 'external', number>>;
 
 function mebibytes(bytes: number): number {
   return bytes / 2 ** 20;
 }
 
-/**
- * What a process takes of the machine's memory: its share of the pages that several use, of files (its program), and of its own that
- * no file stands behind.
- */
+/** Returns a process's proportional memory: all, file-backed (its program) and anonymous. */
 function shareOf(pid: number): { readonly all: number; readonly files: number; readonly own: number } {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
   const field = (name: string): number =>
@@ -53,7 +49,7 @@ async function askProbe(product: Product, signal: 'SIGUSR2' | 'SIGCONT'): Promis
   return heap;
 }
 
-// 'native' is what node holds beside V8's heap: 'external', its buffers, and threads, and what freed memory the C library keeps.
+// 'native' is Node's memory outside of V8's heap: buffers ('external'), threads, and freed memory retained by the C library.
 const columns = ['node', 'program', 'heap', 'used', 'external', 'native', 'PostgreSQL', 'processes', 'together'];
 
 const shop = await createShop();
@@ -97,7 +93,6 @@ try {
   await delay((Number(given.minutes) - 1) * minute);
   const afterwards = await measure(product, `${given.minutes} minutes after it`);
   await askProbe(product, 'SIGCONT');
-  // V8 gives the pages back a while later.
   await delay(minute / 4);
   await measure(product, 'all garbage collected');
   errors.slice(0, 5).forEach((error) => console.log(`  ${error}`));

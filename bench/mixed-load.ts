@@ -1,4 +1,4 @@
-// Customers and staff at once, as they come: what a node and its database take, against another checkout of the product in turns.
+// Mixed load of customers and staff: cost of a node and its database, compared in turns with another checkout.
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { judgeAtMost, judgeAtLeast, median, percentile } from './statistics.ts';
@@ -18,7 +18,7 @@ const { values: given } = parseArgs({
 const [rounds, requests, customers] = [Number(given.rounds), Number(given.requests), Number(given.customers)];
 const concurrencies = [8, 32, 64];
 const warmUps = 2;
-// New requests lengthen the lists during the measurement: 20 in the middle of it.
+// New requests lengthen the lists, to about 20 in the middle of the measurement.
 const repairs = 16;
 const spareDevices = Math.ceil((requests / 20) * (rounds * concurrencies.length + warmUps) * (1.2 / customers));
 const leastRatio = 1.3;
@@ -30,7 +30,6 @@ type Contestant = {
   readonly name: string;
   readonly load: Load;
   readonly pids: Pids;
-  /** By the number of connections. */
   readonly figures: Map<number, Figures[]>;
   stop(): Promise<void>;
 };
@@ -88,11 +87,10 @@ function waitOf({ figures }: Contestant, kind: RequestKind, connections: number)
 }
 
 async function compete(contestants: readonly Contestant[]): Promise<void> {
-  // Until the compiler has seen enough of both.
   for (let time = 0; time < warmUps; time += 1) for (const each of contestants) await measure(each, 32, 1_000 + time);
   for (let round = 0; round < rounds; round += 1) {
     for (const connections of concurrencies) {
-      // Who begins changes: neither always finds the machine as the other left it.
+      // Alternates the order, so that neither always follows the other.
       for (const each of round % 2 === 0 ? contestants : contestants.toReversed()) {
         const known = each.figures.get(connections) ?? [];
         each.figures.set(connections, [...known, await measure(each, connections, round * 100 + connections)]);

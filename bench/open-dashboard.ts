@@ -1,4 +1,4 @@
-// How soon after its commit a change by staff is painted on the customer's open dashboard, beside the bare event of the same change.
+// Time from a commit by staff to its paint on the customer's open dashboard, beside the socket event alone.
 import { randomUUID } from 'node:crypto';
 import {
   demonstrationPassword,
@@ -17,24 +17,21 @@ import { createNamedDevice, createShop } from './shop.ts';
 
 const changes = 200;
 const limits = { late: 200, middle: 60 };
-/** What the customer does is painted, too, but isn't staff's. */
 const customersOwn: readonly string[] = ['Repair.created', 'Repair.confirm.diagnosed', 'Repair.completed'];
 
-/** Milliseconds since 1970, with their fractions. */
 type Timestamp = number;
-/** When a version of a repair was there: in the database, at a socket, on the screen. */
+/** Times at which a version was in the database, at a socket and on the screen. */
 type Change = { readonly committed: Timestamp; readonly heard: Timestamp; readonly painted: Timestamp };
 
 declare global {
   interface Window {
-    /** A card was painted with another time of its last change, which is the last that stands on it. */
+    /** Reports a card painted with a newer time of change. */
     tellPainted(repair: string, at: Timestamp): void;
-    /** A card has left, or another element stands in its place. */
     tellReplaced(repair: string): void;
   }
 }
 
-/** In the page: looks at the cards whenever the document has changed. */
+/** Runs in the page and compares the cards after each change of the document. */
 function watchCards(): void {
   type Card = { readonly element: Element | null; readonly updated: string | undefined };
   let before = new Map<string, Card>();
@@ -70,7 +67,6 @@ function watchCards(): void {
   look();
 }
 
-/** Moments by what they are about: one may be awaited before or after it is told. */
 function createMoments() {
   const moments = new Map<string, PromiseWithResolvers<Timestamp>>();
   const of = (what: string): PromiseWithResolvers<Timestamp> => {
@@ -89,7 +85,6 @@ function versionOf(repair: string, version: number): string {
   return `${repair} ${version}`;
 }
 
-/** The customer's dashboard in a browser, left open. */
 async function openDashboard(browser: Browser, url: string) {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 900 } });
   const credentials = { email: 'customer@atelier.test', password: demonstrationPassword };
@@ -117,7 +112,6 @@ async function openDashboard(browser: Browser, url: string) {
 
 type Dashboard = Awaited<ReturnType<typeof openDashboard>>;
 
-/** The moments of the commits of a repair's versions, as PostgreSQL has kept them. */
 function commitsOf(shop: TempShop, repair: string): Promise<Timestamp[]> {
   return shop.withClient(async (client) => {
     const { rows } = await client.query<{ at: string }>(
@@ -130,12 +124,11 @@ function commitsOf(shop: TempShop, repair: string): Promise<Timestamp[]> {
 
 type WatchContext = { readonly shop: TempShop; readonly dashboard: Dashboard; readonly heard: Dashboard['painted'] };
 
-/** A whole life of a new repair, each step taken when the one before is on the screen. */
+/** Takes a new repair through its life, each transition after the former one has been painted. */
 async function watchRepair(crew: Crew, { shop, dashboard, heard }: WatchContext): Promise<Change[]> {
   const deviceId = await createNamedDevice(crew.customer, 'Tablette');
   const moments: Omit<Change, 'committed'>[] = [];
   let repair: RepairState | null = null;
-  // The last step takes the card from the dashboard.
   while (repair === null || repair.version < happyPathActions.length - 1) {
     repair = await takeNextStep(crew, { deviceId, repair }, randomUUID());
     const version = versionOf(repair.id, repair.version);
@@ -181,7 +174,7 @@ try {
   judgeAtMost('painted, p95', percentile(painted, 95), { limit: limits.late, unit: ' ms' });
   judgeAtMost('painted, p50', percentile(painted, 50), { limit: limits.middle, unit: ' ms' });
   judgeAtMost('times that the page was loaded again', dashboard.reloads(), { limit: 0 });
-  // A card leaves when its repair is completed, and never else.
+  // Only completion removes a card.
   judgeAtMost('cards that went or were drawn anew', dashboard.replaced() - lives, { limit: 0 });
 } finally {
   await browser.close();

@@ -1,5 +1,4 @@
-// When the largest paint of the pages that everybody opens first stands on a phone: slow processor, slow network, nothing cached.
-// And of a driver's list on the road, where the line is slower still.
+// Largest paint of the first pages on a phone with slow processor, slow network and empty cache, and of a driver's list on a slower line.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -20,7 +19,6 @@ const phone = {
   deviceScaleFactor: 2,
   isMobile: true,
   hasTouch: true,
-  // What a new device asks for: the words that come beforehand are those that are shown.
   locale: 'fr-FR',
 } as const;
 
@@ -35,10 +33,9 @@ type Line = {
   readonly upload: number;
 };
 const slow: Line = { processor: 4, latency: 150, download: bytesPerSecond(1_600), upload: bytesPerSecond(750) };
-/** The line on which it was found (50 kB/s), and no slower processor. */
+/** A measured mobile line (50 kB/s) with a normal processor. */
 const onTheRoad: Line = { processor: 1, latency: 400, download: 50_000, upload: 25_000 };
 
-/** The reference: what the machine, the browser and this network take for one heading. */
 async function serveHeading() {
   const html = '<!doctype html><html lang="fr"><meta charset="utf-8"><title>Atelier</title><h1>Atelier</h1></html>';
   const server = createServer((_request, response) => {
@@ -75,7 +72,7 @@ function lastPaint(page: Page): Promise<number> {
   );
 }
 
-/** Seconds until the largest paint: known when a while later, a long one for a slow processor, there is still no larger one. */
+/** Returns the seconds until the largest paint, after a pause without a larger one. */
 async function largestPaint(context: BrowserContext, url: string, line = slow): Promise<number> {
   const page = await context.newPage();
   await slowDown(page, line);

@@ -1,9 +1,9 @@
-// What processes of this machine have used, from Linux's own accounts.
+// Processor time and children of processes, from Linux's `/proc`.
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * The processor time that a process has used so far, all its living threads together, in milliseconds. From the scheduler's own
- * account in nanoseconds; `/proc/…/stat` knows hundredths of a second only.
+ * Returns the processor time of a process with its living threads, in milliseconds. Reads the scheduler's nanoseconds, because
+ * `/proc/…/stat` has only hundredths of a second.
  */
 export function cpuTime(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`);
@@ -11,20 +11,19 @@ export function cpuTime(pid: number): number {
   return times.reduce((sum, time) => sum + Number(time), 0) / 1e6;
 }
 
-/** The living children of a process. */
 function childrenOf(pid: number): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
 }
 
-/** The server of a database and everything that it has started: a process for each connection, the writers, the vacuum. */
+/** Returns a database server and all of its processes: connections, writers and vacuum. */
 export function databaseProcesses(postmaster: number): number[] {
   return [postmaster, ...childrenOf(postmaster)];
 }
 
-/** The processor time of children that have ended, which Linux adds up when their parent takes notice of it. */
+/** Returns the processor time of ended children, which Linux adds up when their parent reaps them. */
 function endedChildrenTime(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The program's name may hold anything, so the fields are counted from behind it: cutime and cstime are the 16th and 17th.
+  // The program's name may contain anything, so fields are counted from behind it: cutime and cstime are the 16th and 17th.
   const [user, system] = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')
@@ -41,14 +40,13 @@ function attempt(postmaster: number): number | undefined {
     const same = databaseProcesses(postmaster).join() === processes.join() && endedChildrenTime(postmaster) === ended;
     return same ? living + ended : undefined;
   } catch {
-    return undefined; // one has ended while it was read
+    return undefined;
   }
 }
 
 /**
- * The processor time of a database server with all its processes, those that have ended meanwhile, too, in milliseconds. The living
- * ones are exact to the nanosecond. What ended ones used is summed exactly but told in hundredths of a second, so two readings
- * are wrong by 20 ms at most when a connection or a vacuum has ended between them, and otherwise not at all.
+ * Returns the processor time of a database server with all its processes, including ended ones, in milliseconds. Living processes are
+ * exact, ended ones have hundredths of a second. Two readings differ by at most 20 ms from the truth.
  */
 export function databaseTime(postmaster: number): number {
   for (;;) {
@@ -57,13 +55,11 @@ export function databaseTime(postmaster: number): number {
   }
 }
 
-/** Of the product and its database, in milliseconds. */
 export type ProcessorTime = { readonly node: number; readonly database: number };
 
-/** The product's process and its database's first one. */
 export type Pids = { readonly node: number; readonly database: number };
 
-/** Starts to count; the answer tells what both have used since. */
+/** Starts a counter and returns a function that reads it. */
 export function startCpuCounter(pids: Pids): () => ProcessorTime {
   const [node, database] = [cpuTime(pids.node), databaseTime(pids.database)];
   return () => ({ node: cpuTime(pids.node) - node, database: databaseTime(pids.database) - database });

@@ -1,4 +1,4 @@
-// What has to hold everywhere a second after it was done: two nodes, done at the one and looked at on the other.
+// Changes that must take effect everywhere within a second: made at one node and read at another.
 import { randomUUID } from 'node:crypto';
 import {
   disableMember,
@@ -16,13 +16,11 @@ import { judgeAtMost, percentile } from './statistics.ts';
 import { createNamedDevice, createShop } from './shop.ts';
 
 const rounds = 25;
-/** Milliseconds. */
 const limit = 1000;
 const patience = 10_000;
 
 type MeasuredWaits = { readonly what: string; readonly waits: number[] };
 
-/** How long after `from` it first held, asked again as soon as it was answered. */
 async function waitedFrom(from: number, holds: () => Promise<boolean>): Promise<number> {
   while (!(await holds())) {
     if (performance.now() - from > patience) throw new Error(`not within ${patience} ms`);
@@ -30,7 +28,6 @@ async function waitedFrom(from: number, holds: () => Promise<boolean>): Promise<
   return performance.now() - from;
 }
 
-/** Whoever is disabled at one node: their socket at the other, and what they may still read there. */
 async function disabling(admin: Person, other: string): Promise<MeasuredWaits[]> {
   const [sockets, calls]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
@@ -57,7 +54,6 @@ async function disable(admin: Person, id: string, disabled: boolean): Promise<vo
   await admin.send(disableMember, { params: { id }, body: { disabled, version } });
 }
 
-/** Its token isn't asked for anew: the call itself has to know. */
 async function isRefused(person: Person): Promise<boolean> {
   try {
     await person.send(getMe);
@@ -68,7 +64,6 @@ async function isRefused(person: Person): Promise<boolean> {
   }
 }
 
-/** The hours that are set at one node, as a visitor of the other reads them. */
 async function settings(admin: Person, visitor: Person): Promise<MeasuredWaits[]> {
   const waits: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -85,7 +80,6 @@ async function settings(admin: Person, visitor: Person): Promise<MeasuredWaits[]
   return [{ what: 'a setting followed', waits }];
 }
 
-/** What a customer asks at one node: the event at an operator's page on the other, and the row of their desk. */
 async function questions(crew: Crew, operator: Person, other: string): Promise<MeasuredWaits[]> {
   const [told, rows]: [number[], number[]] = [[], []];
   const { customer } = crew;
@@ -122,7 +116,6 @@ async function questions(crew: Crew, operator: Person, other: string): Promise<M
   ];
 }
 
-/** What asking alone takes. */
 async function reference(person: Person): Promise<number[]> {
   const waits: number[] = [];
   for (let round = 0; round < rounds; round += 1) {

@@ -1,4 +1,4 @@
-// What the screens ask, each by the name that it has there: the workshop's lists and tabs, searches, one repair, a customer's pages.
+// Requests of the screens by name: lists and tabs of the workshop, searches, one repair, and a customer's pages.
 import { randomUUID } from 'node:crypto';
 import {
   getMyRepair,
@@ -17,10 +17,9 @@ import type { FilledShop } from './filled-shop.ts';
 
 export type Question = {
   readonly name: string;
-  /** Done before the clock starts. */
   readonly prepare?: () => Promise<unknown>;
   readonly ask: () => Promise<unknown>;
-  /** What 99 of 100 waits in the largest shop may not exceed, in milliseconds. */
+  /** Limit of the 99th percentile in the largest shop, in milliseconds. */
   readonly p99?: number;
 };
 
@@ -31,7 +30,6 @@ const open =
   'REQUESTED,CONFIRMED,COLLECTING,COLLECTED,DELIVERED,DIAGNOSING,DIAGNOSED,PROPOSED,EXTERNALIZING,APPROVED,' +
   'APPROVE_CONFIRMED,REJECTED,FIXING,FIXED,TO_RETURN,RETURNING,RETURNED,ABORTED';
 
-/** The tabs of the workshop, as apps/web/src/features/workshop/list asks for them. */
 const tabs = {
   mine: { mine: 'true' },
   flagged: { flag: 'true' },
@@ -60,12 +58,11 @@ const lists: readonly List[] = [
   ['courier', 'all', tabs.all],
 ];
 
-/** All of a driver's day, and a page of anybody else's list. */
+/** Drivers get their whole day, others a page. */
 function pageOf(who: Staff): number {
   return who === 'collector' || who === 'courier' ? 100 : 50;
 }
 
-/** How many repairs a page of each list shows, by the list's name. */
 export type PageLengths = ReadonlyMap<string, number>;
 
 type List = readonly [who: Staff, name: string, query: Query];
@@ -80,7 +77,6 @@ function askFor(send: FilledShop['send'][Staff], { q, ...query }: Query & { read
   return q === undefined ? send(listStaffRepairs, { query }) : send(searchStaffRepairs, { body: { ...query, q } });
 }
 
-/** The page behind the first. */
 function secondPage({ send: { operator: send } }: FilledShop, tab: 'all' | 'closed'): Question {
   let cursor: string | undefined;
   const query = { ...tabs[tab], limit: 50 };
@@ -112,8 +108,8 @@ function searchedLists(shop: FilledShop): readonly List[] {
 }
 
 /**
- * How many repairs a page of each list shows in this shop. Of a larger one no more is asked: what is compared is how they are found, and a
- * page that is told whole takes longer than half a page.
+ * Returns the page length of each list in this shop. Larger shops use the same lengths, because the search is compared and not the page's
+ * size.
  */
 export async function pageLengthsOf(shop: FilledShop): Promise<PageLengths> {
   const lengths = new Map<string, number>();
@@ -124,7 +120,6 @@ export async function pageLengthsOf(shop: FilledShop): Promise<PageLengths> {
   return lengths;
 }
 
-/** What a customer's list costs after a device of theirs was renamed. */
 function changedList({ send: { customer: send } }: FilledShop): Question {
   let change = 0;
   return {
@@ -140,7 +135,6 @@ function changedList({ send: { customer: send } }: FilledShop): Question {
   };
 }
 
-/** A wrong tap, taken back. */
 function correction({ send: { operator: send }, known: { requestedId: id } }: FilledShop): Question {
   let version = 1;
   const take = async (step: Pick<TransitionBody, 'action' | 'reason'>): Promise<void> => {
@@ -158,7 +152,6 @@ function correction({ send: { operator: send }, known: { requestedId: id } }: Fi
   };
 }
 
-/** Everything that is asked of a shop, in the same order of every shop. */
 export function questionsOf(shop: FilledShop, lengths: PageLengths): Question[] {
   const { customer, operator } = shop.send;
   const params = { id: shop.known.repairId };

@@ -1,11 +1,11 @@
-/** Draws by a seed: the same seed draws the same. */
+/** Seeded random numbers. */
 export type Random = {
-  /** At least 0 and less than `end`. */
+  /** Returns an integer from 0 up to, but excluding, `end`. */
   below(end: number): number;
   pick<T>(items: readonly T[]): T;
 };
 
-/** Mulberry32, thirty-two bits of state: enough to spread requests. */
+/** Uses Mulberry32, whose 32 bits of state are enough to spread requests. */
 export function createRandom(seed: number): Random {
   let state = seed | 0;
   const below = (end: number): number => {
@@ -24,7 +24,6 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** The same things in an order that is drawn. */
 export function shuffled<T>(items: readonly T[], random: Random): T[] {
   return items
     .map((item) => ({ thing: item, place: random.below(2 ** 32) }))

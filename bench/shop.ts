@@ -13,10 +13,9 @@ import {
 } from '@atelier/testing';
 import type { Client } from 'pg';
 
-/** This checkout of the product. */
 const thisCheckout = join(import.meta.dirname, '..');
 
-/** What `npm start` of a checkout tells node beside the file. */
+/** Returns the Node options of a checkout's `npm start`. */
 export function nodeOptionsOf(checkout = thisCheckout): string {
   const { scripts }: { scripts: { start: string } } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8'));
   return scripts.start
@@ -25,7 +24,7 @@ export function nodeOptionsOf(checkout = thisCheckout): string {
     .join(' ');
 }
 
-/** A shop as `npm start` makes one: one process, the embedded PostgreSQL, the demonstration loaded. Another checkout may serve it. */
+/** Creates a shop as `npm start` does, with the embedded PostgreSQL and the demonstration. Another checkout may serve it. */
 export async function createShop(
   checkout = thisCheckout,
   options?: Parameters<typeof createTempShop>[1],
@@ -34,27 +33,24 @@ export async function createShop(
   return { ...shop, start: (more) => shop.start({ NODE_OPTIONS: nodeOptionsOf(checkout), ...more }) };
 }
 
-/** Registers a device. */
 export async function createNamedDevice(customer: Person, name: string): Promise<string> {
   const [type] = await customer.send(listDeviceTypes);
   const { device } = await customer.send(createDevice, { body: { typeId: type?.id ?? '', name } });
   return device.id;
 }
 
-/** Requests a repair of a new device and takes it so many steps on. */
 export async function createRepair(crew: Crew, name: string, steps: number): Promise<void> {
   const deviceId = await createNamedDevice(crew.customer, name);
   let repair: RepairState | null = null;
   for (let taken = 0; taken <= steps; taken += 1) repair = await takeNextStep(crew, { deviceId, repair }, randomUUID());
 }
 
-/** Until every mail about what was done has been sent. */
 export async function waitForMails(client: Client): Promise<void> {
   const unsent = `select 1 from mails where state = 'PENDING' limit 1`;
   while ((await client.query(unsent)).rows.length > 0) await delay(100);
 }
 
-/** The worker finishes what it has begun; what still waits for it, mails to nobody, isn't done. */
+/** Lets the worker finish its running jobs and deletes the others. */
 export async function dropPendingJobs(client: Client): Promise<void> {
   const left = 'select 1 from graphile_worker.jobs limit 1';
   do {

@@ -1,4 +1,4 @@
-// Whether a clock tells what stands behind an address: whatever may be asked about one is asked about addresses of every kind in turn.
+// Checks that response times reveal nothing about an address, by requests about every kind of address in turn.
 import { randomUUID } from 'node:crypto';
 import { changeEmail, login, register, requestPasswordReset } from '@atelier/contract';
 import { demonstrationPassword, type TempShop, signIn, startMailbox } from '@atelier/testing';
@@ -13,7 +13,6 @@ const longest = 20;
 const password = 'what somebody has registered';
 const names = { firstName: 'Leïla', lastName: 'Trabelsi' };
 
-/** What may stand behind an address: an account or none, and a registration or none. */
 type AddressKind = {
   readonly name: string;
   readonly account?: { readonly blocked?: true; readonly withoutPassword?: true };
@@ -34,7 +33,6 @@ type TimedCall = {
   readonly body: object;
   readonly status: number;
   readonly kinds: readonly AddressKind[];
-  /** Of whoever asks, where that needs somebody who is signed in. */
   readonly token?: string;
 };
 
@@ -57,7 +55,7 @@ async function changing(url: string): Promise<TimedCall> {
   return { name: 'changing to it', call: changeEmail, body, status: 200, kinds, token: person.accessToken() };
 }
 
-/** The addresses of a kind, one for each round: none is asked about twice. */
+/** Addresses of a kind, one per round, because none may be used twice. */
 type KindSamples = { readonly kind: AddressKind; readonly emails: readonly string[]; readonly taken: number[] };
 
 function createSamples(kind: AddressKind): KindSamples {
@@ -78,7 +76,6 @@ async function ask(wire: Wire, { call, body, status, token }: TimedCall, email: 
   return taken;
 }
 
-/** Accounts like one of the demonstration. */
 async function giveAccounts(shop: TempShop, { kind: { account }, emails }: KindSamples): Promise<void> {
   if (account === undefined) return;
   await shop.withClient((client) =>
@@ -101,7 +98,7 @@ async function registerAll(url: string, { kind, emails }: KindSamples): Promise<
   wire.close();
 }
 
-/** Nothing is left to do of what was asked before; and it is an hour ago, so that no address waits for its minute to pass. */
+/** Drops pending jobs and backdates all codes by an hour, so that no address is in its cooldown. */
 function settle(shop: TempShop): Promise<object> {
   return shop.withClient(async (client) => {
     await dropPendingJobs(client);
@@ -118,7 +115,7 @@ async function compare(shop: TempShop, url: string, question: TimedCall): Promis
   const wire = openWire(url);
   const draw = createRandom(1);
   for (let round = -warmUps; round < rounds; round += 1) {
-    // In another order each time: what the worker still does for one address must not fall on always the same other.
+    // Random order, so that the worker's load never falls on the same kind.
     for (const { emails, taken } of shuffled(all, draw)) {
       const time = await ask(wire, question, emails[round + warmUps] ?? '');
       if (round >= 0) taken.push(time);

@@ -1,4 +1,4 @@
-// How long a start takes until the server is ready: on data that is there already, and after kill -9 of the server before.
+// Time of a start until readiness, with existing data and after `kill -9`.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { judgeAtMost, median } from './statistics.ts';
@@ -12,7 +12,6 @@ async function since(work: () => Promise<void>): Promise<number> {
   return (performance.now() - started) / 1000;
 }
 
-/** The reference: a process that listens at once, to show what the machine takes for any start. */
 function bareStart(): Promise<number> {
   return since(async () => {
     const listen = `require('node:http').createServer().listen(0, '127.0.0.1', () => process.exit(0))`;

@@ -1,12 +1,11 @@
-// What a database is asked and how it answers, from its server's own log.
+// Statements and query plans of a database, from its server's log.
 import { readFileSync, readlinkSync, statSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TempShop } from '@atelier/testing';
 
-/** A statement, and the name of the connection that it came over. */
 export type Statement = { readonly connection: string; readonly text: string };
 
-// A running backend takes new settings between two statements; and what follows an answer is over by then, too.
+// A backend applies new settings between two statements, and work after an answer has ended by then.
 const SETTLE_MS = 1_000;
 
 function configure(shop: TempShop, settings: readonly string[]): Promise<unknown> {
@@ -16,13 +15,12 @@ function configure(shop: TempShop, settings: readonly string[]): Promise<unknown
   });
 }
 
-/** What the server writes into its log during each of these steps, with these settings. */
 async function logOf(
   shop: TempShop,
   settings: Readonly<Record<string, string>>,
   steps: readonly (() => Promise<unknown>)[],
 ): Promise<string[][]> {
-  // The server's output was led into its log at its start.
+  // The server's output was redirected into its log at the start.
   const file = readlinkSync(`/proc/${shop.databasePid()}/fd/1`);
   const all = { log_line_prefix: '%a ', ...settings };
   await configure(
@@ -51,7 +49,6 @@ async function logOf(
 
 const statement = /^(\S+) LOG: +(?:statement|execute [^:]+): ([\s\S]*)$/;
 
-/** Every statement that the server is asked during each of these steps. */
 export async function logStatements(
   shop: TempShop,
   steps: readonly (() => Promise<unknown>)[],
@@ -64,12 +61,12 @@ export async function logStatements(
   );
 }
 
-/** Has the server's plans explained in connections to come; until they are asked for it costs nothing. */
+/** Loads auto_explain in future connections, without cost until `plansOf` enables it. */
 export function preparePlans(shop: TempShop): Promise<unknown> {
   return configure(shop, [`set session_preload_libraries = 'auto_explain'`]);
 }
 
-/** How the server went about what it was asked during `work`: explain (analyze, buffers) of each statement that took a while. */
+/** Returns the plans (analyze, buffers) of the slower statements during `work`. */
 export async function plansOf(shop: TempShop, work: () => Promise<unknown>): Promise<string[]> {
   const settings = {
     'auto_explain.log_min_duration': '1ms',

@@ -1,9 +1,7 @@
-/** The middle of several figures. */
 export function median(figures: readonly number[]): number {
   return percentile(figures, 50);
 }
 
-/** The figure that so many of a hundred don't exceed. */
 export function percentile(figures: readonly number[], hundredths: number): number {
   const sorted = figures.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil((sorted.length * hundredths) / 100) - 1)] ?? Number.NaN;
@@ -16,14 +14,13 @@ function printVerdict(passed: boolean, text: string): void {
 
 type AtMost = { readonly limit: number; readonly unit?: string };
 
-/** Prints a verdict and ends with 1 when the limit is passed. */
+/** Prints a verdict and sets exit code 1 above the limit. */
 export function judgeAtMost(what: string, figure: number, { limit, unit = '' }: AtMost): void {
   return printVerdict(figure <= limit, `${what}: ${figure.toFixed(2)}${unit}, limit ${limit}${unit}`);
 }
 
 type AtLeast = { readonly least: number; readonly unit?: string };
 
-/** The same of a figure that has to be reached. */
 export function judgeAtLeast(what: string, figure: number, { least, unit = '' }: AtLeast): void {
   return printVerdict(figure >= least, `${what}: ${figure.toFixed(2)}${unit}, at least ${least.toFixed(1)}${unit}`);
 }

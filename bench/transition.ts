@@ -1,5 +1,4 @@
-// What a step of a repair costs, over whole lives: its statements, processor time of node and PostgreSQL, and how many go in a second;
-// against the same rows written by a bare route.
+// Cost of a transition over whole lives: its statements, processor time and rate, compared with a bare route that writes the same rows.
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import {
@@ -27,12 +26,10 @@ const limit = 7;
 const steps = happyPathActions.length;
 const amount = connections * livesEach * steps;
 
-/** One of them takes every step of a life over and over, on a connection of its own. */
 type BenchLane = { readonly actors: (wire: Wire) => Actors; readonly deviceId: string; readonly customerId: string };
 
 type Runner = Pick<Contestant, 'name' | 'pids' | 'costs'> & {
   readonly url: string;
-  /** Steps per second, a figure for each round. */
   readonly rates: number[];
   readonly live: (wire: Wire, lane: number) => Promise<void>;
 };
@@ -66,7 +63,6 @@ async function liveThroughReference(wire: Wire, lane: number): Promise<void> {
   for (let step = 0; step < steps; step += 1) expectSuccess(await wire.ask(text));
 }
 
-/** A whole life with the server's log on: what each step asks of the database. */
 async function statementsOfALife(
   shop: Awaited<ReturnType<typeof createShop>>,
   url: string,
@@ -87,14 +83,13 @@ function isOf(pool: string) {
   return ({ connection }: Statement): boolean => connection.endsWith(`-${pool}`);
 }
 
-// A mail is sent by its job, over the requests' connections.
+// Jobs send mails over the requests' connections.
 function sendsMail({ text }: Statement): boolean {
   return /^(select .* from|update) "mails"/.test(text);
 }
 
 const written = /(?<!do )(?<!for )\b(insert into|update) "?(\w+)\b"?(?! set corrected)/g;
 
-/** The rows that a step writes before its answer, in their order; several of them by one statement. */
 function writesOf(statements: readonly Statement[]): string[] {
   return statements
     .filter((statement) => isOf('http')(statement) && !sendsMail(statement))
@@ -105,7 +100,7 @@ function writesOf(statements: readonly Statement[]): string[] {
     });
 }
 
-/** By what column a row of each table is known among the values of the statement that writes a step; most tables get none. */
+/** Column that identifies a table's rows among the statement's values. Most tables have none. */
 const rowsOfStep = {
   'insert repair_log': 'chain_id',
   'write visits': 'undone',
@@ -116,7 +111,6 @@ const rowsOfStep = {
   'insert repair_stays': 'from_at',
 } as const;
 
-/** What the one statement has written: its text names every table, its values say which. */
 function writesOfSteps(text: string): string[] {
   const rows = Object.entries(rowsOfStep).flatMap(([write, column]) =>
     Array.from(text.matchAll(new RegExp(`"${column}":`, 'g')), () => write),
@@ -143,7 +137,7 @@ async function run({ url, pids, live }: Runner, sent: () => Promise<void>) {
     }),
   );
   const milliseconds = performance.now() - startedAt;
-  // Their mails are part of the steps.
+  // Mails count as part of the transitions.
   await sent();
   const { node, database } = usedSince();
   wires.forEach((wire) => wire.close());

@@ -11,26 +11,26 @@ export default defineConfig<JourneyOptions>({
   testMatch: '**/*.journey.ts',
   outputDir: '../test-results',
   fullyParallel: true,
-  // One more than there are processors as a rule: a fifth of a journey is waiting.
+  // One more than usual processor counts, because journeys wait a fifth of their time.
   workers: 3,
-  // A journey that passes only at the second try is a fault to find.
+  // A journey that passes only on retry has a fault.
   retries: 0,
   forbidOnly: true,
-  // These end a journey that hangs, and measure nothing: a machine three times slower that does other work as well stays below them.
+  // Ends a hanging journey. Machines three times slower stay below it.
   timeout: 900_000,
   expect: { timeout: 120_000 },
   reporter: report === undefined ? [['line']] : [['line'], ['json', { outputFile: report }]],
   use: {
-    // The stories are told in French; `inBothLanguages` has the others.
+    // Journeys are in French. `inBothLanguages` adds English.
     ...languageSettings.fr,
     launchOptions,
-    // Drawing every frame of a running light without a graphics card would be most of what a timed page does.
+    // Without a graphics card, animations would take most of the time.
     contextOptions: { reducedMotion: 'reduce' },
-    // Steps, requests and console. Pictures and the page at every step take the processor from the pages; `--trace on` has them.
+    // Records steps, requests and console. Screenshots and snapshots take too much processor time, so `--trace on` adds them.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     actionTimeout: 120_000,
     navigationTimeout: 120_000,
-    // What a journey puts in the server's place is asked by the page itself; the worker has a journey of its own.
+    // Journeys intercept the page's own requests. The worker has its own journey.
     serviceWorkers: 'block',
   },
 });

@@ -1,9 +1,8 @@
 /**
- * Text that a page translation would take out of React's hands: the browser replaces each text node, and React then removes, or inserts before, a
- * node that isn't there any more, or writes into it unseen (decisions/0069). React holds no node for a text that is the only child of an element.
+ * Finds text that breaks React on a page translated by the browser (decisions/0069). Translation replaces text nodes, so React removes
+ * missing nodes or updates invisible ones. Text is safe as the only child of an element, because React holds no node for it.
  */
 
-/** The part of a syntax tree's node that is read. */
 interface Node {
   type: string;
   parent?: Node | null;
@@ -47,10 +46,10 @@ interface Context {
   report(problem: { node: Node; message: string }): void;
 }
 
-/** What a child may come to: `text` beside anything else is refused, `unknown` is not. */
+/** Possible values of a child. `text` beside anything else is rejected, `unknown` isn't. */
 type Kind = 'nothing' | 'element' | 'unknown' | 'text';
 
-/** Components of packages/ui that put each text among their children into an element themselves. */
+/** Components of packages/ui that wrap each text of their children. */
 const wrapping = new Set(['Badge', 'Button', 'DropdownMenuItem', 'TabsTrigger']);
 
 const mixedTextMessage =
@@ -66,7 +65,7 @@ export const bareText = {
       if (isUntranslated(node)) return;
       const children = flattened(node).map((child) => ({ child, kinds: judge(child) }));
       const drawn = children.filter(({ kinds }) => [...kinds].some((kind) => kind !== 'nothing'));
-      // A fragment's children are looked at with those of the element around it, unless that wraps only its own.
+      // Children of a fragment are checked with the element around it, unless that wraps only its own.
       const isSeen = isJsx(node.parent) && !(node.parent && isWrapping(node.parent));
       if (isFragment(node) ? isSeen : drawn.length < 2 || isWrapping(node)) return;
       for (const { child, kinds } of drawn)
@@ -86,7 +85,6 @@ export const bareText = {
   },
 };
 
-/** Draws no element around its children. */
 function isFragment({ type, openingElement }: Node): boolean {
   return type === 'JSXFragment' || nameOf(openingElement?.name) === 'Fragment';
 }
@@ -95,7 +93,6 @@ function isJsx(node: Node | null | undefined): boolean {
   return node?.type === 'JSXElement' || node?.type === 'JSXFragment';
 }
 
-/** A component that wraps its texts, or what a button lends its look to. */
 function isWrapping({ openingElement, parent }: Node): boolean {
   const around = parent?.openingElement;
   const isDressed =
@@ -103,12 +100,10 @@ function isWrapping({ openingElement, parent }: Node): boolean {
   return isDressed || wrapping.has(nameOf(openingElement?.name) ?? '');
 }
 
-/** An element's children, with those of the fragments among them. */
 function flattened({ children = [] }: Node): Node[] {
   return children.flatMap((child) => (isFragment(child) ? flattened(child) : [child]));
 }
 
-/** Within `translate="no"`, or where translators never go. */
 function isUntranslated(node: Node): boolean {
   for (let at: Node | null | undefined = node; at; at = at.parent) {
     const { name, attributes = [] } = at.openingElement ?? { type: '' };
@@ -148,14 +143,13 @@ function createJudge({ sourceCode }: Context): (node: Node) => Set<Kind> {
     return undefined;
   };
 
-  /** By a type as it is written: what isn't a node of React is taken for a text. */
+  /** Judges a type by its source. Anything but a React node counts as text. */
   const typed = (type: string): Kind => (/React(Node|Element)|JSX\.Element|=>/u.test(type) ? 'unknown' : 'text');
 
-  /** Of a component's first parameter, or of what is taken out of it, by the type that stands in the same file. */
+  /** Judges a component's first parameter by its type in the same file. */
   const parameter = (name: string, { params: [first] = [] }: Node): Kind => {
     const annotation = first?.typeAnnotation?.typeAnnotation;
     if (isSlot(name)) return 'unknown';
-    // Of a callback: a part of what it goes through.
     if (!annotation) return 'text';
     const text = sourceCode.getText(annotation);
     if (nameOf(first) === name) return typed(text);
@@ -163,7 +157,6 @@ function createJudge({ sourceCode }: Context): (node: Node) => Set<Kind> {
     return typed((member.exec(text) ?? member.exec(typesNamedIn(text, sourceCode.getText())))?.[1] ?? '');
   };
 
-  /** Of a name: what it was given where it was declared. */
   const named = (node: Node): Kind[] => {
     const { type, node: declared } = definitionOf(node) ?? { type: '', node };
     if (type === 'Parameter') return [parameter(nameOf(node) ?? '', declared)];
@@ -177,7 +170,7 @@ function createJudge({ sourceCode }: Context): (node: Node) => Set<Kind> {
     return [isHook(nameOf(init.callee)) ? 'unknown' : 'text'];
   };
 
-  /** Of a call: `t` and what is imported come to a text, a callback draws. */
+  /** Judges a call. `t` and imported functions return text, callbacks render. */
   const called = ({ callee, arguments: [first, second] = [] }: Node): Kind[] => {
     const method = nameOf(callee?.property);
     if (method === 'map') return either(first);
@@ -203,7 +196,7 @@ function createJudge({ sourceCode }: Context): (node: Node) => Set<Kind> {
     ArrowFunctionExpression: ({ returnType, body }) =>
       returnType ? [typed(sourceCode.getText(returnType))] : either(Array.isArray(body) ? undefined : body),
     TSAsExpression: ({ expression }) => either(expression),
-    // Optional calls, `satisfies never`, functions with statements.
+    // Optional calls, `satisfies never` and functions with statements.
     ChainExpression: () => ['unknown'],
     TSSatisfiesExpression: () => ['unknown'],
     BlockStatement: () => ['unknown'],
@@ -226,7 +219,6 @@ function isHook(name: string | undefined): boolean {
   return name !== undefined && /^use\p{Lu}/u.test(name);
 }
 
-/** What callers put an element in. */
 function isSlot(name: string | undefined): boolean {
   return name === 'children' || name === 'icon' || name === 'action';
 }
@@ -235,7 +227,6 @@ function isShown(value: unknown): boolean {
   return typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
 }
 
-/** The text of the types of a file that another type's text names. */
 function typesNamedIn(text: string, file: string): string {
   return (text.match(/\b\p{Lu}\w*/gu) ?? [])
     .flatMap((name) => new RegExp(`(?:type|interface) ${name}\\b[^]*?\\n\\}`, 'u').exec(file) ?? [])

@@ -10,7 +10,6 @@ beforeAll(async () => {
   build = await readBuild();
 });
 
-/** Scripts and styles that are worth compressing. */
 function texts(): string[] {
   const files = Object.values(build.manifest).map(({ file }) => file);
   return files.filter((file) => /\.(css|js)$/.test(file) && statSync(join(dist, file)).size > 1_000);
@@ -37,7 +36,7 @@ describe('the web application as it is sent', () => {
 
   test('asks the table of the repair life on staff’s pages alone', () => {
     expect(staffOnlySourcesIn(build)).toEqual([]);
-    // Were the entries' names others, nothing would be found anywhere.
+    // Guards against changed entry names, with which nothing would be found.
     const everywhere = Object.values(build.manifest).flatMap(({ file }) =>
       file.endsWith('.js') ? [...build.sourcesOf(file)] : [],
     );
@@ -54,7 +53,6 @@ describe('the web application as it is sent', () => {
   });
 });
 
-/** The same build, weightless but for a chunk of 300 KB behind one module. */
 function withBallast(module: string): Build {
   const chunk = build.manifest[module];
   if (chunk === undefined) throw new Error(`There is no ${module}.`);

@@ -1,15 +1,15 @@
-/** How much each page of the web application may load, as a running server sends it; `node tools/budgets.ts` prints the figures. */
+/** Byte budgets of each page, as sent by a running server. `node tools/budgets.ts` prints the figures. */
 import { readBuild, type Build, type Manifest } from './read-build.ts';
 
 export type Figure = { name: string; kilobytes: number; limit: number };
 
-// French, since it is the first language and the longer one.
+// French is the first language and the longer one.
 function words(share: string): string {
   return `../../packages/i18n/src/fr/${share}.ts`;
 }
 
 const home = ['src/app/pages/home-page.tsx', words('visitor')];
-/** What a visitor who only reads fetches in all: behind the page, the hours, whether the shop is open now, and the worker. */
+/** Everything that a reading visitor loads: the page, then hours, opening state and service worker. */
 const visited = [
   ...home,
   'src/features/landing/hours/hours-box.tsx',
@@ -17,7 +17,6 @@ const visited = [
   'src/shared/connection/register-worker.ts',
 ];
 const socket = '../../node_modules/socket.io-client/build/esm/index.js';
-/** Fetched once `/` stands and the server has said that somebody is signed in (a group of `apps/web/build/route-groups.ts`, by its name). */
 const afterHome = ['session', 'src/subjects/live/live.ts', socket];
 const shell = ['src/app/layouts/shell-layout.tsx', 'src/app/guards.ts', words('visitor'), words('forms')];
 const signIn = [...shell, 'src/app/layouts/auth-layout.tsx', 'src/app/pages/sign-in-page.tsx'];
@@ -29,7 +28,6 @@ const dashboard = [
   words('customer'),
   '../../node_modules/date-fns/locale/fr.js',
 ];
-/** What the staff see first. */
 const desk = [
   ...shell,
   'src/app/layouts/data-layout.tsx',
@@ -39,7 +37,6 @@ const desk = [
   words('workshop'),
   '../../node_modules/date-fns/locale/fr.js',
 ];
-/** Fetched once the dashboard stands, and there before anybody opens a dialog. */
 const afterDashboard = [
   'src/app/layouts/account-menu.tsx',
   'src/features/notifications/notification-bell.tsx',
@@ -47,7 +44,7 @@ const afterDashboard = [
   socket,
 ];
 
-/** Fetched one after the other while the dashboard has nothing else to do; not for whoever saves data (`shared/chunks/when-idle.ts`). */
+/** Loaded one by one while the dashboard is idle, except in data-saver mode (`shared/chunks/when-idle.ts`). */
 const idleDashboard = [
   'src/features/repairs/dialogs/details-dialog.tsx',
   'src/features/repairs/dialogs/feedback-dialog.tsx',
@@ -64,19 +61,16 @@ const idleDashboard = [
 ];
 
 const details = 'src/features/repairs/dialogs/details-dialog.tsx';
-/** Fetched when somebody opens the conversation of a repair. */
 const conversation = [
   'src/subjects/conversation/conversation.tsx',
   'src/subjects/conversation/my-side.ts',
   words('conversation'),
 ];
 
-/** Fetched with the forms that ask for a day. */
 const calendar = '../../packages/ui/src/day-calendar.tsx';
 
-/** Every file that the modules bring along by static imports, with what the page itself starts with. */
+/** Returns the files of modules with their static imports and the page's entry files. */
 function filesOf({ manifest, html, sourcesOf }: Build, modules: readonly string[]): Set<string> {
-  // A module that others need too shares their chunk.
   const isIn = (key: string, module: string): boolean => {
     const { name, file = '' } = manifest[key] ?? {};
     return name === module || sourcesOf(file).some((source) => source.endsWith(module.replace(/^[./]+/u, '/')));
@@ -94,7 +88,6 @@ function filesOf({ manifest, html, sourcesOf }: Build, modules: readonly string[
   return new Set([...keys].flatMap((key) => manifest[key]?.file ?? []));
 }
 
-/** The figures of a build, each with its limit. Kilobytes are thousands of bytes. */
 export function figuresOf(build: Build): Figure[] {
   const sum = (files: Iterable<string>): number => [...files].reduce((bytes, file) => bytes + build.sizeOf(file), 0);
   const beyond = (modules: string[], known: string[]): number => {
@@ -115,7 +108,7 @@ export function figuresOf(build: Build): Figure[] {
     ]),
     ['/ in all', sum(filesOf(build, visited)), 130],
     ['behind / for whoever is signed in', beyond(standingHome, visited), 35],
-    // With the router, which `/` does without.
+    // Includes the router, which `/` does without.
     ['/signin adds to both', beyond(signIn, standingHome), 60],
     ['/signin in all, opened directly', sum(filesOf(build, signIn)), 170],
     ['/dashboard in all', sum(filesOf(build, dashboard)), 200],
@@ -133,7 +126,7 @@ export function figuresOf(build: Build): Figure[] {
   return figures.map(([name, bytes, limit]) => ({ name, kilobytes: bytes / 1000, limit }));
 }
 
-/** What a page is drawn with but doesn't name beforehand, or names for nothing: each would come late, or hold up the rest. */
+/** Returns files that a page needs but doesn't preload, which load late, and useless preloads, which delay the rest. */
 export function preloadMismatches(build: Build): string[] {
   const first = filesOf(build, []);
   return Object.entries({ '/': home, '/signin': signIn, '/dashboard': dashboard }).flatMap(([route, modules]) => {
@@ -147,11 +140,10 @@ export function preloadMismatches(build: Build): string[] {
   });
 }
 
-/** What decides about a repair; pages of customers and visitors are told what they may do. */
+/** Sources that decide about repairs. Pages of customers and visitors get allowed actions from the server. */
 const staffOnlySources =
   /packages\/(?:domain\/src\/(?:[a-z]+\.transitions|field-kinds|notification-rules|conditions|guards|repair-table|fields-to-capture|effects|decide|captured-checks|leading-action)|contract\/src\/staff\/[a-z-]+(?:\.schemas)?)\.ts$/u;
 
-/** The files by which a customer's or a visitor's page loads what only staff's pages need, with the module. */
 export function staffOnlySourcesIn(build: Build): string[] {
   const pages = [...visited, ...afterHome, ...signIn, ...dashboard, ...afterDashboard, ...idleDashboard];
   return [...filesOf(build, pages)].flatMap((file) =>
@@ -162,14 +154,13 @@ export function staffOnlySourcesIn(build: Build): string[] {
   );
 }
 
-/** A line for every figure above its limit. */
 export function budgetExcesses(figures: readonly Figure[]): string[] {
   return figures
     .filter(({ kilobytes, limit }) => kilobytes > limit)
     .map(({ name, kilobytes, limit }) => `${name}: ${kilobytes.toFixed(1)} KB of ${limit}`);
 }
 
-/** Chunks that import each other: what one of them does at once may find the other not yet there. */
+/** Returns chunks that import each other, because top-level code may find the other uninitialized. */
 export function chunkCycles(manifest: Manifest): string[] {
   const done = new Set<string>();
   const walk = (key: string, path: readonly string[]): string[] => {

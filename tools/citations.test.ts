@@ -38,7 +38,7 @@ describe('docs/specification/faults.md', () => {
   });
 });
 
-// Taken apart, so that this file cites nothing of the kind itself.
+// Split, so that this file contains no citation.
 const section = 'section 2';
 const nowhere = `${'specification'}/nowhere`;
 const unwritten = `${'decisions'}/9999`;

@@ -1,4 +1,4 @@
-// Holds what sources and documents cite against docs/; `citations.test.ts` says what is wrong with it.
+// Checks citations in sources and documents against docs/. `citations.test.ts` reports the faults.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { titlesIn } from './requirements.ts';
 
@@ -9,10 +9,9 @@ function read(path: string): string {
   return readFileSync(new URL(path, root), 'utf8');
 }
 
-/** Threats and faults, each with the tests that hold it. */
+/** Threats and faults, each with its tests. */
 export const faultsFile = new URL('faults.md', specification);
 
-/** Every file of ours that may cite: sources, tests and documents. */
 export function citingFiles(): string[] {
   return globSync(
     [
@@ -24,12 +23,11 @@ export function citingFiles(): string[] {
   ).toSorted();
 }
 
-/** The text with its comments' lines joined, so that a citation is found that goes on in the next line. */
+/** Joins comment lines, so that a citation across two lines is found. */
 function joinLines(text: string): string {
   return text.replaceAll(/\n\s*(?:(?:\*|\/\/) ?)?/g, ' ');
 }
 
-/** The anchors of a page: its headings as they are linked to, and the names that lines were given. */
 export function anchorsIn(page: string): Set<string> {
   return new Set([
     ...[...page.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
@@ -61,18 +59,18 @@ const record = /\bdecisions\/(\d{4})/g;
 
 const records = new Set(globSync('docs/decisions/*.md', { cwd: root }).map((path) => path.slice(15, 19)));
 
-// Pages that people of this project once read and that aren't in the repository, by their names and by the numbers of their lines.
+// Former documents outside the repository, by name and by line number.
 const outside: readonly RegExp[] = [
   /\b(?:product|decisions?|desk|beyond|recipes|faults|staff-walk|house-style)(?: of the product,)? sections? \d+/gi,
   /\bsections? \d+ of the (?:product|decisions|desk)\b/gi,
   /(?<![\w/])(?:product|decisions|desk|beyond|recipes|open-rows|customer-walk|staff-walk|house-style|visual)\.md\b/g,
   /\bvisual design\b/gi,
   /\bfaults? [A-Z]\d{1,2}\b/g,
-  // The key that leads into the toast's region has its name in brackets, too.
+  // Excludes the key name of the toast region, which is in brackets too.
   /(?<!Notification )\((?:[EBTWAIUR]|F)\d{1,2}(?:, [EBTWAIURF]\d{1,2})*\)/g,
 ];
 
-/** What a text cites that there isn't: a page, a heading, a record, or anything outside of the repository. */
+/** Returns a text's citations of missing pages, headings or records, or of anything outside the repository. */
 export function citationFaults(text: string): string[] {
   const prose = joinLines(text);
   return [
@@ -86,7 +84,6 @@ export function citationFaults(text: string): string[] {
   ];
 }
 
-/** The links of a document to another one, or to a heading, that lead nowhere. */
 export function linkFaults(file: string, text: string): string[] {
   return [...text.matchAll(/\]\(([^()\s:#]*)(?:#([\w-]+))?\)/g)].flatMap(([, path = '', anchor]) => {
     const place = path === '' ? new URL(file, root) : new URL(path, new URL(file, root));
@@ -96,7 +93,6 @@ export function linkFaults(file: string, text: string): string[] {
   });
 }
 
-/** The faults of every file, each with the file's name before it. */
 export function allCitationFaults(): string[] {
   return citingFiles().flatMap((file) => {
     const text = read(file);
@@ -105,13 +101,11 @@ export function allCitationFaults(): string[] {
   });
 }
 
-/** A line of the page of faults: its number, and the tests that hold it; none where it is open. */
 export interface Fault {
   number: string;
   tests: readonly { file: string; title: string }[];
 }
 
-/** The faults of the page, in their order. */
 export function readFaults(page: string): Fault[] {
   return page
     .split(/^- (?=<a id=)/m)
@@ -125,7 +119,6 @@ export function readFaults(page: string): Fault[] {
     }));
 }
 
-/** The tests that faults name and that there aren't. */
 export function missingTests(faults: readonly Fault[]): string[] {
   return faults.flatMap(({ number, tests }) =>
     tests

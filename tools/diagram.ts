@@ -1,4 +1,5 @@
-// Draws docs/generated/repair-life.md from the domain's table, and the map for pages that go without it; `diagram.test.ts` refuses what is out of date.
+// Generates docs/generated/repair-life.md from the domain's table, and the status map for pages without it. `diagram.test.ts` rejects
+// outdated files.
 import { writeFileSync } from 'node:fs';
 import {
   actions,
@@ -11,15 +12,12 @@ import {
   type Status,
 } from '@atelier/domain';
 
-/** Where the drawing lies. */
 export const diagramFile = new URL('../docs/generated/repair-life.md', import.meta.url);
 
-/** Where the map for pages without the table lies. */
 export const statusFile = new URL('../packages/domain/src/status-of-action.ts', import.meta.url);
 
 type Edge = { readonly from: Status; readonly to: Status; readonly action: string };
 
-/** The parts of a repair's life, each a frame in the drawing. */
 const groups: readonly (readonly [title: string, statuses: readonly Status[]])[] = [
   ['Request', ['REQUESTED', 'CONFIRMED', 'DECLINED', 'CANCELLED']],
   ['Pickup', ['COLLECTING', 'COLLECTED', 'DELIVERED']],
@@ -33,14 +31,13 @@ function shortName(action: string): string {
   return action.replace('Repair.', '');
 }
 
-/** What the reader of a cell sees of a key in camel case: its words. */
 function spellOut(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 function targetsOf({ to }: ActionCase, from: Status): Status[] {
   const targets = typeof to === 'object' ? [to.otherwise, to.to] : [to];
-  // A correction leads back along any arrow: drawn, it would hide the others.
+  // Corrections lead back along any arrow and would hide the others.
   return targets.flatMap((target) => (target === 'SAME' ? [from] : target === 'BEFORE' ? [] : [target]));
 }
 
@@ -64,10 +61,9 @@ function frames(): string[] {
   ]);
 }
 
-/** Where a repair may rest for good; ABORTED only when the device is at home or gone. */
+/** Final statuses. ABORTED is final only when the device was returned or disposed of. */
 const ends: readonly Status[] = ['DECLINED', 'CANCELLED', 'COMPLETED', 'ABORTED'];
 
-/** The state diagram, in mermaid's language. */
 export function renderDiagram(): string {
   return [
     'stateDiagram-v2',
@@ -112,7 +108,6 @@ function visitOf({ visit }: ActionCase): string {
     : `${visit.type.toLowerCase()} ${valueOf(visit.to)}${visit.own === true ? ' (their own)' : ''}`;
 }
 
-/** A value as it reads in a cell. */
 function valueOf(value: string | Choice<string>): string {
   return typeof value === 'string' ? value : `${value.to} when ${spellOut(value.when)}, else ${value.otherwise}`;
 }
@@ -150,14 +145,12 @@ function cellsOf(each: ActionCase): string[] {
   ];
 }
 
-/** How the customer hears of it. */
 function notificationOf({ action }: ActionCase): string {
   const { bell, mail, unlessOwn = false } = transitionOf(action).notify;
   const ways = [bell ? 'bell' : '', mail === undefined ? '' : 'mail'].filter((way) => way !== '');
   return `${ways.join(', ') || 'nothing'}${unlessOwn ? ', of what others did' : ''}`;
 }
 
-/** The whole document: the diagram, what it can't draw, and every case of the table. */
 export function renderRepairLife(): string {
   return `# The repair life
 
@@ -182,7 +175,6 @@ ${tableOf(['action', 'from', 'to', 'by', 'must hold', 'captures', 'sets', 'tells
 `;
 }
 
-/** The module that says of an action what pages show that go without the table. */
 export function renderStatusOfAction(): string {
   const leading = actions.flatMap((action) => {
     const to = casesOf(action)[0]?.to;

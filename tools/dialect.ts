@@ -5,7 +5,6 @@
 
 import { bareText } from './bare-text.ts';
 
-/** The part of a syntax tree's node that is read. */
 interface Node {
   type: string;
   name?: string;
@@ -39,7 +38,7 @@ interface Context {
 
 type Rule = { create(context: Context): Record<string, (node: Node) => void> };
 
-/** A function of a module is declared as one; what is typed by an alias stays an arrow. */
+/** Requires function declarations at the top level. Arrows typed by an alias are allowed. */
 const topLevelFunction: Rule = {
   create: (context) => ({
     Program({ body = [] }) {
@@ -54,7 +53,7 @@ const topLevelFunction: Rule = {
   }),
 };
 
-/** The main thing first: a function that isn't exported stands below those that use it. */
+/** Requires functions that aren't exported below their users. */
 const mainFirst: Rule = {
   create: (context) => ({
     Program({ body = [] }) {
@@ -63,7 +62,7 @@ const mainFirst: Rule = {
         const name = statement.type === 'FunctionDeclaration' ? statement.id?.name : undefined;
         if (name === undefined) continue;
         const users = body.filter((each) => each !== statement && namesIn(declared(each)).has(name));
-        // What a table or a constant is made of stands above it.
+        // Functions used by tables or constants must be above them.
         const inFunctions = users.length > 0 && users.every((each) => declared(each).type === 'FunctionDeclaration');
         if (inFunctions && users.every((user) => body.indexOf(user) > at))
           context.report({ node: statement, message: `${name} stands below the function that uses it` });
@@ -72,7 +71,7 @@ const mainFirst: Rule = {
   }),
 };
 
-/** An import that climbs further than its neighbours begins at the package's `src/`. */
+/** Requires imports from the package's `src/` instead of climbing ones. */
 const climbing: Rule = {
   create(context) {
     const check = (node: Node): void => {
@@ -92,7 +91,7 @@ const climbing: Rule = {
 
 const stringReads = new Set(['startsWith', 'endsWith', 'includes', 'indexOf', 'match', 'search', 'split', 'test']);
 
-/** What an action is stands in its entry; its name says nothing. */
+/** Rejects parsing an action's name, because its table entry describes it. */
 const actionName: Rule = {
   create: (context) => ({
     CallExpression({ callee, arguments: given = [] }) {
@@ -104,7 +103,6 @@ const actionName: Rule = {
   }),
 };
 
-/** Fields that people fill in, by their names in the contract. */
 const typedFields = new Set(
   (
     'name firstName lastName fullName address brand model serialNumber partner receivedBy ' +
@@ -113,12 +111,11 @@ const typedFields = new Set(
 );
 const ownDirection = new Set(['UserText', 'ProperName']);
 
-/** Elements that hold a word of ours, or nothing but text. */
 const plainElements = new Set(['dt', 'title', 'PageTitle', 'option']);
-/** Pages that show what people typed; the shop's published texts are in the language of their page. */
+/** Pages with user input. The shop's published texts have the language of their page. */
 const userPages = /\/apps\/web\/src\/(app|subjects|features\/(?!landing\/|content\/|developer\/))/;
 
-/** What somebody typed is shown with its own direction. */
+/** Requires an own text direction for user input. */
 const userText: Rule = {
   create: (context) => ({
     JSXExpressionContainer({ expression, parent }) {
@@ -142,7 +139,6 @@ function nameOf(shown: Node): string {
   return shown.computed === true ? '' : ((shown.property ?? shown).name ?? '');
 }
 
-/** The variables and fields whose text an expression shows. */
 function shownBy(part: Node): Node[] {
   if (part.type === 'LogicalExpression') {
     const { left, right, operator } = part;
@@ -165,17 +161,15 @@ export default {
   },
 };
 
-/** Tests and what runs as a script are read from above, as they run. */
+/** Tests and scripts are read in order of execution. */
 function isAside(file: string): boolean {
   return /\.(test|fixture|journey|config)\.tsx?$|\/(e2e|bench|tools)\//.test(file);
 }
 
-/** What an export declares, or the statement itself. */
 function declared(statement: Node): Node {
   return statement.declaration ?? statement;
 }
 
-/** Every name in a part of the tree, but those of the fields that it reads. */
 function namesIn(part: Node): Set<string> {
   const names = new Set<string>();
   const visit = (node: unknown, key = ''): void => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-/** File, its text, and what the refusal must say; each file is planted once. */
+/** File, its text, and a pattern of the expected refusal. Each file is planted once. */
 type Planted = [file: string, text: string, refusal: RegExp];
 
 const root = dirname(import.meta.dirname);
@@ -133,7 +133,6 @@ const allowed = [
   ['e2e/good.journey.ts', `import '@atelier/testing';\nimport '@playwright/test';`],
 ] as const;
 
-/** Each text alone in its element, or where no translator goes. */
 const fitForTranslation = [
   [
     'packages/ui/src/alone.tsx',
@@ -144,7 +143,7 @@ const fitForTranslation = [
   ['packages/ui/src/wrapped.tsx', `export function A({ n }: { n: 1 }) { return <Button><i />{n}</Button>; }`],
 ] as const;
 
-// A copy, so that neither a crash here nor another tool running now meets a planted file in the repository.
+// Uses a copy, so that neither a crash nor another tool meets planted files in the repository.
 const copy = realpathSync(mkdtempSync(join(tmpdir(), 'atelier-directions-')));
 let lint = '';
 let types = '';
@@ -154,7 +153,7 @@ function plant(file: string, text: string): void {
   writeFileSync(join(copy, file), `${text}\n`);
 }
 
-/** The repository's configuration and manifests, with its installed packages; of ours the links lead into the copy. */
+/** Copies configuration and manifests. Installed packages are linked, our own into the copy. */
 function layOut(): void {
   const configs = readdirSync(root).filter((name) => /^(\.oxlintrc|tsconfig.*|package)\.json$/.test(name));
   const manifests = homes.flatMap((home) => [`${home}/package.json`, `${home}/tsconfig.json`]);
@@ -182,7 +181,6 @@ function output(command: string, args: string[]): Promise<string> {
   });
 }
 
-/** What a tool said about one file. */
 function about(report: string, file: string): string {
   return report
     .split('\n')

@@ -7,13 +7,10 @@ import { builtinModules } from 'node:module';
 import { dirname, join, relative, sep } from 'node:path';
 
 interface PackageRule {
-  /** Packages of this repository, by folder name. */
   ours: string[];
-  /** Whether its source may use Node's own modules. */
   node: boolean;
-  /** Narrows what else its source may import; without it anything its package.json declares. */
+  /** Limits its other imports, by default all of its package.json. */
   others?: RegExp;
-  /** What its tests and their set-up may import of ours beyond `ours`. */
   inTests?: string[];
 }
 
@@ -28,11 +25,10 @@ const packages: Record<string, PackageRule> = {
   'apps/web': { ours: ['contract', 'domain', 'i18n', 'ui'], node: false, others: /^(?!zod(\/(?!mini$)|$))/ },
   e2e: { ours: ['contract', 'testing'], node: true },
   bench: { ours: ['contract', 'testing'], node: true },
-  // Files of the root itself: its configuration and tools/.
   '': { ours: ['testing', 'domain'], node: true },
 };
 
-/** From, to (a file of the same package, or a package's name), reason. SAME stands for what the first group of `from` caught. */
+/** Importing file, imported file or package, reason. SAME is the first group of the first pattern. */
 const importRules: Record<string, [from: RegExp, to: RegExp, reason: string][]> = {
   'apps/api': [
     [/^src\/platform\//, /^src\/(modules|workflow)\//, 'platform knows no business'],
@@ -87,7 +83,7 @@ function dependenciesIn(root: string, owner: string): { source: Set<string>; all
   return { source, all };
 }
 
-/** The folder of the nearest package.json, relative to the root; '' is the root itself. */
+/** Returns the folder of the nearest package.json, relative to the root, '' for the root itself. */
 function ownerOf(root: string, file: string): string {
   for (let folder = dirname(file); folder !== '.'; folder = dirname(folder)) {
     if (existsSync(join(root, folder, 'package.json'))) return folder.split(sep).join('/');
@@ -95,15 +91,13 @@ function ownerOf(root: string, file: string): string {
   return '';
 }
 
-/** The importing file, and what its place makes of it. */
 interface Importer {
   root: string;
   owner: string;
   rule: PackageRule;
-  /** Its path inside its package. */
   from: string;
   inTest: boolean;
-  /** Tests and configuration aren't shipped: they may use Node and what devDependencies bring. */
+  /** False for tests and configuration, which may use Node and devDependencies. */
   shipped: boolean;
 }
 
@@ -140,7 +134,7 @@ function judgeNode({ owner, rule, shipped }: Importer): string | undefined {
 function judgeBare(importer: Importer, specifier: string): string | undefined {
   const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
   if (specifier.startsWith('node:') || builtinModules.includes(name)) return judgeNode(importer);
-  // Vitest is the root's, for all.
+  // The root provides Vitest for all packages.
   if (importer.inTest && /^(vitest$|@vitest\/)/.test(name)) return undefined;
   return (
     (name.startsWith('@atelier/') ? judgeOurs(importer, name) : undefined) ??
@@ -154,7 +148,7 @@ function packageName(owner: string): string {
 }
 
 /**
- * Why `file` may not import `specifier`; undefined when it may.
+ * Returns the reason why `file` may not import `specifier`, or undefined.
  * @param root the repository's folder
  * @param file the importing file, relative to the root
  */
@@ -167,7 +161,6 @@ export function importViolation(root: string, file: string, specifier: string): 
   const inTest = testFile.test(from);
   const importer = { root, owner, rule, from, inTest, shipped: !inTest && from.startsWith('src/') };
   const path = specifier.replace(/\?.*$/, '');
-  // A path from the package's own src/.
   if (path.startsWith('#')) return judgeInside(importer, `src/${path.slice(1)}`);
   if (!path.startsWith('.')) return judgeBare(importer, path);
   const target = join(dirname(file), path).split(sep).join('/');

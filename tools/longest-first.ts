@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const root = dirname(import.meta.dirname);
 
-/** The files that take much longer than their size says, each project's longest first. */
+/** Slow files in spite of their small size, longest first per project. */
 export const slowestFiles: readonly string[] = [
   'apps/web/src/app/layouts/staff-widths.browser.test.tsx',
   'apps/web/src/app/layouts/widths.browser.test.tsx',
@@ -19,7 +19,7 @@ export const slowestFiles: readonly string[] = [
   'apps/api/src/modules/repairs/staff/chains.test.ts',
 ];
 
-/** On a fresh clone Vitest begins with the largest files; one that begins last and takes long leaves a core with nothing to do. */
+/** Starts slow files first. Vitest starts with large ones on a fresh clone, and a slow file at the end leaves a core idle. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return longestFirst(await super.sort(files));
@@ -28,7 +28,6 @@ export class LongestFirst extends BaseSequencer {
 
 type TestModule = { readonly moduleId: string; readonly project: { readonly name: string } };
 
-/** As they come, but each project's longest before its others. */
 export function longestFirst<File extends TestModule>(files: readonly File[]): File[] {
   const ranks = new Map(slowestFiles.map((path, index) => [join(root, path), index]));
   const rankOf = ({ moduleId }: File): number => ranks.get(moduleId) ?? slowestFiles.length;

@@ -1,11 +1,10 @@
-/** What a source is like in numbers, read from its syntax tree; `quality.ts` adds them up. */
+/** Measures a source by its syntax tree. `quality.ts` adds up the figures. */
 import { parseSync, Visitor, type VisitorObject } from 'oxc-parser';
 
-/** A function with the lines and branches of those within it left to them. */
+/** Figures of a function without its inner functions. */
 export type FunctionFigures = {
-  /** From its first line to its last, closures within it counted along. */
+  /** Lines from first to last, including closures. */
   readonly lines: number;
-  /** Ways through it: one, and one for each branch (McCabe). */
   readonly complexity: number;
   readonly parameters: number;
 };
@@ -13,11 +12,8 @@ export type FunctionFigures = {
 export type SourceFigures = {
   readonly lines: number;
   readonly functions: readonly FunctionFigures[];
-  /** What it imports and exports from, as it is written there. */
   readonly imports: readonly string[];
-  /** The type `any`, written out. */
   readonly any: number;
-  /** Lines that silence a tool without saying why. */
   readonly unexplained: readonly number[];
 };
 
@@ -27,9 +23,9 @@ const SILENCED = /(?:eslint-disable|oxlint-disable|@ts-expect-error|@ts-ignore|@
 const REASON = /(?:--|:)\s*\S/u;
 
 /**
- * Reads a source of TypeScript.
- * @param name says by its ending whether it may hold JSX
- * @throws where it can't be parsed
+ * Measures a TypeScript source.
+ * @param name its ending decides about JSX
+ * @throws for invalid syntax
  */
 export function measureCode(name: string, text: string): SourceFigures {
   const { program, comments, module, errors } = parseSync(name, text);

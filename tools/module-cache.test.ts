@@ -9,7 +9,6 @@ import { cacheModules } from './module-cache.ts';
 
 const source = 'export const said: string = "//# sourceMappingURL=data:,";\n';
 
-/** What Vite answers for a module of one line. */
 async function fetchWith(plugins: ReturnType<typeof cacheModules>[]) {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'atelier-kept-')));
   writeFileSync(join(root, 'said.ts'), source);

@@ -5,9 +5,8 @@ import type { Plugin } from 'vite';
 const map = '\n//# sourceMappingURL=data:';
 
 /**
- * Rendered tests each have a page of their own, and the application is asked for anew in each. Here the browser keeps what it was sent as
- * long as the run lasts, without the maps, which are half of it: what failed where is said by Vitest's own. While files are watched they change, and
- * nothing is kept. A test that put something else in a module's place would need that module asked for anew.
+ * Caches modules in the browser during a run, because each rendered test loads the application in its own page. Source maps are removed,
+ * they are half of the size. Disabled while watching. Tests that mock a module need it loaded anew.
  */
 export function cacheModules(): Plugin {
   let watched = false;
@@ -34,7 +33,6 @@ function cacheResponse(response: ServerResponse): void {
     Reflect.apply(end, response, [typeof body === 'string' ? withoutMap(body) : body, ...rest]);
 }
 
-/** A module that has its map at its end, without it. */
 function withoutMap(code: string): string {
   const at = code.lastIndexOf(map);
   return at === -1 || code.includes('\n', at + 1) ? code : code.slice(0, at);

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** The files that differ from the last commit, new ones among them, from the repository's root. */
+/** Returns the files changed since the last commit, including new ones, relative to the root. */
 export function touchedFiles(root: string): string[] {
   const git = (...args: string[]): string[] =>
     execFileSync('git', [...args, '-z'], { cwd: root, encoding: 'utf8' })
@@ -12,10 +12,7 @@ export function touchedFiles(root: string): string[] {
 const testFolder =
   /^(?:apps\/api\/src\/(?:modules|platform)\/[^/]+\/|apps\/web\/src\/(?:features|shared|subjects)\/[^/]+\/|apps\/[^/]+\/src\/[^/]+\/|packages\/[^/]+\/|tools\/|e2e\/operation\/)/u;
 
-/**
- * The folders whose tests are run for a change of these files: the module, the feature, the package. What stands in none of them has no
- * tests near by.
- */
+/** Returns the test folders near changed files: module, feature or package. Other files have none. */
 export function testFoldersOf(files: readonly string[]): string[] {
   return [...new Set(files.flatMap((file) => testFolder.exec(file)?.[0] ?? []))].toSorted();
 }

@@ -25,10 +25,10 @@ const root = dirname(import.meta.dirname);
 
 export const noticesFile = join(root, 'THIRD-PARTY-NOTICES.md');
 
-/** The packages that run in a shop; their development dependencies and the tests stay outside. */
+/** Packages that run in a shop, without development dependencies. */
 const shipped = ['apps/api', 'apps/web'];
 
-/** Licences of packages whose manifest has the old form, which npm leaves out of the lockfile. Read in their files. */
+/** Licences of packages with the old manifest form, which npm omits from the lockfile. Read by hand. */
 const readByHand: Readonly<Record<string, string>> = {
   busboy: 'MIT',
   streamsearch: 'MIT',
@@ -84,7 +84,6 @@ function table(headings: readonly string[], rows: readonly (readonly string[])[]
   return [line(headings), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
-/** Renders the whole file. */
 export function renderNotices(notices: readonly Notice[]): string {
   const counts = Map.groupBy(notices, ({ license }) => license);
   const byCount = [...counts].toSorted(

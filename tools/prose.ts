@@ -1,4 +1,4 @@
-/** Prints how plainly documents and doc comments are written: `npm run prose`. A report for the writer; nothing fails by it. English only. */
+/** Prints how plain documents and doc comments are: `npm run prose`. English only, and nothing fails by it. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseSync } from 'oxc-parser';
@@ -15,19 +15,17 @@ const documents = [
 ];
 const sources = ['{apps,packages}/*/src/**/*.{ts,tsx}', 'apps/web/build/**/*.ts'];
 
-/** The aims: shares of sentences and of comments, marks a sentence, and words of a long sentence. */
+/** Aims: shares of sentences and comments, marks per sentence, and words of a long sentence. */
 const aims = { negations: 0.12, marks: 0.35, longWords: 45, long: 0, relative: 0.05 };
 
 export interface ProseFigures {
   readonly sentences: number;
   readonly negations: number;
-  /** Colons and semicolons. */
   readonly marks: number;
-  /** Sentences over the aim, to be rewritten. */
   readonly long: readonly string[];
 }
 
-/** Returns the prose of a Markdown page: without code, tables' frames, comments, pictures and addresses. */
+/** Returns the prose of a Markdown page, without code, table frames, comments, pictures and addresses. */
 function plainText(markdown: string): string {
   return markdown
     .replaceAll(/^(?:```|~~~)[^]*?^(?:```|~~~)$/gm, '\n\n')
@@ -40,7 +38,6 @@ function plainText(markdown: string): string {
     .replaceAll(/[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}/g, '');
 }
 
-/** Splits a page into paragraphs: list items, headings and cells of tables stand alone. */
 function paragraphs(markdown: string): string[] {
   return plainText(markdown)
     .replaceAll(/^\s*(?:[-*+]|\d+\.|#+|>)\s+/gm, '\n\n')
@@ -65,7 +62,6 @@ export function sentencesIn(markdown: string): string[] {
 
 const negation = /\b(?:no|not|none|never|nobody|nothing|nowhere|neither|nor|without|cannot)\b|n['’]t\b/iu;
 
-/** Counts what a page's sentences hold. */
 export function measureProse(markdown: string): ProseFigures {
   const sentences = sentencesIn(markdown);
   return {
@@ -84,7 +80,7 @@ export function docComments(name: string, text: string): string[] {
     .filter((comment) => comment !== '' && !comment.startsWith('@'));
 }
 
-/** Tells whether a comment begins with a relative clause where a verb or a noun would stand. */
+/** Returns true for a comment that begins with a relative clause. */
 export function beginsWithRelative(comment: string): boolean {
   return /^(?:what(?:ever)?|who(?:ever|m|mever)?|of|where(?:ver)?|whose)\b/i.test(comment);
 }

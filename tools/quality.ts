@@ -1,4 +1,4 @@
-/** The figures of `docs/quality.md`; `node tools/quality.ts` prints them, and its limits are `quality.test.ts`. */
+/** Figures of `docs/quality.md`. `node tools/quality.ts` prints them, and `quality.test.ts` has their limits. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { filesInCycles } from './import-cycles.ts';
@@ -11,17 +11,16 @@ function isTest(file: string): boolean {
   return /\.(?:test|fixture|journey)\.tsx?$|^e2e\/|^packages\/testing\//u.test(file);
 }
 
-/** Lists and words, which are as long as what they name. */
+/** Returns true for lists and texts, whose length follows their content. */
 function isData(file: string): boolean {
   return /packages\/i18n\/src\/(?:fr|en)\/|e2e\/support\/words\/|\/schema\/|\/drawings\/|\/first-content/u.test(file);
 }
 
-/** Most lines of a file, data and words aside. */
+/** Maximum lines of a file except data. */
 const limits = { source: 300, test: 300 };
 
 export type MeasuredFile = SourceFigures & { readonly file: string };
 
-/** Every source and test of the repository. */
 export function readCode(): MeasuredFile[] {
   return trees
     .flatMap((tree) =>
@@ -31,19 +30,16 @@ export function readCode(): MeasuredFile[] {
     .map((file) => ({ file, ...measureCode(file, readFileSync(join(root, file), 'utf8')) }));
 }
 
-/** Files that are longer than they may be, with their lines. */
 export function overlongFiles(code: readonly MeasuredFile[]): string[] {
   return code
     .filter(({ file, lines }) => !isData(file) && lines > (isTest(file) ? limits.test : limits.source))
     .map(({ file, lines }) => `${file}: ${lines}`);
 }
 
-/** Places that silence a tool without a reason. */
 export function unexplainedSuppressions(code: readonly MeasuredFile[]): string[] {
   return code.flatMap(({ file, unexplained: lines }) => lines.map((line) => `${file}:${line}`));
 }
 
-/** Files that import each other in a circle. */
 export function cyclicFiles(code: readonly MeasuredFile[]): string[] {
   return filesInCycles(new Map(code.map(({ file, imports }) => [file, imports])));
 }

@@ -1,4 +1,4 @@
-/** The build of the web application, and what a running server sends of it. */
+/** Build of the web application, as sent by a running server. */
 import { existsSync, readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { dirname, join } from 'node:path';
@@ -8,26 +8,21 @@ export type Manifest = Record<string, { file: string; name?: string; imports?: s
 
 export type Build = {
   manifest: Manifest;
-  /** The page that the server answers with: it names what is loaded first. */
   html: string;
-  /** In bytes, as it is sent: `/` with its style, by language. */
+  /** Bytes of `/` with its style, by language. */
   homes: Record<string, number>;
-  /** What each page names beforehand, in French: by its route, the files beside those that all pages start with. */
+  /** Preloaded files of each page in French, without those of all pages. */
   named: Record<string, string[]>;
-  /** In bytes, as they are sent. */
   sizeOf: (file: string) => number;
-  /** The sources that went into a file. */
   sourcesOf: (file: string) => readonly string[];
 };
 
 const root = dirname(import.meta.dirname);
 
-/** The folder that the web application is built to. */
 export const dist = join(root, 'apps', 'web', 'dist');
 
 const entry = join(root, 'apps', 'api', 'src', 'main.ts');
 
-/** How many bytes a browser that knows brotli is sent for a file, headers aside. */
 function bytesSent(url: string, file: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(`${url}/${file}`, { headers: { 'accept-encoding': 'br' } }, (response) => {
@@ -67,12 +62,10 @@ async function measure(url: string): Promise<Build> {
   };
 }
 
-// The bundler's own file, styles and fonts have no map.
 function sourcesIn(file: string): readonly string[] {
   return existsSync(join(dist, `${file}.map`)) ? readJson<{ sources: string[] }>(`${file}.map`).sources : [];
 }
 
-/** The build that lies in `apps/web/dist`, as the product sends it. */
 export async function readBuild(): Promise<Build> {
   const shop = await createTempShop(entry);
   try {

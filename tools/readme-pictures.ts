@@ -1,4 +1,4 @@
-/** Draws the pictures of the README from the demonstration shop, as it is in French at a desk. `node tools/readme-pictures.ts`, after a build. */
+/** Renders the README's pictures from the French demonstration shop: `node tools/readme-pictures.ts`, after a build. */
 import { dirname, join } from 'node:path';
 import { createTempShop, demonstrationPassword } from '@atelier/testing';
 import { findChromium } from '@atelier/testing/chromium';
@@ -9,9 +9,7 @@ const root = dirname(import.meta.dirname);
 type Picture = {
   name: string;
   path: string;
-  /** Whose screen it is; nobody's is the landing page. */
   who: string | null;
-  /** What has to stand there before it is drawn. */
   shows: RegExp;
 };
 

@@ -16,7 +16,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 let home: string;
 
-// Stand-ins for npm and Vite that leave a line per run; npm's takes long enough for a second call to meet the first.
+// Fake npm and Vite that write a line per run. npm's takes long enough for a concurrent call.
 const npm = `
 const fs = require('node:fs');
 fs.appendFileSync('calls', 'npm ' + process.argv.slice(2).join(' ') + '\\n');
@@ -33,7 +33,7 @@ function write(path: string, text: string): void {
   writeFileSync(join(home, path), text);
 }
 
-// Without the settings of the machine and of a commit that runs these tests.
+// Excludes the git settings of the machine and of a running commit.
 const withoutGit = Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'));
 const env = { ...Object.fromEntries(withoutGit), GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' };
 

@@ -1,15 +1,12 @@
-// Reads docs/specification/requirements.md and the titles of tests; `requirements.test.ts` holds one against the other.
+// Reads docs/specification/requirements.md and test titles. `requirements.test.ts` compares them.
 import { existsSync, readFileSync } from 'node:fs';
 
 const root = new URL('../', import.meta.url);
 
-/** The list of what is required, one line each. */
 export const requirementsFile = new URL('docs/specification/requirements.md', root);
 
-/** A line of the list: its number, which begins with a section of the specification, and what shows it. */
 export interface Requirement {
   number: string;
-  /** The test that shows it, or why the line is open. */
   shownBy: { title: string; file: string } | { open: string };
 }
 
@@ -27,7 +24,7 @@ function readLine(line: string): Requirement {
   return { number, shownBy: { title, file } };
 }
 
-/** All lines of the list in their order; throws at one that can't be read. */
+/** Returns all requirements in order. Throws for an unreadable line. */
 export function readRequirements(document: string): Requirement[] {
   return document
     .split('\n')
@@ -35,10 +32,10 @@ export function readRequirements(document: string): Requirement[] {
     .map(readLine);
 }
 
-// A title stands right behind the name, or, where there is a table of cases, in the brackets behind it: `test.each([…])('…', `.
+// Matches a title behind the function's name, or behind the table of `test.each([…])('…', `.
 const titled = /(?:\b(?:test|it|describe)|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1\s*,/g;
 
-/** The titles in a test file as it has them, places for values included: `%s leads to %s`. */
+/** Returns the titles of a test file with their placeholders: `%s leads to %s`. */
 export function titlesIn(source: string): Set<string> {
   return new Set([...source.matchAll(titled)].map(([, , title = '']) => title.replaceAll(/\\(.)/g, '$1')));
 }
@@ -69,7 +66,6 @@ function testFault({ number, shownBy }: Requirement): string[] {
   return titles.has(title) ? [] : [`${number}: no test of ${file} is called '${title}'`];
 }
 
-/** Numbers that don't ascend, and tests that don't exist. */
 export function faultsOf(requirements: readonly Requirement[]): string[] {
   return [...orderFaults(requirements), ...requirements.flatMap(testFault)];
 }

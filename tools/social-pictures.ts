@@ -1,4 +1,4 @@
-/** Draws the pictures that others show for a link to `/`, one per language: its top as it is. `node tools/social-pictures.ts`, after a build. */
+/** Renders the link preview picture of `/` per language: `node tools/social-pictures.ts`, after a build. */
 import { dirname, join } from 'node:path';
 import { createTempShop } from '@atelier/testing';
 import { findChromium } from '@atelier/testing/chromium';
@@ -7,11 +7,9 @@ import { type Browser, chromium } from 'playwright';
 const root = dirname(import.meta.dirname);
 const languages = ['fr', 'en'] as const;
 
-/** As networks ask for it (Open Graph). */
 const size = { width: 1200, height: 630 };
 
 async function takePicture(browser: Browser, url: string, language: (typeof languages)[number]): Promise<void> {
-  // Nothing moves, and no script says who is there.
   const page = await browser.newPage({ viewport: size, reducedMotion: 'reduce', javaScriptEnabled: false });
   await page.goto(`${url}/?lang=${language}`, { waitUntil: 'networkidle' });
   await page.screenshot({ path: join(root, 'apps', 'web', 'public', `shared-${language}.png`) });

@@ -1,4 +1,4 @@
-/** What `npm test` runs. `npm test -- lint unused` runs only the steps named; two run only by name: `near` and `long`. */
+/** Runs `npm test`. `npm test -- lint unused` runs only the named steps. `near` and `long` run only by name. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,16 +12,14 @@ interface Step {
   command: string;
   args: string[];
   env?: Record<string, string>;
-  /** Of a step that reports each of its tests; without it the step itself is the one thing counted. */
+  /** Reads a report of single tests. Without it the step itself is counted. */
   read?: () => Tally;
-  /** Nothing may have been there to run. */
   mayBeEmpty?: true;
 }
 
-// Before anything asks where temporary files go.
 keepTestFilesInMemory();
 const root = dirname(import.meta.dirname);
-// What Node has compiled once, of libraries most of all, no process of a run compiles again.
+// Shares Node's compile cache among all processes.
 process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/compiled');
 const reports = mkdtempSync(join(tmpdir(), 'atelier-test-'));
 const journeyReport = join(reports, 'journeys.json');
@@ -29,7 +27,7 @@ const running = new Set<ChildProcess>();
 let stopping = false;
 
 const checks: Step[] = [
-  // The rules, and what the compiler itself has to say: both ask for the same types.
+  // Rules and compiler errors together, because both need the same types.
   { name: 'lint', command: 'oxlint', args: ['--type-aware', '--type-check'] },
   { name: 'unused', command: 'knip', args: ['--no-progress'] },
   { name: 'format', command: 'oxfmt', args: ['--check'] },
@@ -45,11 +43,11 @@ function vitest(name: string, args: string[] = []): Step {
   };
 }
 
-/** Half of the time of these goes into waiting: for servers that start and stop, for what is kept, for what was written. So there are more than processors. */
+/** More workers than processors, because these tests wait half of their time. */
 const unrendered = vitest('vitest', ['--project=!browser', '--project=!translated', '--maxWorkers=3']);
 const rendered = vitest('rendered', ['--project=browser', '--project=translated']);
 
-/** Alone: its browsers take the whole machine. */
+/** Runs alone, because its browsers use the whole machine. */
 const journeys: Step = {
   name: 'journeys',
   command: 'playwright',
@@ -60,7 +58,7 @@ const journeys: Step = {
 
 const steps = [unrendered, ...checks, rendered, journeys];
 
-/** With as many kills, writes and repairs as the requirements say, which `npm test` has fewer of. */
+/** Uses the full counts of the requirements, which `npm test` reduces. */
 const longRunEnv = { ATELIER_LONG_TESTS: '1' };
 const long: Step[] = [
   { ...vitest('long', ['e2e/operation', 'apps/api/src/malformed-requests.test.ts']), env: longRunEnv },
@@ -73,7 +71,6 @@ const long: Step[] = [
   },
 ];
 
-/** The tests of what has been touched since the last commit, if anything has. */
 function near(): Step[] {
   const rooms = testFoldersOf(touchedFiles(root));
   return rooms.length === 0
@@ -82,8 +79,8 @@ function near(): Step[] {
 }
 
 /**
- * The steps of a run: all of `npm test`, the named ones, or for `near` the checks and the tests near a change. Of those that are taken together
- * one is begun whenever another has ended, two at a time; so what waits has something beside it that works. The others are taken alone.
+ * Returns the steps of a run: all, the named ones, or for `near` the checks and tests near a change. Those in `together` run two at a time,
+ * so that waiting steps share the machine with working ones.
  */
 function stepsFor(wanted: string[]): { together: Step[]; alone: Step[] } {
   if (wanted.includes('near')) return { together: checks, alone: near() };
@@ -94,7 +91,7 @@ function stepsFor(wanted: string[]): { together: Step[]; alone: Step[] } {
   };
 }
 
-/** A process group of its own for each, so that whatever it starts can be stopped with it. */
+/** Runs a step in its own process group, so that everything that it starts can be stopped. */
 function execute({ command, args, env }: Step): Promise<{ code: number | null; output: string }> {
   const path = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env['PATH']}`;
   const child = spawn(command, args, {
@@ -133,7 +130,6 @@ async function perform(step: Step): Promise<Tally> {
   return tally;
 }
 
-/** Takes the steps in order, `width` of them at a time; a failure stops none. */
 async function performAll(steps: Step[], width: number): Promise<Tally[]> {
   const waiting = [...steps];
   const tallies: Tally[] = [];
@@ -150,7 +146,7 @@ function signalAll(signal: NodeJS.Signals): void {
     try {
       if (pid !== undefined) process.kill(-pid, signal);
     } catch {
-      // It ended between the two.
+      // The process ended between the two.
     }
   }
 }
@@ -175,7 +171,6 @@ async function main(wanted: string[]): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop(signal));
   const { together, alone } = stepsFor(wanted);
   const tallies = [...(await performAll(together, 2)), ...(await performAll(alone, 1))];
-  // Whoever stopped it isn't told a result.
   if (stopping) return;
   rmSync(reports, { recursive: true, force: true });
   console.log(lastLines(tallies));

@@ -2,7 +2,6 @@ import { afterEach, expect, test } from 'vitest';
 
 afterEach(() => document.body.replaceChildren());
 
-/** A paragraph of a text and an element, once it has been translated. */
 async function aTranslated(html: string): Promise<{ paragraph: Element; text: Text }> {
   const paragraph = document.createElement('p');
   paragraph.innerHTML = html;

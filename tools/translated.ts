@@ -2,7 +2,7 @@ import { simulatePageTranslation } from '@atelier/testing/translator';
 import { afterEach } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 
-/** Before each file of rendered tests that are run on a translated page: a test fails too when React lost its hold of the page, or an old text stayed. */
+/** Runs before each file of rendered tests on a translated page. A test also fails when React lost a node or an old text stayed. */
 simulatePageTranslation();
 patchLocators();
 
@@ -11,7 +11,7 @@ afterEach(() => {
   if (broken.length + stale.length > 0) throw new Error(`On a translated page:\n${[...broken, ...stale].join('\n')}`);
 });
 
-/** The element that a test finds by its text is the application's, not the translator's within it. */
+/** Makes locators return the application's element instead of the translator's inside it. */
 function patchLocators(): void {
   let prototype: Locator = page.getByText('any');
   while (!Object.hasOwn(prototype, 'elements')) prototype = Object.getPrototypeOf(prototype) as Locator;

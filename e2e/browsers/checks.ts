@@ -5,7 +5,6 @@ import { fill, wordsOf } from '../support/words.ts';
 export type Check = {
   readonly title: string;
   run(page: Page, shop: Shop): Promise<void>;
-  /** What the browser itself complains of where something is taken away on purpose. */
   readonly expected?: RegExp;
 };
 
@@ -18,7 +17,6 @@ const turned = { width: 812, height: 375 };
 const tablet = { width: 812, height: 812 };
 const desk = { width: 1280, height: 800 };
 
-/** What has to work in every engine, each in a fresh browser. */
 export const checks: readonly Check[] = [
   {
     title: 'signing in leads to the page that was asked for',
@@ -37,7 +35,7 @@ export const checks: readonly Check[] = [
       const repair = await shop.repair(customer, 'Repair.created');
       await openAs(page, customer, '/dashboard');
       await shows(page, { text: words.status.REQUESTED });
-      // Seen without a reload: from here on the page is connected for certain.
+      // The update arrives without a reload, so the page is connected.
       const confirmed = await shop.continueRepair(customer, repair, 'Repair.confirm.request');
       await shows(page, { text: words.status.CONFIRMED });
       await shop.continueRepair(customer, confirmed, 'Repair.pickup.planned');
@@ -75,7 +73,6 @@ export const checks: readonly Check[] = [
       await page.click(button(words.data.export));
       await page.fill(field(words.credentials.currentPassword, dialog(words.data.export)), customer.account.password);
       await page.click(button(words.data.download, dialog(words.data.export)));
-      // A zip ends with its list of files, and a comment of none.
       await downloads(page, /\.zip$/u, (file) => file.subarray(-22).toString('latin1').startsWith('PK\u{5}\u{6}'));
     },
   },
@@ -160,16 +157,16 @@ export const checks: readonly Check[] = [
   },
   {
     title: 'without a server a page says so, and opens once it is back',
-    // Of files and calls that nobody answers; the page itself must not.
+    // Errors of blocked files and calls, but not of the page itself.
     expected: /NetworkError|Load failed|Failed to fetch|Loading \w+ failed|can.t establish a connection|ServiceWorker/u,
     run: async (page, shop) => {
       const customer = await shop.createCustomer();
-      // The bell is the last part of a page to come: nothing is still on its way.
+      // The bell loads last, so nothing is in progress.
       const bell = named('button', /notification/iu);
       await openAs(page, customer, '/dashboard');
       await shows(page, bell);
       await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-      // Behind the worker from the first: it keeps its page.
+      // Controlled by the worker from the start, so its files are cached.
       await page.open('/dashboard');
       await shows(page, bell);
       await shop.stopServer();
@@ -224,7 +221,6 @@ async function signIn(page: Page, { email, password }: Customer['account']): Pro
   await page.click(button(words.signIn.submit));
 }
 
-/** Opens a page behind the sign-in, which comes first. */
 async function openAs(page: Page, { account }: Customer, path: string): Promise<void> {
   await page.open(path);
   await signIn(page, account);
@@ -239,14 +235,13 @@ function pathOf(page: Page): Promise<string> {
   return page.evaluate(() => location.pathname);
 }
 
-/** A file is whole when it ends as its kind does. */
 function downloads(page: Page, name: RegExp, isWhole: (file: Buffer) => boolean): Promise<true> {
   return waitFor(`a download ${name}`, async () =>
     [...(await page.downloads())].some(([file, content]) => name.test(file) && isWhole(content)),
   );
 }
 
-/** Wholly within the window, and nothing lies over its middle. Runs in the page. */
+/** Returns true when the element is within the window and uncovered at its middle. Runs in the page. */
 function isInSight(element: Element): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
@@ -254,7 +249,6 @@ function isInSight(element: Element): boolean {
   return isWithin && element.contains(over);
 }
 
-/** Where the parts of a page lie, and how large its heading is. */
 function styleOf(page: Page): Promise<string> {
   return page.evaluate(() =>
     [...document.querySelectorAll('nav, main, h1')]

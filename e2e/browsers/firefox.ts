@@ -12,16 +12,16 @@ import {
   type OpenPageOptions,
 } from './page.ts';
 
-/** Starts Debian's Firefox by WebDriver BiDi, as Playwright speaks it. */
+/** Starts Debian's Firefox over WebDriver BiDi. */
 export async function startFirefox(executablePath: string, stops: CleanupSteps): Promise<OpenPage> {
-  // Playwright tells of no download that a page makes itself; the file is there all the same.
+  // Playwright reports no downloads started by a page, but the files exist.
   const downloads = await mkdtemp(join(tmpdir(), 'atelier-firefox-'));
   stops.push(() => rm(downloads, { recursive: true, force: true }));
   const launching = firefox.launch({
     channel: 'moz-firefox',
     executablePath,
     downloadsPath: downloads,
-    // Playwright's own option for it doesn't reach this Firefox.
+    // Playwright's own option has no effect in this Firefox.
     firefoxUserPrefs: { 'ui.prefersReducedMotion': 1 },
     handleSIGINT: false,
     handleSIGTERM: false,
@@ -49,7 +49,7 @@ async function openPage(
   }, language);
   const page = await context.newPage();
   const complaints: string[] = [];
-  // Firefox counts what the content security policy refuses among a page's errors.
+  // Firefox counts violations of the content security policy as page errors.
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   const first = (target: Target): Locator => locate(page, target).filter({ visible: true }).first();

@@ -1,6 +1,6 @@
 /**
- * `npm run test:browsers`: what has to work in every engine, in Firefox and WebKit as Debian packs them. `npm run test:browsers -- webkit photo` runs
- * the checks of one whose titles have the word.
+ * `npm run test:browsers`: checks Debian's Firefox and WebKit. `npm run test:browsers -- webkit photo` runs the checks of one engine whose
+ * titles contain the word.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,7 +14,6 @@ import { startWebkit, webkitPrograms } from './webkit.ts';
 
 type Browser = {
   readonly name: string;
-  /** Programs that aren't installed. */
   readonly missing: readonly string[];
   readonly start: () => Promise<OpenPage>;
 };
@@ -62,7 +61,6 @@ async function* results(wanted: readonly string[]): AsyncGenerator<boolean> {
     const openPage = await start();
     for (const check of chosen) {
       const wrong = await perform(check, { openPage, shop, picture: join(pictures, `${name} ${check.title}.png`) });
-      // Whoever stopped it isn't told a result.
       if (stopping !== undefined) return;
       console.log([`${wrong.length === 0 ? '✓' : '✗'} ${name.padEnd(7)}  ${check.title}`, ...wrong].join('\n    '));
       yield wrong.length === 0;
@@ -86,7 +84,6 @@ async function findBrowsers(): Promise<Browser[]> {
 
 type CheckContext = { readonly openPage: OpenPage; readonly shop: Shop; readonly picture: string };
 
-/** Resolves with all that was wrong. The page of a check that failed is kept as a picture. */
 async function perform(check: Check, { openPage, shop, picture }: CheckContext): Promise<string[]> {
   const page = await openPage({ url: shop.url, language: 'fr' });
   const wrong: string[] = [];
@@ -98,13 +95,11 @@ async function perform(check: Check, { openPage, shop, picture }: CheckContext):
     const unexpected = (await page.complaints()).filter((each) => check.expected?.test(each) !== true);
     wrong.push(...unexpected.map((each) => `complaint: ${each}`));
   });
-  // Last, since a browser may add a style of its own for it.
   if (wrong.length > 0) await attempt(async () => writeFile(picture, await page.picture()));
   await attempt(() => page.close());
   return wrong;
 }
 
-/** The newest first. */
 function stopAll(): Promise<void> {
   stopping ??= (async () => {
     for (const stop of stops.toReversed()) await stop().catch((error: unknown) => console.error(error));

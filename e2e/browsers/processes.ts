@@ -5,22 +5,19 @@ import { delimiter, join } from 'node:path';
 
 type RunningProgram = {
   readonly child: ChildProcess;
-  /** Ends it with all that it started. */
   readonly stop: () => Promise<void>;
 };
 
 type StartOptions = {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** Opens a third pipe beside what is written and what goes wrong. */
   readonly withOutputPipe?: true;
 };
 
-/** Starts a program in a process group of its own. */
 export function startProgram(command: string, { args, env, withOutputPipe }: StartOptions): RunningProgram {
   const stdio = ['ignore', 'ignore', 'ignore', withOutputPipe === true ? 'pipe' : 'ignore'] as const;
   const child = spawn(command, args, { env, detached: true, stdio: [...stdio] });
-  // Whoever waits for what it does hears of it by that.
+  // Errors reach the caller by the process's end.
   child.on('error', () => undefined);
   const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
   return {
@@ -37,11 +34,10 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (pid !== undefined) process.kill(-pid, signal);
   } catch {
-    // All of it has ended already.
+    // The process group has ended already.
   }
 }
 
-/** Where a program lies in PATH; undefined where it isn't installed. */
 export async function findProgram(name: string): Promise<string | undefined> {
   for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
     const path = join(folder, name);

@@ -22,7 +22,6 @@ import { createCrewCache } from '../support/arrange.ts';
 import { productEnvironment, startTemplateShop } from '../support/template-shop.ts';
 import type { CleanupSteps } from './page.ts';
 
-/** Two pictures that are there anyway, to be sent as photos. */
 export const photoFiles = ['landing.png', 'dashboard.png'].map((name) =>
   join(import.meta.dirname, '../../docs/pictures', name),
 );
@@ -31,7 +30,7 @@ export type Customer = { readonly account: Account; readonly person: Person; rea
 
 export type Shop = Awaited<ReturnType<typeof startShop>>;
 
-/** The demonstration shop in a database of its own, over the built pages: one server, which can be stopped and come back. */
+/** Starts the demonstration shop with its own database and the built pages. Its server can be stopped and restarted. */
 export async function startShop(stops: CleanupSteps) {
   const template = await startTemplateShop();
   stops.push(template.stop);
@@ -44,7 +43,6 @@ export async function startShop(stops: CleanupSteps) {
   const start = (port: string): Promise<Product> =>
     startProduct({ entry, environment: { ...environment, PORT: port } });
   let product = start('0');
-  // One that doesn't start ends by itself.
   stops.push(() => product.then((running) => running.stop()).catch(() => null));
   const { url } = await product;
   const crew = createCrewCache(url);
@@ -66,7 +64,7 @@ export async function startShop(stops: CleanupSteps) {
       const { operator } = await crew();
       await operator.send(writeToCustomer, { params: { id }, body, idempotencyKey: randomUUID() });
     },
-    /** The server goes away, and its port stays its own. */
+    /** Stops the server and reserves its port. */
     stopServer: async (): Promise<void> => void (await (await product).stop()),
     restartServer: async (): Promise<void> => {
       product = start(new URL(url).port);
@@ -75,7 +73,6 @@ export async function startShop(stops: CleanupSteps) {
   };
 }
 
-/** Nobody else's: signed up, with a telephone number and a device. */
 async function createCustomer(url: string, mailbox: Mailbox): Promise<Customer> {
   const account = newAccount();
   const person = await signUp(url, mailbox, account);
@@ -88,7 +85,6 @@ async function createCustomer(url: string, mailbox: Mailbox): Promise<Customer> 
 
 type RepairRange = { readonly from: RepairState | null; readonly until: HappyPathAction };
 
-/** A repair that has just taken the step, on the way that every repair should go. */
 async function continueRepair(
   crew: Crew,
   { person, deviceId }: Customer,

@@ -5,8 +5,8 @@ declare global {
 }
 
 /**
- * Opens a tab from a page of the same origin, which listens in it from the first moment: WebDriver has no event of what a page complains of,
- * and a script that it runs comes after those of the page. Runs in that page; nothing from outside of it is known here.
+ * Opens a tab from a page that records its complaints from the first moment. WebDriver has no event for them, and its scripts run after the
+ * page's. Runs in the page, without access to outer variables.
  */
 export function openWatchedTab(): void {
   const complaints = window.watched?.complaints ?? [];
@@ -16,7 +16,7 @@ export function openWatchedTab(): void {
   const tab = window.open('about:blank');
   if (tab === null) throw new Error('the browser opens no tab');
   window.watched = { complaints, tab };
-  // A tab that is being closed evaluates what had arrived without running it, and stumbles over what it lacks: nobody sees that.
+  // A closing tab evaluates pending scripts without their environment. Those errors are invisible to people.
   const complain = (complaint: string): void => {
     if (window.watched?.tab === tab) complaints.push(complaint);
   };
@@ -37,7 +37,7 @@ export function openWatchedTab(): void {
     page.addEventListener('securitypolicyviolation', (event) =>
       complain(`policy: ${event.violatedDirective} ${event.blockedURI}`),
     );
-    // The next page of the tab is watched as soon as it is there; messages aren't slowed down in a page that nobody sees, as timers are.
+    // Attaches to the tab's next page as soon as it exists. Messages aren't throttled in hidden pages as timers are.
     tab.addEventListener('pagehide', () => {
       port1.onmessage = () => {
         if (tab.closed) return;

@@ -1,9 +1,7 @@
-/** An element of a page, as WebDriver names it. */
 export type Reference = Readonly<Record<string, string>>;
 
 type Script = { readonly script: string; readonly args?: readonly unknown[] };
 
-/** A refusal of the driver, with its code of the standard. */
 export class WebDriverError extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
@@ -12,10 +10,9 @@ export class WebDriverError extends Error {
   }
 }
 
-/** A browser that a driver holds, by the calls of the standard (https://www.w3.org/TR/webdriver2/) that are needed. */
+/** Browser of a driver, with the needed calls of the standard (https://www.w3.org/TR/webdriver2/). */
 export type WebDriver = ReturnType<typeof sessionOf>;
 
-/** Whether the driver listens and has no session. */
 export function isReady(driver: string): Promise<boolean> {
   return send(`${driver}/status`, 'GET').then(
     (status) => (status as { ready: boolean }).ready,
@@ -23,7 +20,6 @@ export function isReady(driver: string): Promise<boolean> {
   );
 }
 
-/** Opens a browser. */
 export async function openSession(driver: string, alwaysMatch: object): Promise<WebDriver> {
   const answer = await send(`${driver}/session`, 'POST', { capabilities: { alwaysMatch } });
   return sessionOf(`${driver}/session/${(answer as { sessionId: string }).sessionId}`);

@@ -11,7 +11,7 @@ import {
 import { openWatchedTab } from './watched-tab.ts';
 import { openSession, type Reference, type WebDriver, WebDriverError } from './webdriver.ts';
 
-/** Where an element of a role may be; the name is the engine's own. */
+/** Candidates for a role. The engine itself computes names. */
 const selectors: Readonly<Record<AriaRole, string>> = {
   button: 'button:not([role]), [role=button]',
   combobox: '[role=combobox], select',
@@ -23,7 +23,7 @@ const selectors: Readonly<Record<AriaRole, string>> = {
   textbox: 'input, textarea',
 };
 
-/** The page may change between being searched and being used, and move while it is used: then it is searched again. */
+/** Errors of a page that changes between search and use, after which the search is repeated. */
 const transientErrors = [
   'stale element reference',
   'no such element',
@@ -32,7 +32,6 @@ const transientErrors = [
   'move target out of bounds',
 ];
 
-/** The browser keeps what is downloaded in `downloads`. */
 export async function openWebkitPage(driver: string, downloads: string, wish: OpenPageOptions): Promise<Page> {
   const session = await openSession(driver, {
     'webkitgtk:browserOptions': {
@@ -43,7 +42,7 @@ export async function openWebkitPage(driver: string, downloads: string, wish: Op
       ],
     },
   });
-  // A page of the shop that runs nothing: it opens the others.
+  // A page of the shop without scripts, which opens the others.
   await session.navigate(`${wish.url}/robots.txt`);
   await session.run({ script: 'localStorage.setItem("lang", arguments[0])', args: [wish.language] });
   const opener = await session.window();
@@ -70,7 +69,7 @@ export async function openWebkitPage(driver: string, downloads: string, wish: Op
       const tab = await waitFor('a tab', async () => (await session.windows()).find(isNew));
       await session.switchTo(tab);
       await resize();
-      // By the page that listens: what another origin opens is another process's, and nobody would hear it.
+      // Opened from the listening page, because another origin's tab runs in another process.
       await session.switchTo(opener);
       await session.run({ script: 'window.watched.tab.location.href = arguments[0]', args: [path] });
       await session.switchTo(tab);
@@ -142,7 +141,7 @@ async function candidates(session: WebDriver, target: Target, within: Reference 
   return own.filter(([, text]) => matchesName(target.text, text)).map(([element]) => element);
 }
 
-/** As WebKit computes it; it has none, and says so by an error, for what assistive technology doesn't reach, as behind a dialog. */
+/** Returns WebKit's accessible name. WebKit throws for inaccessible elements, for example behind a dialog. */
 async function nameOf(session: WebDriver, element: Reference): Promise<string> {
   try {
     return await session.labelOf(element);
@@ -168,7 +167,7 @@ async function choose(session: WebDriver, label: string, files: readonly string[
   });
 }
 
-/** A window has a tool bar besides; what it takes is asked while nothing moves. */
+/** Returns the size of the window's frame and tool bar, measured while nothing moves. */
 async function frameOf(session: WebDriver): Promise<Size> {
   const [outer, inner] = [await session.rect(), await innerSize(session)];
   return { width: outer.width - inner.width, height: outer.height - inner.height };

@@ -9,10 +9,9 @@ import { startProgram } from './processes.ts';
 import { isReady } from './webdriver.ts';
 import { openWebkitPage } from './webkit-page.ts';
 
-/** Programs that it takes: the driver with its browser, a screen that nobody sees, and a window manager, without which no window has the focus. */
+/** Required programs: the driver with its browser, an invisible screen, and a window manager, without which no window gets the focus. */
 export const webkitPrograms = ['WebKitWebDriver', 'Xvfb', 'openbox'];
 
-/** Starts WebKitGTK's driver on a screen of its own. */
 export async function startWebkit(stops: CleanupSteps): Promise<OpenPage> {
   const home = await mkdtemp(join(tmpdir(), 'atelier-webkit-'));
   stops.push(() => rm(home, { recursive: true, force: true }));
@@ -34,7 +33,7 @@ export async function startWebkit(stops: CleanupSteps): Promise<OpenPage> {
   return (wish) => openWebkitPage(driver, join(home, 'downloads'), wish);
 }
 
-/** The home of the browser: where it downloads to, no movement, and a tool bar that needs no width, since a window is never narrower than that. */
+/** Configures the browser's home: downloads, reduced motion and a narrow tool bar, which limits the window's width. */
 async function writeHomeFiles(home: string): Promise<void> {
   const settings = join(home, '.config/gtk-3.0');
   await mkdir(settings, { recursive: true });

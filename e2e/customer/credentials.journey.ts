@@ -3,7 +3,7 @@ import { createCredentialsPage } from '../support/credentials.ts';
 import { expect, test } from '../support/journey.ts';
 import { createVisitor } from '../support/visitor.ts';
 
-// What one signs in with, changed on the profile (specification/screens#profile); each dialog: `account-dialogs.browser.test.tsx`.
+// Credentials on the profile (specification/screens#profile). Each dialog is covered by `account-dialogs.browser.test.tsx`.
 
 test('a customer changes the e-mail address by a code that is typed later, and the password: other browsers are signed out, this one is not, and the new ones sign in', async ({
   arrive,
@@ -23,7 +23,6 @@ test('a customer changes the e-mail address by a code that is typed later, and t
   await expect(form.codeForm).toContainText(email);
   await form.enterCode(code === '000000' ? '111111' : '000000');
   await expect(form.toast()).toContainText(words.credentials.codeFailed);
-  // The refused digits make room for the next one that is typed.
   await form.enterCode(code);
   await expect(form.toast()).toContainText(words.verify.done);
   await expect(form.email()).toHaveValue(email);

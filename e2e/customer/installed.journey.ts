@@ -3,7 +3,7 @@ import { startRewritingProxy } from '../support/rewriting-proxy.ts';
 import { readStorage, openWithWorker, waitForWorker } from '../support/service-worker.ts';
 import { expect, test } from '../support/journey.ts';
 
-// On a phone it is an application like any other, and without a network it says so instead of the browser.
+// Installed application on a phone, with its own offline page.
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -37,11 +37,11 @@ test('without a network a page says so and comes back by itself; signing out lea
   expect(kept.caches.filter((path) => !builtFile.test(path))).toEqual(['/offline.html']);
   await customer.logOut();
   await expect(page).toHaveURL(/\/signin/u);
-  // The mark of the sign-out goes with the server's answer.
+  // The server's answer removes the mark of the sign-out.
   await expect.poll(async () => (await readStorage(page)).local).toEqual(['lang']);
   const left = await readStorage(page);
   expect(left.caches.filter((path) => !builtFile.test(path))).toEqual(['/offline.html']);
-  // How far pages were scrolled, in numbers, is the router's and nobody's.
+  // The router stores scroll positions, which aren't personal.
   const named = left.session.filter((key) => key !== 'react-router-scroll-positions');
   expect([left.local, named, left.databases]).toEqual([['lang'], [], []]);
 });
@@ -59,7 +59,7 @@ test('the application can be installed, and opens on the dashboard; a new buildâ
   const manifest = JSON.parse(data) as { start_url: string; icons: { src: string; sizes: string; type: string }[] };
   expect(manifest).toMatchObject({ name: 'Atelier', lang: 'fr', start_url: '/dashboard', display: 'standalone' });
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
-  // Each journey's browser is a private one, which installs nothing.
+  // Journeys use private browsers, which can't install.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 
   const drawn = await page.evaluate(
@@ -84,12 +84,12 @@ test('the application can be installed, and opens on the dashboard; a new buildâ
   await page.goto(`${front.url}/offline.html`);
   const [replaced = '', ...others] = await kept();
 
-  // As if that file had been built anew; the others are the same.
+  // Simulates a new build in which only that file changed.
   front.rewrite('/worker.js', (script) => script.replaceAll(replaced, '/assets/another-00000000.js'));
   await page.reload();
   await expect.poll(kept).toEqual(others);
 
-  // What the worker has dropped the server still has.
+  // The server still has files that the worker has dropped.
   await page.goBack();
   await expect(page.getByRole('heading', { name: words.signIn.title })).toBeVisible();
   await front.close();

@@ -4,7 +4,6 @@ import { expect, inBothLanguages, test, type Shop } from '../support/journey.ts'
 import { createVisitor } from '../support/visitor.ts';
 import { wordsOf } from '../support/words.ts';
 
-/** A browser in which nobody has chosen a language, set to one of its own. */
 async function openFreshBrowser(browser: Browser, shop: Shop, locale: string) {
   const context = await browser.newContext({ baseURL: shop.url, locale });
   const page = await context.newPage();

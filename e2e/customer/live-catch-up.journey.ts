@@ -1,7 +1,7 @@
 import { expect, openTab, test } from '../support/journey.ts';
 import { createCustomer } from '../support/customer.ts';
 
-// Journey 6: the connection drops while things happen.
+// Journey 6: the connection drops during changes.
 
 test('after a lost connection the page shows everything that happened meanwhile, once', async ({
   arrange,
@@ -16,7 +16,6 @@ test('after a lost connection the page shows everything that happened meanwhile,
   await second.sees(id, { status: 'DIAGNOSED', station: 'diagnosed' });
   await customer.accept(id);
   await second.sees(id, { status: 'APPROVED', station: 'approved' });
-  // Whoever opened the repair has seen all that was told of it.
   for (const tab of [customer, second]) await expect(tab.bell(0)).toBeVisible();
   await operator.open(id);
 
@@ -41,7 +40,7 @@ test('after a lost connection the page shows everything that happened meanwhile,
   for (const step of ['Repair.fix.started', 'Repair.approve.confirmed'] as const)
     await expect(told.filter({ hasText: words.steps[step].title })).toHaveCount(1);
 
-  // A notification that comes while the bell is still on its way is counted, too.
+  // A notification that arrives while the bell is loading counts too.
   const loading = Promise.withResolvers<void>();
   await page.context().route(/notification-bell/u, async (route) => {
     await loading.promise;

@@ -4,7 +4,7 @@ import { countPresses } from '../support/presses.ts';
 import { createVisitor } from '../support/visitor.ts';
 import { fill } from '../support/words.ts';
 
-// What a mail's button names is open after it, through the sign-in or not; what that means for each sheet: `open-address.browser.test.tsx`.
+// Mail buttons open their dialog, with or without sign-in. Each dialog is covered by `open-address.browser.test.tsx`.
 
 function linkIn(text: string): string {
   return /https?:\/\/\S+\/dashboard\?\S+/u.exec(text)?.[0] ?? '';
@@ -33,13 +33,11 @@ test('a mail’s button leads through the sign-in to the price that it names, wh
   await button(words.common.close).click();
   await expect(details).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/dashboard\\?repair=${id}$`, 'u'));
-  // The browser's own Back closes what was opened, and Forward opens it again.
   await openProposal(details);
   await page.goBack();
   await expect(button(words.proposal.accept)).toBeHidden();
   await expect(details).toBeVisible();
   await page.goForward();
-  // The button of the mail was the first press.
   const presses = await countPresses(page);
   await button(words.proposal.accept).click();
   await expect(page.getByRole('dialog', { name: words.proposal.accepted })).toBeVisible();
@@ -48,7 +46,6 @@ test('a mail’s button leads through the sign-in to the price that it names, wh
   await button(words.proposal.done).click();
   await button(words.common.close).click();
   await expect(details).toBeHidden();
-  // What had been pressed is gone with its page.
   await expect(page).toHaveURL(/\/dashboard$/u);
   await expect(page.getByRole('main')).toBeFocused();
 

@@ -2,8 +2,6 @@ import { signInFromOtherBrowser, sessionLinkIn } from '../support/other-browser.
 import { expect, test } from '../support/journey.ts';
 import { createVisitor } from '../support/visitor.ts';
 
-// Somebody signs in from a browser that the account hasn't been used from, and its owner does something about it.
-
 test('the mail’s button leads through the sign-in to that session, which can be ended there', async ({
   arrive,
   open,

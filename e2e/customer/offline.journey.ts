@@ -5,9 +5,9 @@ import { expect, test } from '../support/journey.ts';
 import { serveNewRelease } from '../support/release.ts';
 import { fill, type Words } from '../support/words.ts';
 
-// Dialogs and pages are files that are fetched: nothing is lost for want of one.
+// Dialogs and pages are files, and none of them may be missed offline.
 
-/** A new customer who saves data, before any of their pages is open: they are sent nothing that they didn't ask for. */
+/** Opens a page as a new customer in data-saver mode, so that no chunks are preloaded. */
 async function arriveSavingData(open: () => Promise<Page>, arrange: Arranger, words: Words) {
   const page = await open();
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
@@ -120,7 +120,6 @@ test('a release under an open page: the next press works, with what is half writ
   await serveNewRelease(page.context());
   let loads = 0;
   page.on('load', () => (loads += 1));
-  // What asks for photos stands on the next step, and its file is gone.
   await customer.giveAddress(address);
   const form = page.getByRole('dialog', { name: words.wizard.title });
   await expect(form.getByText(words.photos.label).first()).toBeVisible();

@@ -4,7 +4,7 @@ import { expect, test } from '../support/journey.ts';
 import { dayInDays } from '../support/dates.ts';
 import type { Staff } from '../support/staff.ts';
 
-// Journey 4: what happens when a repair doesn't take the way that every repair should go.
+// Journey 4: repairs that leave the happy path.
 
 type StaffHelp = {
   readonly customer: Customer;
@@ -12,7 +12,6 @@ type StaffHelp = {
   readonly work: (role: Role) => Promise<Staff>;
 };
 
-/** The device of a repair that the operator has open goes home: planned, given to a courier, driven from the courier's own list. */
 async function returnDevice(id: string, { customer, operator, work }: StaffHelp): Promise<void> {
   await operator.act('Repair.confirm.return', { date: dayInDays(3), window: ['09:00', '12:00'] });
   await customer.sees(id, { status: 'TO_RETURN', station: 'return' });
@@ -51,7 +50,7 @@ test('whoever can’t be reached says when they can, a wrong tap is corrected, a
   await expect(operator.flag()).toHaveCount(0);
   await expect(operator.page.getByText('Après 17 h').first()).toBeVisible();
   await customer.close(details);
-  // Whoever opened the repair has seen what was told of it.
+  // Opening the repair marks its notifications as seen.
   await expect(customer.bell(0)).toBeVisible();
 
   await operator.act('Repair.confirm.request');
@@ -76,7 +75,6 @@ test('whoever can’t be reached says when they can, a wrong tap is corrected, a
   await operator.sees('CANCELLED');
   await expect(operator.page.getByText(words.workshop.closed)).toBeVisible();
   await expect(operator.page.getByText('Il remarche.').first()).toBeVisible();
-  // A mail about one's own decision would only be noise.
   const { mail = '' } = words.steps['Repair.cancel.request'];
   const mails = shop.mailbox.all.filter(({ to, text }) => to === customer.account.email && text.startsWith(mail));
   expect(mails).toEqual([]);
@@ -111,7 +109,6 @@ test('a device that goes to a partner comes back, and its owner never reads the 
 }) => {
   const [customer, technician, operator] = await Promise.all([arrive(), work('technician'), work('operator')]);
   const id = await arrange.repair(customer, 'Repair.diagnosis.started');
-  /** The customer reads the details, and has seen by that what was told. */
   const reads = async (...said: readonly string[]): Promise<void> => {
     const details = await customer.openRepair(id);
     for (const text of said) await expect(details.getByText(text)).toBeVisible();
@@ -147,7 +144,6 @@ test('a device that goes to a partner comes back, and its owner never reads the 
   await customer.isTold('Repair.aborted', 1);
   await reads('La pièce n’existe plus.');
   await technician.seesCustody('CENTER');
-  // The device comes home all the same.
   await operator.open(id);
   await operator.act('Repair.confirm.return', { date: dayInDays(3), window: ['09:00', '12:00'] });
   await customer.sees(id, { status: 'TO_RETURN', station: 'return' });

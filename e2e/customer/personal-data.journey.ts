@@ -4,7 +4,7 @@ import { expect, test } from '../support/journey.ts';
 import { createVisitor } from '../support/visitor.ts';
 import { fill } from '../support/words.ts';
 
-// One's own data: a copy of it, and its end (specification/faults#f19).
+// A person's data: its copy and its deletion (specification/faults#f19).
 
 test('my data is downloaded, and then the account deleted, by keyboard: an open repair is named, and afterwards nobody can sign in', async ({
   arrange,

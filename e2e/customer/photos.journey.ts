@@ -5,11 +5,8 @@ import { expect, test } from '../support/journey.ts';
 import { createPhotoFile } from '../support/picture-files.ts';
 import { fill } from '../support/words.ts';
 
-// Photos of the damage, from the customer's phone to the workshop's bench.
-
 const issue = 'L’écran est fissuré';
 
-/** As far as the step where photos are. */
 async function writeRequest(customer: Customer): Promise<void> {
   await customer.beginRequest();
   await customer.chooseDevice('Téléphone d’Inès');
@@ -17,7 +14,6 @@ async function writeRequest(customer: Customer): Promise<void> {
   await customer.writeIssue(issue);
 }
 
-/** The number of the repair that the page shows with this issue. */
 async function repairOn(page: Page): Promise<string> {
   const card = page.getByRole('listitem').filter({ hasText: issue });
   return /#([\dA-Z]{8})/u.exec((await card.getByRole('heading').first().textContent()) ?? '')?.[1] ?? '';
@@ -39,7 +35,6 @@ test('photos that can’t leave with a request wait through a reload, go once th
   await expect(form.getByRole('img', { name: fill(words.photos.shown, { number: 3, total: 3 }) })).toBeVisible();
   await form.getByRole('button', { name: fill(words.photos.removeNumber, { number: 2 }), exact: true }).click();
   await expect(form.getByRole('img', { name: fill(words.photos.shown, { number: 2, total: 2 }) })).toBeVisible();
-  // The first arrives, and its answer gets lost.
   let arrived = 0;
   await page.route(photosCall, async (route) => {
     if ((arrived += 1) === 1) await route.fetch();
@@ -65,7 +60,6 @@ test('photos that can’t leave with a request wait through a reload, go once th
   await again.click();
   await expect(again).toHaveCount(0);
   await expect(details.getByRole('button', { name: fill(words.photos.open, { number: 2, total: 2 }) })).toBeVisible();
-  // The technician's page follows by itself.
   await expect(bench.getByRole('button')).toHaveCount(2);
   await bench.getByRole('button', { name: fill(words.photos.open, { number: 2, total: 2 }) }).click();
   const large = technician.page.getByRole('img', { name: fill(words.photos.shown, { number: 2, total: 2 }) });
@@ -80,7 +74,7 @@ test('photos that can’t leave with a request wait through a reload, go once th
   await expect(details.getByRole('button', { name: fill(words.photos.open, { number: 1, total: 1 }) })).toBeVisible();
   await expect(bench.getByRole('button')).toHaveCount(1);
 
-  // Nothing of it stays in the browser when its person signs out.
+  // Signing out deletes unsent photos from the browser.
   await page.route(photosCall, (route) => route.abort());
   await details.getByLabel(words.photos.choose).setInputFiles(await createPhotoFile(page));
   await expect(details.getByText(words.photos.offline)).toBeVisible();

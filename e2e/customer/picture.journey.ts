@@ -2,21 +2,16 @@ import type { Page } from '@playwright/test';
 import { expect, openTab, test } from '../support/journey.ts';
 import { createPhotoFile } from '../support/picture-files.ts';
 
-// A person's picture, from their own device to wherever they are shown.
-
-/** The picture in the header, inside the account's button; none where initials stand. */
 function inHeader(page: Page, account: string) {
   return page.getByRole('button', { name: account }).locator('img');
 }
 
-/** Where the picture in the header comes from, as soon as there is one. */
 async function addressInHeader(page: Page, account: string): Promise<string> {
   const picture = inHeader(page, account);
   await expect(picture).toHaveAttribute('src', /^\/files\/[\da-f]{32}\.webp$/u);
   return (await picture.getAttribute('src')) ?? '';
 }
 
-/** Red, blue or something else, at a place of a picture that the server gives. */
 function colourAt(page: Page, src: string, x: number): Promise<string> {
   return page.evaluate(
     async ([address, place]) => {
@@ -48,11 +43,10 @@ test('a picture is chosen, cropped by keyboard, saved at the second try where th
   await dialog.getByLabel(picture.choose).setInputFiles(photo);
   const frame = dialog.getByRole('slider', { name: picture.frame });
   await expect(frame).toBeFocused();
-  // To the left edge: nothing blue is left.
   for (let press = 0; press < 12; press += 1) await page.keyboard.press('ArrowRight');
   const place = (await frame.getAttribute('aria-valuetext')) ?? '';
   const save = dialog.getByRole('button', { name: picture.save });
-  // The code of what says so comes a moment after the page.
+  // The chunk of the toasts loads after the page.
   await expect(page.getByRole('region', { name: /\(F8\)/u })).toBeAttached();
   await customer.loseConnection();
   await save.click();

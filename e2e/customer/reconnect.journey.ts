@@ -3,8 +3,8 @@ import { expect, openTab, test } from '../support/journey.ts';
 import { createOutage } from '../support/outage.ts';
 import type { Words } from '../support/words.ts';
 
-// What a page does when it can't ask who is signed in (specification/signing-in#in-the-browser), as far as more than one page or the
-// network itself takes part; what a single one shows stands in apps/web/src/app/layouts/reconnect.browser.test.tsx.
+// Pages that can't check the session (specification/signing-in#in-the-browser), as far as several pages or the network are involved. Single
+// pages are covered by `apps/web/src/app/layouts/reconnect.browser.test.tsx`.
 
 test('a page that is loaded without a network goes on when it returns; a sign-out without one is told by the next load before anything else', async ({
   arrange,
@@ -23,7 +23,7 @@ test('a page that is loaded without a network goes on when it returns; a sign-ou
   await customer.restoreConnection();
   await customer.sees(id, { status: 'REQUESTED', station: 'requested' });
 
-  // A new tab knows nobody yet: it shows no name, and whoever wants to leave can.
+  // A new tab remembers no user, so it shows no name but offers signing out.
   await outage.dropCalls();
   const tab = await page.context().newPage();
   await tab.goto('/profile');
@@ -31,9 +31,8 @@ test('a page that is loaded without a network goes on when it returns; a sign-ou
   await expect(tab.getByText(account.lastName)).toHaveCount(0);
   await tab.getByRole('button', { name: words.layout.logout }).click();
   await expect(tab).toHaveURL('/signin');
-  // The other tab is the same person's.
   await expect(page).toHaveURL('/signin');
-  // How far pages were scrolled, in numbers, is the router's and nobody's.
+  // The router stores scroll positions, which aren't personal.
   const left = await page.evaluate(() => Object.keys(sessionStorage));
   expect(left.filter((key) => key !== 'react-router-scroll-positions')).toEqual([]);
   await outage.end();
@@ -58,7 +57,7 @@ test('whoever is signed in has a live connection on every page, which goes along
   words,
 }) => {
   const { page } = await arrive();
-  // Each resolves once the server has let its socket in.
+  // Resolves when the server has accepted its socket.
   for (const path of ['/', '/nowhere']) await (await openTab(page, path)).close();
 
   const tab = await page.context().newPage();

@@ -2,7 +2,7 @@ import { expect, test } from '../support/journey.ts';
 import { address } from '../support/arrange.ts';
 import { createVisitor } from '../support/visitor.ts';
 
-// What somebody has typed is theirs: it isn't lost without a word.
+// Typed text isn't lost without a question.
 
 const issue = 'Elle chauffe, puis s’éteint';
 

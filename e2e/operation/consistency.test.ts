@@ -17,7 +17,6 @@ import { productEnvironment } from '../support/template-shop.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The run's PostgreSQL server (`apps/api/test.setup.ts`). */
     database: TestServerAddress;
   }
 }
@@ -27,7 +26,6 @@ let product: Product;
 let deviceIds: readonly string[];
 let repair: RepairState;
 
-/** A collected device: request, confirmation, planned and assigned pickup, and the pickup. */
 const steps = 5;
 
 async function withClient<T>(question: (client: Client) => Promise<T>): Promise<T> {
@@ -57,7 +55,7 @@ beforeAll(async () => {
   }
   if (state === null) throw new Error('no step was taken');
   repair = state;
-  // The mails of its steps have left by now or never will: what a test says about one of them stays true.
+  // Waits for the mails of all transitions, so that later checks stay true.
   await vi.waitUntil(async () => (await waitingMails()) === 0, { timeout: 300_000, interval: 100 });
 });
 afterAll(async () => {
@@ -65,11 +63,11 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The kinds of fault that are found after some damage, which is taken back again. */
+/** Returns the kinds of violations after some damage, which is rolled back. */
 function violationsAfter(damage: string, version: number = repair.version): Promise<string[]> {
   return withClient(async (client) => {
     await client.query('begin');
-    // The log refuses to be changed: what has happened to it all the same is to be found.
+    // The log is protected by triggers, which replication mode skips.
     await client.query('set local session_replication_role = replica');
     const { rowCount } = await client.query(damage.replaceAll('$id', `'${repair.id}'`));
     expect(rowCount, 'rows damaged').toBe(1);

@@ -18,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.remove());
 
-/** Kills the server, every second time its PostgreSQL too, and starts it again as it is. */
 async function killAndStart(round: number): Promise<void> {
   if (round % 2 === 1) shop.killDatabase();
   await product.kill9();
@@ -31,7 +30,7 @@ test('killed again and again in the middle of transitions: nothing acknowledged 
   let serving = Promise.resolve(product.url);
   const lanes = startLanes({ crew, deviceIds, serverUrl: () => serving });
   for (let round = 0; round < kills; round += 1) {
-    // Another number each time, so that the kill meets every step of the life and every part of its transaction.
+    // Varies the number, so that the kill meets every transition and every part of a transaction.
     await lanes.progress(7 + ((round * 5) % 11));
     const restarted = Promise.withResolvers<string>();
     serving = restarted.promise;
@@ -43,12 +42,12 @@ test('killed again and again in the middle of transitions: nothing acknowledged 
     ).toEqual([]);
     const { steps } = await shop.withClient((client) => countSteps(client, deviceIds));
     expect(steps - acknowledged.length, 'steps taken whose answers were lost').toBeLessThanOrEqual(laneCount);
-    // An access token lasts ten minutes, and forty starts take longer.
+    // Access tokens last ten minutes, but forty starts take longer.
     await retryWhileBusy(() => crew.at(product.url).refresh());
     restarted.resolve(product.url);
   }
   await lanes.stop();
-  // A repeat of what had no answer was taken once: the log holds what was acknowledged, and nothing else.
+  // Repeated requests were applied once, so the log contains exactly what was acknowledged.
   expect(await shop.withClient((client) => countSteps(client, deviceIds))).toEqual({
     steps: lanes.acknowledged.length,
   });

@@ -8,7 +8,6 @@ import { createBundledShop } from '../support/bundled-shop.ts';
 
 const tables = ['users', 'device_types', 'devices', 'repairs', 'repair_log', 'notifications', 'visits', 'proposals'];
 
-/** How many rows the demonstration shop has of each kind. */
 function countRows(shop: TempShop): Promise<object> {
   return shop.withClient(async (client) => {
     const counts = tables.map((table) => `(select count(*)::int from ${table}) as ${table}`);
@@ -17,7 +16,6 @@ function countRows(shop: TempShop): Promise<object> {
   });
 }
 
-/** A shop that was started once, by one process, without any trouble. */
 let calm: TempShop;
 let rowsOfCalm: object;
 
@@ -61,7 +59,6 @@ test('after kill -9 of one node and then of the other nothing is left, and the n
   await next.stop();
 });
 
-/** How far a first start has come, looked at from outside; each holds from its moment on. */
 const killMoments: readonly (readonly [name: string, question: string])[] = [
   ['PostgreSQL answers', 'select 1'],
   ['it migrates', "select 1 from pg_locks where locktype = 'advisory' and granted"],
@@ -73,7 +70,7 @@ function isReached(shop: TempShop, question: string): Promise<boolean> {
     .withClient((client) => client.query(question))
     .then(
       ({ rowCount }) => rowCount !== 0,
-      () => false, // no server, no database or no table yet
+      () => false,
     );
 }
 

@@ -19,15 +19,14 @@ import { exerciseContent, exerciseOffice } from '../support/requests/office.ts';
 import { exerciseRepairs, rateRepair } from '../support/requests/repair.ts';
 import { productEnvironment } from '../support/template-shop.ts';
 
-/** How often each call is to answer 2xx. */
+/** Least number of 2xx answers per call. */
 const minimumPerCall = countFor(1, 50);
 const requests = countFor(800, 60_000);
 const concurrency = 4;
-/** So many requests are over long before an access token is. */
+/** These requests end long before an access token expires. */
 const betweenRefreshes = 500;
 const minute = 60_000;
 
-/** Grey, 16 pixels each way. */
 const picture =
   'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAHElEQVQokWNoIBEwjGogAjAQowgZjGogBtA+lAAlhIAQFdpNuQAAAABJRU5ErkJggg==';
 
@@ -44,7 +43,7 @@ beforeAll(async () => {
   undo.push(() => mailbox.stop());
   const provider = await startIdentityProvider();
   undo.push(() => provider.stop());
-  // Steps are mailed by the thousand otherwise, and nobody reads those mails here.
+  // Delays the thousands of mails about transitions, which nobody reads here.
   const more = { ...provider.environment, SMTP_URL: mailbox.url, STEP_MAIL_DELAY: '3600' };
   const environment = productEnvironment(connection, more);
   const product = await startProduct({ entry: await bundleServer(), environment });
@@ -65,7 +64,6 @@ async function refreshStaff(): Promise<void> {
   await stage.admin.refresh();
 }
 
-/** Does something for each, several at once. */
 async function forEach<T, Result>(items: readonly T[], act: (item: T) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   for (let done = 0; done < items.length; done += concurrency) {
@@ -81,7 +79,6 @@ async function moveClockTo(now: string): Promise<void> {
   await refreshStaff();
 }
 
-/** Every call of the contract is asked as it is meant, by so many people each. */
 async function sendValidRequests(): Promise<void> {
   const indices = Array.from({ length: minimumPerCall }, (_, index) => index);
   for (const index of indices) {
@@ -92,14 +89,14 @@ async function sendValidRequests(): Promise<void> {
     await refreshStaff();
   }
   const registered = await forEach(indices, (index) => registerAccount(stage, index));
-  // A code is sent again after a minute.
+  // A code can be resent after a minute.
   await moveClockTo(new Date(Date.now() + minute + 1_000).toISOString());
   const returned = await forEach(registered, async (one) => {
     const account = await completeAccount(stage, one);
     await editAccount(stage, account);
     return { account, id: await exerciseRepairs(stage, account) };
   });
-  // Ratings are asked for after two days, and by day.
+  // Ratings are requested after two days, during the day.
   await moveClockTo(`${new Date(Date.now() + 4 * 24 * 60 * minute).toISOString().slice(0, 10)}T11:00:00.000Z`);
   await forEach(returned, async ({ account, id }) => {
     await account.refresh();
@@ -108,7 +105,6 @@ async function sendValidRequests(): Promise<void> {
   });
 }
 
-/** Sends anything to any call, until there were so many requests; half way connections to the database are cut. */
 async function sendFuzzedRequests(): Promise<void> {
   const { url, crew, admin } = stage;
   const { counts } = answers;
@@ -142,7 +138,6 @@ async function sendFuzzedRequests(): Promise<void> {
   await askUntil(requests);
 }
 
-/** Cuts every connection of the server to its database, again and again. */
 async function cutConnections(isWanted: () => boolean): Promise<void> {
   const client = new Client({ connectionString: connection });
   await client.connect();

@@ -31,7 +31,6 @@ function largestAsset(): string {
   return `/assets/${largest}`;
 }
 
-/** Writes many requests at once over each of many connections, and reads none of the answers. */
 async function attack(connections: number, requests: number, paths: readonly string[]): Promise<Socket[]> {
   const { hostname, port } = new URL(product.url);
   const line = paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
@@ -44,14 +43,14 @@ async function attack(connections: number, requests: number, paths: readonly str
   return sockets;
 }
 
-/** In MiB, the most that the process has had resident so far. */
+/** Returns the process's peak resident memory in MiB. */
 function peakMemory(): number {
   const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${product.pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) / 1024;
 }
 
 async function expectService(): Promise<void> {
-  // Each is answered after what was written before it has been taken up.
+  // Each answer follows the processing of all earlier requests.
   for (let round = 0; round < 20; round += 1) expect((await fetch(`${product.url}/health/live`)).status).toBe(200);
   expect(peakMemory()).toBeLessThan(mostMemory);
 }

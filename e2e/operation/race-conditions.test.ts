@@ -10,7 +10,7 @@ import { productEnvironment } from '../support/template-shop.ts';
 
 const laneCount = 4;
 const pairs = countFor(40, 600);
-/** So many are over long before an access token is. */
+/** These requests end long before an access token expires. */
 const betweenRefreshes = 60;
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
@@ -20,7 +20,7 @@ let nodes: TwoNodes;
 beforeAll(async () => {
   database = await cloneDatabase(inject('database'));
   const entry = await bundleServer();
-  // The whole demonstration: it has a second operator.
+  // The full demonstration has a second operator.
   const environment = productEnvironment(database.connection, { DEMO: '1' });
   const first = await startProduct({ entry, environment });
   products = [first];
@@ -34,7 +34,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Takes repairs along the road in several lanes, each step of them raced for, until there were so many pairs. */
 async function racePairs(): Promise<readonly RaceOutcome[]> {
   const outcomes: RaceOutcome[] = [];
   const startedByKind = new Map<string, number>();
@@ -56,7 +55,6 @@ async function racePairs(): Promise<readonly RaceOutcome[]> {
       const lane = lanes[at] ?? (await newLane());
       const { outcome, repair, next } = await race(rarestOf(racePairsAt(nodes, lane)), nodes);
       outcomes.push(outcome);
-      // A device whose price was rejected has yet to be brought back.
       lanes[at] = outcome.action === 'Repair.reject.diagnosed' ? await newLane() : { ...lane, repair, next };
     }
   };
@@ -78,7 +76,6 @@ type NotifiedEntry = {
   readonly mails: number;
 };
 
-/** The log of these repairs, and how many notifications and mails tell of each step. */
 async function readLog(repairIds: readonly string[]): Promise<{ log: AcknowledgedEntry[]; told: NotifiedEntry[] }> {
   const client = new Client({ connectionString: database.connection });
   await client.connect();
@@ -105,7 +102,6 @@ test('one of two at once wins and notifies once', async () => {
   const steps = outcomes.map(({ repairId, version, action }) => `${repairId} ${version} ${action}`);
   expect(log.map(({ id, version, action }) => `${id} ${version} ${action}`).toSorted()).toEqual(steps.toSorted());
   expect(told.filter(({ entries, bells, mails }) => bells > entries || mails > entries)).toEqual([]);
-  // An undo may take back what told of a step.
   const undone = new Set(log.filter(({ action }) => action === 'Repair.corrected').map(({ id }) => id));
   const whole = told.filter(({ id, action }) => !undone.has(id) && happyPathActions.some((each) => each === action));
   const expected = whole.map(({ id, action, entries }) => {
@@ -118,7 +114,6 @@ test('one of two at once wins and notifies once', async () => {
   expect(whole).toEqual(expected);
 });
 
-/** How many pairs there were of each kind, and what the losers were told. */
 function summaryOf(outcomes: readonly RaceOutcome[]): string {
   const kinds = Map.groupBy(outcomes, ({ kind, other }) => `${kind}: ${other}`);
   return [`${outcomes.length} pairs`, ...[...kinds].map(([kind, { length }]) => `${length} × ${kind}`)].join('\n');

@@ -84,7 +84,7 @@ test('when npm is killed outright, the server it started ends, and PostgreSQL wi
   const environment = { ...shop.environment, npm_lifecycle_event: 'start' };
   const npm = await startProduct({ entry, environment });
   expect((await fetch(`${npm.url}/health/ready`)).status).toBe(200);
-  // Resolves when nothing writes to its output any more: neither it nor the server that inherited it.
+  // Resolves when both npm and the server that inherited its output have ended.
   await npm.kill9();
   await expect(fetch(npm.url)).rejects.toThrow('fetch failed');
   await expect.poll(() => shop.runningProcesses()).toEqual([]);

@@ -27,7 +27,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.remove());
 
-/** The nodes in turn. */
 function alternate(...nodes: readonly Product[]): () => string {
   let asked = 0;
   return () => nodes[asked++ % nodes.length]?.url ?? '';
@@ -51,7 +50,6 @@ test('a socket hears of what happens on the other node, either way round', async
     const socket = await openLiveSocket(listening.url, crew.customer.accessToken());
     const { version } = await crew.operator.at(acting.url).send(transitionRepair, { params: { id }, body: step });
     const { data } = await socket.waitFor('notification', (event) => event.data.repairId === id);
-    // Of the step before it may still be on its way.
     const repair = await socket.waitFor('repair', (event) => event.id === id && event.version >= version);
     socket.close();
     return { action: data.action, version: repair.version, answered: version };

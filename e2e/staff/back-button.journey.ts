@@ -1,6 +1,6 @@
 import { expect, test } from '../support/journey.ts';
 
-// Whoever presses Back in a form means the form.
+// Back inside a form applies to the form.
 
 test('Back closes the form of a step, with the question where something was typed; the page below stays, and what was typed survives a reload', async ({
   arrange,
@@ -32,7 +32,7 @@ test('Back closes the form of a step, with the question where something was type
   const ofForm = await entry();
   await page.goBack();
   await expect(question).toBeVisible();
-  // Once more answers it: one stays. It is another press only where the browser has come back to the form.
+  // A second Back answers 'stay'. It counts only after the browser has returned to the form.
   await expect.poll(entry).toBe(ofForm);
   await page.goBack();
   await expect(question).toBeHidden();
@@ -43,7 +43,7 @@ test('Back closes the form of a step, with the question where something was type
   const leaving = await asked;
   expect(leaving.type()).toBe('beforeunload');
   await leaving.dismiss();
-  // The page stays, and goes on: asked to leave again before that, the browser would take the first answer for the second, too.
+  // The browser would apply the first answer to an immediate next question too.
   await expect(reason).toHaveValue('Hors de notre secteur');
   await reason.press('End');
 

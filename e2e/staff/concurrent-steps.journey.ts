@@ -3,10 +3,10 @@ import { staffNames } from '../support/crew.ts';
 import { expect, test } from '../support/journey.ts';
 import { fill } from '../support/words.ts';
 
-// Journey 5: nothing counts twice, and whoever comes second learns what happened. What is pressed twice: `after-a-step`, `answered-price`
-// and `read-over`.
+// Journey 5: nothing counts twice, and the second person learns what happened. Double presses are covered by `after-a-step`,
+// `answered-price` and `read-over`.
 
-/** Holds the next transitions of several pages back until each has sent one, and lets them go together. */
+/** Delays the next transitions of several pages until each has sent one, then sends them together. */
 async function pressTogether(...pages: readonly Page[]): Promise<void> {
   let waiting = 0;
   let go = (): void => undefined;
@@ -27,7 +27,7 @@ async function pressTogether(...pages: readonly Page[]): Promise<void> {
   }
 }
 
-/** The next call to that path reaches the server, and its answer never reaches the page. */
+/** Lets the next call reach the server but drops its answer. */
 function loseOneAnswer(page: Page, path: string): Promise<unknown> {
   let lost = false;
   return page.route(path, async (route) => {

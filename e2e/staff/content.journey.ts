@@ -2,10 +2,9 @@ import { restoreInitialContent, createContentEditor, publishedContent } from '..
 import { expect, test } from '../support/journey.ts';
 import { fill } from '../support/words.ts';
 
-// Whoever runs the shop writes what its page says, by keyboard alone. What two do at once, what is wrong or missing, pictures, plans and what is
-// dragged: `content-editor.browser.test.tsx`.
+// Editing the content with the keyboard alone. Conflicts, errors, pictures, schedules and dragging are covered by
+// `content-editor.browser.test.tsx`.
 
-// The shop is lent to other journeys afterwards.
 test.afterEach(({ shop }) => restoreInitialContent(shop));
 
 test('by keyboard alone a text is edited, a section goes up and another is hidden; previewed where nothing leads anywhere, published and taken back', async ({
@@ -28,7 +27,7 @@ test('by keyboard alone a text is edited, a section goes up and another is hidde
   const up = page.getByRole('button', { name: fill(content.up, { name: content.services }), exact: true });
   await editor.saving(() => up.press('Enter'));
   await expect(page.getByText(fill(content.moved, { name: content.services, place: 1 }))).toBeAttached();
-  // What moved keeps the focus, and at the top there is no further up.
+  // The moved item has the focus, and the topmost can't move up.
   await expect(up).toBeFocused();
   await expect(up).toHaveAttribute('aria-disabled', 'true');
   await editor.saving(() =>
@@ -36,11 +35,9 @@ test('by keyboard alone a text is edited, a section goes up and another is hidde
   );
 
   await press(content.inFrench);
-  // As a visitor will read it, within the page.
   const preview = page.frameLocator(`iframe[title="${content.frame}"]`);
   await expect(preview.getByRole('contentinfo').getByText('Réparé sous vos yeux', { exact: true })).toBeVisible();
   expect((await publishedContent(shop)).fr.tagline).toBe(before);
-  // Nothing in it leads anywhere.
   const link = preview.getByRole('link', { name: words.landing.requestRepair }).first();
   await link.press('Enter');
   await expect(link).toBeVisible();

@@ -19,7 +19,6 @@ inBothLanguages(() => {
     const customer = await arrive();
     const id = await arrange.request(customer);
     await customer.sees(id, { status: 'REQUESTED', station: 'requested' });
-    // What they did themselves is no news.
     let news = 0;
     await expect(customer.bell(news)).toBeVisible();
 
@@ -27,18 +26,17 @@ inBothLanguages(() => {
     const person = async (role: Role): Promise<Staff> => {
       const known = people.get(role);
       if (known !== undefined) return known;
-      // Their page stays open, and what the others do is on it.
       const staff = await work(role);
       await staff.open(id);
       people.set(role, staff);
       return staff;
     };
-    // What happens next, who acts, by when: one line, with which toast, card, bell and mail begin (decisions/0025, 0026).
+    // Toast, card, bell and mail begin with the same line (decisions/0025, 0026).
     const saysTheSame = async (): Promise<void> => {
       const { subject } = await shop.mailbox.next({ to: customer.account.email, subject: /9–12\sh|09:00–12:00/u });
       const said = subject.replace(` · #${id}`, '');
       expect(subject).toBe(`${said} · #${id}`);
-      // On a page the hours don't break.
+      // Pages prevent line breaks inside hours.
       const line = said.replace('–', '–\u2060');
       await expect(customer.toast()).toContainText(line);
       await expect(customer.card(id)).toContainText(line);
@@ -61,7 +59,6 @@ inBothLanguages(() => {
     await test.step('from the request to the price', () => walk(liveUntilPrice));
     await test.step('the customer accepts', async () => {
       await customer.accept(id);
-      // Opening the repair has seen what was told of it.
       news = 0;
       await expect(customer.bell(news)).toBeVisible();
       await customer.sees(id, { status: 'APPROVED', station: 'approved' });

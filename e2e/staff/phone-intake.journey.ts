@@ -2,9 +2,9 @@ import { updateMe } from '@atelier/contract';
 import { expect, test } from '../support/journey.ts';
 import { fill } from '../support/words.ts';
 
-// Somebody calls. Who answers has a telephone in one hand and the keyboard under the other.
+// A request by phone, entered by keyboard.
 
-/** A keystroke of an average typist, in seconds, and what a known caller's request may take (specification/screens#workshop). */
+/** Seconds per keystroke of an average typist, and the limit for a known caller's request (specification/screens#workshop). */
 const KEYSTROKE = 0.28;
 const PATIENCE = 40;
 
@@ -27,7 +27,7 @@ test('a known caller’s request is taken by keys alone, in less time than they 
   };
   const field = (label: string) => page.getByLabel(label, { exact: true });
 
-  // A page hears keys once it is drawn, with what it lists.
+  // The page handles keys only after its list has rendered.
   await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
   await press('i');
   await expect(field(intake.phone)).toBeFocused();

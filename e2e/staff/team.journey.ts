@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '../support/journey.ts';
 import { fill } from '../support/words.ts';
 
-// A colleague comes and goes: invited by mail, at work, and out within a second once they are disabled.
+// A colleague's invitation, work and removal, which takes effect within a second.
 
 test('an administrator invites a colleague, who chooses a password and works, and who is out at once when disabled', async ({
   open,

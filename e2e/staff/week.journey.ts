@@ -5,12 +5,11 @@ import { countFor } from '../support/long-runs.ts';
 import { expect, openLive, test } from '../support/journey.ts';
 import { emailOf, openWeekShop } from '../support/week-shop.ts';
 
-// The week of `apps/api/src/modules/repairs/desk/week.test.ts`, on the screens: one day of it, and in the long run each.
+// The week of `apps/api/src/modules/repairs/desk/week.test.ts` on the screens. Usual runs take one day, long runs take all.
 
 test.use({ emptyShop: true });
 
 const REPAIRS = countFor(12, 60);
-/** Of the days on which everybody has something to do the one with the most different things. */
 const DAY = 3;
 const MINUTE = 60_000;
 
@@ -45,7 +44,6 @@ test('people work from what their desks show, with no list and no search, until 
     let desk: Desk | null = null;
     for (let before = -1; before < pressed;) {
       before = pressed;
-      // Which rows are there is asked beside the screen; what isn't on it can't be pressed.
       const { sections } = await shop.people[name].send(getDesk, { query: {} });
       for (const { key, items } of sections.filter(isDueNow)) {
         for (const row of items.filter(({ id }) => !done.has(`${key} ${id}`))) {

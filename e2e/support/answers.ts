@@ -1,13 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { fill, type Words } from './words.ts';
 
-/** What a customer opens, decides and says about a repair. */
 export function createAnswers(page: Page, words: Words) {
   const dialog = (name: string) => page.getByRole('dialog', { name });
 
   const openRepair = async (id: string): Promise<Locator> => {
     const name = fill(words.repair.heading, { id });
-    // A card's button says no more; that of a line begins with the device.
     await page.getByRole('button', { name: new RegExp(`${name}$`, 'u') }).click();
     await expect(dialog(name)).toBeVisible();
     return dialog(name);
@@ -18,7 +16,6 @@ export function createAnswers(page: Page, words: Words) {
     await expect(opened).toBeHidden();
   };
 
-  /** Opens the price from the details. */
   const openProposal = async (details: Locator): Promise<Locator> => {
     const mayAnswer = new RegExp(`^(${words.repair.confirm}|${words.repair.answer})$`, 'u');
     await details.getByRole('button', { name: mayAnswer }).click();
@@ -33,7 +30,6 @@ export function createAnswers(page: Page, words: Words) {
     openProposal,
     close,
 
-    /** Accepts the price and reads what was accepted. */
     accept: async (id: string): Promise<void> => {
       const details = await openRepair(id);
       await openProposal(details);

@@ -33,14 +33,12 @@ import { retryWhileBusy } from './retry.ts';
 import { codeIn, newAccount, type Account } from './account.ts';
 import type { Language } from './words.ts';
 
-/** A customer who is there before the journey begins, with a phone number and a device. */
 export type ArrangedCustomer = { readonly account: Account; readonly person: Person; readonly deviceId: string };
 
 type ArrangerDeps = {
   readonly url: string;
   readonly mailbox: Mailbox;
   readonly language: Language;
-  /** The people of the shop, signed in. */
   readonly staff: () => Promise<Crew>;
 };
 
@@ -69,7 +67,7 @@ function sender(request: APIRequestContext, { url, language }: SenderTarget, tok
   });
 }
 
-/** Signs a new customer up with the cookies of their own browser, which is then signed in. */
+/** Signs up a new customer with a browser's cookies, which signs the browser in. */
 async function signUpInBrowser(context: BrowserContext, account: Account, shop: ArrangerDeps): Promise<Person> {
   let token: string | null = null;
   const send = sender(context.request, shop, () => token);
@@ -90,13 +88,11 @@ async function signUpInBrowser(context: BrowserContext, account: Account, shop: 
   return person;
 }
 
-/** Begins the session of somebody of the demonstration shop in the browser whose cookies these are. */
 async function signInInBrowser(context: BrowserContext, email: string, shop: ArrangerDeps): Promise<void> {
   const send = sender(context.request, shop, () => null);
   await send(login, { body: { email, password: demonstrationPassword } });
 }
 
-/** The next step on the way that every repair should go. */
 function takeNextStepAt(
   people: Crew,
   target: { readonly deviceId: string; readonly repair: RepairState | null },
@@ -105,7 +101,7 @@ function takeNextStepAt(
   return retryWhileBusy(() => takeNextStep(people, target, key));
 }
 
-/** Signs the people of a shop in once for many journeys, and again long before what they were let in by ends. */
+/** Creates a cache of signed-in people, renewed long before their tokens expire. */
 export function createCrewCache(url: string): () => Promise<Crew> {
   const maxAgeMs = 5 * 60_000;
   let crew: Promise<Crew> | undefined;
@@ -119,7 +115,7 @@ export function createCrewCache(url: string): () => Promise<Crew> {
   };
 }
 
-/** Brings about, beside the screens, what a journey starts from; never the step that it is about. */
+/** Creates a journey's starting point through the API, never the tested transition itself. */
 export function createArranger(shop: ArrangerDeps) {
   const { staff } = shop;
   const customer = async (context: BrowserContext): Promise<ArrangedCustomer> => {
@@ -137,7 +133,7 @@ export function createArranger(shop: ArrangerDeps) {
     return (await person.send(saveRepairRequest, { body, idempotencyKey: randomUUID() })).id;
   };
 
-  /** A repair that has just taken the step, on the way that every repair should go. */
+  /** Creates a repair on the happy path up to and including `until`. */
   const repair = async (arranged: ArrangedCustomer, until: HappyPathAction = 'Repair.created'): Promise<string> => {
     const people = { ...(await staff()), customer: arranged.person };
     let state: RepairState | null = null;
@@ -148,7 +144,7 @@ export function createArranger(shop: ArrangerDeps) {
     return state.id;
   };
 
-  /** The same repair later on that way, when it has just taken the step. */
+  /** Continues the repair up to and including `until`. */
   const continueRepair = async (arranged: ArrangedCustomer, id: string, until: HappyPathAction): Promise<void> => {
     const people = { ...(await staff()), customer: arranged.person };
     let state: RepairState = await readRepair(id);
@@ -157,7 +153,6 @@ export function createArranger(shop: ArrangerDeps) {
     }
   };
 
-  /** From another browser the customer ends the session of their own. */
   const endTheirSession = async ({ account, person }: ArrangedCustomer): Promise<void> => {
     const elsewhere = await signIn(shop.url, account.email, account.password);
     await elsewhere.send(endSession, { params: { id: person.user.sessionId } });

@@ -1,10 +1,9 @@
 import { Agent, get } from 'node:http';
 import type { Product } from '@atelier/testing';
 
-/** A status, or the error that came in place of an answer. */
 export type RequestOutcome = number | string;
 
-/** Requests under way at once: half of them for each node, which has a connection to the database for each. */
+/** Concurrent requests, half of them per node, which has a database connection for each. */
 const clients = 16;
 
 const paths = ['/devices/types', '/', '/openapi.json'];
@@ -18,7 +17,7 @@ function sendRequest(url: string, agent: Agent): Promise<RequestOutcome> {
   });
 }
 
-/** Spreads requests over the nodes that are ready, over connections that it keeps and over new ones, as balancers do. */
+/** Distributes requests over the ready nodes by kept-alive and new connections, as load balancers do. */
 export function startBalancer(nodes: readonly Product[]) {
   const keepAliveAgent = new Agent({ keepAlive: true, scheduling: 'fifo' });
   const freshAgent = new Agent({ keepAlive: false });
@@ -33,7 +32,7 @@ export function startBalancer(nodes: readonly Product[]) {
     const url = [...ready][number % ready.size] ?? '';
     const answer = await sendRequest(url + paths[number % paths.length], number % 4 < 2 ? keepAliveAgent : freshAgent);
     if (answer !== 'ECONNREFUSED') return answer;
-    // It never had the request.
+    // The node never received the request.
     ready.delete(url);
     return send();
   };
@@ -46,9 +45,9 @@ export function startBalancer(nodes: readonly Product[]) {
 
 type Balancer = ReturnType<typeof startBalancer>;
 
-/** Requests a second while all clients ask as fast as they are answered. */
+/** Returns the requests per second with all clients busy. */
 export async function measureCapacity({ send }: Balancer, requests: number): Promise<number> {
-  // The nodes open their connections to the database, which takes a busy machine longer than a request waits.
+  // Warms up the database connections, which takes longer than a request's timeout on a busy machine.
   while ((await Promise.all(Array.from({ length: clients }, send))).includes(503));
   const started = performance.now();
   let left = requests;
@@ -62,7 +61,6 @@ export async function measureCapacity({ send }: Balancer, requests: number): Pro
   return requests / ((performance.now() - started) / 1_000);
 }
 
-/** Sends so many requests a second, as long as no more are under way than there are clients. */
 export function startLoad({ send }: Balancer, rate: number) {
   const answers: RequestOutcome[] = [];
   const underWay = new Set<Promise<void>>();

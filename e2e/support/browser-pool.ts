@@ -2,32 +2,29 @@ import type { Browser, BrowserContext, ConsoleMessage, Page } from '@playwright/
 import { isLoadFailure } from './loads.ts';
 import type { Language } from './words.ts';
 
-/** Somebody's own browser: nobody's cookies, nothing stored, nothing open but a page that is still empty. */
+/** Empty browser of a person, without cookies or storage. */
 export type BorrowedBrowser = { readonly context: BrowserContext; readonly page: Page; giveBack(): Promise<void> };
 
-/** The browsers of a worker. What was fetched and compiled stays in them, as with people who come back; the rest goes with who borrowed them. */
+/** Browsers of a worker. Their HTTP and compile caches survive, everything else is cleared when returned. */
 export type BrowserPool = {
   borrow(wish: BorrowOptions): Promise<BorrowedBrowser>;
 };
 
 type BorrowOptions = {
   readonly language: Language;
-  /** Complaints of its pages are added here. */
   readonly complaints: string[];
-  /** It may keep a worker: nobody has had it before, and nobody gets it afterwards. */
+  /** May register a service worker. It is new and isn't reused. */
   readonly withWorker: boolean;
 };
 
 type PooledBrowser = {
   readonly context: BrowserContext;
-  /** Whether something was done to it that can't be undone. */
   readonly isMarked: () => boolean;
-  /** The origins of all that it has shown: only there can something be stored. */
+  /** Visited origins, the only ones with storage. */
   readonly visitedOrigins: Set<string>;
   readonly reportTo: (complaints: string[]) => void;
 };
 
-/** What lives on in a browser when its pages are closed. */
 const clearedStorageTypes = 'indexeddb,cache_storage,file_systems';
 
 const permanentMethods = ['addInitScript', 'exposeBinding', 'exposeFunction', 'routeWebSocket', 'setExtraHTTPHeaders'];
@@ -35,7 +32,7 @@ const permanentClockMethods = ['install', 'pauseAt', 'setFixedTime', 'setSystemT
 
 export function createBrowserPool(browser: Browser, url: string): BrowserPool {
   const free = new Map<Language, PooledBrowser[]>();
-  // Mailed links lead to localhost, the journeys' own address to 127.0.0.1.
+  // Mailed links lead to localhost, journeys use 127.0.0.1.
   const origins = [url, url.replace('127.0.0.1', 'localhost')];
 
   const giveBack = async ({ context, isMarked }: PooledBrowser): Promise<boolean> => {
@@ -74,7 +71,7 @@ export function createBrowserPool(browser: Browser, url: string): BrowserPool {
   };
 }
 
-/** A browser in somebody's language; said by a script, since a stored state would load a page for each origin. */
+/** Opens a browser with a language. A script sets it, because stored state would load a page per origin. */
 async function openBrowser(browser: Browser, url: string, language: Language): Promise<PooledBrowser> {
   const context = await browser.newContext({ baseURL: url });
   let complaints: string[] = [];
@@ -85,7 +82,6 @@ async function openBrowser(browser: Browser, url: string, language: Language): P
   return { context, isMarked, visitedOrigins: trackOrigins(context), reportTo: (list) => void (complaints = list) };
 }
 
-/** From here on the origin of each document of each of its pages is added. */
 function trackOrigins(context: BrowserContext): Set<string> {
   const visitedOrigins = new Set<string>();
   context.on('page', (page) => {
@@ -99,7 +95,7 @@ function originOf(address: string): string {
   return URL.parse(address)?.origin ?? '';
 }
 
-/** In each of its pages, before anything else: the language is chosen, and what the content security policy forbids is an error. */
+/** Runs first in each page: stores the language and turns violations of the content security policy into errors. */
 function initPage(language: string): void {
   if (location.protocol.startsWith('http') && localStorage.getItem('lang') === null)
     localStorage.setItem('lang', language);
@@ -108,7 +104,7 @@ function initPage(language: string): void {
   );
 }
 
-// A call that is answered 4xx is the journey's business; Chromium writes a line for each all the same, and so do our pages.
+// Chromium and our pages log each 4xx, which journeys check themselves.
 function isComplaint(message: ConsoleMessage): boolean {
   const text = message.text();
   const isExpected =
@@ -119,7 +115,6 @@ function isComplaint(message: ConsoleMessage): boolean {
   return ['error', 'warning'].includes(message.type()) && !isExpected;
 }
 
-/** Whether from here on somebody does what the browser keeps for good. */
 function trackPermanentChanges(context: BrowserContext): () => boolean {
   let marked = false;
   const mark = (owner: object, names: readonly string[]): void => {
@@ -141,7 +136,7 @@ async function clearStorage(page: Page, origins: readonly string[]): Promise<voi
   const session = await page.context().newCDPSession(page);
   for (const origin of origins) {
     await session.send('Storage.clearDataForOrigin', { origin, storageTypes: clearedStorageTypes });
-    // By a page of its own: taken away from outside, tabs that stand afterwards may not hear of each other any more.
+    // Cleared by a page of its own, because tabs opened after an outside clearing may not receive each other's events.
     await page.goto(`${origin}/robots.txt`);
     await page.evaluate(() => localStorage.clear());
   }

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { AcknowledgedStep } from './lanes.ts';
 
-// What each step tells the customer (specification/life#what-is-told), written out here: the test must not believe the server's own table.
+// Notifications by transition (specification/life#what-is-told), repeated here because the test must not trust the server's table.
 export const bellOnlyActions: readonly string[] = [
   'Repair.pickup.assigned',
   'Repair.pickup.delivered',
@@ -12,7 +12,7 @@ export const silentActions: readonly string[] = ['Repair.completed'];
 
 type ConsistencyCheck = { readonly fault: string; readonly sql: string };
 
-/** Each finds what a business action left half done; `$1`: the lanes' devices, `$2` and `$3`: actions that tell by bell only, and not at all. */
+/** Queries for unfinished business actions. `$1` are the lanes' devices, `$2` and `$3` actions that notify by bell only and not at all. */
 const consistencyChecks: readonly ConsistencyCheck[] = [
   {
     fault: "the repair doesn't stand where its log ends",
@@ -32,7 +32,7 @@ const consistencyChecks: readonly ConsistencyCheck[] = [
       group by l.id, l.repair_id, l.action having count(n.id) <> case when l.action = any($3) then 0 else 1 end`,
   },
   {
-    // What tells a driver of a visit is the visit's.
+    // Notifications to a driver belong to the visit.
     fault: 'a notification has no log entry',
     sql: `select n.id, n.action from notifications n where n.repair_id is not null and n.log_entry_id is null
       and n.action not like 'Visit.%'`,
@@ -71,12 +71,11 @@ const consistencyChecks: readonly ConsistencyCheck[] = [
   },
 ];
 
-// PostgreSQL names every parameter's type even where a question doesn't use it.
+// PostgreSQL needs the type of every parameter, even of unused ones.
 const laneScope = `with parameters as (select $1::uuid[], $2::text[], $3::text[]),
   lane as (select * from repairs where device_id = any($1)),
   entry as (select l.* from repair_log l join lane r on r.id = l.repair_id) `;
 
-/** {@link findViolations} as the caller's transaction sees it. */
 export async function readViolations(
   client: Client,
   deviceIds: readonly string[],
@@ -101,8 +100,8 @@ export async function readViolations(
 }
 
 /**
- * Everything that is half done, doubled or lost, a sentence each, in one snapshot of the database: for every repair of these
- * devices status, log, notification, mail with its job, visit; and every step that was acknowledged.
+ * Returns everything that is incomplete, doubled or lost, as sentences from one snapshot. Checks status, log, notifications, mails with
+ * jobs and visits of these devices, and every acknowledged transition.
  */
 export async function findViolations(...args: Parameters<typeof readViolations>): Promise<string[]> {
   const [client] = args;
@@ -112,7 +111,7 @@ export async function findViolations(...args: Parameters<typeof readViolations>)
   return violations;
 }
 
-/** How many steps the log holds for these devices: what was acknowledged, and what was taken without an answer. */
+/** Counts the logged transitions of these devices, acknowledged and unanswered ones. */
 export async function countSteps(client: Client, deviceIds: readonly string[]): Promise<{ steps: number }> {
   const { rows } = await client.query<{ steps: number }>(
     `select count(*)::int as steps from repair_log l join repairs r on r.id = l.repair_id where r.device_id = any($1)`,

@@ -4,26 +4,22 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Shop } from './journey.ts';
 import { fill, type Words } from './words.ts';
 
-/** The page says what the shop began with, and so does the draft, whatever was published. */
 export async function restoreInitialContent({ url }: Shop): Promise<void> {
   const admin = await signIn(url, 'admin@atelier.test');
   const { draft } = await admin.send(restoreContent, { body: { id: 1 } });
   await admin.send(publishContent, { body: { version: draft.version } });
 }
 
-/** What visitors' pages are given. */
 export async function publishedContent({ url }: Shop): Promise<ActiveContent> {
   return (await signIn(url, 'admin@atelier.test')).send(getActiveContent);
 }
 
-/** The content's editor on a page of somebody who is signed in. */
 export function createContentEditor(page: Page, words: Words) {
   const { content } = words;
   const status = () => page.getByRole('main').getByRole('status').filter({ hasText: content.saved });
   return {
     page,
     field: (name: string): Locator => page.getByLabel(name, { exact: true }),
-    /** What was typed has reached the server. */
     saving: async (type: () => Promise<void>): Promise<void> => {
       const saved = page.waitForResponse(
         (response) => response.request().method() === 'PUT' && response.url().endsWith('/staff/content'),

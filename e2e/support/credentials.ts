@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Words } from './words.ts';
 
-/** The dialogs of what one signs in with, on the profile. */
 export function createCredentialsPage(page: Page, words: Words) {
   const { credentials, signUp, verify } = words;
   const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
@@ -24,14 +23,12 @@ export function createCredentialsPage(page: Page, words: Words) {
     openPassword: () => press(credentials.changePassword),
     openSet: () => press(credentials.setPassword),
 
-    /** Everything by the keyboard: Enter sends. */
     askForEmail: async (email: string, password: string): Promise<void> => {
       await field(credentials.newEmail).fill(email);
       await field(credentials.currentPassword).fill(password);
       await field(credentials.currentPassword).press('Enter');
     },
 
-    /** The last digit sends it. */
     enterCode: async (code: string): Promise<void> => {
       await expect(field(verify.code)).toBeFocused();
       await page.keyboard.type(code);

@@ -6,10 +6,8 @@ import { fill, type WalkedAction, type Words } from './words.ts';
 
 type RepairPosition = { readonly status: keyof Words['status']; readonly station: keyof Words['station'] };
 
-/** What a step looks like from the customer's open page. */
 export type SeenStep = RepairPosition & { readonly action: WalkedAction };
 
-/** A signed-in customer, in a browser of their own. */
 export function createCustomer(page: Page, words: Words) {
   const heading = (id: string) => fill(words.repair.heading, { id });
   const card = (id: string) =>
@@ -21,11 +19,10 @@ export function createCustomer(page: Page, words: Words) {
   };
   const toast = () => page.getByRole('region', { name: /\(F8\)/u }).getByRole('listitem');
 
-  /** The status stands above the heading, maybe behind the device, and before the rail, whose stations may have the same words. */
+  /** Finds the status above the heading and before the rail, whose stations may have the same words. */
   const badge = (id: string, status: keyof Words['status']): string =>
     [`- text: /${words.status[status]}$/`, `- 'heading "${heading(id)}"'`, `- list "${words.repair.rail}"`].join('\n');
 
-  /** The status' badge beside the heading, and the lit station of the rail. */
   const seesRepair = async (id: string, { status, station }: RepairPosition): Promise<void> => {
     const stations = card(id).getByRole('list', { name: words.repair.rail }).getByRole('listitem');
     const lit = stations.filter({ hasText: words.station[station] });
@@ -35,7 +32,7 @@ export function createCustomer(page: Page, words: Words) {
     ]);
   };
 
-  /** The notification's title and text on the open page, and the bell's dot with the count of what is new. */
+  /** Expects the toast's title and text, and the bell's unseen count. */
   const seesNotification = async (action: WalkedAction, unseen: number): Promise<void> => {
     const { title, text } = words.steps[action];
     await Promise.all([
@@ -57,12 +54,11 @@ export function createCustomer(page: Page, words: Words) {
 
     isTold: seesNotification,
 
-    /** All that a step changes on the open page; how soon is measured by `bench/open-dashboard.ts`. */
+    /** Expects all effects of a transition on the open page. `bench/open-dashboard.ts` measures the delay. */
     seesStep: async (id: string, { action, ...where }: SeenStep, unseen: number): Promise<void> => {
       await Promise.all([seesRepair(id, where), seesNotification(action, unseen)]);
     },
 
-    /** What has ended otherwise is a line of its own, among the closed. */
     seesClosed: async (id: string, status: keyof Words['status']): Promise<void> => {
       const lines = page.getByRole('list', { name: words.dashboard.closed }).getByRole('listitem');
       const line = lines.filter({ hasText: `#${id}` });
@@ -70,7 +66,6 @@ export function createCustomer(page: Page, words: Words) {
       await expect(card(id)).toHaveCount(0);
     },
 
-    /** A completed repair has left the dashboard and stands among all repairs. */
     seesCompleted: async (id: string): Promise<void> => {
       await expect(card(id)).toHaveCount(0);
       await page.getByRole('link', { name: words.layout.repairs, exact: true }).click();

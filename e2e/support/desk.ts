@@ -3,12 +3,11 @@ import { expect, type Locator, type Page, type Response } from '@playwright/test
 import { typedDate } from './dates.ts';
 import { fill, type WalkedAction, type Words } from './words.ts';
 
-/** What a form captures, said as the calls say it; people by the name that screens show. */
 type CapturedFields = Omit<WeekStep, 'action'>;
 
 type DeskOptions = { readonly words: Words; readonly nameOf: (id: string) => string };
 
-/** A desk on the screen: what stands there is pressed, and nothing else is opened but a row's own repair. */
+/** Controls a desk on the screen. Only rows and their own repairs are opened. */
 export function createDesk(page: Page, { words, nameOf }: DeskOptions) {
   const { desk } = words;
   const dialog = () => page.getByRole('dialog');
@@ -19,11 +18,9 @@ export function createDesk(page: Page, { words, nameOf }: DeskOptions) {
 
   const buttonOf = (row: WeekRow): Locator => inRow(row.button === null ? '' : desk.button[row.button.name], row);
 
-  /** A driver's later stop stands in two lines; whatever is open already stays so. */
   const unfold = async (row: WeekRow): Promise<void> => {
     await expect(page.locator(`[data-row="${row.id}"]`)).toBeVisible();
     const folded = inRow(desk.unfold, row).and(page.locator('[aria-expanded=false]'));
-    // The step before may make it the next stop meanwhile, which is whole.
     await expect(async () => {
       if (await folded.isVisible()) await folded.click({ timeout: 1_000 });
       await expect(folded).toBeHidden({ timeout: 1_000 });
@@ -39,7 +36,7 @@ export function createDesk(page: Page, { words, nameOf }: DeskOptions) {
       await press(desk.accepts, dialog());
     } else if (captured.how === 'PHONE') {
       await press(desk.noAnswer, dialog());
-      // Within two minutes of another attempt the desk asks whether it is one more.
+      // Within two minutes of another attempt the desk asks for confirmation.
       const question = page.getByRole('alertdialog', { name: words.workshop.again });
       const isAskedAgain = question.waitFor().then(
         () => true,
@@ -59,7 +56,6 @@ export function createDesk(page: Page, { words, nameOf }: DeskOptions) {
     }
   };
 
-  /** By the row's own link, on the page of the repair. */
   const pressOnRepairPage = async (row: WeekRow, { action, ...captured }: WeekStep): Promise<void> => {
     const { device, id } = row;
     await page.getByRole('link', { name: fill(desk.open, { device: device.name, id }), exact: true }).click();
@@ -68,7 +64,6 @@ export function createDesk(page: Page, { words, nameOf }: DeskOptions) {
     await submit();
   };
 
-  /** Resolves with whether it was said on the repair's own page. */
   const pressButton = async (
     row: WeekRow,
     step: WeekStep | undefined,
@@ -100,7 +95,7 @@ export function createDesk(page: Page, { words, nameOf }: DeskOptions) {
   return {
     page,
 
-    /** Says what is to be said of a row; resolves with what the server answered once the desk shows it. */
+    /** Performs a row's transition and resolves with the answer once the desk shows it. */
     press: async (row: WeekRow, steps: readonly WeekStep[]): Promise<TransitionAnswer> => {
       const answered = page.waitForResponse(isTransition);
       const followed = page.waitForResponse((response) => isDesk(response, row.id));
@@ -113,11 +108,9 @@ export function createDesk(page: Page, { words, nameOf }: DeskOptions) {
       return (await answer.json()) as TransitionAnswer;
     },
 
-    /** Takes the last step back by its key. */
     undo: async (id: string): Promise<void> => {
       let isTaken = false;
       const answered = page.waitForResponse(isTransition).then(() => (isTaken = true));
-      // What the step before it made the desk ask may still be on its way.
       const followed = page.waitForResponse((response) => isTaken && isDesk(response, id));
       await page.keyboard.press('u');
       await Promise.all([answered, followed]);
@@ -125,7 +118,6 @@ export function createDesk(page: Page, { words, nameOf }: DeskOptions) {
   };
 }
 
-/** The form that stands open over the desk. */
 function createForm(page: Page, { words, nameOf }: DeskOptions) {
   const dialog = () => page.getByRole('dialog');
   const fillIn = async (captured: CapturedFields): Promise<void> => {

@@ -1,6 +1,6 @@
 import { startTemplateShop } from './template-shop.ts';
 
-/** One PostgreSQL server for the whole run; workers find it by the address in their environment. */
+/** Starts one PostgreSQL server for the run. Workers get its address by environment. */
 export default async (): Promise<() => Promise<void>> => {
   const shop = await startTemplateShop();
   process.env['ATELIER_TEMPLATE_SHOP'] = JSON.stringify(shop.address);

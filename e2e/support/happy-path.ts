@@ -4,10 +4,9 @@ import type { SeenStep } from './customer.ts';
 import { dayInDays } from './dates.ts';
 import type { FormTexts } from './staff.ts';
 
-/** A leg of the main road as its person takes it on the screen, and what the customer sees of it. */
 export type StaffTurn = SeenStep & { readonly who: Role; readonly captured?: FormTexts };
 
-/** The staff's turns after one action of the main road, as far as the customer's next. */
+/** Returns the staff's turns between one action of the happy path and the customer's next. */
 export function staffTurnsAfter(action: HappyPathAction): StaffTurn[] {
   const rest = happyPath.slice(happyPath.findIndex((step) => step.action === action) + 1);
   const next = rest.findIndex(({ by }) => by === 'customer');
@@ -27,7 +26,6 @@ function staffNameOf(part: PathRole): string {
   return part === 'customer' ? '' : staffNames[part];
 }
 
-/** What is captured, by the words of the forms. */
 function formTextsOf(step: PathStep): FormTexts {
   const { date, time, assigneeId, notes, estimatedTime, ...fields } = capturedFor(step, {
     dayIn: dayInDays,
@@ -39,7 +37,6 @@ function formTextsOf(step: PathStep): FormTexts {
     date,
     address,
     assignee: step.action === 'Repair.pickup.assigned' ? assigneeId : undefined,
-    // The shop has one courier, whom the button itself names.
     to: step.action === 'Repair.return.assigned' ? assigneeId : undefined,
     condition,
     accessories,

@@ -25,39 +25,30 @@ export type Shop = {
   readonly url: string;
   readonly mailbox: Mailbox;
   readonly connection: string;
-  /** What the server has written to its log so far, warnings and worse. */
   readonly serverLog: () => string;
-  /** Who signs people in by Google's button. */
   readonly provider: IdentityProvider;
 };
 
-/** Opens a browser of one's own on the shop: own cookies, own storage, the language chosen. */
 type Open = (path?: string) => Promise<Page>;
 
-/** What the configuration says. */
 export type JourneyOptions = { language: Language };
 
-/** Where what visitors write is mailed. */
 export const shopEmail = 'shop@atelier.test';
 
 const adminEmail = 'admin@atelier.test';
 
 type JourneyFixtures = {
-  /** Of a journey that failed, with what the server warned of meanwhile. */
+  /** Attaches the server's warnings to a failed journey. */
   warnings: void;
-  /** A browser of one's own, whose page is still empty. */
   borrow: () => Promise<Page>;
   open: Open;
   words: Words;
-  /** Brings about what a journey starts from. */
   arrange: Arranger;
-  /** A new customer of nobody else's, on their dashboard. */
   arrive: () => Promise<Customer & ArrangedCustomer>;
-  /** Somebody of the staff, signed in, at the workshop's list of repairs. */
   work: (role: Role) => Promise<Staff>;
 };
 
-/** Opens a page as far as its live connection stands: socket.io's own word for it is a frame that begins with 40. */
+/** Opens a page and waits for its live connection, socket.io's frame beginning with 40. */
 export async function openLive(page: Page, path: string): Promise<void> {
   const connected = page
     .waitForEvent('websocket')
@@ -65,21 +56,19 @@ export async function openLive(page: Page, path: string): Promise<void> {
   await Promise.all([connected, page.goto(path)]);
 }
 
-/** Another tab of the same browser, with a live connection of its own. */
 export async function openTab(page: Page, path: string): Promise<Page> {
   const tab = await page.context().newPage();
   await openLive(tab, path);
   return tab;
 }
 
-/** A journey: a real server over a database of its own with the demonstration shop, real mail, and as many browsers as people. */
+/** Journey fixture: a real server with its own database and the demonstration, real mail, and one browser per person. */
 export const test = base.extend<
   JourneyFixtures & JourneyOptions,
   { browsers: BrowserPool; shop: Shop; crew: () => Promise<Crew>; templateShop: string; emptyShop: boolean }
 >({
   language: ['fr', { option: true }],
   templateShop: [process.env['ATELIER_TEMPLATE_SHOP'] ?? '', { option: true, scope: 'worker' }],
-  // With nobody in it but who runs it.
   emptyShop: [false, { option: true, scope: 'worker' }],
   shop: [
     async ({ templateShop, emptyShop }, use) => {
@@ -153,7 +142,7 @@ export const test = base.extend<
     }),
 });
 
-/** Journeys that depend on the language, and whole ways through the product: told in French and in English. */
+/** Declares tests in French and in English, for journeys that depend on the language. */
 export function inBothLanguages(declareTests: () => void): void {
   for (const language of ['fr', 'en'] as const)
     test.describe(language, () => {

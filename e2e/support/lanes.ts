@@ -3,36 +3,33 @@ import { createDevice, listDeviceTypes } from '@atelier/contract';
 import { happyPathActions, HttpError, takeNextStep, type Crew, type RepairState } from '@atelier/testing';
 import { retryWhileBusy, isBusy } from './retry.ts';
 
-/** A step that the server has said it took. */
 export type AcknowledgedStep = { readonly repairId: string; readonly version: number; readonly action: string };
 
-/** Several repairs at once, each taking step after step over HTTP until it is told to stop. */
+/** Several repairs that advance over HTTP until stopped. */
 export type Lanes = {
   readonly acknowledged: readonly AcknowledgedStep[];
-  /** Resolves when so many more steps have been acknowledged; rejects when a lane has met what it shouldn't. */
+  /** Resolves after so many more acknowledged transitions. Rejects on an unexpected answer. */
   progress(steps: number): Promise<void>;
-  /** Lets every lane finish the step it is at. */
   stop(): Promise<void>;
 };
 
 export type LanesOptions = {
   readonly crew: Crew;
   readonly deviceIds: readonly string[];
-  /** The address for the next request; waits while nobody serves. */
+  /** Returns the address of the next request, and resolves only while a server runs. */
   readonly serverUrl: () => string | Promise<string>;
 };
 
-/** No answer came, or one that says it may come later. */
+/** Returns true without an answer or for a temporary failure. */
 function isTransientError(error: unknown): boolean {
   return !(error instanceof HttpError) || isBusy(error);
 }
 
-/** Counts what is acknowledged for whoever waits for progress. */
 function createTally() {
   const acknowledged: AcknowledgedStep[] = [];
   const waiting = new Set<() => void>();
   const failed = Promise.withResolvers<never>();
-  failed.promise.catch(() => undefined); // without a waiter it is told by stop()
+  failed.promise.catch(() => undefined); // without a caller of progress, `stop()` reports it
   const progress = (steps: number): Promise<void> => {
     const goal = acknowledged.length + steps;
     const reached = new Promise<void>((resolve) => {
@@ -52,7 +49,6 @@ function createTally() {
   return { acknowledged, progress, add, fail: failed.reject };
 }
 
-/** Sets a lane going for each device. */
 export function startLanes({ crew, deviceIds, serverUrl }: LanesOptions): Lanes {
   const { acknowledged, progress, add, fail } = createTally();
   let stopping = false;
@@ -79,7 +75,6 @@ export function startLanes({ crew, deviceIds, serverUrl }: LanesOptions): Lanes 
   };
 }
 
-/** Registers devices for lanes, none of them in a repair. */
 export async function createDevices({ customer }: Crew, count: number): Promise<string[]> {
   const [type] = await customer.send(listDeviceTypes);
   const names = Array.from({ length: count }, (_, index) => `Tablette ${index + 1}`);

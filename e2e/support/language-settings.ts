@@ -1,4 +1,3 @@
-/** How a browser is set whose person reads the language. */
 export const languageSettings = {
   fr: { language: 'fr', locale: 'fr-TN', timezoneId: 'Africa/Tunis' },
   en: { language: 'en', locale: 'en-GB', timezoneId: 'Africa/Tunis' },

@@ -1,4 +1,4 @@
-/** What our pages write to the console when something couldn't be loaded (specification/screens#what-fails). */
+/** Returns true for our pages' console messages about failed loads (specification/screens#what-fails). */
 export function isLoadFailure(text: string): boolean {
   return /^Loading \w+ failed: /u.test(text);
 }

@@ -2,12 +2,11 @@ import { randomInt } from 'node:crypto';
 import { login } from '@atelier/contract';
 import type { Account } from './account.ts';
 
-/** Somebody signs in from a browser that nobody has seen before; gives its name, as sessions show it. */
 export async function signInFromOtherBrowser(
   url: string,
   { email, password }: Pick<Account, 'email' | 'password'>,
 ): Promise<string> {
-  // Digits alone: among letters there is sometimes the name of a telephone.
+  // Only digits, because random letters could spell a device's name.
   const browser = `Elsewhere-${randomInt(10_000_000, 100_000_000)}`;
   const response = await fetch(url + login.path, {
     method: login.method,
@@ -18,7 +17,6 @@ export async function signInFromOtherBrowser(
   return browser;
 }
 
-/** Where the mail's button leads. */
 export function sessionLinkIn(text: string): string {
   return /https?:\/\/\S+\/profile\?session=[\w-]+/u.exec(text)?.[0] ?? '';
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
 import { bundleServer } from '@atelier/testing/bundle-server';
 
-// Stands for npm: a process that has started the product, gives it its own output, and can be killed without a word.
+// Simulates npm: a process that starts the product with inherited output and can be killed.
 spawn(process.execPath, [await bundleServer()], { stdio: 'inherit' });

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Words } from './words.ts';
 
-/** Somebody who has forgotten their password, on the page for it. */
 export function createPasswordReset(page: Page, { reset, signIn, verify }: Words) {
   const field = (label: string) => page.getByLabel(label, { exact: true });
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -16,7 +15,6 @@ export function createPasswordReset(page: Page, { reset, signIn, verify }: Words
       await page.getByRole('heading', { name: reset.codeTitle }).waitFor();
     },
 
-    /** The last digit sends it. */
     enterCode: (code: string): Promise<void> => field(verify.code).fill(code),
 
     giveNewPassword: async (password: string, confirmation = password): Promise<void> => {

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import type { CDPSession, Page } from '@playwright/test';
 import type { Words } from './words.ts';
 
-/** The card of one's own data on the profile, and its dialogs. */
 export function createPersonalData(page: Page, { data, credentials }: Words) {
   const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -20,19 +19,16 @@ export function createPersonalData(page: Page, { data, credentials }: Words) {
     progress: exportDialog.getByRole('progressbar', { name: data.coming }),
     toast: () => page.getByRole('region', { name: /\(F8\)/u }).getByRole('listitem'),
 
-    /** By the keyboard: Enter sends. */
     give: async (text: string): Promise<void> => {
       await password.fill(text);
       await password.press('Enter');
     },
 
-    /** What a download holds, and what it is called. */
     downloaded: async (act: () => Promise<void>): Promise<{ name: string; content: Buffer }> => {
       const [download] = await Promise.all([page.waitForEvent('download'), act()]);
       return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
     },
 
-    /** So slow that what comes can be watched, in bytes a second; 0: as fast as it is. */
     slowDown: async (bytes: number): Promise<void> => {
       session ??= page.context().newCDPSession(page);
       const devTools = await session;

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** A file as a browser's file control is given one. */
 export type File = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
-/** A photo, larger than what is sent of it: red on the left, blue on the right. */
 export async function createPhotoFile(page: Page, name = 'photo.jpg'): Promise<File> {
   const base64 = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 3_000, height: 1_500 });

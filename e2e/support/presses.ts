@@ -2,12 +2,11 @@ import type { Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** What the journey hears of. */
     pressed: () => void;
   }
 }
 
-/** Counts every press of a finger, and Enter, from here on; pages may change meanwhile. */
+/** Counts taps and Enter from now on, across page loads. */
 export async function countPresses(page: Page): Promise<() => number> {
   let presses = 0;
   await page.exposeFunction('pressed', () => {

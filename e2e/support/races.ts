@@ -11,27 +11,23 @@ import {
 } from '@atelier/testing';
 import { retryWhileBusy } from './retry.ts';
 
-/** The same people at two nodes, and a second operator at the second. */
 export type TwoNodes = { readonly crews: readonly [Crew, Crew]; readonly secondOperator: Person };
 
-/** A device, its repair if it has one, and the leg of the main road that comes next. */
 export type RaceLane = { readonly deviceId: string; readonly repair: RepairState | null; readonly next: number };
 
-/** One of two requests that are sent at once. `next`: the leg that follows if it wins; null where the repair leaves the road. */
 type Contender = {
   readonly action: string;
   readonly next: number | null;
   readonly send: (key: string) => Promise<RepairState>;
 };
 
-/** Two requests that are sent at once. `isOneRequest`: they have the same key. */
+/** Two simultaneous requests. `isOneRequest` means that they have the same key. */
 export type RacePair = {
   readonly kind: string;
   readonly contenders: readonly [Contender, Contender];
   readonly isSameRequest?: true;
 };
 
-/** What a pair led to: the step that was taken, and what the other request was answered. */
 export type RaceOutcome = {
   readonly kind: string;
   readonly repairId: string;
@@ -42,7 +38,7 @@ export type RaceOutcome = {
 
 const [requestStep] = happyPath;
 
-/** The pairs that may meet where the repair of a lane is. */
+/** Returns the possible pairs at a lane's state. */
 export function racePairsAt(nodes: TwoNodes, { deviceId, repair, next }: RaceLane): readonly RacePair[] {
   const pathStep: PathStep | undefined = happyPath[next];
   if (repair === null || pathStep === undefined) {
@@ -68,7 +64,6 @@ export function racePairsAt(nodes: TwoNodes, { deviceId, repair, next }: RaceLan
     racing('the same step by two sessions', step(second)),
     { kind: 'one step sent twice', contenders: [step(first), step(second)], isSameRequest: true },
     ...(pathStep.by === 'operator' ? [racing('two operators', step({ ...second, operator: secondOperator }))] : []),
-    // Operators undo what staff did.
     ...(before?.by === 'customer' ? [] : [racing('undo against the next step', rivals.undo)]),
     ...(pathStep.action === 'Repair.confirm.request'
       ? [
@@ -81,7 +76,6 @@ export function racePairsAt(nodes: TwoNodes, { deviceId, repair, next }: RaceLan
   ];
 }
 
-/** What others may do at the second node in place of the next leg. */
 function rivalsOf(
   { crews: [, { customer }], secondOperator }: TwoNodes,
   { deviceId, repair: { id, version, proposal }, next }: RaceLane & { readonly repair: RepairState },
@@ -126,7 +120,7 @@ function rivalsOf(
   };
 }
 
-/** Sends both at once. Throws unless one wins and the other is told that the repair has moved. */
+/** Sends both requests at once. Throws unless one wins and the other gets a conflict. */
 export async function race(pair: RacePair, { crews: [{ customer }] }: TwoNodes) {
   const { kind, contenders, isSameRequest } = pair;
   const shared = randomUUID();
@@ -156,7 +150,7 @@ export async function race(pair: RacePair, { crews: [{ customer }] }: TwoNodes) 
   };
 }
 
-/** It has moved; or it is no longer theirs, where the step that gave it to them was undone. */
+/** Returns true when the repair moved, or is no longer theirs after an undo. */
 function isConflict(refusal: string): boolean {
   return refusal.startsWith('409 ') || refusal === '404 notFound';
 }

@@ -2,10 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 
 const SCRIPT = /\.js$/u;
 
-/**
- * Another version is put up while pages are open: its files have other names, and those of the open pages that weren't fetched yet are
- * gone. It is the same build with its names changed between the shop and the browser.
- */
+/** Simulates a deployment while pages are open: new file names, and old files are gone. The proxy renames the same build. */
 export async function serveNewRelease(context: BrowserContext, mark = 'release2'): Promise<void> {
   const renamed = (text: string): string => text.replaceAll(/([\w.-]+-[\w-]{8})\.js/gu, `$1.${mark}.js`);
   await context.route('**/assets/*.js', async (route) => {

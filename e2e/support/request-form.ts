@@ -3,7 +3,6 @@ import { fill, type Words } from './words.ts';
 
 type NewDevice = { readonly type: string; readonly name: string; readonly brand: string; readonly model: string };
 
-/** The steps in which a customer requests a repair. */
 export function createRequestForm(page: Page, words: Words) {
   const form = () => page.getByRole('dialog', { name: words.wizard.title });
   const press = (name: string): Promise<void> => form().getByRole('button', { name, exact: true }).click();
@@ -20,7 +19,7 @@ export function createRequestForm(page: Page, words: Words) {
 
     createDevice: async ({ type, ...texts }: NewDevice): Promise<void> => {
       await press(words.device.createNew);
-      // The card is the target: its radio button lies under the drawing.
+      // Clicks the card, because its radio button is hidden.
       await form().getByRole('radiogroup', { name: words.device.type }).getByText(type, { exact: true }).click();
       await expect(form().getByRole('radio', { name: type, exact: true })).toBeChecked();
       await field(words.device.name).fill(texts.name);
@@ -42,16 +41,13 @@ export function createRequestForm(page: Page, words: Words) {
 
     writeIssue: (issue: string): Promise<void> => field(words.wizard.issue).fill(issue),
 
-    /** On from the issue to everything that was said. */
     reviewRequest: async (): Promise<void> => {
       await press(words.wizard.continue);
       await expect(form().getByRole('heading', { name: words.wizard.reviewTitle })).toBeFocused();
     },
 
-    /** Back from the review to the step of one part. */
     changePart: (part: string): Promise<void> => press(fill(words.wizard.change, { part })),
 
-    /** A part as the review shows it: its name, and what was said. */
     seesPart: (part: string, said: string): Promise<void> =>
       expect(form()).toMatchAriaSnapshot([`- term: "${part}"`, `- definition: "${said}"`].join('\n')),
 

@@ -2,12 +2,12 @@ import { HttpError } from '@atelier/testing';
 
 const attempts = 20;
 
-/** The server has too much to do, or no connection to the database is free: it says itself that the same may succeed a moment later. */
+/** Returns true when the server reports overload or no free database connection. */
 export function isBusy(error: unknown): boolean {
   return error instanceof HttpError && error.status === 503;
 }
 
-/** Asks until there is an answer, as pages do; a repeat carries the same key. */
+/** Retries until there is an answer, with the same key, as pages do. */
 export async function retryWhileBusy<T>(send: () => Promise<T>, isTransient = isBusy): Promise<T> {
   for (let left = attempts; ; left -= 1) {
     try {

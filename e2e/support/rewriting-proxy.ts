@@ -6,7 +6,7 @@ type Rewrite = (text: string) => string;
 const forwardedHeaders = ['accept', 'accept-language', 'cookie'];
 const returnedHeaders = ['content-type', 'content-security-policy', 'cache-control'];
 
-/** A door of its own before the shop, for visitors: it hands everything on, and what it is told to it alters. */
+/** Starts a proxy in front of the shop that forwards everything and changes the given responses. */
 export async function startRewritingProxy(shop: string) {
   const rewrites = new Map<string, Rewrite>();
   const server = createServer((request, response) => {

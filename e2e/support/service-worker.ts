@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** Everything that a browser keeps for the shop, by where it lies. */
 type BrowserStorage = {
   readonly caches: readonly string[];
   readonly local: readonly string[];
@@ -8,12 +7,12 @@ type BrowserStorage = {
   readonly databases: readonly string[];
 };
 
-/** Resolves once the browser has the worker, which stands before the pages that are opened from then on. */
+/** Resolves once the worker is active, which controls pages opened later. */
 export async function waitForWorker(page: Page): Promise<void> {
   await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
 }
 
-/** Opens a page again, with the worker before it from the first: what it is drawn with is kept from now on. */
+/** Reopens a page under the worker's control, so that its files are cached. */
 export async function openWithWorker(page: Page, path: string): Promise<void> {
   await waitForWorker(page);
   await page.goto(path);

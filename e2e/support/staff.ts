@@ -2,15 +2,12 @@ import { expect, type Page } from '@playwright/test';
 import { typedDate } from './dates.ts';
 import { fill, type WalkedAction, type Words } from './words.ts';
 
-/** What a step's form asks for, by the words of the journeys; a person is given by name, a window by its two ends. */
 export type FormTexts = Partial<
   Record<Exclude<keyof Words['field'], 'time' | 'collector' | 'isExternalized'>, string>
 > & {
   readonly window?: readonly [from: string, to: string];
   readonly assignee?: string;
-  /** A choice by its value. */
   readonly chosen?: string;
-  /** Whom the button itself names, where there is only one whom the work can go to. */
   readonly to?: string;
 };
 
@@ -18,7 +15,6 @@ function isTransition(url: string): boolean {
   return url.endsWith('/transitions');
 }
 
-/** Somebody of the staff, signed in, in a browser of their own. */
 export function createStaff(page: Page, words: Words) {
   const form = () => page.getByRole('dialog');
   const text = (label: string) => form().getByLabel(label, { exact: true });
@@ -37,7 +33,7 @@ export function createStaff(page: Page, words: Words) {
       await text(words.field[name as keyof typeof texts]).fill(typedDate(value));
   };
 
-  /** Takes a step on the open repair by its button's name; resolves with the status of the server's answer. */
+  /** Performs a transition by its button's name and resolves with the response status. */
   const pressNamed = async (name: string, captured?: FormTexts): Promise<number> => {
     const responded = page.waitForResponse((response) => isTransition(response.url()));
     await page.getByRole('button', { name, exact: true }).click();
@@ -66,25 +62,21 @@ export function createStaff(page: Page, words: Words) {
       await isOpen(id);
     },
 
-    /** Opens a repair from the list that is on the screen. */
     choose: async (id: string): Promise<void> => {
       await page.getByRole('link', { name: fill(words.workshop.open, { id }), exact: true }).click();
       await isOpen(id);
     },
 
-    /** Presses a step that asks for nothing, and waits for no answer. */
     tap: (action: WalkedAction): Promise<void> =>
       page.getByRole('button', { name: words.steps[action].press, exact: true }).click(),
 
-    /** Takes a step that is to succeed. */
     act: async (action: WalkedAction, captured?: FormTexts): Promise<void> => {
       const before = await historyStateOf(page);
       expect(await press(action, captured), `the answer to ${action}`).toBe(200);
-      // The form's entry of the history is left a moment after its answer: whoever goes elsewhere meanwhile is called back.
+      // The form leaves its history entry shortly after its answer, which would revert a navigation.
       await expect.poll(() => historyStateOf(page)).toBe(before);
     },
 
-    /** Doesn't take the request's device, and says why. */
     decline: async (reason: string): Promise<void> => {
       const responded = page.waitForResponse((response) => isTransition(response.url()));
       await page.getByRole('button', { name: words.action.declineOrCancel, exact: true }).click();
@@ -94,12 +86,10 @@ export function createStaff(page: Page, words: Words) {
       expect((await responded).status()).toBe(200);
     },
 
-    /** Takes the device back from the partner. */
     takeBack: async (): Promise<void> => {
       expect(await pressNamed(words.action.takeBack)).toBe(200);
     },
 
-    /** The status' badge beside the heading. */
     sees: (status: keyof Words['status']): Promise<void> =>
       expect(page.getByRole('main')).toMatchAriaSnapshot(
         [`- heading [level=1]`, `- text: "${words.status[status]}"`, `- list "${words.repair.rail}"`].join('\n'),
@@ -110,7 +100,6 @@ export function createStaff(page: Page, words: Words) {
         [`- term: "${words.workshop.custody}"`, `- definition: "${words.custody[custody]}"`].join('\n'),
       ),
 
-    /** Who has the device, and the number that it has there. */
     seesPartner: (name: string, reference: string): Promise<void> =>
       expect(page.getByRole('main')).toMatchAriaSnapshot(
         [
@@ -121,10 +110,8 @@ export function createStaff(page: Page, words: Words) {
         ].join('\n'),
       ),
 
-    /** The whole history, given oldest first: each step with its actor and its time. */
     seesHistory: async (entries: readonly { action: WalkedAction; actor: string }[]): Promise<void> => {
       const history = page.getByRole('region', { name: words.workshop.history });
-      // The newest three stand there; the rest is unfolded.
       if (entries.length > 3) await history.getByRole('button', { name: words.workshop.earlier }).click();
       const items = history.getByRole('listitem');
       await expect(items).toHaveCount(entries.length);
@@ -140,7 +127,6 @@ export function createStaff(page: Page, words: Words) {
   };
 }
 
-/** Where the browser is in its history. */
 function historyStateOf(page: Page): Promise<string> {
   return page.evaluate(() => JSON.stringify(history.state));
 }

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..');
 
 export const secret = 'a-secret-of-the-journeys-which-guards-nothing';
 
-/** Everything a product needs in its environment for a journey; nothing of the machine's own configuration reaches it. */
+/** Returns the whole environment of a product, without the machine's own configuration. */
 export function productEnvironment(connection: string, more: Readonly<Record<string, string>> = {}) {
   return {
     NODE_ENV: 'test',
@@ -26,7 +26,7 @@ export function productEnvironment(connection: string, more: Readonly<Record<str
 
 const sources = ['apps/api/src', 'apps/api/migrations', 'packages/domain/src', 'packages/contract/src'];
 
-// The shop in the template is made by the server's own code: when that changes, so does the template.
+// The server's code creates the template's shop, so a changed code changes the template.
 function fingerprint(): string {
   const hash = createHash('sha256');
   for (const folder of sources) {
@@ -39,7 +39,7 @@ function fingerprint(): string {
   return `shop_${hash.digest('hex').slice(0, 12)}`;
 }
 
-/** The journeys' PostgreSQL server with a template that holds the demonstration shop, made by starting the product once. */
+/** Starts the journeys' PostgreSQL server with a template of the demonstration shop, created by starting the product once. */
 export async function startTemplateShop(): Promise<{ address: TestServerAddress; stop: () => Promise<void> }> {
   const server = await startTestServer({
     dir: testServerFolder(),

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import type { Account } from './account.ts';
 import type { Words } from './words.ts';
 
-/** Somebody who isn't signed in, in a browser of their own. */
 export function createVisitor(page: Page, words: Words) {
   const field = (label: string) => page.getByLabel(label, { exact: true });
   return {
@@ -17,7 +16,6 @@ export function createVisitor(page: Page, words: Words) {
       await page.getByRole('button', { name: words.signUp.submit }).click();
     },
 
-    /** Says who they are where a link was opened that somebody else's browser asked for. */
     introduce: async ({ firstName, lastName, password }: Account): Promise<void> => {
       await field(words.signUp.firstName).fill(firstName);
       await field(words.signUp.lastName).fill(lastName);
@@ -25,7 +23,6 @@ export function createVisitor(page: Page, words: Words) {
       await page.getByRole('button', { name: words.completeSignup.submit }).click();
     },
 
-    /** The last digit sends it. */
     enterCode: (code: string): Promise<void> => field(words.verify.code).fill(code),
 
     signIn: async ({ email, password }: Pick<Account, 'email' | 'password'>): Promise<void> => {

@@ -11,7 +11,6 @@ import { secret } from './template-shop.ts';
 
 type Name = keyof WeekShop['people'];
 
-/** Everybody of the week, by the name that screens show, and what they are; `admin` is there already. */
 const weekPeople = {
   customer: ['Amel Trabelsi', 'CUSTOMER'],
   stranger: ['Emma Clarke', 'CUSTOMER'],
@@ -32,7 +31,6 @@ export function emailOf(name: Name): string {
   return `${name.toLowerCase()}@atelier.test`;
 }
 
-/** What became of a repair, as it was written and as its log tells it. */
 type ReplayedRepair = {
   readonly id: string;
   readonly custody: string;
@@ -41,10 +39,9 @@ type ReplayedRepair = {
   readonly seals: readonly string[];
 };
 
-/** The week's people in an empty shop, whose clock is moved as the week goes on. */
 export async function openWeekShop({ url, connection }: Shop) {
   const client = new Client({ connectionString: connection });
-  // Whoever failed meanwhile has left it open, and the database goes.
+  // A failed test may leave the client open when the database stops.
   client.on('error', () => undefined);
   await client.connect();
   await client.query(insertPeopleSql, [emailOf('admin'), JSON.stringify(membersOf(weekPeople)), address]);
@@ -69,7 +66,7 @@ export async function openWeekShop({ url, connection }: Shop) {
         body: JSON.stringify({ now: time.toISOString() }),
       });
       if (answer.status !== 204) throw new Error(`the clock isn't moved: ${answer.status}`);
-      // Nobody's access token lasts as long.
+      // Access tokens expire during the week.
       await Promise.all(names.map((name) => retryWhileBusy(() => people[name].refresh())));
     },
     request: async (customer) => {
@@ -99,7 +96,7 @@ function membersOf(people: typeof weekPeople) {
   });
 }
 
-/** Everybody has the password of who runs the shop. */
+/** Everybody has the administrator's password. */
 const insertPeopleSql = `
   insert into users (id, email, first_name, last_name, phone, address, password_hash, roles, lang, mail_lang,
     email_verified_at, created_at, updated_at)

@@ -62,14 +62,13 @@ const wordsByLanguage = {
   },
 };
 
-/** What people read, written down here once more: a journey must notice when the product says something else. */
+/** Texts repeated here, so that journeys notice changes in the product. */
 export type Words = (typeof wordsByLanguage)['fr'];
 
 export function wordsOf(language: Language): Words {
   return wordsByLanguage[language];
 }
 
-/** A text with its places filled: `fill('Repair #{id}', { id })`. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return Object.entries(values).reduce((filled, [name, value]) => filled.replaceAll(`{${name}}`, String(value)), text);
 }

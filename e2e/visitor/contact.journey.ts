@@ -5,9 +5,8 @@ import type { Page } from '@playwright/test';
 import { expect, shopEmail, test, type Shop } from '../support/journey.ts';
 import { fill, type Words } from '../support/words.ts';
 
-// A question, from the landing page to the answer in a mailbox (specification/content#contact-messages).
+// A question from the landing page to its answer by mail (specification/content#contact-messages).
 
-/** Somebody who writes once. */
 function createSender() {
   const mark = randomUUID().slice(0, 8);
   return { name: `Leïla ${mark}`, email: `leila-${mark}@atelier.test`, question: `Réparez-vous les radios ${mark} ?` };
@@ -17,7 +16,6 @@ function sectionOf(page: Page, words: Words) {
   return page.getByRole('region', { name: words.contact.title });
 }
 
-/** Fills the form in. */
 async function writeTo(page: Page, words: Words, { name, email, question }: ReturnType<typeof createSender>) {
   const form = sectionOf(page, words);
   const field = (label: string) => form.getByRole('textbox', { name: label, exact: true });
@@ -46,7 +44,6 @@ test('a question leads from the landing page through the shop’s mailbox to the
   const visitor = await open('/');
   const { field, press } = await writeTo(visitor, words, writer);
   await press();
-  // On an open page, before anybody asks.
   await expect(counted).toContainText(new RegExp(`\\b${news + 1}\\b`, 'u'));
   await expect(visitor.getByRole('region', { name: /\(F8\)/u })).toContainText(words.contact.sent);
   await expect(field(words.contact.message)).toHaveValue('');
@@ -63,7 +60,6 @@ test('a question leads from the landing page through the shop’s mailbox to the
   await expect(page).toHaveURL(path);
   await expect(page.getByText(writer.question)).toBeVisible();
   await page.getByLabel(words.contact.answer).fill('Oui.\nApportez-la.');
-  // What is half typed survives a reload.
   await page.reload();
   await expect(page.getByLabel(words.contact.answer)).toHaveValue('Oui.\nApportez-la.');
   await page.getByRole('button', { name: words.contact.sendAnswer }).click();
@@ -80,7 +76,6 @@ test('a question leads from the landing page through the shop’s mailbox to the
   await expect(page.getByRole('link', { name: fill(words.contact.open, { name: writer.name }) })).toBeVisible();
 });
 
-/** Who wrote the messages in this state. */
 async function writersOf(shop: Shop, state: 'NEW' | 'SPAM'): Promise<string[]> {
   const admin = await signIn(shop.url, 'admin@atelier.test');
   const { data } = await admin.send(listContactMessages, { query: { state, limit: 100 } });

@@ -3,7 +3,7 @@ import { expect, test } from '../support/journey.ts';
 import { createPasswordReset } from '../support/password-reset.ts';
 import { createVisitor } from '../support/visitor.ts';
 
-// A forgotten password, by the mailed code and the screens alone (specification/screens#forgotten-password).
+// A forgotten password, reset by the mailed code (specification/screens#forgotten-password).
 
 test('a forgotten password makes room for another by the mailed code; the link of that mail is dead from then on', async ({
   arrive,
@@ -15,7 +15,7 @@ test('a forgotten password makes room for another by the mailed code; the link o
   const page = await open('/signin');
   const forgetful = createPasswordReset(page, words);
   await page.getByRole('link', { name: words.reset.forgot }).click();
-  // Both pages ask for the address: only the next one's counts.
+  // Both pages ask for the address, so the next one is awaited.
   await page.waitForURL('/forgot-password');
   await forgetful.askForCode(account.email);
   await expect(page.getByText(account.email)).toBeVisible();
@@ -29,7 +29,6 @@ test('a forgotten password makes room for another by the mailed code; the link o
 
   await forgetful.giveNewPassword('une-phrase-nouvelle', 'une-phrase-nouvelles');
   await expect(page.getByText(words.reset.mismatch)).toBeVisible();
-  // What was begun waits for whoever loads the page again.
   await page.reload();
   await forgetful.giveNewPassword('une-phrase-nouvelle');
   await expect(page).toHaveURL('/signin');
@@ -41,7 +40,6 @@ test('a forgotten password makes room for another by the mailed code; the link o
   await visitor.signIn({ ...account, password: 'une-phrase-nouvelle' });
   await expect(page).toHaveURL('/dashboard');
 
-  // Somebody comes late with the link, and types all the same.
   const late = createPasswordReset(await open(linkIn(mail.text)), words);
   await expect(late.page.getByRole('heading', { name: words.reset.title })).toBeVisible();
   await expect(late.page).toHaveURL(/\/forgot-password$/u);

@@ -3,17 +3,16 @@ import type { Browser, Page } from '@playwright/test';
 import { expect, inBothLanguages, test } from '../support/journey.ts';
 import { wordsOf } from '../support/words.ts';
 
-// `/` is drawn by the server from the content and taken over by the browser (specification/screens#landing-page, decisions/0027).
+// `/` is server-rendered from the content and hydrated (specification/screens#landing-page, decisions/0027).
 
 async function contentOf(url: string): Promise<ActiveContent> {
   const answer = await fetch(url + getActiveContent.path);
   return getActiveContent.answer.parse(await answer.json());
 }
 
-/** Names and addresses rather than words; and the form, in whose place links stand where no script runs. */
+/** Names, addresses and the form, which is replaced by links without scripts. */
 const unread = ['name', 'icon', 'id', 'focus', 'url', 'phone', 'hours', 'form', 'terms', 'privacy'];
 
-/** Every text that a visitor reads of the content, wherever it stands. */
 function wordsIn(value: unknown): string[] {
   if (typeof value === 'string') return value === '' ? [] : [value];
   if (typeof value !== 'object' || value === null) return [];
@@ -27,7 +26,6 @@ function withoutBreaks(text: string): string {
 
 const LINK = /\[([^\]]+)\]\(([^)]+)\)/gu;
 
-/** The headings, items and paragraphs of a text in the small markup, as they are read. */
 function partsIn(markup: string): string[] {
   return markup
     .split(/\n(?=\s*\n|- |#)/u)
@@ -42,7 +40,6 @@ function partsIn(markup: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** A visitor whose browser runs no script. */
 async function withoutScript(browser: Browser, shop: { readonly url: string }, path: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false });
   const page = await context.newPage();
@@ -50,7 +47,6 @@ async function withoutScript(browser: Browser, shop: { readonly url: string }, p
   return page;
 }
 
-/** Every word that is read on the page, and what stands for its pictures. */
 async function shownOn(page: Page): Promise<string> {
   const pictures = await page
     .locator('img[alt]')
@@ -90,7 +86,6 @@ inBothLanguages(() => {
       ['+216 71 000 000', 'tel:+21671000000'],
     ] as const)
       await expect(page.getByRole('link', { name, exact: true }).first()).toHaveAttribute('href', href);
-    // In the form's place, and beside it.
     const contact = page.getByRole('region', { name: words.contact.title });
     await expect(contact.getByRole('textbox')).toHaveCount(0);
     await expect(contact.getByText(form.submit, { exact: true })).toBeHidden();
@@ -164,7 +159,7 @@ test('an address that asks for a language gets it, and nobody keeps it until one
   const page = await open(`/?lang=${other}`);
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText(there.heading);
-  // Taken over: a press before that loads a page of its own.
+  // Hydration comes first, because an earlier press would load a page.
   await expect(page.getByRole('banner')).toHaveAttribute('data-ground', 'clear');
   await page.getByRole('link', { name: there.signIn }).first().click();
   await expect(page).toHaveURL('/signin');

@@ -3,7 +3,7 @@ import { expect, test } from '../support/journey.ts';
 import { createVisitor } from '../support/visitor.ts';
 import { fill } from '../support/words.ts';
 
-// A mailed link proves an address. Whose account it makes depends on where it is opened (specification/faults#w13, #w14).
+// A mailed link proves an address. The browser that opens it decides about the account (specification/faults#w13, #w14).
 
 const bareVerification = /\/verfiy-email$/u;
 const dashboard = /\/dashboard$/u;
@@ -43,10 +43,9 @@ test('of a sign-up by a stranger, it makes the account of whoever reads the mail
   await stranger.signUp({ ...owner, firstName: 'Intrus', password: 'phrase-de-l-intrus' });
   const mail = await shop.mailbox.next({ to: owner.email });
 
-  // At the address that mails lead to, so that this browser is the one that the link is opened in.
+  // Uses the mailed link's origin, so that the link opens in this browser.
   const page = await open(shop.url.replace('127.0.0.1', 'localhost'));
   await page.getByRole('link', { name: words.landing.requestRepair, exact: true }).first().click();
-  // The landing page has a link of that name, too, which asks for nothing.
   await expect(page.getByRole('heading', { name: words.signIn.requestTitle })).toBeVisible();
   await page.getByRole('link', { name: words.signIn.signUp, exact: true }).click();
   await createVisitor(page, words).signUp(owner);

@@ -3,9 +3,8 @@ import type { Page, Response } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { createVisitor } from '../support/visitor.ts';
 
-// What four pages and their calls look like on the wire, as a real browser asks for them.
+// Responses of four pages and their calls, as requested by a real browser.
 
-/** In bytes: 1 KB. */
 const small = 1_024;
 const text = /^(text\/|application\/(json|javascript)|image\/svg)/u;
 
@@ -19,7 +18,6 @@ function pathOf(response: Response): string {
   return new URL(response.url()).pathname;
 }
 
-/** Texts over 1 KB that came as they are; what doesn't say how long it is may be long. */
 function uncompressed(responses: readonly Response[]): string[] {
   return responses
     .filter((response) => {
@@ -30,10 +28,8 @@ function uncompressed(responses: readonly Response[]): string[] {
     .map(pathOf);
 }
 
-/** Pages of whoever is signed in; the others are the same for everybody. */
 const ownPages = ['/dashboard', '/workshop'];
 
-/** What was asked for with a session, by its token or, as pages and calls of /auth are, by its cookie; and how it may be kept. */
 function ofSessions(responses: readonly Response[]): { path: string; control: string }[] {
   return responses
     .filter((response) => {
@@ -63,7 +59,7 @@ test('every text over 1 KB comes compressed, and nobody on the way keeps what a 
   await signIn('customer');
   await page.waitForURL('/dashboard');
   await show('/dashboard', '/repair/requests');
-  // Whoever leaves a page ends what it still asks for: an answer under way would bring the cookie back.
+  // Leaving the page aborts its requests, whose answers would restore the cookie.
   await page.goto('/robots.txt');
   await page.context().clearCookies({ name: 'refresh' });
   await show('/signin', '/auth/me/token');

@@ -2,7 +2,7 @@ import { demonstrationPassword } from '@atelier/testing';
 import { expect, test } from '../support/journey.ts';
 import { createVisitor } from '../support/visitor.ts';
 
-// Through the doors with a real session; which door leads where is seen in `doors.browser.test.tsx` (specification/screens#doors).
+// Redirects with a real session. All redirects are covered by `doors.browser.test.tsx` (specification/screens#doors).
 
 test('one browser changes hands: signing out leaves nothing of a person in it, Back shows nothing of theirs, and whoever signs in next neither; its tabs never show two people', async ({
   arrange,
@@ -17,14 +17,14 @@ test('one browser changes hands: signing out leaves nothing of a person in it, B
   await expect(page.getByText(account.lastName).first()).toBeVisible();
   await customer.logOut();
   await expect(page).toHaveURL(/\/signin/u);
-  // How far pages were scrolled, in numbers, is the router's and nobody's.
+  // The router stores scroll positions, which aren't personal.
   const kept = () =>
     page.evaluate(() =>
       [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter(
         (key) => key !== 'react-router-scroll-positions',
       ),
     );
-  // Both go with the answer to the sign-out: the cookie, and the mark that the server hasn't heard of it.
+  // The answer to the sign-out removes both the cookie and the pending mark.
   const isSignedOut = (): Promise<void> =>
     expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toEqual(['browser']);
   await isSignedOut();

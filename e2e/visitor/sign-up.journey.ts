@@ -6,15 +6,13 @@ import { expect, inBothLanguages, test } from '../support/journey.ts';
 import { countPresses } from '../support/presses.ts';
 import { createVisitor } from '../support/visitor.ts';
 
-// How often somebody has to press is counted: what is chosen, what goes on, and every field that doesn't have the focus already; letters aren't.
+// Counts presses: choices, buttons and fields without focus, but no letters.
 
-/** Presses the field, and types. */
 async function fill(field: Locator, text: string): Promise<void> {
   await field.click();
   await field.pressSequentially(text);
 }
 
-/** Types where the page has put the focus. */
 async function answer(field: Locator, text: string): Promise<void> {
   await expect(field).toBeFocused();
   await field.pressSequentially(text);
@@ -49,7 +47,6 @@ inBothLanguages(() => {
     await createVisitor(page, words).enterCode(code);
     await expect(form).toBeVisible();
     expect(presses()).toBeLessThanOrEqual(9);
-    // Once, and not with every visit.
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: words.dashboard.title })).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -59,7 +56,6 @@ inBothLanguages(() => {
     await customer.beginRequest();
     await answer(field(words.wizard.phone), '20123456');
     await press(words.wizard.savePhone);
-    // Nothing is chosen, also where there is nothing to choose from.
     await expect(field(words.device.name)).toHaveCount(0);
     await press(words.device.createNew);
     await answer(field(words.device.name), 'Téléphone de Léa');

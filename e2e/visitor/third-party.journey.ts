@@ -3,10 +3,9 @@ import type { Page } from '@playwright/test';
 import { createCredentialsPage } from '../support/credentials.ts';
 import { expect, test, type Shop } from '../support/journey.ts';
 
-// Signing in through a real OpenID Connect provider on this machine, which sends whoever comes back at once. What the page says of each
-// answer: `third-party.browser.test.tsx`; whose account it is: `apps/api/src/modules/auth/third-party-account.test.ts`.
+// Signing in through a local OpenID Connect provider that redirects at once. Messages are covered by `third-party.browser.test.tsx`,
+// accounts by `apps/api/src/modules/auth/third-party-account.test.ts`.
 
-/** The provider sends people back to the public address: that is where they begin. */
 function publicUrl({ url }: Pick<Shop, 'url'>): string {
   return url.replace('127.0.0.1', 'localhost');
 }
@@ -26,7 +25,6 @@ function button(page: Page, name: string) {
   return page.getByRole('button', { name, exact: true });
 }
 
-/** What the page asks the server, as `POST /auth/google`. */
 function requestsFor(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`));
@@ -39,7 +37,7 @@ test('somebody new refuses consent, meets a provider that is down, and then gets
   shop,
   words,
 }) => {
-  // With its worker, as people have it: a refused one is a warning of the test's browser. Nobody chose a language there.
+  // With the service worker, because a blocked one is a warning of the test browser.
   const context = await browser.newContext({ baseURL: publicUrl(shop), locale: language, serviceWorkers: 'allow' });
   const page = await context.newPage();
   const warnings: string[] = [];
@@ -72,7 +70,7 @@ test('somebody new refuses consent, meets a provider that is down, and then gets
   expect(await (await answered).json()).toMatchObject({ user: { lang: language } });
   await arrivesAt(page, '/repairs');
   await expect(toast()).toContainText(words.signIn.done);
-  // No address that one may go back to holds the code.
+  // No address in the history contains the code.
   expect(addresses.at(-1)).not.toContain('code=');
   await page.goBack();
   expect(page.url()).not.toContain('code=');
@@ -80,7 +78,7 @@ test('somebody new refuses consent, meets a provider that is down, and then gets
   await page.goto('/profile');
   await expect(button(page, words.credentials.setPassword)).toBeVisible();
   await expect(createCredentialsPage(page, words).email()).toHaveValue(claims.email);
-  // A code that somebody else brought is refused, and whoever is signed in stays so.
+  // A foreign code is refused, and the current user stays signed in.
   await page.goto('/signin?code=somebody-elses&state=planted');
   await expect(toast()).toContainText(words.signIn.googleRefused);
   await arrivesAt(page, '/dashboard');

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 let home: string;
 
-// Without the settings of the machine and of a commit that runs these tests.
+// Excludes the git settings of the machine and of a running commit.
 const env = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'))),
   GIT_CONFIG_GLOBAL: '/dev/null',
@@ -24,7 +24,6 @@ function write(path: string, text: string): void {
   writeFileSync(join(home, path), text);
 }
 
-/** Installs a stand-in for a tool that refuses files with a word in them. */
 function installTool(name: string, word: string): void {
   write(
     `node_modules/.bin/${name}`,

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** In bytes; what is smaller fits a packet as it is. The server draws the same line for what it compresses itself. */
+/** In bytes. Smaller files fit into one packet. The server uses the same limit when it compresses by itself. */
 const smallest = 1_000;
 
 const text = /\.(css|html|js|json|svg|txt|webmanifest|xml)$/;
@@ -12,7 +12,9 @@ const text = /\.(css|html|js|json|svg|txt|webmanifest|xml)$/;
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/** Writes a `.br` and a `.gz` beside every text that is worth it. Not the page: the server fills it in and compresses it at start. */
+/**
+ * Writes a `.br` and a `.gz` beside every text file that is large enough. The server compresses the page itself, because it fills it in.
+ */
 export function compressedFiles(): Plugin {
   return {
     name: 'atelier:compressed-files',
@@ -23,7 +25,6 @@ export function compressedFiles(): Plugin {
   };
 }
 
-/** The text files in a folder and below it that are sent as they lie there; a name that begins with a dot is nobody's to fetch. */
 async function textFilesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder, { recursive: true });
   const isFixed = (name: string): boolean => name !== 'index.html' && text.test(name) && !/(^|[/\\])\./.test(name);
@@ -33,7 +34,6 @@ async function textFilesIn(folder: string): Promise<string[]> {
 async function compress(file: string): Promise<void> {
   const content = await readFile(file);
   if (content.length <= smallest) return;
-  // Quality 11 is brotli's own choice.
   const [br, gz] = await Promise.all([brotli(content), deflate(content, { level: 9 })]);
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
 }

@@ -16,7 +16,6 @@ afterAll(() => rm(root, { recursive: true }));
 
 beforeEach(() => rm(join(root, 'dist'), { recursive: true, force: true }));
 
-/** Builds a page that says something, over what the build before has left; its own script is the one that its document names. */
 async function buildPage(says: string): Promise<string> {
   await writeFile(join(root, 'main.js'), `document.title = ${JSON.stringify(says)};`);
   await build({ configFile: false, root, logLevel: 'warn', plugins: [formerFiles()] });
@@ -36,7 +35,6 @@ test('a build takes the former one’s files along, and none that are older', as
   expect(await readFile(join(root, 'dist', 'assets', first), 'utf8')).toContain('one');
   const third = await buildPage('three');
   expect(await assets()).toEqual([second, third].toSorted());
-  // Built once more, nothing has changed: the former build is the same.
   await buildPage('three');
   expect(await assets()).toEqual([third]);
 });

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { isBuiltFile } from '../src/worker/built-files.ts';
 
-/** What a build lists of its own files, for the next one. */
+/** Each build lists its own files here for the next build. */
 const LIST = '.vite/files.json';
 
 type BuiltFile = { readonly name: string; readonly source: Buffer };
 
 /**
- * Takes the former build's files along, one build back: a page that was open while a new version was put up asks for its dialogs and
- * other pages by the names that it knows.
+ * Copies the former build's files into the new build, one build back. Pages that were open during a deployment still fetch their chunks by
+ * the old names.
  */
 export function formerFiles(): Plugin {
   let folder = '';
@@ -22,7 +22,6 @@ export function formerFiles(): Plugin {
     configResolved: ({ root, build }) => {
       folder = join(root, build.outDir);
     },
-    // Before the folder is emptied.
     async buildStart() {
       former = await readFormer(folder);
     },

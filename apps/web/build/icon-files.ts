@@ -5,12 +5,11 @@ import type { Plugin } from 'vite';
 
 const drawing = join(import.meta.dirname, '..', 'public', 'favicon.svg');
 
-/** Of the mark, in units of its drawing. */
 const mark = { width: 28, height: 32 };
 
 /**
- * `side` is what the mark has around it, in its own units; `corner` the radius. A mask may cut away all that is further from the middle
- * than two fifths of the side, and a telephone rounds the corners of its icons itself.
+ * `side` is the size of the ground in units of the mark, `corner` its radius. A mask may cut off everything further than two fifths of the
+ * side from the middle, and phones round the corners themselves.
  */
 type Icon = { readonly name: string; readonly pixels: number; readonly side: number; readonly corner: number };
 
@@ -21,7 +20,6 @@ const icons: readonly Icon[] = [
   { name: 'apple-touch-icon.png', pixels: 180, side: 48, corner: 0 },
 ];
 
-/** Writes the icons of the installed application, all from the one that the page has. */
 export function iconFiles(): Plugin {
   return {
     name: 'atelier:icon-files',
@@ -37,7 +35,6 @@ export function iconFiles(): Plugin {
   };
 }
 
-/** The page's icon drawn again, on a ground of another size. */
 function renderIcon(source: string, { side, corner }: Icon): string {
   const ground = extractPart(source, /<rect[^>]* fill="([^"]+)"/);
   const shapes = extractPart(source, /<g [^>]*>([\s\S]+)<\/g>/);

@@ -4,10 +4,9 @@ import type { Plugin, Rolldown } from 'vite';
 
 type Route = (typeof webRoutes)[number];
 type WordShare = 'visitor' | 'forms' | 'customer' | 'workshop';
-/** What a page is drawn with beside what every page starts with: modules, from `src`, and words. */
 type InitialFiles = { readonly modules: readonly string[]; readonly words: readonly WordShare[] };
 
-// The guard soon: while it asks who is there, the rest may come.
+// The guard comes second, so that the rest loads during its session check.
 const shell = ['app/application.tsx', 'app/guards.ts', 'app/layouts/shell-layout.tsx'];
 
 function forVisitors(page: string): InitialFiles {
@@ -35,7 +34,7 @@ function forStaff(page: string): InitialFiles {
   };
 }
 
-/** As the router loads them (`src/app/router.tsx`); those that the server draws, as they are taken over (`src/app/hydrate-page.tsx`). */
+/** Initial files per route, as the router (`src/app/router.tsx`) or the hydration (`src/app/hydrate-page.tsx`) loads them. */
 export const initialFiles: Readonly<Record<Route, InitialFiles>> = {
   '/': forReaders('home-page'),
   '/signin': forVisitors('sign-in-page'),
@@ -53,15 +52,13 @@ export const initialFiles: Readonly<Record<Route, InitialFiles>> = {
   '/workshop/*': forStaff('workshop-repair-page'),
 };
 
-/** What asks who is there, before the rest has come. */
 export const BEGIN_SESSION = 'src/app/begin-session.ts';
 
-/** The list that the server reads. */
 export const PAGES_FILE = '.vite/pages.json';
 
 /**
- * Writes `.vite/pages.json`: for each page and language the files that it is drawn with and that the page itself doesn't name yet.
- * The server names them, so that a browser asks for all of them at once, not for each when another has told it to.
+ * Writes `.vite/pages.json`: for each page and language the files that it renders with and that `index.html` doesn't name. The server adds
+ * them as preloads, so the browser fetches them all at once.
  */
 export function pageFiles(): Plugin {
   return {
@@ -93,7 +90,6 @@ export function pageFiles(): Plugin {
   };
 }
 
-/** The file that holds a source, by the end of its path. */
 export function fileContaining(bundle: Rolldown.OutputBundle, end: string): string {
   const chunk = chunksOf(bundle).find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(end)));
   if (chunk === undefined) throw new Error(`No file of the build holds ${end}: was it moved?`);
@@ -104,7 +100,6 @@ function chunksOf(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
   return Object.values(bundle).filter((output) => output.type === 'chunk');
 }
 
-/** What every page names by itself. */
 export function entryFiles(bundle: Rolldown.OutputBundle): Set<string> {
   return withImports(
     bundle,
@@ -114,7 +109,7 @@ export function entryFiles(bundle: Rolldown.OutputBundle): Set<string> {
   );
 }
 
-/** What asks who is there. It works while the page is still being read: the application, which needs the whole page, may not come with it. */
+/** Returns the files of the session check. It runs while the page is still being parsed, so it must not contain the application. */
 function sessionFiles(bundle: Rolldown.OutputBundle): string[] {
   const files = [...withImports(bundle, [fileContaining(bundle, BEGIN_SESSION)])];
   const application = fileContaining(bundle, 'src/main.tsx');
@@ -122,7 +117,7 @@ function sessionFiles(bundle: Rolldown.OutputBundle): string[] {
   return files;
 }
 
-/** The files with all that they import at once, each behind what it imports: in this order they can begin to work. */
+/** Returns the files with their static imports, each after its imports, which is the order of execution. */
 export function withImports(
   bundle: Rolldown.OutputBundle,
   names: readonly string[],
@@ -131,7 +126,7 @@ export function withImports(
   for (const name of names) {
     const output = bundle[name];
     if (files.has(name)) continue;
-    // Taken out again, to stand behind what it imports; two that import each other don't lead round and round.
+    // Moves the file behind its imports. Adding it first makes import cycles end.
     files.add(name);
     if (output?.type === 'chunk') withImports(bundle, output.imports, files);
     files.delete(name);
@@ -143,7 +138,6 @@ export function withImports(
 function wordFiles(language: Language, { words }: InitialFiles): string[] {
   return [
     ...words.map((share) => `/packages/i18n/src/${language}/${share}.ts`),
-    // The customer's French words bring their dates along.
     ...(language === 'fr' && words.includes('customer') ? ['/node_modules/date-fns/locale/fr.js'] : []),
   ];
 }

@@ -7,11 +7,10 @@ import { PAGE_DATA } from '../src/app/page-data.ts';
 
 const web = join(import.meta.dirname, '..');
 
-/** What the server imports to draw the pages of the content, and the page into which it draws. */
 const SERVER_ENTRY = '.vite/entry-server.js';
 const PAGE_TEMPLATE = '.vite/drawn.html';
 
-/** A colour for browsers that don't mix any: they don't know this page's others either. */
+/** Matches a colour's fallback for browsers without `color-mix()`. They don't know this page's other colours either, so it is dropped. */
 const FALLBACK =
   /([\w-]+):[^;{}]+;\s*@supports \(color:color-mix\(in lab, red, red\)\)\{(?:-webkit-\1:[^;{}]*;\s*)?\1:([^{}]*)\}/g;
 
@@ -20,12 +19,11 @@ const STYLE = /\s*<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/;
 
 const FONT = /@font-face\{[^}]*\}/g;
 
-/** Builds the pages of the content once more, for the server: what draws them, and what they are drawn into. Names begin with a dot: nobody is sent these. */
+/** Builds the content pages for the server: the renderer and the page template. Their names begin with a dot, so they are never served. */
 export function serverFile(): Plugin {
   return {
     name: 'atelier:server-file',
     apply: 'build',
-    // When the page has its names.
     enforce: 'post',
     async generateBundle(_options, bundle) {
       const index = bundle['index.html'];
@@ -43,11 +41,11 @@ export function serverFile(): Plugin {
   };
 }
 
-/** One module that brings all it needs, and one style. */
 async function entryServer() {
   const built = await build({
     configFile: false,
-    // Made small below, for the browsers that know its colours: it is the page's whole weight.
+    // Not optimized here, because `lightDarkTarget` below suits this page better than the plugin's targets. The style is most of the page's
+    // size.
     plugins: [tailwindcss({ optimize: false })],
     root: web,
     publicDir: false,
@@ -75,8 +73,8 @@ async function entryServer() {
 }
 
 /**
- * The page that the server draws into: its style within it, nothing that runs before the first paint but the starter, which fetches the
- * application's script and style when the browser has nothing else to do, or at the first touch.
+ * Returns the template that the server renders into, with its style inline. Only the starter runs before the first paint. It fetches the
+ * application's script and style when the browser is idle or at the first touch.
  */
 function pageTemplate(index: string, style: string, starter: string): string {
   const script = extract(index.replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, ''), SCRIPT);
@@ -96,7 +94,7 @@ function pageTemplate(index: string, style: string, starter: string): string {
     );
 }
 
-/** Takes what a pattern matches out of the page; the build fails where it isn't there. */
+/** Removes a pattern's match from the page and returns both. Throws without a match, so the build fails. */
 function extract(page: string, pattern: RegExp): { readonly rest: string; readonly taken: string } {
   const [match, taken = ''] = pattern.exec(page) ?? [];
   if (match === undefined) throw new Error(`The page has no ${pattern.source}.`);
@@ -104,8 +102,8 @@ function extract(page: string, pattern: RegExp): { readonly rest: string; readon
 }
 
 /**
- * Moves the fonts' rules from the style into the page, where they are known sooner. A page that the server drew has them already: coming
- * once more with the style they would have every line of it set anew.
+ * Moves the font rules from the style into the page, so that fonts load sooner. In a server-rendered page the same rules arriving again
+ * with the style would lay out every line anew.
  */
 function fontsIntoPage(index: Rolldown.OutputAsset, bundle: Rolldown.OutputBundle): void {
   const page = String(index.source);

@@ -6,7 +6,7 @@ import { tooNewInScript, tooNewInStyle } from './too-new.ts';
 
 const dist = join(import.meta.dirname, '..', 'dist');
 
-/** Names in the built scripts that stop no old browser, each with its reason. */
+/** Names in the built scripts that don't break old browsers, each with its reason. */
 const excused: Readonly<Record<string, string>> = {
   'AbortSignal.timeout': 'Chrome 103 has it; until 124 its error had another name, which nothing reads',
   WebTransport: 'socket.io: only with a transport that we don’t choose',
@@ -17,7 +17,6 @@ const excused: Readonly<Record<string, string>> = {
   use: 'React’s own method',
 };
 
-/** What the style looks well without. */
 const decoration: Readonly<Record<string, string>> = {
   'at-rules.page': 'Safari prints upright, and long lines wrap',
   'properties.accent-color': 'a checkbox keeps the device’s colour',
@@ -34,7 +33,6 @@ const decoration: Readonly<Record<string, string>> = {
 
 const templatePage = readFileSync(join(dist, '.vite', 'drawn.html'), 'utf8');
 
-/** This build's files. Those of the former one lie beside them. */
 const files = Object.values<{ file: string; css?: string[] }>(
   JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8')),
 ).flatMap(({ file, css = [] }) => [file, ...css, ...css.map((name) => name.replace('.css', '.older.css'))]);

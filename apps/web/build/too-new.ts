@@ -1,15 +1,13 @@
-/** Finds what the oldest browsers don't know in built scripts and styles. The data is `web-features`, which follows MDN's. */
+/** Finds features in built scripts and styles that the oldest browsers lack. The data is `web-features`, which follows MDN. */
 import { parseSync, Visitor, type MemberExpression, type ParseResult } from 'oxc-parser';
 import { features } from 'web-features';
 
-/** A version of each engine, such as those of `oldest-browsers.ts`. */
 export type Browsers = { readonly chrome: string; readonly firefox: string; readonly safari: string };
 
 type Support = Partial<Browsers>;
 
-/** Where a browser has to know each key of the data, such as `api.URL.parse_static`. */
 const supports = new Map<string, Support>();
-/** The keys that end in a name: `URL.parse` and `Date.parse` for `parse`. */
+/** Keys by their last name, for example `URL.parse` and `Date.parse` for `parse`. */
 const keysOf = new Map<string, string[]>();
 for (const feature of Object.values(features)) {
   if (feature.kind !== 'feature') continue;
@@ -21,7 +19,7 @@ for (const feature of Object.values(features)) {
   }
 }
 
-/** Whose methods are looked for on values of an unknown kind: the language's own, and what a page has to do with. */
+/** Owners whose methods are considered on values of unknown type: the language's built-ins and the page's interfaces. */
 const methodOf =
   /^(?:javascript\.builtins\.\w+|api\.(?:Abort(?:Signal)|Blob|CSSStyleSheet|Document|(?:HTML\w*)?Element|Event|EventTarget|Headers|Navigator|Node|ReadableStream|Request|Response|ServiceWorkerRegistration|Storage|Window))\.\w+$/u;
 
@@ -29,7 +27,7 @@ function nameOf(key: string): string {
   return key.slice(key.lastIndexOf('.') + 1).replace(/_static$/u, '');
 }
 
-/** What a script uses that an oldest browser lacks, unless the script asks first whether it is there. */
+/** Returns the features of a script that an oldest browser lacks, unless the script tests for them first. */
 export function tooNewInScript(code: string, oldest: Browsers): string[] {
   const { used, asked } = usesOf(parseSync('built.js', code).program);
   const tooNew = [...used].filter((use) => !asked.has(nameOf(use)) && isTooNew(use, oldest));
@@ -37,14 +35,15 @@ export function tooNewInScript(code: string, oldest: Browsers): string[] {
 }
 
 function isTooNew(use: string, oldest: Browsers): boolean {
-  // The data can't tell a stream from a generator: none of the built scripts iterates over either (Safari 27).
+  // The data can't distinguish a stream from a generator, so every `for await` counts as iterating over a stream. No built script uses one
+  // (Safari 27).
   if (use === 'for await') return !isKnown(supports.get('api.ReadableStream.@@asyncIterator') ?? {}, oldest);
   const exact = [`api.${use}`, `api.${use}_static`, `javascript.builtins.${use}`]
     .map((key) => supports.get(key))
     .filter((support) => support !== undefined);
   if (exact.length > 0) return exact.every((support) => !isKnown(support, oldest));
   if (!use.includes('.')) return false;
-  // On a value of an unknown kind a method is too new where no kind that is old enough has it.
+  // A method on a value of unknown type is too new when every type's method of that name is too new.
   const keys = (keysOf.get(nameOf(use)) ?? []).filter((key) => methodOf.test(key));
   return keys.length > 0 && keys.every((key) => !isKnown(supports.get(key) ?? {}, oldest));
 }
@@ -60,7 +59,7 @@ function isAtMost(since: string | undefined, version: string): boolean {
   return major < ownMajor || (major === ownMajor && minor <= ownMinor);
 }
 
-/** The globals and members that a script names, and those whose presence it asks for: `typeof x`, `'x' in y`, `x?.()`, `x ? …`. */
+/** Returns the globals and members that a script names, and those that it tests for: `typeof x`, `'x' in y`, `x?.()`, `x ? …`. */
 function usesOf(program: ParseResult['program']) {
   const used = new Set<string>();
   const asked = new Set<string>();
@@ -94,7 +93,6 @@ function usesOf(program: ParseResult['program']) {
   return { used, asked };
 }
 
-/** `Map.groupBy`, or `?.union` of a value that has no name. */
 function memberOf({ object, property }: MemberExpression): string {
   const owner = object.type === 'Identifier' ? object.name : '?';
   return property.type === 'Identifier' ? `${owner}.${property.name}` : owner;
@@ -106,7 +104,6 @@ function usedName(node: unknown): string | undefined {
   return 'name' in node && typeof node.name === 'string' ? node.name : undefined;
 }
 
-/** The properties, rules and selectors of a style that an oldest browser lacks. */
 export function tooNewInStyle(style: string, oldest: Browsers): string[] {
   const plain = style.replaceAll(/\\./gu, '').replaceAll(/"[^"]*"/gu, '""');
   const names = [

@@ -9,9 +9,9 @@ import { PAGES_FILE } from './page-files.ts';
 const web = join(import.meta.dirname, '..');
 
 /**
- * Writes `worker.js`, at the root so that it stands before every page, with the list of the files that it keeps once they were used: those
- * of this build and, as `formerFiles` brought them along, of the former one. Not what pages name beforehand: that is the browser's own
- * to keep, as it throws away what it was to have early when a worker gives it (decisions/0019).
+ * Writes `worker.js` to the root, so that its scope is every page. It contains the list of files that the worker caches after their first
+ * use, of this build and of the former one (`formerFiles`). Preloaded files are excluded, because the browser discards a preload that a
+ * worker answers (decisions/0019).
  */
 export function workerFile(): Plugin {
   return {
@@ -26,7 +26,6 @@ export function workerFile(): Plugin {
   };
 }
 
-/** What pages begin with: the entry, its style, and what `pageFiles` has each of them name beforehand. */
 function preloadedFiles(bundle: Rolldown.OutputBundle): Set<string> {
   const pages = bundle[PAGES_FILE];
   if (pages?.type !== 'asset') throw new Error(`The worker is built behind ${PAGES_FILE}.`);
@@ -37,7 +36,7 @@ function preloadedFiles(bundle: Rolldown.OutputBundle): Set<string> {
   return new Set([...first, ...styles, ...Object.values(listed).flatMap((each) => Object.values(each).flat())]);
 }
 
-/** One script that imports nothing: the browser compares its bytes to tell a new build. */
+/** Builds a single script without imports, because the browser compares its bytes to detect a new build. */
 async function buildWorker(files: readonly string[]): Promise<string> {
   const built = await build({
     configFile: false,

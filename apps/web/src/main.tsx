@@ -21,12 +21,10 @@ async function start(): Promise<void> {
   else await hydratePage(root, pageData);
 }
 
-/** What the server drew this page from; null where the browser draws it. */
 function readPageData(): PageData | null {
   const json = document.getElementById(PAGE_DATA)?.textContent;
-  // Of the same build.
   return json ? (JSON.parse(json) as PageData) : null;
 }
 
-// No top-level await: what is awaited may import from here.
+// No top-level await, because awaited chunks may import from this file.
 void start();

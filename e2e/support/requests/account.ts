@@ -11,7 +11,6 @@ import {
   signIn,
 } from '@atelier/testing';
 
-/** A running shop, and what its people need besides. */
 export type FuzzWorld = {
   readonly url: string;
   readonly crew: Crew;
@@ -23,7 +22,6 @@ export type FuzzWorld = {
 
 export type FuzzAccount = Person & { readonly email: string; readonly password: string };
 
-/** Somebody who has registered and hasn't verified the address yet. */
 type PendingSignUp = { readonly browser: AnonymousClient; readonly email: string; readonly verifyToken: string };
 
 const names = { firstName: 'Amel', lastName: 'Ferchichi' };
@@ -37,7 +35,6 @@ export async function registerAccount({ url, mailbox }: FuzzWorld, index: number
   return { browser, email, verifyToken };
 }
 
-/** Asks for the code again, verifies the address, changes it, resets the password and changes it. */
 export async function completeAccount(
   stage: FuzzWorld,
   { browser, email: former, verifyToken }: PendingSignUp,
@@ -63,7 +60,6 @@ export async function completeAccount(
   return { ...account, email, password };
 }
 
-/** What people do with their own account. */
 export async function editAccount({ url, picture }: FuzzWorld, account: FuzzAccount): Promise<void> {
   const { send, email, password } = account;
   const other = await signIn(url, email, password);
@@ -89,7 +85,7 @@ export async function deleteAccount({ send, password }: FuzzAccount): Promise<vo
   await send(call.deleteMe, { body: { password } });
 }
 
-/** Signs somebody in through a third party. One after the other: the provider knows one person at a time. */
+/** Signs in through a third party, sequentially, because the provider has one person at a time. */
 export async function signInThroughProvider({ url, provider }: FuzzWorld): Promise<void> {
   const browser = openClient(url);
   provider.behave({ claims: createIdentity() });
@@ -98,7 +94,6 @@ export async function signInThroughProvider({ url, provider }: FuzzWorld): Promi
   await browser.send(call.thirdPartySignIn, { body });
 }
 
-/** Somebody joins the team, is changed, and leaves. */
 export async function joinTeam({ url, mailbox, admin: { send } }: FuzzWorld, index: number): Promise<void> {
   const email = `member-${index}@atelier.test`;
   const fields = { firstName: 'Sami', lastName: 'Mansour', phone: null, roles: ['COURIER' as const] };
@@ -116,7 +111,6 @@ export async function joinTeam({ url, mailbox, admin: { send } }: FuzzWorld, ind
   await send(call.disableMember, { params: { id }, body: { disabled: true, version: changed.version } });
 }
 
-/** The token behind the `#` of a mailed invitation. */
 export function invitationIn(text: string): string {
   return /\/invitation#([\w.-]+)/u.exec(text)?.[1] ?? '';
 }

@@ -1,14 +1,13 @@
 import { allCalls, callName } from '@atelier/testing';
 
-/** How often a 503 is asked again: a busy machine answers in the end, and a request that causes its own 503 doesn't. */
+/** Retries of a 503. A busy machine answers eventually, but a request that causes its own 503 doesn't. */
 const repeats = 20;
 
-// A path without parameters comes before one that has a parameter in the same place.
 const patterns = allCalls
   .toSorted((one, other) => one.path.split(':').length - other.path.split(':').length)
   .map((call) => ({ call, pattern: new RegExp(`^${call.path.replaceAll(/:\w+/gu, '[^/?]+')}(?:\\?|$)`, 'u') }));
 
-/** Counts what a server answers to `fetch` in this process, by call and status. */
+/** Counts the answers to this process's `fetch` by call and status. */
 export function countResponses(origin: string) {
   const successes = new Map(allCalls.map((call) => [callName(call), 0]));
   const counts = { requests: 0, signedIn: 0, unavailable: 0, busy: 0 };
@@ -17,7 +16,6 @@ export function countResponses(origin: string) {
 
   const add = ({ method, address, status, isSignedIn }: SeenRequest): void => {
     counts.requests += 1;
-    // A 401 or 403 comes from the guard.
     if (isSignedIn && status !== 401 && status !== 403) counts.signedIn += 1;
     const found = patterns.find(({ call, pattern }) => call.method === method && pattern.test(address));
     if (found === undefined || status < 200 || status >= 300) return;
@@ -47,7 +45,7 @@ export function countResponses(origin: string) {
   return {
     counts,
     faults,
-    /** While a fault is injected, and until it is over, a 503 is right. */
+    /** Accepts 503 during an injected fault. */
     during: async (fault: () => Promise<void>): Promise<void> => {
       isFaulty = true;
       await fault();
@@ -56,9 +54,7 @@ export function countResponses(origin: string) {
     stop: (): void => {
       globalThis.fetch = send;
     },
-    /** How often the call has answered 2xx that has done so least. */
     fewest: (): number => Math.min(...successes.values()),
-    /** The calls that have answered 2xx less often than that. */
     below: (least: number): string[] =>
       [...successes].filter(([, times]) => times < least).map(([name, times]) => `${name}: ${times}`),
   };

@@ -1,7 +1,6 @@
 import type { Call } from '@atelier/contract';
 import { allCalls, malformedBodiesOf, malformedUrlTexts, callName, type Person, samplesOf } from '@atelier/testing';
 
-/** Numbers from 0 to 1, the same for the same seed. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -12,7 +11,7 @@ function createRandom(seed: number): () => number {
 
 type PreparedCall = { readonly call: Call; readonly good: readonly string[]; readonly bad: readonly string[] };
 
-// A sign-out would end the session of whoever asks.
+// Excludes signing out, which would end the requester's session.
 const preparedCalls: readonly PreparedCall[] = allCalls
   .filter((call) => callName(call) !== 'POST /auth/logout' && call.upload === undefined)
   .map((call) => ({
@@ -25,15 +24,12 @@ type FuzzOptions = {
   readonly origin: string;
   readonly seed: number;
   readonly people: readonly Person[];
-  /** Ids that exist. */
   readonly ids: readonly string[];
 };
 
-/** Makes a function that sends one request to any call, well-formed or not, as anybody. */
 export function createFuzz({ origin, seed, people, ids }: FuzzOptions) {
   const random = createRandom(seed);
   const pick = <T>(of: readonly T[]): T | undefined => of[Math.floor(random() * of.length)];
-  /** Who got past the guard of a call before. */
   const admitted = new Map<Call, Person>();
 
   const personFor = (call: Call): Person | undefined => {

@@ -2,7 +2,6 @@ import * as call from '@atelier/contract';
 import { openClient } from '@atelier/testing';
 import { invitationIn, type FuzzWorld } from './account.ts';
 
-/** What the office does in a day beside repairs. */
 export async function exerciseOffice(stage: FuzzWorld, index: number): Promise<void> {
   await exerciseCatalogs(stage, index);
   await exerciseIntake(stage, index);
@@ -93,7 +92,7 @@ async function exerciseLists({ url, admin, crew: { operator } }: FuzzWorld): Pro
   await anybody.send(call.getTerms, { query: {} });
 }
 
-/** Changes settings and content. One after the other: each edit names the version that it saw. */
+/** Changes settings and content sequentially, because each edit names its version. */
 export async function exerciseContent({ picture, admin }: FuzzWorld, index: number): Promise<void> {
   const { send } = admin;
   const { proposalDays } = await send(call.getSettings);

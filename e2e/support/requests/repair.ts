@@ -5,7 +5,6 @@ import type { FuzzAccount, FuzzWorld } from './account.ts';
 
 const address = '1 rue de Marseille, Tunis';
 
-/** A customer's life with the shop until the last of three repairs is back. */
 export async function exerciseRepairs(stage: FuzzWorld, account: FuzzAccount): Promise<string> {
   const { send } = account;
   const [type] = await send(call.listDeviceTypes);
@@ -21,7 +20,6 @@ export async function exerciseRepairs(stage: FuzzWorld, account: FuzzAccount): P
   return id;
 }
 
-/** Rates the repair, and wants no more mails that ask for it. */
 export async function rateRepair({ url, crew, mailbox }: FuzzWorld, account: FuzzAccount, id: string): Promise<void> {
   const { text } = await mailbox.next({ to: account.email, text: 'unsubscribe?token=' });
   const token = /unsubscribe\?token=([\w.%-]+)/u.exec(text)?.[1] ?? '';
@@ -56,13 +54,12 @@ async function declineTogether(
   await operator.send(call.transitionRepairs, { body: { items: [{ id, version, steps }] } });
 }
 
-/** The main road without its last leg, with photos, messages and notes on the way. */
 async function repairUntilReturned(stage: FuzzWorld, account: FuzzAccount, deviceId: string): Promise<string> {
   const crew = { ...stage.crew, customer: account };
   const { id } = await takeNextStep(crew, { deviceId, repair: null }, randomUUID());
   await sendPhotos(stage, account, id);
   for (const leg of happyPath.slice(1, -1)) {
-    // Photos and the like have raised its version.
+    // Photos and notes have raised the version.
     const repair = await account.send(call.getMyRepair, { params: { id } });
     await takeStep(crew, leg, { repair, idempotencyKey: randomUUID() });
     if (leg.action === 'Repair.pickup.planned') await account.send(call.getRepairCalendar, { params: { id } });
@@ -133,7 +130,6 @@ async function exerciseNotifications({ send }: FuzzAccount, repairId: string): P
   await send(call.markNotificationsSeen, { body: { repairId } });
 }
 
-/** What the office corrects about a customer. */
 async function correctCustomer({ crew: { operator } }: FuzzWorld, { user, email }: FuzzAccount): Promise<void> {
   const params = { id: user.id };
   const { firstName, lastName, phone, isPremium, version, devices } = await operator.send(call.getCustomer, { params });

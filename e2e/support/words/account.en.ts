@@ -1,6 +1,5 @@
 import type { Account } from './account.fr.ts';
 
-/** What people read on the way in and of what they sign in with, in English. */
 export const account: Account = {
   signIn: {
     ended: 'Your session has ended',

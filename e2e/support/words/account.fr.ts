@@ -1,4 +1,3 @@
-/** What people read on the way in and of what they sign in with, in French. */
 export const account = {
   signIn: {
     ended: 'Votre session a pris fin',

@@ -1,6 +1,5 @@
 import type { contact as french } from './contact.fr.ts';
 
-/** What is read where visitors write to the shop, and where the shop answers, in English. */
 export const contact: typeof french = {
   title: 'Any questions?',
   name: 'Name',

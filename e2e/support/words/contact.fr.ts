@@ -1,4 +1,3 @@
-/** What is read where visitors write to the shop, and where the shop answers, in French. */
 export const contact = {
   title: 'Une question\u202f?',
   name: 'Nom',

@@ -1,6 +1,5 @@
 import type { content as french } from './content.fr.ts';
 
-/** The same in English. */
 export const content: typeof french = {
   menu: 'Site content',
   brand: 'Name and logo',

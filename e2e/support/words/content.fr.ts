@@ -1,4 +1,3 @@
-/** What whoever runs the shop reads while they edit its content, in French. */
 export const content = {
   menu: 'Contenu du site',
   brand: 'Nom et logo',

@@ -1,4 +1,3 @@
-/** What a desk says, and the forms that open over it. Places: {button}, {device}, {id}. */
 export const desk = {
   row: '{button}, {device}, nº {id}',
   open: '{device}, nº {id}',

@@ -1,6 +1,5 @@
 import type { Developer } from './developer.fr.ts';
 
-/** What the developer's pages say, in English. */
 export const developer: Developer = {
   wizard: {
     title: 'Sample wizard',

@@ -1,4 +1,3 @@
-/** What the developer's pages say, in French. */
 export const developer = {
   wizard: {
     title: 'Assistant d’essai',

@@ -1,6 +1,5 @@
 import type { intake as French } from './intake.fr.ts';
 
-/** A request by phone. Places: {name}. */
 export const intake: typeof French = {
   title: 'New request',
   phone: 'Phone number',

@@ -1,4 +1,3 @@
-/** A request by phone. Places: {name}. */
 export const intake = {
   title: 'Nouvelle demande',
   phone: 'Numéro de téléphone',

@@ -1,4 +1,3 @@
-/** What is read where there is no connection and no page, in English. */
 export const offline = {
   offlinePage: {
     title: 'No connection',

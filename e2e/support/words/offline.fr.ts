@@ -1,4 +1,3 @@
-/** What is read where there is no connection and no page, in French. */
 export const offline = {
   offlinePage: {
     title: 'Pas de connexion',

@@ -1,6 +1,5 @@
 import type { PersonalData } from './personal-data.fr.ts';
 
-/** What people read of their own data, in English. */
 export const personalData: PersonalData = {
   data: {
     title: 'My data',

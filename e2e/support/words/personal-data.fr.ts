@@ -1,4 +1,3 @@
-/** What people read of their own data, in French. */
 export const personalData = {
   data: {
     title: 'Mes données',

@@ -1,4 +1,3 @@
-/** What people read about photos of a repair, in English. */
 export const photos = {
   photos: {
     choose: 'Take or choose photos',

@@ -1,4 +1,3 @@
-/** What people read about photos of a repair, in French. */
 export const photos = {
   photos: {
     choose: 'Prendre ou choisir des photos',

@@ -1,6 +1,5 @@
 import type { RepairStates } from './repair-states.fr.ts';
 
-/** Where a repair is: its status and its station on the rail. */
 export const repairStates: RepairStates = {
   status: {
     REQUESTED: 'Requested',

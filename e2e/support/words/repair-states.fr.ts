@@ -1,4 +1,3 @@
-/** Where a repair is: its status and its station on the rail. */
 export const repairStates = {
   status: {
     REQUESTED: 'Demande reçue',

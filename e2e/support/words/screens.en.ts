@@ -1,6 +1,5 @@
 import type { Screens } from './screens.fr.ts';
 
-/** What people read on the screens, in English. */
 export const screens: Screens = {
   fault: {
     generic: 'An unexpected error occurred.',

@@ -1,4 +1,3 @@
-/** What people read on the screens, in French. */
 export const screens = {
   fault: {
     generic: 'Une erreur inattendue est survenue.',

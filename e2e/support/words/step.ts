@@ -1,6 +1,5 @@
 import type { TransitionBody } from '@atelier/contract';
 
-/** A step of the repair life that some journey walks, named as on the wire. */
 export type WalkedAction = Exclude<
   TransitionBody['action'],
   | 'Repair.updated'
@@ -13,13 +12,10 @@ export type WalkedAction = Exclude<
 >;
 
 export type StepWords = {
-  /** On the staff's button. */
   readonly press: string;
-  /** In the history. */
   readonly log: string;
-  /** The customer's notification. */
   readonly title: string;
   readonly text: string;
-  /** The first line of the customer's mail, for the steps that send one; of a diagnosis, with a price. */
+  /** First line of the customer's mail, with a price for a diagnosis. */
   readonly mail?: string;
 };

@@ -1,6 +1,5 @@
 import type { StepWords, WalkedAction } from './step.ts';
 
-/** Each step as people meet it: staff press it, the history names it, the customer is notified and, where there is one, gets a mail. */
 export const steps: Readonly<Record<WalkedAction, StepWords>> = {
   'Repair.created': {
     press: 'Créer une demande',

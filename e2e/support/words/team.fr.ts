@@ -1,4 +1,3 @@
-/** Who works here, and an invitation. Places: {name}. */
 export const team = {
   title: 'Équipe',
   invite: 'Inviter quelqu’un',

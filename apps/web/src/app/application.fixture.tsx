@@ -13,13 +13,13 @@ import { routes } from './router.tsx';
 import { saveChosenLanguage } from './save-chosen-language.ts';
 
 /**
- * The whole application, in English unless it is said, opened at a path by somebody who is signed in, or by a visitor. There has to be a
- * shop already. `address` tells where the page is now, and `speak` has it go on in another language, whatever is open in it.
+ * Opens the whole application at a path, for a user or a visitor, in English by default. Needs a stubbed shop. `address` returns the
+ * current path, and `speak` switches the language.
  */
 export async function createApplicationAt(path: string, user: User | null, language: Language = 'en') {
   localStorage.setItem('lang', language);
   await ensureWords('forms');
-  // It asks but once, whoever comes later: from then on the test says who is signed in.
+  // The session check runs only once per file. Later tests set the user themselves.
   await startSession();
   sessionStore.clear('person');
   if (user !== null) sessionStore.resume('access', user);
@@ -45,14 +45,12 @@ function treeAt(path: string) {
 
 type AdoptLanguage = (language: Language) => void;
 
-/** Lends what changes the language of the page around it. */
 function LanguageControl({ lend: expose }: { lend: (adopt: AdoptLanguage) => void }) {
   const { adopt } = useLanguage();
   useEffect(() => expose(adopt), [expose, adopt]);
   return null;
 }
 
-/** The whole application on screen, in English, at a path, with nobody in it yet: who is signed in the page asks itself, once in a file. */
 export async function renderApplicationAt(path: string) {
   localStorage.setItem('lang', 'en');
   await ensureWords('forms');

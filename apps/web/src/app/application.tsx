@@ -8,11 +8,10 @@ import { ensureWords } from '../shared/language/ensure-words.ts';
 import { createRouter } from './router.tsx';
 import { saveChosenLanguage } from './save-chosen-language.ts';
 
-/** The whole application: the language and the pages. What only some pages need is in their layouts. */
 export async function renderApplication(root: Element): Promise<void> {
-  // The first page is on its way already; it is shown when it can speak.
+  // The router already loads the first page. It renders as soon as its words are there.
   await ensureWords();
-  // The router begins with what the address bar says.
+  // Runs before the router reads the address bar.
   takeMailedToken();
   takeProviderAnswer();
   const router = createRouter();

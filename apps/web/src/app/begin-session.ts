@@ -3,7 +3,7 @@ import { sessionStore } from '#subjects/session/session-store.ts';
 import { startSession } from '#subjects/session/start-session.ts';
 import { firstRequest } from './first-request.ts';
 
-/** A page behind the sign-in begins with this: who is there, and what it asks first, is asked while the rest of its code is on its way. */
+/** Starts the session check and the page's first request while the rest of the code is loading. */
 async function begin(): Promise<void> {
   await startSession();
   const { status, user } = sessionStore.get();

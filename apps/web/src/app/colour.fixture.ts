@@ -1,4 +1,4 @@
-/** Whether an element's background is red, blue or neither, as it is drawn: the strongest of the pixel's channels, by far. */
+/** Returns an element's rendered background by the pixel's dominant channel. */
 export function hueOf(element: Element | null): 'red' | 'blue' | null {
   const pen = document.createElement('canvas').getContext('2d');
   if (element === null || pen === null) return null;

@@ -7,10 +7,8 @@ import {
   type PageContent,
 } from '@atelier/contract';
 
-/** Gives a text of at most so many characters. */
 export type TextOfLength = (limit: number) => string;
 
-/** The content of a page in which every text is of one kind and every list as long as it may be. */
 function pageOf(words: TextOfLength): PageContent {
   const { brand, tagline, title, titlePart, description, paragraph, label, address, legal, items } = contentLimits;
   const labelled = { label: words(label), placeholder: words(label) };
@@ -79,12 +77,10 @@ function pageOf(words: TextOfLength): PageContent {
   };
 }
 
-/** Published content of that kind, the same in both languages. */
 export function createContent(words: TextOfLength): ActiveContent {
   return { version: 1, fr: pageOf(words), en: pageOf(words) };
 }
 
-// What has no language.
 const untranslatedKeys = new Set(['name', 'icon', 'email', 'phone', 'url', 'hours']);
 
 function inBothLanguages(value: unknown, key = ''): unknown {
@@ -94,7 +90,6 @@ function inBothLanguages(value: unknown, key = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, inBothLanguages(each, name)]));
 }
 
-/** The document behind such a content, as its editor has it. */
 export function createContentDocument(words: TextOfLength): ContentDocument {
   return ContentDocument.parse(inBothLanguages(pageOf(words)));
 }

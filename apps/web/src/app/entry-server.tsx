@@ -9,28 +9,26 @@ import '../landing.css';
 const pages = { [paths.home]: HomePage, [paths.terms]: TermsPage, [paths.privacy]: PrivacyPage };
 
 /**
- * A page of the content as HTML for `#root`, what belongs into the head first.
- * Rejects with the name of the section that couldn't be drawn as `section`, null where that is another part of the page.
+ * Renders a content page as HTML for `#root`, with its head elements first. Rejects with an error whose `section` is the failing section,
+ * or null for another part of the page.
  */
 export async function renderPage(data: PageData): Promise<string> {
   try {
     return await prerenderPage(data);
   } catch (cause) {
     const failing = await failingSections(data);
-    // One of them alone is to blame; where all fail it is what stands around them.
+    // A single failing section is the cause. When all fail, something around them is.
     const section = failing.length === 1 ? failing[0] : null;
     throw Object.assign(new Error('A page of the content could not be drawn.', { cause }), { section });
   }
 }
 
 async function prerenderPage(data: PageData): Promise<string> {
-  // Rejected with; not written to the log as well.
   const options = { onError: () => undefined };
   const { prelude } = await prerender(<ServerRenderedPage data={data} Page={pages[data.path]} />, options);
   return new Response(prelude).text();
 }
 
-/** The sections that can't be drawn. */
 async function failingSections(data: PageData): Promise<SectionName[]> {
   const failing: SectionName[] = [];
   if (data.path !== paths.home) return failing;
@@ -39,7 +37,6 @@ async function failingSections(data: PageData): Promise<SectionName[]> {
   return failing;
 }
 
-/** With one of its sections alone. */
 function withOnlySection(data: PageData, name: SectionName): PageData {
   const { main } = data.content;
   const [hero, services, chooseUs, about] = main;

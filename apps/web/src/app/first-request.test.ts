@@ -5,7 +5,6 @@ import { staffListQueryOf, readFilters } from '../features/workshop/list/list-fi
 import { createUser } from '#subjects/session/user.fixture.ts';
 import { firstRequest } from './first-request.ts';
 
-/** What the browser asks for a call. */
 const addressOf = createClient(({ url }) => Promise.resolve(url));
 
 function at(path: string): Pick<Location, 'pathname' | 'search'> {

@@ -6,7 +6,7 @@ type Address = Pick<Location, 'pathname' | 'search'>;
 const customerPaths: readonly string[] = [paths.dashboard, paths.repairs];
 const driverRoles: readonly User['roles'][number][] = ['COLLECTOR', 'COURIER'];
 
-/** What the page at an address asks the server first of all, as a path of the API; null where that depends on more. */
+/** Returns the API path of the page's first request, or null where it depends on more than the address. */
 export function firstRequest({ pathname, search }: Address, user: User): string | null {
   if (user.role === 'CUSTOMER') return customerPaths.includes(pathname) ? '/repair/requests' : null;
   if (search !== '') return null;

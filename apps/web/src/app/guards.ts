@@ -7,8 +7,8 @@ import { sessionStore } from '#subjects/session/session-store.ts';
 import { startSession } from '#subjects/session/start-session.ts';
 
 /**
- * Sign-in, sign-up and the like: whoever is signed in already goes on (specification/screens#doors). What a third party
- * sent somebody back with is carried out before that: it signs in somebody else, perhaps.
+ * Guards sign-in, sign-up and similar pages by redirecting signed-in users (specification/screens#doors). A third party's response is
+ * handled first, because it may sign in another user.
  */
 export async function visitorsOnly({ request }: LoaderFunctionArgs): Promise<null> {
   await startSession();
@@ -20,8 +20,8 @@ export async function visitorsOnly({ request }: LoaderFunctionArgs): Promise<nul
 }
 
 /**
- * Pages of a customer: staff go to the workshop, everybody else to sign in. While the server can't say who it is the page may
- * open, without anything in it.
+ * Guards customer pages: staff are redirected to the workshop, visitors to the sign-in page. While the server doesn't answer the session
+ * check, the page opens without data.
  */
 export async function customersOnly({ request }: LoaderFunctionArgs): Promise<null> {
   const { user, isUnknown } = await resolveUser();
@@ -31,7 +31,7 @@ export async function customersOnly({ request }: LoaderFunctionArgs): Promise<nu
 
 type ResolvedUser = { readonly user: User | null; readonly isUnknown: boolean };
 
-/** Whom this tab remembers counts at once; whether the session still lives is told later. Anybody else is waited for. */
+/** Returns the user remembered by this tab at once, and the session check confirms it later. Without one, the check comes first. */
 async function resolveUser(): Promise<ResolvedUser> {
   const first = startSession();
   if (sessionStore.get().user === null) await first;
@@ -44,7 +44,6 @@ function pathOf(request: Request): string {
   return pathname + search;
 }
 
-/** Pages of the workshop: customers go to their dashboard, everybody else to sign in. */
 export async function staffOnly({ request }: LoaderFunctionArgs): Promise<null> {
   const { user, isUnknown } = await resolveUser();
   if (isUnknown) return null;
@@ -53,12 +52,10 @@ export async function staffOnly({ request }: LoaderFunctionArgs): Promise<null> 
   return null;
 }
 
-/** Pages of whoever answers for the shop: everybody else of the staff goes to their list. */
 export function officeOnly({ request }: LoaderFunctionArgs): Promise<null> {
   return requireUser(isOffice, request);
 }
 
-/** Pages of whoever runs the shop. */
 export function adminOnly({ request }: LoaderFunctionArgs): Promise<null> {
   return requireUser(isAdmin, request);
 }
@@ -71,7 +68,7 @@ async function requireUser(isAllowed: (user: User) => boolean, request: Request)
   return null;
 }
 
-/** A mail's button names a session: it opens over one's own profile, which the staff have elsewhere. */
+/** Opens a mailed session link over the profile page, whose path differs for staff. */
 export async function linkedSession({ request }: LoaderFunctionArgs): Promise<null> {
   const { pathname, search, searchParams } = new URL(request.url);
   if (!searchParams.has('session')) return null;

@@ -13,16 +13,15 @@ const pages: Readonly<Record<PageData['path'], () => Promise<ComponentType>>> = 
   '/privacy': async () => (await import('./pages/legal-pages.tsx')).PrivacyPage,
 };
 
-/** Takes over what the server drew, without the router: its links lead to pages of their own. */
+/** Hydrates a server-rendered page without the router, so its links load whole pages. */
 export async function hydratePage(root: Element, data: PageData): Promise<void> {
   const { path, language, version, content } = data;
   setRenderedLanguage(language);
   reloadIfChanged();
   contentStore.update({ version, fr: null, en: null, [language]: content });
   const [Page] = await Promise.all([pages[path](), loadWords(language)]);
-  // As a transition: in slices, between which the browser answers whoever scrolls or types.
+  // A transition hydrates in slices, so the browser responds to scrolling and typing in between.
   startTransition(() => {
-    // Where what the server drew is not what the browser draws.
     hydrateRoot(root, <ServerRenderedPage data={data} Page={Page} />, { onRecoverableError: reportError });
   });
 }

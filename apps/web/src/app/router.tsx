@@ -49,7 +49,6 @@ const workshopRoutes = {
   ],
 };
 
-/** What signed-in people see holds what the server answered. */
 const signedInRoutes = {
   lazy: async () => {
     const [{ DataLayout }] = await fetchChunk(() =>
@@ -61,7 +60,6 @@ const signedInRoutes = {
   children: [customerRoutes, workshopRoutes],
 };
 
-/** Every page that speaks with the server: toasts, and the language of whoever signs in. */
 const shellRoutes = {
   lazy: async () => {
     const [{ ShellLayout }] = await fetchChunk(() =>
@@ -73,7 +71,7 @@ const shellRoutes = {
   children: [visitorRoutes, linkedRoutes, signedInRoutes],
 };
 
-/** A page of somebody who is signed in, with its own failure; no path: its parent's. */
+/** Returns a route of a signed-in user with its own error page. An empty path is its parent's. */
 function page(path: string, load: () => Promise<ComponentType>, who?: Parameters<typeof guard>[0]): RouteObject {
   return {
     ...(path === '' ? { index: true } : { path }),
@@ -84,7 +82,7 @@ function page(path: string, load: () => Promise<ComponentType>, who?: Parameters
   };
 }
 
-/** All pages; the only place where features meet. Every page is loaded when it is first asked for. */
+/** All routes, and the only place where features meet. Every page is lazy. */
 export const routes = [
   {
     Component: RootLayout,
@@ -94,7 +92,6 @@ export const routes = [
   },
 ];
 
-/** The pages, at the address that the browser shows. */
 export function createRouter() {
   return createBrowserRouter(routes);
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@atelier/i18n';
 
-/** Fetched when it is needed: a visitor's page holds no calls. Whoever is signed in has it already. */
+/** Saves the language at the server. The call is lazy, because visitors' pages contain no calls. */
 export function saveChosenLanguage(language: Language): void {
   void import('#subjects/session/save-language.ts')
     .then(({ saveLanguage }) => saveLanguage(language))

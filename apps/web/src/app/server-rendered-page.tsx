@@ -9,7 +9,7 @@ import { saveChosenLanguage } from './save-chosen-language.ts';
 
 type ServerRenderedPageProps = { data: PageData; Page: ComponentType };
 
-/** A page of the content as the server draws it and the browser takes it over: by the same tree, or it would be drawn twice. */
+/** Renders a content page with the same tree on the server and in the browser, which hydration needs. */
 export function ServerRenderedPage({ data: { path, language, year, content, text }, Page }: ServerRenderedPageProps) {
   return (
     <StrictMode>

@@ -22,29 +22,22 @@ import { vi } from 'vitest';
 import { createDefaultSettings } from '#features/workshop/settings/default-settings.fixture.ts';
 
 type ShopData = {
-  /** Whoever is signed in. */
   readonly user: User | null;
   readonly repairs: readonly Repair[];
-  /** All there are, newest first. */
   readonly notifications: readonly Notification[];
   readonly devices: readonly Device[];
   readonly types: readonly DeviceType[];
-  /** What the staff's list shows, what their pages show, and who works there. */
   readonly staffRows: readonly (StaffRepairItem | DriverRepairItem)[];
   readonly staffRepairs: readonly VisibleRepair[];
   readonly desk: readonly DeskSection[];
   readonly team: readonly TeamMember[];
-  /** The same as whoever runs the shop sees them, and what each of them holds. */
   readonly members: readonly Member[];
   readonly memberHoldings: HeldRepairs;
   readonly audit: readonly AuditLine[];
-  /** What is published; without it there is none to be had. */
   readonly content: ActiveContent | null;
-  /** What its editor shows, and what visitors wrote. */
   readonly edited: EditedContent | null;
   readonly publications: readonly ContentPublication[];
   readonly messages: readonly ContactMessage[];
-  /** What is set. */
   readonly settings: Settings;
 };
 
@@ -80,10 +73,9 @@ function pageOf(notifications: readonly Notification[], query: URLSearchParams) 
   };
 }
 
-/** A conversation in which nobody has written. */
 const emptyConversation = { data: [], nextCursor: null, isClosed: false, waitingSince: null };
 
-/** A server that holds so much answers the pages from here on; gives what they send it, call by call. */
+/** Stubs the server with this data. Returns the requests' bodies by call. */
 export function stubShopServer(overrides: Partial<ShopData> = {}) {
   const shop = { ...emptyShop, ...overrides };
   const sent: { readonly call: string; readonly body: unknown }[] = [];

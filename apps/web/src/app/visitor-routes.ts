@@ -5,7 +5,6 @@ import { fetchChunk } from '../shared/chunks/fetch-chunk.ts';
 import { PageError } from './pages/page-error.tsx';
 import { guard, HydrateFallback, withShopContent } from './route-helpers.ts';
 
-/** Signing in and up, for whoever isn't signed in. */
 export const visitorRoutes = {
   loader: guard('visitorsOnly'),
   lazy: async () => ({ Component: (await fetchChunk(() => import('./layouts/auth-layout.tsx'))).VisitorLayout }),
@@ -29,7 +28,7 @@ export const visitorRoutes = {
   ],
 };
 
-/** A mailed link is carried out before any redirect, signed in or not, so these pages stand outside the visitors' guard. */
+/** Pages of mailed links, outside the visitors' guard because links work signed in or out. */
 export const linkedRoutes = {
   lazy: async () => ({ Component: (await fetchChunk(() => import('./layouts/auth-layout.tsx'))).AuthLayout }),
   HydrateFallback,
@@ -79,7 +78,7 @@ export const linkedRoutes = {
   ],
 };
 
-/** The frame of the content's editor: it asks the server nothing, and shows nothing but what the editor sends. */
+/** Frame of the content editor. It calls no server and shows only the editor's messages. */
 export const previewRoute = {
   path: paths.contentPreview,
   lazy: async () => {
@@ -91,7 +90,7 @@ export const previewRoute = {
   HydrateFallback,
 };
 
-/** For whoever builds the product; anywhere else their paths are unknown ones. */
+/** Developer pages. In production their paths are unknown. */
 export const developerRoutes = hasDeveloperPages
   ? [
       {
@@ -121,7 +120,6 @@ export const developerRoutes = hasDeveloperPages
     ]
   : [];
 
-/** The pages of the content, where the server didn't draw them: reached from another page, or not to be drawn. */
 export const contentRoutes = [
   {
     path: paths.home,

@@ -23,7 +23,6 @@ import { stubShopServer } from './shop-server.fixture.ts';
 const me = { id: 'staff-1', name: 'Leïla Ben Youssef' };
 const technician = { id: 'youssef', name: 'Youssef Mejri' };
 
-/** Somebody of the staff who reads a language. */
 export function createStaffUser(lang: Language, ...roles: StaffRole[]): User {
   return {
     ...createUser({ lang, role: roles[0] ?? 'ADMIN', roles }),
@@ -31,7 +30,6 @@ export function createStaffUser(lang: Language, ...roles: StaffRole[]): User {
   };
 }
 
-/** Whoever does everything in a small shop. */
 export function createOwner(lang: Language): User {
   return createStaffUser(lang, 'ADMIN', 'OPERATOR', 'TECHNICIAN', 'COLLECTOR', 'COURIER');
 }
@@ -60,7 +58,6 @@ function entry(id: string, action: Action, captured: StaffRepair['log'][number][
 
 const assignedToMe = { status: 'ASSIGNED', assignee: me } as const;
 
-/** A repair of which everything is known: each panel and each kind of line stands on its page. */
 const fullDetails = {
   additionalInfo: 'Deuxième étage, la sonnette ne marche pas',
   technician,
@@ -77,7 +74,6 @@ const fullDetails = {
   ],
 } satisfies Partial<StaffRepair>;
 
-/** Repairs whose pages offer, between them, every form that the staff have. */
 const repairs = {
   REQUESTED: { allowedActions: ['Repair.unreachable.request', 'Repair.decline.request', 'Repair.aborted'] },
   CONFIRMED: { status: 'CONFIRMED', station: 2, allowedActions: ['Repair.pickup.planned', 'Repair.pickup.assigned'] },
@@ -143,7 +139,7 @@ type RepairStatusOnPage = keyof typeof repairs;
 
 type Screen = Awaited<ReturnType<typeof openRepair>>;
 
-/** Every form, by the repair whose page offers it and its button's name. */
+/** Every staff form by the repair whose page offers it and its button's name. */
 export const staffForms: readonly (readonly [AllowedAction['name'], RepairStatusOnPage])[] = [
   ['Repair.unreachable.request', 'REQUESTED'],
   ['notFollowed', 'REQUESTED'],
@@ -171,7 +167,6 @@ export const staffForms: readonly (readonly [AllowedAction['name'], RepairStatus
   ['Repair.return.broughtBack', 'RETURNING'],
 ];
 
-/** The repairs that a page of theirs is looked at for. */
 export const staffPages: readonly RepairStatusOnPage[] = ['REQUESTED', 'DIAGNOSED', 'TO_RETURN', 'RETURNING'];
 
 const items = Object.keys(repairs).map((_, index) =>
@@ -194,7 +189,6 @@ const offer = { id: 'proposal-1', price: '1245.500', estimatedTime: 12, expiresA
 const late = items.map(({ id, nextAction }) => createDeskRow({ id, nextAction, technician }));
 const [late0, late1, late2, late3, late4, late5, late6] = late.map((row) => [row]);
 
-/** A desk with each kind of row. */
 const fullDesk = createSections({
   CALL: late0?.map((row) => ({
     ...row,
@@ -229,7 +223,7 @@ const team = ['Hatem Jaziri', 'Maximilienne Ben Salah-Trabelsi'].map((name, inde
   roles: ['TECHNICIAN', 'COLLECTOR', 'COURIER'] as StaffRole[],
 }));
 
-/** The workshop with one repair in it, opened at a path by somebody who reads the words that the page is looked for by. */
+/** Opens the workshop at a path with one repair, for a staff member whose language the page uses. */
 export async function openWorkshop(path: string, user: User, repair: VisibleRepair = createStaffRepair()) {
   await page.viewport(1280, 800);
   const drives = !user.roles.some((role) => role === 'ADMIN' || role === 'OPERATOR' || role === 'TECHNICIAN');
@@ -245,30 +239,25 @@ export async function openWorkshop(path: string, user: User, repair: VisibleRepa
     audit: sampleAuditLines,
   });
   const screen = await render((await createApplicationAt(path, user, user.lang)).tree);
-  // Behind a dialog that an address opens, too.
   await expect.element(screen.getByRole('heading', { level: 1, includeHidden: true })).toBeVisible();
   return screen;
 }
 
-/** One of the repairs, opened by whoever does everything. */
 export function openRepair(place: RepairStatusOnPage, lang: Language) {
   const repair = createStaffRepair(repairs[place]);
   return openWorkshop(`/workshop/repairs/${repair.id}`, createOwner(lang), repair);
 }
 
-/** A driver's stop. */
 export function openStop(lang: Language) {
   const stop = createStop({ additionalInfo: 'Deuxième étage, sonner fort' });
   return openWorkshop(`/workshop/repairs/${stop.id}`, createStaffUser(lang, 'COLLECTOR'), stop);
 }
 
-/** The form behind a button of a repair's page. */
 export async function openForm([name, place]: (typeof staffForms)[number], lang: Language) {
   const screen = await openRepair(place, lang);
   return { screen, form: await openFormOnPage(name, { screen, lang }) };
 }
 
-/** The form that the button of the page leads to. */
 export async function openFormOnPage(
   name: AllowedAction['name'],
   { screen, lang }: { screen: Screen; lang: Language },

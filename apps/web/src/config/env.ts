@@ -1,4 +1,4 @@
 /// <reference types="vite/client" />
 
-/** Where the calls go: the page's own origin unless the API is served from another origin of the same site. */
+/** Origin of the calls. Empty for the page's own origin, unless the API has another origin of the same site. */
 export const apiUrl: string = import.meta.env['VITE_API_URL'] ?? '';

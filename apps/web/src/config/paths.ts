@@ -1,4 +1,4 @@
-/** Every link of the application; nothing else spells a path. */
+/** All links of the application. No other file spells a path. */
 
 function withReferrer(path: string, referrer?: string): string {
   return referrer === undefined ? path : `${path}?${new URLSearchParams({ referrer }).toString()}`;
@@ -8,21 +8,17 @@ export const paths = {
   home: '/',
   signIn: (referrer?: string) => withReferrer('/signin', referrer),
   signUp: '/signup',
-  // Spelled as the product spells it.
+  // The product's specification has this spelling.
   verifyEmail: '/verfiy-email',
   forgotPassword: '/forgot-password',
   invitation: '/invitation',
-  /** Where a mail that asks for a rating leads whoever wants no more of them. */
   unsubscribe: '/unsubscribe',
   dashboard: '/dashboard',
   notifications: '/dashboard?tab=notifications',
-  /** The form of a new request. */
   request: '/dashboard?do=request',
-  /** One repair, opened; mails lead there as well. */
   repair: (id: string) => `/dashboard?${new URLSearchParams({ repair: id }).toString()}`,
   repairs: '/repairs',
   profile: '/profile',
-  /** What waits for whoever works here, and all repairs. */
   workshop: '/workshop',
   workshopRepairs: '/workshop/repairs',
   workshopProfile: '/workshop/profile',
@@ -38,7 +34,6 @@ export const paths = {
   workshopMessages: '/workshop/messages',
   workshopMessage: (id: string) => `/workshop/messages/${encodeURIComponent(id)}`,
   terms: '/terms',
-  /** As they were when somebody accepted them. */
   termsOf: (version: number) => `/terms?${new URLSearchParams({ version: String(version) }).toString()}`,
   privacy: '/privacy',
   gallery: '/dev/ui',
@@ -55,13 +50,13 @@ const AUTH_PAGES: readonly string[] = [
   paths.invitation,
 ];
 
-// A slash or backslash, encoded however often, in the first segment: decoded once more somewhere it would name another site.
+// Matches an encoded slash or backslash in the first segment, at any encoding depth. Decoded once more, it would name another site.
 const ENCODED_SLASH_FIRST = /^\/[^/]*%(?:25)*(?:2f|5c)/iu;
 const BACKSLASH_OR_CONTROL = /[\\\p{Cc}]/u;
 
 /**
- * Where to go after signing in: the referrer when it is a path on this site that is not itself a sign-in page,
- * otherwise the fallback. It is judged as it will be followed, after `URL` has folded its dots (specification/faults#w5).
+ * Returns the referrer when it is a path of this site other than a sign-in page, otherwise the fallback. `URL` resolves its dots before the
+ * check, as the browser will (specification/faults#w5).
  */
 export function safeReferrer(referrer: string | null, fallback: string): string {
   if (referrer === null || !referrer.startsWith('/')) return fallback;
@@ -82,7 +77,7 @@ function decoded(path: string): string | null {
   }
 }
 
-// As the router will match it: decoded, in any case, with any number of slashes.
+// Normalizes as the router does: decoded, in any case, with any number of slashes.
 function isAuthPage(path: string): boolean {
   const first = path
     .toLowerCase()

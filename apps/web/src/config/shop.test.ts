@@ -2,7 +2,6 @@ import { expect, test, vi } from 'vitest';
 
 type Written = Readonly<Record<string, { content: string; dataset?: Record<string, string> }>>;
 
-/** The configuration as the browser reads it from a page. */
 function read(written: Written) {
   vi.resetModules();
   vi.stubGlobal('document', {

@@ -3,7 +3,6 @@ import { canPreload, isCacheable, outdatedUrls } from './built-files.ts';
 
 const origin = 'https://atelier.test';
 
-/** As if the build listed everything, so that nothing but the rule itself says no. */
 function isCached(path: string, method = 'GET'): boolean {
   const { href, pathname } = new URL(path, origin);
   return isCacheable({ method, url: href }, origin, new Set([pathname]));

@@ -1,9 +1,8 @@
 import { canPreload, isCacheable, OFFLINE_PAGE, outdatedUrls } from './built-files.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** The paths of the files that are kept once they were used, as `build/worker-file.ts` writes them here. */
+/** Paths of cacheable files, inserted by `build/worker-file.ts`. */
 declare const FILES: readonly string[];
-/** Another one for each offline page. */
 declare const OFFLINE_VERSION: string;
 
 const files: ReadonlySet<string> = new Set(FILES);
@@ -12,7 +11,6 @@ const OFFLINE_CACHE = `offline-${OFFLINE_VERSION}`;
 
 async function cacheOfflinePage(): Promise<void> {
   const cache = await caches.open(OFFLINE_CACHE);
-  // As a visitor, and past what the browser keeps by itself.
   await cache.add(new Request(OFFLINE_PAGE, { cache: 'reload', credentials: 'omit' }));
 }
 
@@ -23,13 +21,13 @@ async function deleteOutdatedCaches(): Promise<void> {
   await Promise.all(outdatedUrls(urls, files).map((url) => cache.delete(url)));
 }
 
-/** Has pages asked for while this worker is still being woken. A browser that can't is told so, because it remembers a former worker's choice. */
+/** Enables navigation preload while the worker starts. Disables it in Firefox, because browsers remember the former worker's choice. */
 async function configurePreload(): Promise<void> {
   const preload = self.registration.navigationPreload;
   await (canPreload(navigator.userAgent) ? preload?.enable() : preload?.disable());
 }
 
-/** A page comes from the network. Whatever the server says is its answer, also that it is out of order. */
+/** Pages come from the network, including the server's error pages. */
 async function respondWithPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
   try {
     const early: unknown = await preloadResponse;
@@ -41,7 +39,7 @@ async function respondWithPage({ request, preloadResponse }: FetchEvent): Promis
   }
 }
 
-/** A file whose name tells its content is the same wherever it comes from. A browser that can't keep it asks for it each time. */
+/** Serves hashed files from the cache. A browser without storage fetches them each time. */
 async function respondWithFile(event: FetchEvent): Promise<Response> {
   const { url } = event.request;
   const cached = await caches.match(url, { cacheName: FILES_CACHE, ignoreVary: true }).catch(() => undefined);
@@ -56,15 +54,14 @@ async function addToCache(url: string, answer: Response): Promise<void> {
   await cache.put(url, answer);
 }
 
-// A new build's worker takes over at once: nothing that an open page of the former needs is wrong in it. A page that was opened before
-// there was any goes on without: claimed half way through its load, it would fetch twice what it has asked for already.
+// A new worker takes over at once, because it still serves the former build's files. It doesn't claim uncontrolled pages, which would fetch
+// files twice in the middle of loading.
 self.addEventListener('install', (event) => event.waitUntil(cacheOfflinePage().then(() => self.skipWaiting())));
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([deleteOutdatedCaches(), configurePreload()]));
 });
 
-// Whatever else a page asks for never comes by here.
 self.addEventListener('fetch', (event) => {
   if (event.request.mode === 'navigate') event.respondWith(respondWithPage(event));
   else if (isCacheable(event.request, self.location.origin, files)) event.respondWith(respondWithFile(event));

@@ -39,7 +39,6 @@ const resetting: AuthData = {
   step: 'verify',
 };
 
-/** The application at a path, for a customer or a visitor; one call is answered otherwise than by the shop. */
 async function opens(path: string, isSignedIn: boolean, [call, answer]: [string, Answer] = NOTHING) {
   const user = isSignedIn ? customer : null;
   stubShopServer({ user, repairs: [proposed], devices: [proposed.device] });
@@ -59,7 +58,6 @@ function answers(body: object, status = 200): Answer {
   return () => Promise.resolve(Response.json(body, { status }));
 }
 
-/** Half of a file has come, and no more comes until whoever asked gives up. */
 function halfOfIt({ signal }: RequestInit): Promise<Response> {
   const coming = new ReadableStream({
     start: (stream) => {
@@ -172,11 +170,10 @@ test.each(['/signin', '/signup', '/forgot-password', '/profile'])(
     await page.viewport(375, 812);
     const { screen } = await opens(path, path === '/profile');
     await expect.element(screen.getByRole('main').getByRole('button').first()).toBeVisible();
-    // What stands in a line of text is as high as the line (WCAG 2.5.8); what is unseen until it has the focus has no size.
+    // Controls within a line of text are as high as the line (WCAG 2.5.8). Skip links have no size until they get the focus.
     const low = [...document.querySelectorAll('a, button, input, textarea')]
       .filter((control) => control.checkVisibility() && getComputedStyle(control).display !== 'inline')
       .filter((control) => control.clientWidth > 1)
-      // A label around a control is pressed like the control.
       .filter((control) => (control.closest('label') ?? control).getBoundingClientRect().height < 44)
       .map((control) => control.outerHTML);
     expect(low).toEqual([]);

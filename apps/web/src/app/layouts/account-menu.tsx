@@ -38,7 +38,7 @@ import { themes } from '#shared/theme/theme-store.ts';
 import { useTheme } from '#shared/theme/use-theme.ts';
 import { AccountFace, accountFaceClass } from './account-face.tsx';
 
-/** Name, e-mail, profile, language, theme and the way out; for the staff, who have no side menu, their other pages too. */
+/** Renders name, e-mail, profile, language, theme and sign-out. Staff have no side menu, so their other pages are here too. */
 export function AccountMenu({ user }: { user: User }) {
   const { t } = useTranslation();
   return (
@@ -156,7 +156,6 @@ function LanguageChoice() {
   );
 }
 
-// The menu stays open: one sees at once what the choice does.
 function keepOpen(event: Event): void {
   return event.preventDefault();
 }

@@ -6,7 +6,6 @@ import { BrandLink } from '#shared/content/brand-link.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useGuardAfterConfirmation } from './use-guard-after-confirmation.ts';
 
-/** A form on the left; beside it, where there is room, what it leads to. */
 export function AuthLayout() {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
@@ -42,7 +41,7 @@ function AuthAside() {
   );
 }
 
-/** The same for pages that only visitors see: whoever turns out to be signed in once the server answers goes on. */
+/** Renders `AuthLayout` for visitors' pages, and applies the guard again once the session check has answered. */
 export function VisitorLayout() {
   useGuardAfterConfirmation();
   return <AuthLayout />;

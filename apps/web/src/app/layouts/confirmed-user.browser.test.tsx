@@ -8,7 +8,6 @@ import { isCustomer, ConfirmedUser } from './confirmed-user.tsx';
 
 afterEach(() => sessionStore.clear('person'));
 
-/** A customer's page whose guard lets in whom the tab remembers, and then judges by who it is. */
 function stubPage() {
   const loader = () => {
     const { status, user } = sessionStore.get();

@@ -14,7 +14,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A customer on a page of theirs, with the page's title on screen. */
 async function opens(path: string, overrides: Partial<User> = {}) {
   await page.viewport(1280, 800);
   const user = createUser({ lang: 'en', ...overrides });
@@ -25,7 +24,6 @@ async function opens(path: string, overrides: Partial<User> = {}) {
   return { screen, address };
 }
 
-/** The links that are marked, to be heard and to be seen: by a colour that the others don't have. */
 function marked(): (string | null)[] {
   const links = [...document.querySelectorAll('#side-menu a')];
   const colour = (link: Element | undefined) => link && getComputedStyle(link).backgroundColor;
@@ -70,7 +68,6 @@ test('the side menu marks the page that is open, and closes by a press outside a
   await isOpen(true);
   await expect.element(menu).toBeVisible();
   await expect.poll(marked).toEqual(['Dashboard']);
-  // Below its links, and then beside it.
   await userEvent.click(menu, { position: { x: 100, y: 500 } });
   await isOpen(true);
   await userEvent.click(screen.getByRole('banner'), { position: { x: 250, y: 30 } });

@@ -23,7 +23,6 @@ import { AccountMenu, BellPlaceholder, NotificationBell } from './header-menus.t
 import { SideMenu } from './side-menu.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-// In the order of what is pressed first.
 const chunks = [
   ...repairDialogChunks,
   notificationDialogChunk,
@@ -32,16 +31,14 @@ const chunks = [
   pageChunks.dashboard,
 ];
 
-/** Around every page of a customer: header, menu, and the dialogs that open over any of them (specification/screens#around-a-customer). */
 export function CustomerLayout() {
   const { status, user } = useSession();
   useLive();
   useSessionEnd();
   useChunksWhenIdle(chunks);
   useSendPhotos(status === 'signedIn' ? (user?.id ?? null) : null);
-  // Signed out, and on the way to the sign-in page: nothing stays on screen.
   if (status === 'signedOut') return null;
-  // Until the server has confirmed the session nothing is asked for, and only what this tab remembers is there.
+  // Until the server confirms the session, nothing is fetched and only the remembered user is shown.
   const confirmed = status === 'signedIn';
   return (
     <div className="min-h-dvh">
@@ -124,7 +121,7 @@ function isHeaded(path: string): path is keyof typeof headings {
   return Object.hasOwn(headings, path);
 }
 
-/** What a customer comes for: under the thumb on a phone (visual, 'Space and shape'), where their repairs are. */
+/** Renders the main links at the bottom of a phone's screen, where the thumb reaches them (visual, 'Space and shape'). */
 function BottomBar() {
   const { pathname } = useLocation();
   if (pathname !== paths.dashboard && pathname !== paths.repairs) return null;

@@ -7,7 +7,9 @@ import { useSheetHistory } from '#shared/dialogs/use-sheet-history.ts';
 import { followLanguage } from './follow-language.ts';
 import { followRecovery } from './follow-recovery.ts';
 
-/** Around the pages of signed-in people. Signing out leads away from here, and what was fetched goes with it (specification/faults#w11). */
+/**
+ * Provides the query cache to pages of signed-in users. Signing out unmounts it, which deletes all fetched data (specification/faults#w11).
+ */
 export function DataLayout() {
   const [client] = useState(createQueryClient);
   useSheetHistory();

@@ -4,7 +4,6 @@ import { createUser } from '#subjects/session/user.fixture.ts';
 
 beforeEach(stubFreshPage);
 
-/** Follows a fresh session; `fetched` is what was asked for once more. */
 async function follow() {
   const { sessionStore } = await import('#subjects/session/session-store.ts');
   const { followLanguage } = await import('./follow-language.ts');

@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 
-// The server names device types in the language that it knows of the user, whatever the page shows.
+// The server names device types in the user's stored language, whatever language the page shows.
 const translated = [queryKeys.deviceTypes, queryKeys.devices, queryKeys.repairs, queryKeys.staffRepairs];
 
-/** Fetches what the server names once more when it has heard of another language, and not before. Gives a way to stop. */
+/** Refetches translated data once the server has stored another language. Returns a function that stops it. */
 export function followLanguage(client: Pick<QueryClient, 'invalidateQueries'>): () => void {
   let named = sessionStore.get().user?.lang;
   return sessionStore.subscribe(() => {

@@ -5,7 +5,6 @@ import { createUser } from '#subjects/session/user.fixture.ts';
 
 beforeEach(stubFreshPage);
 
-/** Follows the session of somebody signed in; `fetched` counts how often what had failed was asked for once more. */
 async function follow() {
   const { sessionStore } = await import('#subjects/session/session-store.ts');
   const { followRecovery } = await import('./follow-recovery.ts');

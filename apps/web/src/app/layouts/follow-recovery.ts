@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { sessionStore } from '#subjects/session/session-store.ts';
 
-/** Fetches what could not be loaded once more when the session goes on after all. Gives a way to stop. */
 export function followRecovery(client: Pick<QueryClient, 'refetchQueries'>): () => void {
   let before = sessionStore.get().connectionProblem;
   return sessionStore.subscribe(() => {

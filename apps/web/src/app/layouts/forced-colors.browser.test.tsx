@@ -23,7 +23,6 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** The links of a menu that an underline tells from the others. */
 function underlined(menu: Element): (string | null)[] {
   return [...menu.querySelectorAll('a')]
     .filter((link) => getComputedStyle(link).textDecorationLine === 'underline')

@@ -16,12 +16,10 @@ function AccountPlaceholder({ user }: AccountMenuProps) {
   );
 }
 
-/** Looks like the button that it holds the place of, and is none. */
 function placeholderClass(className?: string): string {
   return buttonVariants({ variant: 'ghost', size: 'icon', className });
 }
 
-/** Where the bell will be. */
 export function BellPlaceholder() {
   return (
     <span data-place aria-hidden="true" className={placeholderClass()}>
@@ -30,15 +28,14 @@ export function BellPlaceholder() {
   );
 }
 
-// Menus bring the code that places them, and nobody opens one before the page stands: they are fetched right behind it, and where there
-// is no connection as soon as there is one.
+// Menus bring the positioning code and are rarely opened before the page has rendered. They load right after it, or as soon as there is a
+// connection.
 const LazyAccountMenu = lazyComponent(async () => (await import('./account-menu.tsx')).AccountMenu, {
   fallback: AccountPlaceholder,
   renderFailure: (_, props) => <AccountPlaceholder {...props} />,
   deferred: true,
 });
 
-/** The bell with its menu. */
 export const NotificationBell = lazyComponent(
   async () => (await import('#features/notifications/notification-bell.tsx')).NotificationBell,
   { fallback: BellPlaceholder, renderFailure: BellPlaceholder, deferred: true },
@@ -52,13 +49,11 @@ function MessagesPlaceholder() {
   );
 }
 
-/** What visitors wrote, for whoever answers for the shop. */
 export const MessagesLink = lazyComponent(
   async () => (await import('#features/workshop/contact-messages/messages-link.tsx')).MessagesLink,
   { fallback: MessagesPlaceholder, renderFailure: MessagesPlaceholder, deferred: true },
 );
 
-/** Who is signed in, and the menu behind it; where nobody knows yet who that is, the way out that stands in it. */
 export function AccountMenu({ user }: { user: User | null }) {
   return user === null ? <SignOutButton /> : <LazyAccountMenu user={user} />;
 }

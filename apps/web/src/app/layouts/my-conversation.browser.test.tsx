@@ -64,7 +64,6 @@ test.each(widths)(
     await expect.element(dialog.getByText('It is on the bench.')).toBeVisible();
     expect(await axeAtWidth(width)).toEqual([]);
     const send = dialog.getByRole('button', { name: lang === 'fr' ? 'Envoyer' : 'Send', exact: true });
-    // The composer lies at the bottom, under the thumb.
     const below = dialog.element().getBoundingClientRect().bottom - send.element().getBoundingClientRect().bottom;
     expect(below).toBeLessThan(40);
     expect(dialog.getByRole('textbox').element().clientHeight).toBeLessThan(50);

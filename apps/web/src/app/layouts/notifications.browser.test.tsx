@@ -16,7 +16,6 @@ function many(count: number): Notification[] {
   return Array.from({ length: count }, (_, index) => createNotification({ id: `n-${index + 1}` }));
 }
 
-/** A customer on one of their pages, with so many notifications. */
 async function opens(path: string, notifications: Notification[]) {
   await page.viewport(1280, 800);
   const user = createUser({ lang: 'en' });

@@ -11,7 +11,7 @@ import { answerCall, interceptFetch } from '../intercept-fetch.fixture.ts';
 import { createApplicationAt } from '../application.fixture.tsx';
 import { stubShopServer } from '../shop-server.fixture.ts';
 
-// The address names what is open: Back closes the topmost sheet, Forward, a reload and a link open it again.
+// The address names the open dialog, so Back closes the topmost sheet and Forward, reload and a link open it again.
 
 afterEach(() => {
   dialogStore.closeAll();
@@ -34,7 +34,6 @@ const proposed = createRepair({
   allowedActions: ['Repair.approve.proposal', 'Repair.reject.diagnosed'],
 });
 
-/** A customer who comes to an address; `back` and `forward` are the browser's. */
 async function comesTo(path: string, repair: Repair, width = 1280) {
   await page.viewport(width, 800);
   const user = createUser({ lang: 'en' });
@@ -58,7 +57,6 @@ async function comesTo(path: string, repair: Repair, width = 1280) {
     details: dialog('Repair #7K2M9QFX'),
     back: () => router.navigate(-1),
     forward: () => router.navigate(1),
-    /** Whatever is said in between. */
     isAt: (wanted: string) => expect.poll(address).toBe(wanted),
   };
 }

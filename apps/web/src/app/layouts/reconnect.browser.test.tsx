@@ -10,10 +10,9 @@ import { interceptFetch, failCall } from '../intercept-fetch.fixture.ts';
 import { renderApplicationAt } from '../application.fixture.tsx';
 import { stubShopServer } from '../shop-server.fixture.ts';
 
-// What a page does when it can't ask who is signed in (specification/signing-in#in-the-browser): a passing fault signs nobody out.
-// A page is loaded once: each test begins where the one before has left it.
+// Behaviour of a page that can't check its session (specification/signing-in#in-the-browser). The page loads only once, so each test
+// continues where the one before ended.
 
-// Somebody whom this tab remembers: before the session's code is there.
 await vi.hoisted(async () => {
   const { createUser: somebody } = await import('#subjects/session/user.fixture.ts');
   sessionStorage.setItem('atelier.user', JSON.stringify(somebody({ lang: 'en' })));
@@ -29,7 +28,6 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-/** Whoever sees the network come back asks at once; resolves when the server has been asked. */
 async function triesAgain(asked: () => number): Promise<void> {
   const before = asked();
   window.dispatchEvent(new Event('online'));
@@ -60,7 +58,6 @@ test('a passing fault at load keeps the session and shows nothing but the pageâ€
   };
   await triesAgain(() => asked.length);
   await expect.element(bar).toBeVisible();
-  // Nothing else is asked while nobody knows whose page it is.
   expect(new Set(asked)).toEqual(new Set([TOKEN]));
 
   answer = () => new Response(null, { status: 403 });
@@ -72,7 +69,7 @@ test('a passing fault at load keeps the session and shows nothing but the pageâ€
   await expect.element(card).toBeVisible();
   await expect.element(bar).not.toBeInTheDocument();
   expect(address()).toBe('/dashboard');
-  // The button is gone; whoever uses the keyboard is where the page begins.
+  // The pressed button is gone, so the focus moves to the page's start.
   await expect.element(screen.getByRole('main')).toHaveFocus();
 });
 

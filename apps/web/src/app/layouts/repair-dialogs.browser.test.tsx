@@ -33,7 +33,6 @@ const requested = createRepair({ allowedActions: ['Repair.updated', 'Repair.canc
 
 const tablet = createDevice({ id: 'device-2', name: 'Tablette de Lina' });
 
-/** A customer on their dashboard with one repair, told of it once. */
 async function opens(repair: Repair) {
   await page.viewport(1280, 800);
   const user = createUser({ lang: 'en' });
@@ -45,7 +44,6 @@ async function opens(repair: Repair) {
   return { screen, press, dialog };
 }
 
-/** The names of all dialogs on screen. */
 function shown(): (string | undefined)[] {
   return [...document.querySelectorAll('[role=dialog]')].map(
     (dialog) => document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent,
@@ -144,7 +142,6 @@ test.for([
     await userEvent.keyboard('{Escape}');
     const card = screen.getByRole('button', { name: 'Repair #7K2M9QFX', exact: true });
     await expect.element(card).toHaveFocus();
-    // Opened anew they begin at their title.
     await userEvent.keyboard('{Enter}');
     await expect.element(dialog('Repair #7K2M9QFX')).toHaveFocus();
   },

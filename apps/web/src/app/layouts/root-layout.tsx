@@ -3,7 +3,6 @@ import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { PageLocationProvider } from '#shared/page/page-location.tsx';
 import { useLiveEverywhere } from './use-live-everywhere.ts';
 
-/** Around everything: a new page begins at its top, going back leads to where one was. */
 export function RootLayout() {
   const { pathname } = useLocation();
   useFocusOnContent(pathname);
@@ -16,7 +15,6 @@ export function RootLayout() {
   );
 }
 
-/** The link that was pressed may be gone with its page: then the focus goes on to the new page's content. */
 function useFocusOnContent(pathname: string): void {
   const before = useRef(pathname);
   useEffect(() => {

@@ -12,8 +12,6 @@ import { answerCall, failCall } from '../intercept-fetch.fixture.ts';
 import { createApplicationAt } from '../application.fixture.tsx';
 import { stubShopServer } from '../shop-server.fixture.ts';
 
-// A session, as the bell and a mail's button show it (specification/screens#bell).
-
 afterEach(() => {
   dialogStore.closeAll();
   vi.unstubAllGlobals();
@@ -22,7 +20,6 @@ afterEach(() => {
 const CALL = 'GET /auth/me/sessions/session-9';
 const told = createNotification({ action: 'Account.new.session', repairId: null, sessionId: 'session-9', next: null });
 
-/** A customer who has signed in elsewhere, or somebody else has; `mended` takes away what keeps that session from being loaded. */
 async function comesTo(path: string, { isLost = false } = {}) {
   await page.viewport(1280, 800);
   const user = createUser({ lang: 'en' });

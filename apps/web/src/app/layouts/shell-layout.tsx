@@ -7,7 +7,7 @@ const Toasts = lazyComponent(async () => (await import('./toasts.tsx')).Toasts, 
   deferred: true,
 });
 
-/** Around every page that speaks with the server. A toast lives through the change of page that comes with it. */
+/** Wraps every page that calls the server. A toast survives the navigation that follows it. */
 export function ShellLayout() {
   useUserLanguage();
   return (

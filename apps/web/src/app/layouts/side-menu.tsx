@@ -6,7 +6,7 @@ import { shopPhoneLink, shopOpen, shopPhone } from '#config/shop.ts';
 import { OpenNow } from '#shared/hours/open-now.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 
-/** The menu closes this long after a link was followed, in milliseconds (specification/screens#around-a-customer). */
+/** Delay between following a link and closing the menu, in milliseconds (specification/screens#around-a-customer). */
 const CLOSE_DELAY = 100;
 
 const links = [
@@ -17,7 +17,6 @@ const links = [
 
 type SideMenuProps = { open: boolean; toggle: RefObject<HTMLButtonElement | null>; onClose: () => void };
 
-/** A drawer on a phone; on wide screens a narrow column that is always there and widens when it is opened. */
 export function SideMenu({ open, toggle, onClose }: SideMenuProps) {
   const { t } = useTranslation();
   const nav = useRef<HTMLElement>(null);
@@ -71,7 +70,6 @@ export function SideMenu({ open, toggle, onClose }: SideMenuProps) {
 
 type Closing = SideMenuProps & { nav: RefObject<HTMLElement | null> };
 
-/** A press outside closes the menu, and so does Escape, which gives the focus back to the button. */
 function useClosing({ open, toggle, nav, onClose }: Closing): void {
   const onPress = useEffectEvent((event: PointerEvent) => {
     const { target } = event;

@@ -1,6 +1,5 @@
 import { useTranslation } from '#shared/language/use-translation.ts';
 
-/** The first stop of the keyboard: past the menus. Leads to the element with the id `content`. */
 export function SkipLink() {
   const { t } = useTranslation();
   return (

@@ -19,7 +19,6 @@ async function press(button: Locator): Promise<void> {
   await userEvent.click(button);
 }
 
-// The pages and forms themselves: `staff-widths.browser.test.tsx`.
 describe('on a phone and on a desk axe finds nothing while', () => {
   test('a list’s filter is open', async () => {
     const screen = await openWorkshop('/workshop/repairs?list=all', createOwner('en'));

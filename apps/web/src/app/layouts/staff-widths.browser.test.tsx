@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-// In French, whose words are the longer ones; opened once for both questions.
+// French has the longer words. Each page is opened once for both checks.
 describe('for the staff, too, all fits at every width, with letters twice as large on a phone, and axe finds nothing:', () => {
   test.each([
     '/workshop',
@@ -40,7 +40,6 @@ describe('for the staff, too, all fits at every width, with letters twice as lar
     await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
     await expect.element(screen.getByRole('main').getByRole('button').first()).toBeVisible();
     expect(await axeAtAllViewports()).toEqual([]);
-    // Beside the office's links there is no room for roles on a phone.
     await page.viewport(375, 812);
     const roles = document.querySelector('header p');
     expect(roles?.scrollWidth).toBeLessThanOrEqual(roles?.clientWidth ?? 0);

@@ -1,7 +1,7 @@
 import { Toaster } from '@atelier/ui/toaster';
 import { useTranslation } from '#shared/language/use-translation.ts';
 
-/** Where toasts appear. Fetched behind a page, which stands without it; what is said meanwhile waits in the store. */
+/** Renders the toasts. It loads after the page, and the store queues toasts until then. */
 export function Toasts() {
   const { t } = useTranslation();
   return (

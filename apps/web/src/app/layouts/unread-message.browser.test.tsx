@@ -21,7 +21,6 @@ const repairId = '7K2M9QFX';
 const conversation = `/dashboard?repair=${repairId}&do=write`;
 const told = createNotification({ action: 'Message.received', repairId, device: 'Pixel 9', next: null });
 
-/** A customer whose shop wrote about their repair. */
 async function opens(path: string, hasUnread = true) {
   await page.viewport(375, 800);
   const user = createUser({ lang: 'en' });

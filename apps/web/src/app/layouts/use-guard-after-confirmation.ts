@@ -3,9 +3,8 @@ import { useRevalidator } from 'react-router';
 import { useSession } from '#subjects/session/use-session.ts';
 
 /**
- * A page may open before the server has said who is signed in. Once it has, the page's guard judges again; `isAnothers`: it is somebody
- * whose page this isn't, who may have become known before the page stood. Whoever signs in by themselves is led on by the form that they
- * sent.
+ * Applies the page's guard again once the server confirms the user. `isForbidden` means that the confirmed user may not see this page. A
+ * user who has just signed in here is skipped, because the form redirects them.
  */
 export function useGuardAfterConfirmation(isForbidden = false): void {
   const { status, isNew } = useSession();

@@ -4,13 +4,12 @@ import { requiresSession } from '#subjects/session/requires-session.ts';
 import { useRequiresSession } from '#subjects/session/use-requires-session.ts';
 
 /**
- * A signed-in person has a socket on every page (specification/shapes#live); who that is is asked once the page stands. A visitor who
- * reads does without the code for it.
+ * Opens a socket on every page of a signed-in user (specification/shapes#live). The session check runs after rendering, so a reading
+ * visitor doesn't load the socket code.
  */
 export function useLiveEverywhere(): void {
   const isNeeded = useRequiresSession();
   useEffect(() => {
-    // Behind the question who is there.
     void probeSession().then(() => (requiresSession.get() ? undefined : registerServiceWorker()));
   }, []);
   useEffect(() => {
@@ -26,12 +25,10 @@ export function useLiveEverywhere(): void {
       await startSession();
       await registerServiceWorker();
     };
-    // Without the code for it the page is as it is for a visitor.
     void connect().catch(() => undefined);
   }, [isNeeded]);
 }
 
-/** Without the code for it the page does without the worker. */
 function registerServiceWorker(): Promise<void> {
   return import('#shared/connection/register-worker.ts').then(
     ({ registerWorker }) => registerWorker(),

@@ -14,7 +14,6 @@ import { sessionStore } from '#subjects/session/session-store.ts';
 import { routes } from '../router.tsx';
 
 afterEach(() => {
-  // Nothing is waited for any more.
   sessionStore.clear('person');
   vi.unstubAllGlobals();
 });
@@ -30,7 +29,6 @@ test('the pages that wait for the server say so, fit, and axe finds nothing in t
         <RouterProvider router={router} />
       </LanguageProvider>,
     );
-    // Whom the tab remembers; the server hasn't said whether the session still lives.
     sessionStore.update(createUser({ lang: language }));
     for (const path of ['/dashboard', '/repairs', '/profile']) {
       await router.navigate(path);

@@ -84,7 +84,6 @@ const customer: User = {
 };
 const t = translate('fr');
 
-/** Somebody has opened a page; `misfits` and `faults` tell what is wrong with it in both languages, and leave a desk behind. */
 async function opens(path: string, user: User | null, held: Parameters<typeof stubShopServer>[0] = {}) {
   await page.viewport(1280, 720);
   stubShopServer({ user, repairs, devices: [device], types, notifications: [createNotification()], ...held });
@@ -118,7 +117,6 @@ describe('everything fits in both languages, with letters twice as large on a ph
     expect(await misfits()).toEqual([]);
   });
 
-  // Axe is asked for these in `account-accessible.browser.test.tsx`.
   test.each(['/dashboard', '/profile'])('a customer’s page %s', async (path) => {
     const { screen, misfits } = await opens(path, customer);
     await expect.element(screen.getByRole('main').getByRole('button').first()).toBeVisible();

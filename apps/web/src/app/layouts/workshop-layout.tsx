@@ -26,13 +26,11 @@ const chunks = [
   pageChunks.workshopProfile,
 ];
 
-/** Around every page of the staff: a slim header, and the live connection. */
 export function WorkshopLayout() {
   const { status, user } = useSession();
   useLive();
   useSessionEnd();
   useChunksWhenIdle(chunks);
-  // Signed out, and on the way to the sign-in page: nothing stays on screen.
   if (status === 'signedOut') return null;
   return (
     <div className="min-h-dvh" data-outdoors={(user !== null && !seesAllRepairs(user)) || undefined}>
@@ -64,7 +62,7 @@ function WorkshopHeader({ user }: { user: User | null }) {
         </Link>
         <WorkshopLinks user={user} />
         <p className="min-w-0 flex-1 truncate text-end text-sm text-ink-muted">
-          {/* Where it is narrow the office has links in their place. */}
+          {/* On narrow screens the office has links instead. */}
           <span className={user !== null && isOffice(user) ? 'max-lg:sr-only' : ''}>
             {user?.roles.map((role) => t(`role.${role}`)).join(' · ')}
           </span>
@@ -78,7 +76,7 @@ function WorkshopHeader({ user }: { user: User | null }) {
   );
 }
 
-/** The pages where the day is spent, as far as there is room for them; all of them stand in the menu. */
+/** Renders the most used pages as far as there is room. The menu contains all of them. */
 function WorkshopLinks({ user }: { user: User | null }) {
   const { t } = useTranslation();
   return (

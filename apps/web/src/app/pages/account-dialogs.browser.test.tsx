@@ -13,8 +13,6 @@ import { answerCall, refuseField } from '../intercept-fetch.fixture.ts';
 import { createApplicationAt } from '../application.fixture.tsx';
 import { stubShopServer } from '../shop-server.fixture.ts';
 
-// Every dialog of the account by the keyboard alone, with axe at each of its steps, and what was wrong said at its field.
-
 afterEach(() => {
   endCooldown();
   dialogStore.closeAll();
@@ -22,7 +20,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Somebody on their profile; `field` is one of the open dialog. */
 async function opens(overrides: Parameters<typeof createUser>[0] = {}) {
   await page.viewport(1280, 800);
   const user = createUser({ lang: 'en', ...overrides });
@@ -35,7 +32,6 @@ async function opens(overrides: Parameters<typeof createUser>[0] = {}) {
   return { screen, sent, button, dialog, field };
 }
 
-/** What axe finds on a phone, and on a desk where the dialog is met for the first time. */
 async function isAccessible(...widths: readonly number[]): Promise<void> {
   for (const width of widths) {
     await page.viewport(width, 800);
@@ -75,7 +71,6 @@ test('the change of an e-mail address', async () => {
   await expectFocusTrap(code);
   await expect.element(code).toMatchTextContent('lina@atelier.test');
   await isAccessible(375);
-  // Escape would close what is told first.
   dismissToast();
   await expect.element(screen.getByRole('region', { name: /\(F8\)/u }).getByRole('listitem')).not.toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
@@ -83,7 +78,6 @@ test('the change of an e-mail address', async () => {
   await pressEnter(button('Enter the code'));
   await expect.element(field('Verification code')).toBeVisible();
 
-  // The refused digits make room for the next ones.
   answerCall('POST /auth/verify-email', { message: 'invalidCode' }, 400);
   field('Verification code').element().focus();
   await userEvent.keyboard('000000');

@@ -12,7 +12,7 @@ import { createApplicationAt } from '../application.fixture.tsx';
 import { stubShopServer } from '../shop-server.fixture.ts';
 import { interceptFetch } from '../intercept-fetch.fixture.ts';
 
-// Whoever runs the shop writes what its page says (specification/content#the-editor); that it gets there: `content.journey`.
+// The editor (specification/content#the-editor). Publishing is covered by `content.journey`.
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -27,7 +27,6 @@ function editedAs(version: number, document: ContentDocument, overrides: Partial
   };
 }
 
-/** The editor, whose server keeps what is saved; gives the document as it was saved last, and what else was asked. */
 async function edits() {
   await page.viewport(1280, 800);
   stubShopServer({ user: createOwner('en'), edited: editedAs(1, begun) });
@@ -73,7 +72,6 @@ test('of two who write at once the second is shown both versions of each field, 
   const tagline = dialog.getByRole('radiogroup', { name: 'Tagline' });
   await expect.element(tagline.getByText('De la première', { exact: true })).toBeVisible();
   await expect.element(tagline.getByRole('radio', { name: /^My version/u })).toBeChecked();
-  // Only the first changed the name: it is suggested.
   await expect
     .element(dialog.getByRole('radiogroup', { name: 'Name' }).getByRole('radio', { name: /^Their version/u }))
     .toBeChecked();
@@ -111,7 +109,6 @@ test('a publication is planned by the shop’s clocks, and given up', async () =
   expect(await axeViolations()).toEqual([]);
   await userEvent.click(dialog.getByRole('button', { name: 'Schedule', exact: true }));
   await expect.element(screen.getByText('Publication scheduled', { exact: true })).toBeVisible();
-  // Nine o'clock in Tunis.
   expect(asked).toEqual([
     { call: 'POST /staff/content/publish', body: { version: 1, at: expect.stringMatching(/T08:00:00\.000Z$/u) } },
   ]);
@@ -120,7 +117,7 @@ test('a publication is planned by the shop’s clocks, and given up', async () =
   expect(asked.at(-1)?.call).toBe('DELETE /staff/content/schedule');
 });
 
-/** What takes a file, which fetch doesn't: every one is stored under that name. */
+/** Stubs XMLHttpRequest, which uploads files, so that every upload is stored under that id. */
 function storesAs(id: string): void {
   class Stored extends EventTarget {
     readonly upload = new EventTarget();

@@ -8,7 +8,7 @@ import { isPreviewMessage, PreviewMessage, previewReady } from '#shared/content-
 import { LanguageContext } from '#shared/language/language-context.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 
-/** `/workshop/content/preview`: the landing page of a draft, within the editor. What is pressed in it does nothing. */
+/** `/workshop/content/preview`: a draft's landing page inside the editor. Its links and forms do nothing. */
 export function ContentPreviewPage() {
   const { t } = useTranslation();
   const shown = useShown();
@@ -25,7 +25,6 @@ export function ContentPreviewPage() {
   );
 }
 
-/** What the editor sent last, once its language can be spoken. */
 function useShown(): PreviewMessage | null {
   const [shown, setShown] = useState<PreviewMessage | null>(null);
   useEffect(() => {
@@ -44,7 +43,7 @@ function useShown(): PreviewMessage | null {
   return shown;
 }
 
-/** Links lead nowhere and forms send nothing, whoever listens to them. */
+/** Cancels clicks on links and submits before any other listener. */
 function useNothingHappens(): void {
   return useEffect(() => {
     const stop = (event: Event): void => {

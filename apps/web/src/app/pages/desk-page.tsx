@@ -2,7 +2,6 @@ import { DeskSkeleton } from '#features/workshop/desk/desk-skeleton.tsx';
 import { DeskView } from '#features/workshop/desk/desk-view.tsx';
 import { isStaff, ConfirmedUser } from '../layouts/confirmed-user.tsx';
 
-/** `/workshop`: what waits for me. */
 export function DeskPage() {
   return (
     <ConfirmedUser isAllowed={isStaff} fallback={<DeskSkeleton />}>

@@ -5,14 +5,11 @@ import { render } from 'vitest-browser-react';
 import { axeAtBothWidths } from '#shared/page/axe.fixture.ts';
 import { stubShopServer } from '../shop-server.fixture.ts';
 
-// The samples for whoever builds the product (specification/screens#pages).
-
 afterEach(() => vi.unstubAllGlobals());
 
 async function opens(path: string, title: string) {
   await page.viewport(1280, 800);
   stubShopServer();
-  // As the server writes it on this machine; read once, when the pages are loaded.
   const served = document.createElement('meta');
   served.name = 'atelier-developer-pages';
   served.content = 'on';
@@ -56,7 +53,6 @@ test('the sample table shows ten people a page, and goes to the next and the pre
   const screen = await opens('/devices', 'Sample table');
   expect(await axeAtBothWidths()).toEqual([]);
   const people = screen.getByRole('table', { name: 'Sample table' }).getByRole('row');
-  // With the row of headings.
   await expect.poll(() => people.elements()).toHaveLength(11);
   const firstOf = () => people.nth(1).element().textContent;
   const first = firstOf();

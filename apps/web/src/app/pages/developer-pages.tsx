@@ -4,7 +4,6 @@ import { SampleWizard } from '#features/developer/sample-wizard.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 
-/** The steps of a wizard, to be tried out. */
 export function WizardPage() {
   const { t } = useTranslation();
   return (
@@ -30,7 +29,6 @@ function SamplePage({ title, children }: { title: string; children: ReactNode })
   );
 }
 
-/** A table with pages, to be tried out. */
 export function DevicesPage() {
   const { t } = useTranslation();
   return (

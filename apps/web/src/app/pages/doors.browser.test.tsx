@@ -8,14 +8,13 @@ import { createApplicationAt } from '../application.fixture.tsx';
 import { stubShopServer } from '../shop-server.fixture.ts';
 import { createStaffUser } from '../workshop.fixture.tsx';
 
-// Who may open which page, and where everybody else is sent (specification/screens#doors).
+// Access to pages and the redirects of everyone else (specification/screens#doors).
 
 afterEach(() => vi.unstubAllGlobals());
 
 const customer = createUser({ lang: 'en' });
 const technician = createStaffUser('en', 'TECHNICIAN');
 
-/** Somebody has opened a path; `arriving` is who can sign in there. */
 async function opens(path: string, user: User | null, arriving: User = customer) {
   await page.viewport(1280, 800);
   stubShopServer({ user: user ?? arriving });
@@ -64,7 +63,6 @@ test('staff who sign in come to the workshop, and to what they asked for there',
   await expect.poll(asked.address).toBe('/workshop/profile');
 });
 
-// Every other one is judged in `paths.test.ts`.
 describe.each(['/%2e%2e//evil.test/', '/SignIn'])('the referrer %s leads to the dashboard', (referrer) => {
   const path = `/signin?referrer=${encodeURIComponent(referrer)}`;
 

@@ -26,7 +26,6 @@ test('a page that there isn’t says so in words, and leads home', async () => {
 
 test('a page that can’t be drawn says that an unexpected error occurred', async () => {
   await page.viewport(1280, 800);
-  // What breaks a page is nothing that a server of ours says.
   const broken = { ...createRepair(), device: null };
   const user = createUser({ lang: 'en' });
   stubShopServer({ user, repairs: [broken as never] });

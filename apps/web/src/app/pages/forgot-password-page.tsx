@@ -10,7 +10,7 @@ import { PageTitle } from '#shared/page/page-title.tsx';
 import { useSession } from '#subjects/session/use-session.ts';
 import { guard } from '../route-helpers.ts';
 
-/** A mailed link is carried out before any redirect; without one this is a visitors' page. */
+/** Handles a mailed link before any redirect. Without a link this is a visitors' page. */
 export async function forgotPasswordLoader(args: LoaderFunctionArgs): Promise<null> {
   return getMailedToken(paths.forgotPassword) === null ? guard('visitorsOnly')(args) : null;
 }

@@ -2,7 +2,6 @@ import { Gallery } from '@atelier/ui/gallery';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 
-/** Every primitive in both themes, for whoever builds pages. */
 export function GalleryPage() {
   const { t } = useTranslation();
   return (

@@ -10,8 +10,6 @@ import { answerCall } from '../intercept-fetch.fixture.ts';
 import { createApplicationAt, renderApplicationAt } from '../application.fixture.tsx';
 import { stubShopServer } from '../shop-server.fixture.ts';
 
-// What somebody has typed is theirs: it isn't lost without a word.
-
 afterEach(() => {
   dialogStore.closeAll();
   sessionStorage.clear();
@@ -21,7 +19,6 @@ afterEach(() => {
 const tablet = createDevice({ id: 'device-2', name: 'Tablette de Lina' });
 const returned = createRepair({ status: 'RETURNED', station: 7, allowedActions: ['Repair.completed'] });
 
-/** A customer on a page of theirs, with two devices, one of which has been repaired. */
 async function comesTo(path: string) {
   await page.viewport(1280, 800);
   const user = createUser({ lang: 'en' });
@@ -30,7 +27,6 @@ async function comesTo(path: string) {
   return pressing({ screen: await render(tree), address });
 }
 
-/** The same page once more, for the person who is signed in there. */
 async function reloads(path: string) {
   dialogStore.closeAll();
   const { screen, address } = await renderApplicationAt(path);

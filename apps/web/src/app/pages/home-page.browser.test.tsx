@@ -19,7 +19,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The landing page, or another that shows the content, with every text of a kind. */
 async function opens(path: string, words: TextOfLength) {
   version += 1;
   stubShopServer({ content: { ...createContent(words), version } });
@@ -44,7 +43,6 @@ test.each([
     root.style.fontSize = `${text}%`;
     await opens('/', (limit) => longest.slice(0, limit).trim());
     await settled();
-    // With doubled letters a word of 25 has no room on a phone, and is parted.
     expect(findOverflow().filter((what) => text === 100 || !what.startsWith('broken: '))).toEqual([]);
     expect(root.scrollWidth).toBeLessThanOrEqual(width);
   },
@@ -78,7 +76,7 @@ test('wherever the light of the demonstration stands, the page is no wider than 
   }
 });
 
-// Each would be a script, a request or an address of somebody else's, were it more than words.
+// Rendered as anything but text, each would run a script, send a request or open a foreign link.
 const hostile = [
   '<script>window.planted=1</script>',
   '<img src=x onerror="window.planted=1">',
@@ -86,7 +84,6 @@ const hostile = [
   '</p><iframe src="//evil.test">',
   '</script>\u2028\u2029<img src="https://evil.test/pixel.png">',
 ];
-// Nobody can save it in terms and privacy, where it would be read as a link.
 const link = '[press](javascript:window.planted=1)';
 
 function planted(limit: number): string {
@@ -213,7 +210,6 @@ test('where the content can’t be had the page says what the product does, and 
   const screen = await render(tree);
   await expect.element(screen.getByRole('heading', { level: 1, name: /bonnes.mains/u })).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Demander une réparation' })).toBeVisible();
-  // Nothing is said of hours that nobody knows, and the shop can be called.
   await expect.element(screen.getByText('Horaires')).not.toBeInTheDocument();
   await expect.element(screen.getByText('Fermé')).not.toBeInTheDocument();
   const call = screen.getByRole('contentinfo').getByRole('link', { name: '+216 71 000 000' });

@@ -9,21 +9,20 @@ import { useLazySession } from '#subjects/session/use-lazy-session.ts';
 import { SkipLink } from '../layouts/skip-link.tsx';
 import { useHasToasts } from './use-has-toasts.ts';
 
-// Nobody is told anything here but who comes along with it, or has written to the shop.
+// A toast appears here only after a redirect or after sending the contact form.
 const Toasts = lazyComponent(async () => (await import('../layouts/toasts.tsx')).Toasts, { renderFailure: () => null });
 
-// Nobody waits for it: the footer has the hours, too.
+// Deferred, because the footer shows the hours too.
 const HoursBox = lazyComponent(async () => (await import('#features/landing/hours/hours-box.tsx')).HoursBox, {
   renderFailure: () => null,
   deferred: true,
 });
 
 type HomePageProps = {
-  /** This visit brings one along. */
   expectsToast?: boolean;
 };
 
-/** The landing page: what the shop says of itself (specification/screens#landing-page). */
+/** `/`: the landing page (specification/screens#landing-page). */
 export function HomePage({ expectsToast = false }: HomePageProps) {
   const content = useShopContent();
   const user = useLazySession();

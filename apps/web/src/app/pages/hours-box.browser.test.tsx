@@ -11,7 +11,6 @@ import { stubShopServer } from '../shop-server.fixture.ts';
 const lines = ['Monday to Friday9:00 AM to 6:00 PM', 'Saturday10:00 AM to 4:00 PM', 'SundayClosed'];
 let version = 0;
 
-/** The first line of a field for long texts, where its caret is. */
 const LINE = 48;
 
 afterEach(() => {
@@ -22,7 +21,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The landing page, in a window of this size, with the closure of the content or without. */
 async function opens(width: number, height = 800, closures = true) {
   await page.viewport(width, height);
   version += 1;

@@ -24,7 +24,6 @@ const colleague = { firstName: 'Olfa', email: 'olfa@atelier.test', staff: true, 
 const customer = { ...colleague, staff: false, phoneEnd: true };
 const ended: Answer = { status: 400, body: { message: 'Invalid token' } };
 
-/** An invitation opened where somebody, or nobody, is signed in; each call's last answer is given again. */
 async function opens(
   invitation: readonly Answer[],
   { user = null, accepted = ended, lang = 'en' }: { user?: User | null; accepted?: Answer; lang?: 'fr' | 'en' } = {},

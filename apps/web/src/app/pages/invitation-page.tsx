@@ -15,14 +15,13 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { useSession } from '#subjects/session/use-session.ts';
 
-/** A mailed invitation is read before any redirect, whoever is signed in; without one there is nothing here. */
+/** Reads a mailed invitation before any redirect, even for signed-in users. Without a link, redirects to the sign-in page. */
 export function invitationLoader() {
   const token = getMailedToken(paths.invitation);
   if (token === null) throw redirect(paths.signIn());
   return { token, opened: openInvitation(token) };
 }
 
-/** `/invitation`: whom the shop has invited, and a password for them. */
 export function InvitationPage() {
   const { t } = useTranslation();
   const { token, opened } = useLoaderData<typeof invitationLoader>();
@@ -44,7 +43,7 @@ export function InvitationPage() {
   );
 }
 
-/** Another link pasted over this page is no load of it: its token is taken out of the address bar as the first was. */
+/** Reads the token of another link pasted over this page, because a changed hash loads nothing. */
 function useLaterLink(): void {
   const { hash } = useLocation();
   const { revalidate } = useRevalidator();
@@ -58,7 +57,7 @@ function useLaterLink(): void {
 function Opened({ token, opened }: { token: string; opened: Promise<OpenedInvitation> }) {
   const navigate = useNavigate();
   const outcome = use(opened);
-  // As it was when the page opened: accepting signs somebody else in before the page is left.
+  // Remembers the user from when the page opened, because accepting changes the user before the page is left.
   const [signedIn] = useState(useSession().user);
   const [hasEnded, setHasEnded] = useState(false);
   const [isDeclined, setDeclined] = useState(false);
@@ -80,7 +79,6 @@ function Opened({ token, opened }: { token: string; opened: Promise<OpenedInvita
   );
 }
 
-/** Whoever reads it isn't who the shop meant. */
 function Declined() {
   const { t } = useTranslation();
   return (
@@ -93,7 +91,6 @@ function Declined() {
   );
 }
 
-/** A sentence with the shop's telephone where the line breaks in it. */
 function WithPhone({ words }: { words: string }) {
   const [before = '', after = ''] = words.split('\n');
   return (
@@ -107,7 +104,6 @@ function WithPhone({ words }: { words: string }) {
   );
 }
 
-/** Used, run out or replaced: in words, with what can be done. */
 function Ended() {
   const { t } = useTranslation();
   return (
@@ -128,7 +124,7 @@ function Ended() {
   );
 }
 
-/** The server couldn't be asked: the invitation stands, and is read again. */
+/** Renders a retry after a failed request. The invitation is still valid. */
 function Unread({ reason }: { reason: string }) {
   const { t } = useTranslation();
   const { revalidate, state } = useRevalidator();

@@ -9,7 +9,6 @@ import { stubShopServer } from '../shop-server.fixture.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-// Every kind of line that a long text may have; ten times as many of each would only take ten times as long.
 const legal = [
   '## En bref\n\nDix jours pour changer d’avis. [Écrivez-nous](mailto:bonjour@atelier.test), ou lisez [la notice](/privacy).',
   '### Ce que vous faites\n\n- Sauvegardez vos données.\n- Retirez la carte SIM.',
@@ -20,7 +19,6 @@ const content = {
   version: 1,
 };
 
-// In one language: its words are the same document's, and axe knows none of them.
 test.each(['/terms', '/privacy'])('axe finds nothing, in either theme and at either width, in %s', async (path) => {
   stubShopServer({ content });
   const { tree } = await createApplicationAt(path, null, 'fr');

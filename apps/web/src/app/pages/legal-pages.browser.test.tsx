@@ -16,7 +16,6 @@ const published = {
   en: '## What held\n\nTen days to change your mind.',
 };
 
-/** Opens terms as they once were, at a shop that answers so when it is asked for them. */
 async function opens(path: string, replies: Promise<Reply>[], language: 'fr' | 'en' = 'en') {
   await page.viewport(375, 740);
   stubShopServer();

@@ -11,13 +11,13 @@ import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 import { useLazySession } from '#subjects/session/use-lazy-session.ts';
 import { SkipLink } from '../layouts/skip-link.tsx';
 
-// Its call comes along, which the terms in force do without.
+// Lazy, because terms in force need no request.
 const OldTerms = lazyComponent(async () => (await import('#features/landing/legal/former-terms.tsx')).FormerTerms, {
   fallback: () => <LegalSkeleton />,
   renderFailure: ({ retry }) => <LegalFailure retry={retry} />,
 });
 
-/** What the shop and its customers agree on (specification/content#what-a-page-gets); as it was once, where the address names a version. */
+/** `/terms`: the shop's terms (specification/content#what-a-page-gets), or a former version named in the address. */
 export function TermsPage({ version = null }: { version?: string | null }) {
   return (
     <LegalPage name="terms">
@@ -34,7 +34,7 @@ function LegalPage({ name, children }: { name: LegalName; children: ReactNode })
   const title = t(`landing.${name}`);
   return (
     <div className="flex min-h-dvh flex-col">
-      {/* Not the head's brand: the server, which draws this page, has no document. */}
+      {/* Uses the content's brand, because the server renders this page without a document. */}
       <title>{`${title} · ${content.brand}`}</title>
       <meta name="description" content={`${title}. ${content.brand}, ${content.tagline}`} />
       <SkipLink />
@@ -56,7 +56,6 @@ function Words({ name }: { name: LegalName }) {
   return failed ? <LegalFailure retry={retry} /> : <LegalSkeleton />;
 }
 
-/** What becomes of people's data. */
 export function PrivacyPage() {
   return (
     <LegalPage name="privacy">

@@ -11,7 +11,7 @@ import { interceptFetch, failCall } from '../intercept-fetch.fixture.ts';
 import { createApplicationAt } from '../application.fixture.tsx';
 import { stubShopServer } from '../shop-server.fixture.ts';
 
-// What a customer's screens load and can't: it is said in its own place, logged, and loaded by the button there
+// Loads of the customer's screens that fail. The failure appears in its own place, is logged and can be retried there
 // (specification/screens#what-fails).
 
 let logged: string[] = [];
@@ -29,7 +29,6 @@ const user = createUser({ lang: 'en' });
 const repair = createRepair();
 const rail = 'Progress of the repair';
 
-/** A customer who comes to a page; what stands in between by then doesn't answer. */
 async function comesTo(path: string) {
   await page.viewport(1280, 800);
   return render((await createApplicationAt(path, user)).tree);
@@ -107,7 +106,6 @@ test('the bell’s menu, whose bell doesn’t say that there is nothing new', as
   });
   const screen = await comesTo('/repairs');
   first.resolve();
-  // Nobody knows how many are new.
   await userEvent.click(screen.getByRole('button', { name: 'Notifications', exact: true }));
   const menu = screen.getByRole('menu');
   await expect.poll(() => asked).toBe(2);

@@ -18,7 +18,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-// The longest words of either language that a dictionary has.
 const words = 'anticonstitutionnellement uncharacteristically intergouvernementalisations ';
 
 function longest(limit: number): string {
@@ -32,14 +31,13 @@ const widths = [
   [1280, 100],
 ] as const;
 
-/** What doesn't fit, and how much wider the page is than its window, at every width. */
 async function misfitsAtAll(): Promise<string[]> {
   const found: string[] = [];
   for (const [width, text] of widths) {
     await page.viewport(width, 800);
     root.style.fontSize = text === 100 ? '' : `${text}%`;
     await settled();
-    // With doubled letters a word of 30 has no room on a phone, and is parted; fields scroll what they hold.
+    // With doubled letters a word of 30 is wider than a phone and is broken. Fields scroll.
     const all = findOverflow().filter((what) => !what.startsWith('broken: '));
     found.push(...all.map((what) => `${width}, ${text} %: ${what}`));
   }
@@ -61,7 +59,6 @@ const edited: EditedContent = {
   schedule: null,
 };
 
-// As long, and other words; of the longest texts one is enough to see.
 const others = createContentDocument((limit) => (limit > 5_000 ? longest(limit) : `une ${longest(limit - 4)}`));
 const rewritten = { ...others, privacy: { ...others.privacy, fr: `Une ${longest(5_000)}` } };
 
@@ -116,7 +113,6 @@ describe('texts as long as they may be, in the longest words there are, fit in',
     const content = pageContent(draft, 'fr', { ...draft, closures: [] });
     const data = { preview: 'content', language: 'fr', content };
     const { origin, parent: source } = window;
-    // The editor says it whenever the page is ready to hear it.
     const headings = (): number => {
       window.dispatchEvent(new MessageEvent('message', { data, origin, source }));
       return screen.getByRole('heading', { level: 1 }).elements().length;

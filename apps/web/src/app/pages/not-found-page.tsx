@@ -5,7 +5,6 @@ import { BrandLink } from '#shared/content/brand-link.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 
-/** Any other path. */
 export function NotFoundPage() {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ import { createUser } from '#subjects/session/user.fixture.ts';
 import { createApplicationAt } from '../application.fixture.tsx';
 import { stubShopServer } from '../shop-server.fixture.ts';
 
-// A mailed link that was opened in another browser than the one that signed up (specification/signing-in#links).
+// Mailed links opened in another browser than the one that signed up (specification/signing-in#links).
 
 afterEach(() => {
   sessionStorage.clear();
@@ -16,7 +16,6 @@ afterEach(() => {
 
 const newcomer = createUser({ id: '09', email: 'lea@atelier.test', lang: 'en' });
 
-/** Somebody, or nobody, is signed in where the link is opened; what they answer to who they are is answered so. */
 async function opensLink(user: User | null, answer: { body: object; status?: number }) {
   await page.viewport(1280, 800);
   sessionStorage.setItem('atelier.mailedToken:/verfiy-email', 'mailed');

@@ -26,7 +26,6 @@ test.each(['/', '/terms'])(
     const banner = screen.getByRole('banner');
     await expect.element(banner.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
 
-    // The other tab has the cookie by now.
     stubShopServer({ content, user });
     signInElsewhere(user.id);
     tellSignIn(user.id);
@@ -63,15 +62,12 @@ test('a visitor’s page asks again where somebody signs in while an answer is o
   await answer.isAsked;
   signInElsewhere(user.id);
   tellSignIn(user.id);
-  // Long enough to be heard.
   await new Promise((resolve) => requestAnimationFrame(resolve));
-  // What was asked for the one before: nobody by now.
   stubShopServer({ content, user });
   answer.give({ accessToken: null });
   await expect.element(banner.getByRole('button', { name: /^My account/u })).toBeVisible();
 });
 
-/** Whoever asks for a token next is kept waiting. */
 function holdNextToken() {
   const asked = Promise.withResolvers<void>();
   const given = Promise.withResolvers<object>();
@@ -84,7 +80,6 @@ function holdNextToken() {
   return { isAsked: asked.promise, give: given.resolve };
 }
 
-/** What the other tab leaves in the browser. */
 function signInElsewhere(id: string): void {
   return localStorage.setItem(SIGNED_IN_KEY, id);
 }

@@ -1,7 +1,7 @@
 import { ensureWords } from '#shared/language/ensure-words.ts';
 import { cachedChunk } from '#shared/chunks/fetch-chunk.ts';
 
-/** The code of the pages of signed-in people, each with its words: fetched when it is first asked for, or before. */
+/** Chunks of signed-in users' pages with their words, cached after the first load. */
 export const pageChunks = {
   dashboard: cachedChunk(() => import('./dashboard-page.tsx')),
   repairs: cachedChunk(() => import('./repairs-page.tsx')),
@@ -20,7 +20,6 @@ export const pageChunks = {
   workshopProfile: cachedChunk(() => withWords('profile', import('./workshop-profile-page.tsx'))),
 } as const;
 
-/** A page's code, once its words are there too. */
 async function withWords<Page>(share: Parameters<typeof ensureWords>[0], page: Promise<Page>): Promise<Page> {
   const [loaded] = await Promise.all([page, ensureWords(share)]);
   return loaded;

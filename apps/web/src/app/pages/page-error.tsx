@@ -1,7 +1,6 @@
 import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router';
 import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
 
-/** In place of a page that couldn't be fetched or drawn: what stands around it stays. */
 export function PageError({ heading = 'h2' }: { heading?: 'h1' | 'h2' }) {
   const error = useRouteError();
   const location = useLocation();

@@ -14,7 +14,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A customer on a phone who asks for a repair from their dashboard, or whom a link leads straight to the form. */
 async function begins(path = '/dashboard') {
   await page.viewport(375, 800);
   const user = createUser({ lang: 'en' });

@@ -29,7 +29,6 @@ const names = [
 const types = names.map((name, index) => ({ ...device.type, id: `type-${index}`, name }));
 const last = 'Headphones';
 
-/** A customer who is about to describe a new device, on a screen of that size. */
 async function describes(width: number, height: number) {
   await page.viewport(width, height);
   const user = createUser({ lang: 'en' });
@@ -43,7 +42,6 @@ async function describes(width: number, height: number) {
   return { form, press };
 }
 
-/** How far anything around the radio buttons but the step itself has scrolled. */
 function slid(dialog: Element): number[] {
   return [dialog, ...dialog.querySelectorAll(':scope > *')]
     .map(({ scrollTop }) => scrollTop)
@@ -72,7 +70,6 @@ describe.each([
       await expect.element(form.getByRole('radio', { name })).toBeChecked();
     }
     expect(slid(form.element())).toEqual([]);
-    // The step itself has scrolled as far as it needs to.
     const card = form.getByText(last, { exact: true }).element().getBoundingClientRect();
     expect(card.bottom).toBeLessThanOrEqual(height);
   });

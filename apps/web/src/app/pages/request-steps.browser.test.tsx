@@ -16,7 +16,6 @@ afterEach(() => {
 
 const verified = createDevice({ isVerified: true, brand: 'Fairphone', model: '4', serialNumber: 'FP4-77' });
 
-/** A customer who has begun a request, with the verified device chosen. */
 async function begins(overrides: Partial<User> = {}) {
   await page.viewport(1280, 800);
   const user = createUser({ lang: 'en', ...overrides });

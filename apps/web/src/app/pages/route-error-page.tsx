@@ -3,7 +3,6 @@ import { PageTitle } from '#shared/page/page-title.tsx';
 import { useChunkFailureText } from '#shared/chunks/chunk-failure.tsx';
 import { PageError } from './page-error.tsx';
 
-/** When nothing could be drawn, or not even what stands around a page be fetched. */
 export function RouteErrorPage() {
   const { title } = useChunkFailureText(useRouteError());
   return (

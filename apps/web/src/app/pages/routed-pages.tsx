@@ -3,10 +3,6 @@ import { carriesToast } from '#shared/feedback/carried-toast.ts';
 import { HomePage } from './home-page.tsx';
 import { TermsPage } from './legal-pages.tsx';
 
-/*
- * The pages of the content where the browser draws them itself: the router knows what their visit brings along.
- */
-
 export function RoutedHomePage() {
   return <HomePage expectsToast={carriesToast(useLocation().state)} />;
 }

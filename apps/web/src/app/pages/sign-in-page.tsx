@@ -16,7 +16,7 @@ import { requestIntent } from '#shared/request-intent/request-intent.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { useSession } from '#subjects/session/use-session.ts';
 
-/** Whom a third party sent back is signed in at once, and before any redirect: a component may be drawn twice. */
+/** Signs in a user returned by a third party before any redirect. A component could render twice. */
 export function signInLoader() {
   return { returning: finishThirdParty() };
 }
@@ -28,12 +28,12 @@ export function SignInPage() {
   const { endedBy } = useSession();
   const { revalidate } = useRevalidator();
   const { returning } = useLoaderData<typeof signInLoader>();
-  // As it was when the page opened: the loader may run again, and then nobody is on the way any more.
+  // Remembers the returning user from when the page opened, because the loader may run again without one.
   const [returned] = useState(returning);
   const [requests] = useState(requestIntent.isPending);
   const goOn = (user: User, referrer: string | null): void =>
     void navigate(safeReferrer(referrer, homeOf(user)), { replace: true });
-  // Whoever comes here begins anew (specification/screens#sign-in).
+  // Opening this page discards any pending verification (specification/screens#sign-in).
   useEffect(() => {
     sessionStore.setAuthData(null);
     forgetMailedTokens();
@@ -60,7 +60,7 @@ export function SignInPage() {
           referrer={query.get('referrer')}
           returning={returned}
           onSignedIn={goOn}
-          // Somebody may be signed in here all the same: they go on as the page's guard says.
+          // Another session may exist, so the page's guard decides again.
           onRefused={() => void revalidate()}
         />
         {!requests && (

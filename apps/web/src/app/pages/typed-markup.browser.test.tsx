@@ -10,7 +10,7 @@ import { createApplicationAt } from '../application.fixture.tsx';
 import { stubShopServer } from '../shop-server.fixture.ts';
 import { createStaffUser } from '../workshop.fixture.tsx';
 
-// Whatever people type is text wherever it is shown, to them and to others (specification/faults#w6).
+// Typed markup is shown as text everywhere (specification/faults#w6).
 
 afterEach(() => {
   dialogStore.closeAll();
@@ -19,7 +19,6 @@ afterEach(() => {
 
 const markup = '<img src=x onerror="window.planted=1"><b>gras</b>';
 
-/** What is read in the page, as it was typed; nothing of it has become a part of the page. */
 async function isText(container: Element): Promise<void> {
   await expect.poll(() => container.textContent).toContain(markup);
   expect(document.querySelectorAll('img[src=x]')).toHaveLength(0);
@@ -43,7 +42,6 @@ test('markup that somebody types is read as it was typed, by them and by the sta
   await expect.element(screen.getByRole('dialog', { name: 'Repair #7K2M9QFX' })).toBeVisible();
   await isText(screen.getByRole('dialog', { name: 'Repair #7K2M9QFX' }).element());
   await userEvent.keyboard('{Escape}');
-  // The way back that closes it has to arrive first.
   await expect.poll(() => theirs.router.state.location.search).toBe('');
   await theirs.router.navigate('/profile');
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();

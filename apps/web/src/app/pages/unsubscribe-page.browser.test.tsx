@@ -16,7 +16,6 @@ afterEach(() => {
 
 type Answered = 'no answer' | { readonly status: number; readonly body: unknown };
 
-/** The page of a mail's link, where nobody is signed in; `calls`: what the page sent. */
 async function opens(answers: readonly Answered[], lang: 'fr' | 'en' = 'en') {
   await page.viewport(1280, 800);
   sessionStorage.setItem('atelier.mailedToken:/unsubscribe', 'mailed');

@@ -17,7 +17,6 @@ afterEach(() => {
 
 const user = createUser({ lang: 'en' });
 
-/** Somebody on the code page, whose mailed link is opened in another tab of this browser: by `email`. */
 async function waitsForCode(email = user.email) {
   stubShopServer();
   const { tree, address, router } = await createApplicationAt('/signin', null);
@@ -26,7 +25,6 @@ async function waitsForCode(email = user.email) {
   await router.navigate('/verfiy-email');
   const code = screen.getByLabelText('Verification code');
   await expect.element(code).toBeVisible();
-  // The other tab has the cookie by now.
   stubShopServer({ user });
   return { screen, address, code };
 }

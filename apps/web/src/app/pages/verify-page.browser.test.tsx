@@ -11,7 +11,6 @@ afterEach(() => sessionStore.clear('person'));
 
 const reset: AuthData = { email: 'amina@atelier.test', token: 'token', action: 'resetPassword', step: 'verify' };
 
-/** The page as it is drawn once its loader has let somebody through without a mailed link. */
 const verifyPage = createMemoryRouter(
   [{ path: paths.verifyEmail, loader: () => ({ result: null }), element: <VerifyEmailPage /> }],
   { initialEntries: [paths.verifyEmail] },

@@ -21,7 +21,7 @@ import { onSignInElsewhere } from '#subjects/session/use-lazy-session.ts';
 import { useSession } from '#subjects/session/use-session.ts';
 import { guard } from '../route-helpers.ts';
 
-/** A mailed link is carried out before any redirect; without one this is a visitors' page that needs something to verify. */
+/** Handles a mailed link before any redirect. Without a link this is a visitors' page that needs a pending verification. */
 export async function verifyEmailLoader(args: LoaderFunctionArgs) {
   const token = getMailedToken(paths.verifyEmail);
   if (token !== null) return { result: verifyMailedLink(token) };
@@ -69,9 +69,9 @@ function homeOf(user: User | null): string {
 function CodePart({ onVerified }: { onVerified: OnVerified }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  // As they were when the page opened: verifying takes them away before the page is left.
+  // Remembers the verification from when the page opened, because verifying deletes it before the page is left.
   const [authData] = useState(useSession().authData);
-  // Nor can the code of something else be typed here (specification/screens#the-mailed-code).
+  // A pending verification of another kind is rejected too (specification/screens#the-mailed-code).
   const [dead, setDead] = useState<string | null>(authData?.action === 'emailVerification' ? null : 'noAuthData');
   const [proven, setProven] = useState<ProvenEmail | null>(null);
   useVerifiedElsewhere(authData?.email, onVerified);
@@ -89,7 +89,7 @@ function CodePart({ onVerified }: { onVerified: OnVerified }) {
       </>
     );
   }
-  // The server takes the registration's cookie back: a link opened here later is then as good as anywhere else.
+  // The server deletes the registration's cookie, so a link opened here later works as in any other browser.
   const changeAccount = async (): Promise<void> => {
     endCooldown();
     await signOut();
@@ -106,18 +106,17 @@ function CodePart({ onVerified }: { onVerified: OnVerified }) {
   );
 }
 
-/** Leads on once another tab has verified the address, by its mailed link for example. */
 function useVerifiedElsewhere(email: string | undefined, onVerified: OnVerified): void {
   const { t } = useTranslation();
   const { user, isNew } = useSession();
   useEffect(() => {
     const leave = onSignInElsewhere(() => void recheckSession());
-    // Another tab may have signed in before this one listened.
+    // Another tab may have signed in before this listener was added.
     if (localStorage.getItem(SIGNED_IN_KEY) !== null) void recheckSession();
     return leave;
   }, []);
   useEffect(() => {
-    // Whoever signs in here is led on by the form that they sent.
+    // A user who signs in here is redirected by the form.
     if (user === null || isNew || user.email !== email) return;
     showSuccess(t, 'emailVerified');
     onVerified(user);
@@ -125,7 +124,7 @@ function useVerifiedElsewhere(email: string | undefined, onVerified: OnVerified)
 }
 
 function ProvenPart({ proven, onVerified }: { proven: ProvenEmail; onVerified: OnVerified }) {
-  // As it was when the page opened: verifying signs somebody else in before the page is left.
+  // Remembers the user from when the page opened, because verifying changes the user before the page is left.
   const [signedIn] = useState(useSession().user);
   const [dead, setDead] = useState<string | null>(null);
   if (dead === null)

@@ -13,7 +13,6 @@ afterEach(() => {
 
 const waiting: AuthData = { email: 'ines@atelier.test', token: 'verify', action: 'emailVerification', step: 'verify' };
 
-/** A visitor opens a page; `heading` is what stands above its form. */
 async function opens(path: string) {
   await page.viewport(1280, 800);
   const sent = stubShopServer();
@@ -23,7 +22,6 @@ async function opens(path: string) {
   return { screen, address, router, sent, heading };
 }
 
-/** The page where the mailed code is typed. */
 async function waitsForCode() {
   const opened = await opens('/signin');
   await expect.element(opened.heading('Sign In')).toBeVisible();

@@ -3,7 +3,6 @@ import { ListSkeleton } from '#features/workshop/list/list-states.tsx';
 import { isAdmin } from '#shared/people/is-office.ts';
 import { ConfirmedUser } from '../layouts/confirmed-user.tsx';
 
-/** `/workshop/audit`: who saw or changed what. */
 export function WorkshopAuditPage() {
   return (
     <ConfirmedUser isAllowed={isAdmin} fallback={<ListSkeleton cards />}>

@@ -7,7 +7,6 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { isStaff, ConfirmedUser } from '../layouts/confirmed-user.tsx';
 
-/** `/workshop/content`: what the landing page says, for whoever runs the shop. */
 export function WorkshopContentPage() {
   const { t } = useTranslation();
   return (

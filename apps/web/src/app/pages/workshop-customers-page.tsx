@@ -5,7 +5,6 @@ import { ListSkeleton } from '#features/workshop/list/list-states.tsx';
 import { isAdmin, isOffice } from '#shared/people/is-office.ts';
 import { ConfirmedUser } from '../layouts/confirmed-user.tsx';
 
-/** `/workshop/customers`: whom the shop works for; with an id, one of them. */
 export function WorkshopCustomersPage() {
   const { id } = useParams();
   return (

@@ -6,7 +6,6 @@ import { PageTitle } from '#shared/page/page-title.tsx';
 import { isOffice } from '#shared/people/is-office.ts';
 import { ConfirmedUser } from '../layouts/confirmed-user.tsx';
 
-/** `/workshop/intake`: somebody calls, or stands at the counter. */
 export function WorkshopIntakePage() {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,6 @@ import { StaffRepairList } from '#features/workshop/list/repair-list.tsx';
 import { useWide } from '#features/workshop/list/use-wide.ts';
 import { isStaff, ConfirmedUser } from '../layouts/confirmed-user.tsx';
 
-/** `/workshop/repairs`: all repairs, by list. */
 export function WorkshopListPage() {
   return (
     <ConfirmedUser isAllowed={isStaff} fallback={<WorkshopListSkeleton />}>

@@ -12,8 +12,7 @@ import { stubShopServer } from '../shop-server.fixture.ts';
 import { interceptFetch } from '../intercept-fetch.fixture.ts';
 import { createStaffUser } from '../workshop.fixture.tsx';
 
-// Everything that the workshop's screens load: what fails says so, is logged once and loaded at the next try
-// (specification/screens#what-fails).
+// Loads of the workshop's screens. A failure is shown, logged once and retried (specification/screens#what-fails).
 
 afterEach(() => {
   onlineManager.setOnline(true);
@@ -27,7 +26,6 @@ const [first, second, third] = ['7K2M9QFX', '3XW8P2RD', '5TRMSP90'];
 const team = [{ id: 'hatem', name: 'Hatem Jaziri', avatar: null, awayUntil: null, roles: ['COLLECTOR' as const] }];
 const toAssign = createStaffRepair({ id: first, status: 'CONFIRMED', allowedActions: ['Repair.pickup.assigned'] });
 
-/** A page of the workshop. Calls that `fails` says are answered 503 until they are mended; `logged` is what the console hears of loads. */
 async function opens(path: string, fails: (url: URL) => boolean) {
   await page.viewport(1280, 800);
   const logged: unknown[] = [];
@@ -44,7 +42,6 @@ async function opens(path: string, fails: (url: URL) => boolean) {
     const url = new URL(called, 'https://atelier.test');
     if (isBroken && fails(url)) return Promise.resolve(new Response('in between', { status: 503 }));
     if (url.pathname !== '/staff/repairs') return shop(called, init);
-    // Two rows a page.
     const ids = url.searchParams.has('cursor') ? [third] : [first, second];
     const nextCursor = url.searchParams.has('cursor') ? null : 'next';
     return Promise.resolve(Response.json({ data: ids.map((id) => createStaffItem({ id })), nextCursor }));
@@ -54,9 +51,7 @@ async function opens(path: string, fails: (url: URL) => boolean) {
 }
 
 type Load = Awaited<ReturnType<typeof opens>> & {
-  /** What the console calls it. */
   readonly name: string;
-  /** Where the page says so, and what is there only once it was loaded. */
   readonly place: Locator;
   readonly loaded: Locator;
 };

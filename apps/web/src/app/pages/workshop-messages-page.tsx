@@ -5,7 +5,6 @@ import { MessageSkeleton, MessageView } from '#features/workshop/contact-message
 import { isOffice } from '#shared/people/is-office.ts';
 import { ConfirmedUser } from '../layouts/confirmed-user.tsx';
 
-/** `/workshop/messages`: what visitors wrote. */
 export function WorkshopMessagesPage() {
   return (
     <ConfirmedUser isAllowed={isOffice} fallback={<ListSkeleton cards />}>
@@ -14,7 +13,6 @@ export function WorkshopMessagesPage() {
   );
 }
 
-/** `/workshop/messages/:id`: one of them. */
 export function WorkshopMessagePage() {
   const { id = '' } = useParams();
   return (

@@ -4,7 +4,6 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { isStaff, ConfirmedUser } from '../layouts/confirmed-user.tsx';
 
-/** `/workshop/profile`: the same of somebody of the staff. */
 export function WorkshopProfilePage() {
   const { t } = useTranslation();
   const title = t('layout.titles.profile');

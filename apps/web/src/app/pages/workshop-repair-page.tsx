@@ -3,7 +3,6 @@ import { RepairSkeleton } from '#features/workshop/repair/repair-skeleton.tsx';
 import { RepairView } from '#features/workshop/repair/repair-view.tsx';
 import { isStaff, ConfirmedUser } from '../layouts/confirmed-user.tsx';
 
-/** `/workshop/repairs/:id`: one repair. */
 export function WorkshopRepairPage() {
   const { id = '' } = useParams();
   return (

@@ -20,7 +20,6 @@ const [first, second] = ['7K2M9QFX', '3XW8P2RD'];
 
 type Hits = { readonly ids: readonly string[]; readonly similar?: boolean };
 
-/** The workshop's list at an address, searched by an operator; `hits`: what words find. All calls are kept. */
 async function opens(path: string, hits: Readonly<Record<string, Hits>>) {
   await page.viewport(1280, 800);
   stubShopServer({

@@ -11,7 +11,6 @@ import { isAdmin, isOffice } from '#shared/people/is-office.ts';
 import { isStaff, ConfirmedUser } from '../layouts/confirmed-user.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
-/** `/workshop/settings`, and below it the shop's books. */
 export function WorkshopSettingsPage() {
   const { book } = useParams();
   if (book === undefined) return <GeneralPage />;
@@ -19,7 +18,6 @@ export function WorkshopSettingsPage() {
   return name === undefined ? <NotFoundPage /> : <BookPage key={name} book={name} />;
 }
 
-/** Hours, closures and until when everybody has time. */
 function GeneralPage() {
   const { t } = useTranslation();
   return (
@@ -38,7 +36,6 @@ function GeneralPage() {
   );
 }
 
-/** What the shop keeps of its own. */
 function BookPage({ book }: { book: CatalogName }) {
   const { t } = useTranslation();
   const mayEdit = book === 'partners' ? isOffice : isAdmin;

@@ -3,7 +3,6 @@ import { MemberList } from '#features/workshop/team/member-list.tsx';
 import { isAdmin } from '#shared/people/is-office.ts';
 import { ConfirmedUser } from '../layouts/confirmed-user.tsx';
 
-/** `/workshop/team`: who works here. */
 export function WorkshopTeamPage() {
   return (
     <ConfirmedUser isAllowed={isAdmin} fallback={<ListSkeleton cards />}>

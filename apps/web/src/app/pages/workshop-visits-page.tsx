@@ -3,7 +3,6 @@ import { VisitList } from '#features/workshop/visits/visit-list.tsx';
 import { isOffice } from '#shared/people/is-office.ts';
 import { ConfirmedUser } from '../layouts/confirmed-user.tsx';
 
-/** `/workshop/visits`: who drives what on a day. */
 export function WorkshopVisitsPage() {
   return (
     <ConfirmedUser isAllowed={isOffice} fallback={<ListSkeleton cards />}>

@@ -1,18 +1,16 @@
 import type { ErrorKey, Issue } from '@atelier/contract';
 
-/** Keys that never travel: there was no answer, or the browser itself says so. */
 export type BrowserErrorKey = 'networkError' | 'unverifiedEmail' | 'addressRefused';
 
-/** A call that did not succeed: the key of its message, its wrong fields, and what else the server sent along. */
+/** Failed call: the key of its message, its invalid fields and the rest of the body. */
 export class ApiError extends Error {
   readonly key: ErrorKey | BrowserErrorKey | (string & {});
   readonly status: number | null;
   readonly issues: readonly Issue[];
-  /** The whole body, for errors that carry the thing as it is now (`repairMoved`, `proposalChanged`). */
+  /** Whole body, for errors that carry the current state (`repairMoved`, `proposalChanged`). */
   readonly body: Readonly<Record<string, unknown>>;
-  /** Seconds to wait, from `Retry-After`. */
   readonly retryAfter: number | null;
-  /** What the server calls the request in its log; null when there was no answer. */
+  /** Id of the request in the server's log, or null without an answer. */
   readonly requestId: string | null;
 
   constructor(given: {
@@ -34,7 +32,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The answer of a call, or null where the server knows nothing of the kind. Any other failure is thrown. */
+/** Returns a call's answer, or null for a 404. Rejects with any other failure. */
 export async function nullIfMissing<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;
@@ -44,7 +42,7 @@ export async function nullIfMissing<T>(answer: Promise<T>): Promise<T | null> {
   }
 }
 
-/** The key of any failure, for a toast (specification/shapes#errors). */
+/** Returns the key of any failure for a toast (specification/shapes#errors). */
 export function errorKeyOf(error: unknown): string {
   return error instanceof ApiError ? error.key : 'generic';
 }

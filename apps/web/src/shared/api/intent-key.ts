@@ -1,13 +1,13 @@
 import { ApiError } from './api-error.ts';
 
-/** The idempotency key of what a person means to do: the same while the answer is open, another once it was answered. */
+/** Idempotency key of one intended action. It stays the same until the server has answered. */
 export type Intent = {
   readonly keyFor: (body: unknown) => string;
-  /** The call ended: with an error, or with null when it went well. */
+  /** Ends the call with its error, or with null after success. */
   readonly settle: (error: unknown) => void;
 };
 
-/** A press and its repetitions after a lost answer count once; another body is another intent (specification/life#two-at-once). */
+/** Creates an intent, so that retries after a lost answer count once. A changed body is a new intent (specification/life#two-at-once). */
 export function createIntent(newKey: () => string = () => crypto.randomUUID()): Intent {
   let current: { key: string; body: string } | null = null;
   return {
@@ -22,7 +22,7 @@ export function createIntent(newKey: () => string = () => crypto.randomUUID()): 
   };
 }
 
-// Without an answer, or with one of the server's own failures, nobody knows whether the first sending counted.
+// Without an answer, or after a 5xx, the first attempt may have been applied.
 function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && (error.status === null || error.status >= 500);
 }

@@ -2,8 +2,8 @@ import { isSessionOver } from './connection-problem.ts';
 import { ApiError } from './api-error.ts';
 
 /**
- * What is logged of a load that failed: that it did and why, for whoever opens the browser's console
- * (specification/screens#what-fails). The request's id leads to the server's own line. Never what was asked for: that names people.
+ * Logs a failed load and its reason to the console (specification/screens#what-fails). The request id finds the server's log line. The
+ * address is left out, because it contains personal data.
  */
 export function logFailure(what: string, error: unknown): void {
   // The end of a session has a screen of its own and is no failure.

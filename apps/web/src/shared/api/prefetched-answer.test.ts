@@ -12,7 +12,6 @@ function recordCalls(calls: readonly string[]): number {
   return calls.filter((call) => call === `GET ${url}`).length;
 }
 
-/** A page that has begun its session and asked its first question. */
 async function loadPage(answer: { status: number; body: unknown } | 'no answer') {
   const calls = stubServer({ ...signedInAnswers, [`GET ${url}`]: answer });
   const { startSession, prefetchRequest, send, store } = await loadSessionModules();

@@ -8,25 +8,24 @@ type PrefetchedAnswer = {
   readonly answer: Promise<unknown>;
 };
 
-/** How long a page may take to come and ask, in milliseconds. */
+/** Longest time until the page uses the answer, in milliseconds. */
 const MAX_AGE_MS = 30_000;
 
 let prefetched: PrefetchedAnswer | null = null;
 
-/** Asks what the page will ask first of all, while the code that asks for it is still on its way. */
+/** Sends the page's first request while the code that needs it is still loading. */
 export function prefetchAnswer(url: string, transport: Transport): void {
   const answer = transport({ method: 'GET', url });
-  // It is told to whoever takes it.
   answer.catch(() => undefined);
   prefetched = { url, epoch: currentUser.epoch(), at: performance.now(), answer };
 }
 
-/** From here on changes are told: what was answered before may have missed one, and nobody would say so. */
+/** Drops the answer once live events arrive, because it may predate a change whose event was missed. */
 export function dropPrefetchedAnswer(): void {
   prefetched = null;
 }
 
-/** Gives what was asked early to the first who asks for it, in the same session; what failed is asked again. */
+/** Returns a prefetched answer to its first consumer in the same session. Failed requests are sent again. */
 export function withPrefetchedAnswer(transport: Transport): Transport {
   return async (request) => {
     const candidate = prefetched;

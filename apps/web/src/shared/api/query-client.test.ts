@@ -9,7 +9,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A page on which something is loaded; `show` is another part of it that shows the same. */
 function aPageWith(queryFn: () => Promise<unknown>, queryKey: readonly unknown[] = ['repairs']) {
   const client = createQueryClient();
   client.mount();
@@ -22,7 +21,6 @@ function aPageWith(queryFn: () => Promise<unknown>, queryKey: readonly unknown[]
   return { shown: show(), show };
 }
 
-/** What the console says of a load that fails so. */
 async function loggedOf(error: Error, queryKey: readonly unknown[]): Promise<readonly unknown[]> {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { shown } = aPageWith(() => Promise.reject(error), queryKey);

@@ -4,9 +4,9 @@ import { logFailure } from './log-failure.ts';
 const FIVE_MINUTES = 300_000;
 
 /**
- * What the server answered, for as long as one person is signed in: whoever signs in next gets a new one (specification/faults#w11).
- * Kept for five minutes, tried once more, not fetched again on focus (specification/constants#pages). A load that failed is logged once,
- * however many show it (specification/screens#what-fails).
+ * Creates the cache for one signed-in person. The next person gets a new one (specification/faults#w11). Answers stay for five minutes, are
+ * retried once and aren't refetched on focus (specification/constants#pages). A failed load is logged once
+ * (specification/screens#what-fails).
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

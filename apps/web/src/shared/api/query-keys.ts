@@ -1,4 +1,4 @@
-/** First parts of the cache's keys, so that a live event can reach what it concerns without knowing who shows it. */
+/** First parts of cache keys, which let a live event invalidate every query that it concerns. */
 export const queryKeys = {
   repairs: ['repairs'],
   notifications: ['notifications'],
@@ -6,7 +6,6 @@ export const queryKeys = {
   deviceTypes: ['deviceTypes'],
   sessions: ['sessions'],
   staffRepairs: ['staffRepairs'],
-  /** Apart from the lists: a desk fetches the row that changed, and no other. */
   desk: ['desk'],
   conversation: ['conversation'],
   repairNotes: ['repairNotes'],
@@ -22,8 +21,7 @@ export const queryKeys = {
   holdings: ['holdings'],
   content: ['content'],
   contactMessages: ['contactMessages'],
-  /** Apart from the lists: what somebody answers is not taken from under their hands when another is quicker. */
+  /** Separate from the lists, so that an open answer isn't replaced when a colleague is quicker. */
   contactMessage: ['contactMessage'],
-  /** No answer of the server: how high the rows of a long list are, for the way back to it. */
   rowHeights: ['rowHeights'],
 } as const;

@@ -11,7 +11,6 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', storage);
 });
 
-/** A server that answers with these parts, and then perhaps is gone. */
 function serve(parts: readonly string[], { length, lost = false }: { length?: number; lost?: boolean } = {}): void {
   const left = parts.map((part) => new TextEncoder().encode(part));
   const body = new ReadableStream<Uint8Array>({

@@ -27,10 +27,12 @@ async function nextPart(reader: Reader | undefined, signal: AbortSignal | undefi
     return (await reader?.read())?.value;
   } catch (error) {
     if (signal?.aborted === true) throw error;
-    // The connection was lost on the way.
     throw new ApiError({ key: 'networkError', status: null });
   }
 }
 
-/** Every call that answers with a file: `receiveFile(exportMe, { body, signal, onReceived })`. A module of its own: only dialogs need it. */
+/**
+ * Sends a call that answers with a file: `receiveFile(exportMe, { body, signal, onReceived })`. A separate module, because only dialogs
+ * need it.
+ */
 export const receiveFile = createClient(withSession(createRequestSender(browserFetcher, readFile)));

@@ -7,7 +7,6 @@ import type { sendRequest } from './request.ts';
 beforeEach(stubFreshPage);
 afterEach(() => vi.unstubAllEnvs());
 
-/** How a request fails that is answered so, or not at all. */
 async function failureOf(answer: () => Response | Promise<never>) {
   vi.stubGlobal('fetch', async () => answer());
   const { sendRequest: send }: { sendRequest: typeof sendRequest } = await import('./request.ts');
@@ -18,7 +17,6 @@ function answered(body: unknown, status = 400) {
   return failureOf(() => Response.json(body, { status }));
 }
 
-// What an answer's failure is told by (specification/shapes#errors).
 test('a refusal is told by its message', async () => {
   const body = { statusCode: 400, message: 'codeExpired', error: 'Bad Request' };
   expect(await answered(body)).toMatchObject({ key: 'codeExpired', status: 400, body });
@@ -58,7 +56,6 @@ test('no answer is a lost connection', async () => {
   expect(lost).toMatchObject({ key: 'networkError', status: null });
 });
 
-/** What a browser runs of a build with that address of the API. */
 async function builtFor(address: string | undefined): Promise<{ sendRequest: typeof sendRequest }> {
   vi.stubEnv('VITE_API_URL', address);
   const entry = fileURLToPath(new URL('request.ts', import.meta.url));

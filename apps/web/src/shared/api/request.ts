@@ -9,18 +9,19 @@ import { responseCache } from './response-cache.ts';
 
 type Request = Parameters<Transport>[0];
 
-// Whoever answers in the server's place, such as a proxy, may say only a part of it.
+// A proxy that answers in the server's place may send only a part of it.
 const PartialErrorBody = z.partial(ErrorBody);
 
-/** Reads an answer that succeeded. */
 type ReadResponse = (response: Response, request: Request) => Promise<unknown>;
 
 const readJson: ReadResponse = (response) => response.json();
 
-/** Puts a request on the wire; rejects when there is no answer. */
 type Fetcher = (request: Request, headers: Headers) => Promise<Response>;
 
-/** What sends one request with the credentials it has; rejects with an {@link ApiError}, `networkError` when there was no answer. */
+/**
+ * Creates a sender for single requests with the current credentials. Rejects with an {@link ApiError}, whose key is `networkError` without
+ * an answer.
+ */
 export function createRequestSender(fetcher: Fetcher, read: ReadResponse = readJson) {
   return (request: Request, accessToken: string | null): Promise<unknown> =>
     trackRequest(
@@ -49,7 +50,6 @@ function headersOf(request: Request, accessToken: string | null): Headers {
   return headers;
 }
 
-/** What the server said, or what it said before where nothing has changed since. */
 async function answerIn(response: Response, request: Request, read: ReadResponse): Promise<unknown> {
   const { method, url } = request;
   const cached = response.status === 304 ? responseCache.get(url) : undefined;
@@ -68,7 +68,7 @@ async function apiErrorOf(response: Response): Promise<ApiError> {
   if (!parsed.success) return new ApiError({ key: 'generic', ...answered });
   const { message, error, issues } = parsed.data;
   return new ApiError({
-    // The body's message, else its error field (specification/shapes#errors).
+    // Prefers the body's message to its error field (specification/shapes#errors).
     key: [message, error].find((text) => text !== undefined && text !== '') ?? 'generic',
     issues: issues ?? [],
     body: parsed.data,
@@ -76,7 +76,6 @@ async function apiErrorOf(response: Response): Promise<ApiError> {
   });
 }
 
-/** The browser's own way. */
 export const browserFetcher: Fetcher = ({ method, url, body, signal }, headers) =>
   fetch(apiUrl + url, {
     method,

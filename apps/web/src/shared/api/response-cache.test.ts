@@ -5,7 +5,6 @@ import { createUser } from '#subjects/session/user.fixture.ts';
 const url = '/repair/requests';
 const requestHeaders: (string | null)[] = [];
 
-/** A server whose list bears a tag; it answers 304 to whoever brings that tag. */
 function serve(etag: string | null, body: unknown): void {
   vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Headers }) => {
     const known = headers.get('if-none-match');

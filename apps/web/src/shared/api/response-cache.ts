@@ -1,18 +1,17 @@
-/** What the server answered at an address, with the tag by which it knows whether that is still the answer. */
 type CachedResponse = { readonly etag: string; readonly answer: unknown };
 
-/** The list and the repairs that were opened last; each is a few kilobytes. */
+/** Enough for the list and the latest repairs, a few kilobytes each. */
 const MAX_ENTRIES = 20;
 
 const entries = new Map<string, CachedResponse>();
 let owner: string | null = null;
 
 /**
- * The tagged answers to one person, in memory only: the browser's own cache keeps none, since it would outlive the session
- * (specification/faults#w11). Who asks again brings the tag, and gets nothing but 'unchanged' if that is so.
+ * Caches tagged answers to one person in memory. The browser's own cache would outlive the session (specification/faults#w11). Requests
+ * send the tag, and a 304 reuses the answer.
  */
 export const responseCache = {
-  /** Forgets everything unless it was this person's; null: nobody is signed in. */
+  /** Clears the cache unless it belongs to this person. Null means signed out. */
   setOwner: (userId: string | null): void => {
     if (userId !== owner) entries.clear();
     owner = userId;

@@ -3,7 +3,7 @@ import { apiUrl } from '#config/env.ts';
 import { createRequestSender } from './request.ts';
 import { withSession } from './send.ts';
 
-/** Sends a form with a file and tells how much of it has left, which fetch can't. */
+/** Sends a form with a file and reports upload progress, which fetch can't. */
 function sendForm(
   { method, url, upload, signal, onProgress }: Parameters<Transport>[0],
   headers: Headers,
@@ -31,5 +31,5 @@ function responseOf(sending: XMLHttpRequest): Response {
   });
 }
 
-/** Every call that takes a file: `sendFile(changeAvatar, { file, onProgress })`. A module of its own: one dialog needs it. */
+/** Sends a call with a file: `sendFile(changeAvatar, { file, onProgress })`. A separate module, because only one dialog needs it. */
 export const sendFile = createClient(withSession(createRequestSender(sendForm)));

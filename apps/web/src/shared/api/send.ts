@@ -4,7 +4,7 @@ import { credentials } from './credentials.ts';
 import { prefetchAnswer, withPrefetchedAnswer } from './prefetched-answer.ts';
 import { sendRequest } from './request.ts';
 
-/** Sends with the session's access token, and once more with a fresh one where the first was no longer good. */
+/** Sends with the access token and retries once with a new one after a 401. */
 export function withSession(sendOnce: typeof sendRequest): Transport {
   return async (request) => {
     try {
@@ -19,7 +19,7 @@ export function withSession(sendOnce: typeof sendRequest): Transport {
 }
 
 /**
- * A 401 is worth a refresh unless it comes from an /auth route; the /auth/me routes are eligible
+ * Returns true for routes whose 401 triggers a refresh: all except `/auth`, but including `/auth/me`
  * (specification/signing-in#in-the-browser).
  */
 function mayRefresh(url: string): boolean {
@@ -28,10 +28,9 @@ function mayRefresh(url: string): boolean {
 
 const transport = withSession(sendRequest);
 
-/** Asks by itself what the page will ask first of all. */
 export function prefetchRequest(url: string): void {
   return prefetchAnswer(url, transport);
 }
 
-/** Every call of the contract: `send(getMyRepair, { params: { id } })`. Rejects with an `ApiError`. */
+/** Sends a call of the contract: `send(getMyRepair, { params: { id } })`. Rejects with an `ApiError`. */
 export const send = createClient(withPrefetchedAnswer(transport));

@@ -8,8 +8,8 @@ import type { ChunkError } from './chunk-boundary.tsx';
 type ChunkFailureDialogProps = ChunkError & { onClose: () => void };
 
 /**
- * In place of a dialog that couldn't be fetched. It is the browser's own, since ours may be just what couldn't be fetched: focus,
- * Escape and the page below are its business.
+ * Renders a native dialog in place of one that failed to load, because our own dialog's code may be missing too. The browser handles focus,
+ * Escape and the page below.
  */
 export function ChunkFailureDialog({ onClose, ...failure }: ChunkFailureDialogProps) {
   const { t } = useTranslation();
@@ -19,7 +19,6 @@ export function ChunkFailureDialog({ onClose, ...failure }: ChunkFailureDialogPr
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    // Closed while it is still there: then the focus goes back to what was pressed.
     return () => shown?.close();
   }, []);
   return (

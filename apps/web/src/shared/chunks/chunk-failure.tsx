@@ -3,7 +3,6 @@ import { useTranslation } from '../language/use-translation.ts';
 import { ChunkUnavailable } from './fetch-chunk.ts';
 import type { ChunkError } from './chunk-boundary.tsx';
 
-/** What is said of a failure: for want of a connection one tries again; anything else is ours. */
 export function useChunkFailureText(error: unknown) {
   const { t } = useTranslation();
   return error instanceof ChunkUnavailable
@@ -11,7 +10,6 @@ export function useChunkFailureText(error: unknown) {
     : { title: t('errors.unexpected.title'), text: t('errors.unexpected.text'), action: t('errors.unexpected.reload') };
 }
 
-/** The way out of it. */
 export function RetryButton({ error, retry, retrying }: ChunkError) {
   const { action } = useChunkFailureText(error);
   const onRetry = error instanceof ChunkUnavailable ? retry : () => window.location.reload();
@@ -23,11 +21,9 @@ export function RetryButton({ error, retry, retrying }: ChunkError) {
 }
 
 type ChunkFailureProps = ChunkError & {
-  /** Where nothing else is on screen it is the page's own heading. */
   heading?: 'h1' | 'h2';
 };
 
-/** In place of a part of a page, whose other parts stand. */
 export function ChunkFailure({ heading: Heading = 'h2', ...failure }: ChunkFailureProps) {
   const { title, text } = useChunkFailureText(failure.error);
   return (

@@ -2,7 +2,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 const reload = vi.fn<() => void>();
 
-/** A page of a build, and the page that the server answers with now, or no answer. */
 async function loadPage({
   here = '/assets/main-1.js',
   there = here as string | null,
@@ -74,7 +73,6 @@ test('a file that is gone with its release loads the page anew, once for each ve
   void first.fetchChunk(rejectWithMissingFile);
   await expect.poll(() => reload.mock.calls.length).toBe(1);
   expect(first.isReloading()).toBe(true);
-  // The page that answers still isn't that version, as when a store on the way holds the former one.
   const again = await loadPage({ there: '/assets/main-2.js', kept });
   await expect(again.fetchChunk(rejectWithMissingFile)).rejects.toThrow('dynamically imported');
   expect(reload).toHaveBeenCalledOnce();

@@ -1,36 +1,32 @@
 import { paths } from '#config/paths.ts';
 import { hasUnsavedInput } from '../form/unsaved-input.ts';
 
-/** A part of the application that couldn't be fetched, for want of a connection. */
 export class ChunkUnavailable extends Error {
   override readonly name = 'ChunkUnavailable';
 }
 
-/** For which version of the application this tab has reloaded itself already. */
 const RELOADED = 'atelier.reloaded';
 
 let reloading = false;
 
-/** Whether the page is being loaded anew by itself, which nobody is asked about. */
 export function isReloading(): boolean {
   return reloading;
 }
 
 const ENTRY = /<script\b[^>]*\btype="module"[^>]*\bsrc="([^"]+)"/u;
 
-// A browser remembers until the page goes that a file couldn't be had: it isn't asked for once more.
+// A browser remembers a failed import until the page unloads, so only a reload retries it.
 let hasFailedOffline = false;
 
-/** Whether somebody waits for a part. For one that is only fetched in case, no page is loaded anew under anybody's hands. */
+/** `now` when a person needs the chunk. A chunk loaded `beforehand` never reloads the page. */
 export type ChunkUrgency = 'now' | 'beforehand';
 
 /**
- * Fetches the code of a dialog or a page. Without a connection it says so by a `ChunkUnavailable`. Where the file has gone with its
- * release, or the browser won't ask for it again, the page is loaded anew without a word: what was typed and what is open stand there
- * again.
+ * Loads the code of a dialog or page. Rejects with `ChunkUnavailable` without a connection. When the file is gone with its release, or the
+ * browser remembers its failure, the page reloads itself, and typed text and open dialogs are restored.
  */
 export async function fetchChunk<Part>(load: () => Promise<Part>, urgency: ChunkUrgency = 'now'): Promise<Part> {
-  // What the browser says alone would do for a refusal, were it always right.
+  // `navigator.onLine` alone isn't reliable.
   if (navigator.onLine === false && (await serverVersion()) === null) throw chunkUnavailable();
   try {
     return await load();
@@ -44,7 +40,7 @@ export async function fetchChunk<Part>(load: () => Promise<Part>, urgency: Chunk
   }
 }
 
-/** What the server has now; null without a connection. The landing page names no script: its own starter brings it. */
+/** Returns the deployed version, null without a connection. It is undefined for the landing page, which names no script. */
 async function serverVersion(): Promise<string | undefined | null> {
   try {
     const answer = await fetch(paths.signIn(), { cache: 'no-store', credentials: 'omit' });
@@ -59,18 +55,17 @@ function chunkUnavailable(cause?: unknown): ChunkUnavailable {
   return new ChunkUnavailable('no connection', { cause });
 }
 
-/** Whether loading the page anew would help: its release is gone, or the file was asked for while there was no connection. */
 function mayReload(version: string | undefined): boolean {
   if (version === undefined) return false;
   return version === pageVersion() ? hasFailedOffline && !hasUnsavedInput() : mayReloadFor(version);
 }
 
-/** Each build names its first script by its content. */
+/** Returns the name of the page's first script, which contains its hash. */
 function pageVersion(): string | undefined {
   return document.querySelector('script[type=module][src]')?.getAttribute('src') ?? undefined;
 }
 
-/** Once for each version, and never where something would be lost by it. */
+/** Allows one reload per version, and none that would lose input. */
 function mayReloadFor(version: string): boolean {
   if (hasUnsavedInput()) return false;
   try {
@@ -78,12 +73,12 @@ function mayReloadFor(version: string): boolean {
     sessionStorage.setItem(RELOADED, version);
     return true;
   } catch {
-    // What can't be remembered could go on for ever.
+    // Without storage the reloads could go on for ever.
     return false;
   }
 }
 
-/** The same for a part that several ask for: what is here already is given whatever the connection. */
+/** Caches a chunk that several callers load. Once loaded, it needs no connection. */
 export function cachedChunk<Part>(load: () => Promise<Part>): (urgency?: ChunkUrgency) => Promise<Part> {
   let chunk: Part | undefined;
   return async (urgency) => (chunk ??= await fetchChunk(load, urgency));

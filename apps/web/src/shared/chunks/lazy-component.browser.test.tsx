@@ -20,10 +20,8 @@ function Price({ amount }: { amount: number }) {
   return <p>{`The price is ${amount}`}</p>;
 }
 
-/** A file that can be fetched as long as there is a connection. */
 function stubFile() {
   const line = { isThere: true };
-  // Nobody can tell which version there is, either.
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const load = vi.fn<() => Promise<typeof Price>>(() =>
     line.isThere ? Promise.resolve(Price) : Promise.reject(new TypeError('gone')),

@@ -4,10 +4,8 @@ import { ChunkBoundary, type ChunkError } from './chunk-boundary.tsx';
 import { whenIdle } from './when-idle.ts';
 
 type LazyComponentOptions<Props> = {
-  /** Until it is there. */
   readonly fallback?: (props: Props) => ReactNode;
   readonly renderFailure: (failure: ChunkError, props: Props) => ReactNode;
-  /** Comes once the page is free: nobody needs it before what the page is for stands there. */
   readonly deferred?: boolean;
 };
 
@@ -17,16 +15,15 @@ type ChunkState<Props> =
   | { readonly status: 'failed'; readonly error: unknown; readonly retrying: boolean };
 
 type LazyComponent<Props> = ComponentType<Props> & {
-  /** Fetches it before it is drawn; what fails is fetched again when it is. */
+  /** Loads the code before the first render. A failure is retried on render. */
   readonly preload: () => Promise<void>;
 };
 
 const notFetched = { status: 'none' } as const;
 
 /**
- * A part of the application whose code comes when it is first drawn, or before. React's own `lazy` remembers a failure for ever; here
- * what couldn't be fetched says so in its place, beside which everything stands, and is fetched again when somebody asks or
- * the connection is back.
+ * Creates a component whose code loads on first render or on `preload`. React's own `lazy` caches a failure for ever. This one renders the
+ * failure in its place and retries on demand or when the connection returns.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -55,7 +52,6 @@ export function lazyComponent<Props extends object>(
   return Object.assign(Lazy, { preload: source.prepare });
 }
 
-/** The code of a part: fetched once, unless that failed. */
 function createChunkSource<Props>(load: () => Promise<ComponentType<Props>>) {
   let state: ChunkState<Props> = notFetched;
   let fetching: Promise<void> | null = null;
@@ -65,7 +61,6 @@ function createChunkSource<Props>(load: () => Promise<ComponentType<Props>>) {
     for (const listener of listeners) listener();
   };
   const fetchIt = async (): Promise<void> => {
-    // What says that it failed stays until that is no longer true.
     change(state.status === 'failed' ? { ...state, retrying: true } : { status: 'fetching' });
     try {
       change({ status: 'ready', Component: await fetchChunk(load) });
@@ -86,7 +81,6 @@ function createChunkSource<Props>(load: () => Promise<ComponentType<Props>>) {
       fetching ??= fetchIt();
       return fetching;
     },
-    /** What fails here is nobody's business: it is fetched again when it is drawn. */
     prepare: async (): Promise<void> => {
       if (state.status === 'ready') return;
       const LoadedComponent = await fetchChunk(load, 'beforehand').catch(() => null);
@@ -95,7 +89,6 @@ function createChunkSource<Props>(load: () => Promise<ComponentType<Props>>) {
   };
 }
 
-/** What a page that the server draws knows of it. */
 function serverSnapshot(): typeof notFetched {
   return notFetched;
 }

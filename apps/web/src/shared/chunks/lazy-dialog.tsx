@@ -6,14 +6,13 @@ import type { ChunkError } from './chunk-boundary.tsx';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
-/** A dialog whose code comes when it is first opened, or before; what couldn't be fetched is a dialog too, that says so. */
+/** Creates a dialog whose code loads on first opening or before. A failure is shown as a dialog too. */
 export function lazyDialog<Props extends object>(load: Load<Props>, onClose: () => void) {
   return lazyComponent(load, { renderFailure: (failure) => <ChunkFailureDialog {...failure} onClose={onClose} /> });
 }
 
 type ClosableProps = { onClose: () => void };
 
-/** The same for one that its page opens and closes. */
 export function lazyControlledDialog<Props extends ClosableProps>(load: Load<Props>) {
   return lazyComponent(load, {
     renderFailure: (failure, { onClose }) => <ControlledDialogFailure {...failure} onClose={onClose} />,

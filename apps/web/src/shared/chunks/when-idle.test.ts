@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { trackRequest } from '../api/open-requests.ts';
 import { fetchWhenIdle } from './when-idle.ts';
 
-/** A page, and the moments in which it has nothing to do. */
 function stubPage({ readyState = 'complete', saveData = false } = {}) {
   const idle: (() => void)[] = [];
   const window = Object.assign(new EventTarget(), { requestIdleCallback: (run: () => void) => idle.push(run) });
@@ -11,7 +10,6 @@ function stubPage({ readyState = 'complete', saveData = false } = {}) {
   vi.stubGlobal('navigator', { connection: { saveData } });
   return {
     window,
-    /** Lets it be idle once, if something waits for that. */
     rest: async (): Promise<void> => {
       await vi.dynamicImportSettled();
       idle.shift()?.();

@@ -1,13 +1,13 @@
 import { whenRequestsSettle, hasOpenRequests } from '../api/open-requests.ts';
 import type { ChunkUrgency } from './fetch-chunk.ts';
 
-/** A busy page, or one that nobody sees, may never be idle: then it counts as that after so long, in milliseconds. */
+/** Timeout in milliseconds, because a busy or hidden page may never be idle. */
 const IDLE_TIMEOUT_MS = 2_000;
 
-/** How long an answer goes before what may be needed, in milliseconds: one that never comes would keep everything away. */
+/** Longest wait for open requests, in milliseconds, so that a hanging request doesn't block preloading. */
 const MAX_WAIT_MS = 10_000;
 
-/** When the page stands, the server has answered what it was asked, and there is nothing else to do. */
+/** Resolves when the page has loaded, no request is open and the browser is idle. */
 export async function whenIdle(): Promise<void> {
   await pageLoaded();
   let isWaitedFor = true;
@@ -20,7 +20,6 @@ export async function whenIdle(): Promise<void> {
   do {
     await Promise.race([whenRequestsSettle(), patience]);
     await browserIdle();
-    // What came in may have led to the next question.
   } while (isWaitedFor && hasOpenRequests());
 }
 
@@ -31,7 +30,7 @@ function pageLoaded(): Promise<void> {
   });
 }
 
-// Safari has no word for it.
+// Safari lacks `requestIdleCallback`.
 function browserIdle(): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: IDLE_TIMEOUT_MS });
@@ -42,8 +41,8 @@ function browserIdle(): Promise<void> {
 export type IdleChunk = (asked: ChunkUrgency) => Promise<unknown>;
 
 /**
- * Fetches what will be asked for, one after the other, each when the page is free; nothing for whoever saves data.
- * What fails is fetched when it is asked for. Answers how to stop.
+ * Loads chunks one after the other, each when the page is idle. Does nothing in data-saver mode and ignores failures. Returns a function
+ * that stops it.
  */
 export function fetchWhenIdle(chunks: readonly IdleChunk[]): () => void {
   let isStopped = savesData();

@@ -2,7 +2,7 @@ import { WifiOff } from 'lucide-react';
 import { useTranslation } from '../language/use-translation.ts';
 import { useOnline } from './use-online.ts';
 
-/** The same in a dialog, which covers the bar: the live region stands there before it has anything to say. */
+/** Renders the offline notice inside a dialog, which covers the bar. The live region exists before it has text. */
 export function OfflineLine({ keepsText }: { keepsText: boolean }) {
   const { t } = useTranslation();
   const online = useOnline();

@@ -2,7 +2,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 const register = vi.fn<(path: string) => Promise<unknown>>();
 
-/** A page of a build that has been loaded, at this address. */
 function aPage({ path = '/dashboard', built = true, readyState = 'complete' } = {}): EventTarget {
   const window = new EventTarget();
   vi.stubEnv('PROD', built);

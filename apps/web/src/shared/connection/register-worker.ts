@@ -1,8 +1,8 @@
 import { isDeveloperPage } from '#config/developer-pages.ts';
 
 /**
- * From now on this browser has the worker, which keeps built files and shows the offline page. Only of a build, since its files alone
- * have names that last. Behind all that the page needs itself; a browser that has no workers, or won't have this one, does without.
+ * Registers the service worker, which caches built files and shows the offline page. Skipped outside of builds, whose file names alone are
+ * immutable. Runs after the page has loaded and ignores failures.
  */
 export async function registerWorker(): Promise<void> {
   if (!import.meta.env.PROD || isDeveloperPage() || !('serviceWorker' in navigator)) return;

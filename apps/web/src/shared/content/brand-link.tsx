@@ -4,7 +4,6 @@ import { paths } from '#config/paths.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { BrandLogo } from './brand-logo.tsx';
 
-/** The shop's sign in a page's header, which leads home. */
 export function BrandLink({ className }: { className: string }) {
   const { t, language } = useLanguage();
   return (

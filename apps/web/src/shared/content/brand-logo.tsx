@@ -2,7 +2,6 @@ import { brandIn, brandPicture } from '#config/brand.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { ShopLogo } from './shop-logo.tsx';
 
-/** The shop's sign on pages that don't hold its content. */
 export function BrandLogo() {
   return <ShopLogo brand={brandIn(useLanguage().language)} picture={brandPicture} />;
 }

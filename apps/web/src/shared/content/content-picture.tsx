@@ -1,17 +1,18 @@
 import type { ShopContent } from '@atelier/contract';
 import { apiUrl } from '#config/env.ts';
 
-/** A picture that the shop uploaded. */
 type Picture = NonNullable<ShopContent['navbar']['logo']['image']>;
 
-/** Where a picture of the content lies. */
 export function contentPictureUrl(id: string): string {
   return `${apiUrl}/files/${id}`;
 }
 
 type ContentPictureProps = { picture: Picture; className: string };
 
-/** Fills its place; what the shop pointed at stays in sight. In tenths, by classes: a page that the server draws may carry no style attribute. */
+/**
+ * Covers its box and keeps the chosen focus visible. The position uses classes in tenths, because server-rendered pages may not contain
+ * style attributes.
+ */
 export function ContentPicture({ picture: { id, alternative, focus }, className }: ContentPictureProps) {
   return (
     <img

@@ -5,7 +5,6 @@ import { shopPhoneLink, shopOpen } from '#config/shop.ts';
 const emptyText = { title: '', description: '' };
 const emptyLabel = { label: '', placeholder: '' };
 
-/** What stands where the shop's own words couldn't be had: what the product does, and the way in. */
 export function fallbackContent(t: Translate): ShopContent {
   return {
     brand: t('common.appName'),

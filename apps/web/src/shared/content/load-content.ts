@@ -12,7 +12,7 @@ const StoredContent = z.object({
   en: z.nullable(ShopContent),
 });
 
-/** The published content, whole. Rejects where it couldn't be had, or isn't content. */
+/** Returns the published content. Rejects when it is unavailable or invalid. */
 export async function fetchContent(): Promise<ActiveContent> {
   const active = ActiveContent.parse(await send(getActiveContent, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) }));
   const content = { version: active.version, fr: shopContent(active.fr), en: shopContent(active.en) };
@@ -22,8 +22,8 @@ export async function fetchContent(): Promise<ActiveContent> {
 }
 
 /**
- * Settles when pages can show the shop's words in a language. What was kept is shown at once, and asked for anew behind it; never rejects,
- * since a page without them has words of its own.
+ * Resolves when the content of a language can be shown. Stored content is used at once and refetched in the background. Never rejects,
+ * because pages have fallback content.
  */
 export async function ensureContent(language: Language): Promise<void> {
   const stored = readStoredContent();
@@ -33,7 +33,7 @@ export async function ensureContent(language: Language): Promise<void> {
   if (current === null || current[language] === null) await refreshed;
 }
 
-/** Written by anybody, at any time: what isn't content of today's shape is as good as nothing. */
+/** Returns stored content, or null when it doesn't match today's shape, because anything may have written it. */
 function readStoredContent(): LoadedContent | null {
   try {
     return z.parse(z.nullable(StoredContent), JSON.parse(localStorage.getItem(CONTENT_KEY) ?? 'null'));

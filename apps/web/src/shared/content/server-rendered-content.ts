@@ -1,14 +1,13 @@
 import type { ServerRenderedRoute, Language, ShopContent } from '@atelier/contract';
 import { createContext } from 'react';
 
-/** What the server drew the page with: it and the browser that takes the page over read nothing else. */
+/** Content of a server-rendered page, the only source for rendering and hydration. */
 export type ServerRenderedContent = {
   readonly path: ServerRenderedRoute;
   readonly language: Language;
   readonly content: ShopContent;
-  /** The long text of a page that is one. */
   readonly text: string | null;
 };
 
-/** Null where no server drew the page. */
+/** Null in browser-rendered pages. */
 export const ServerRenderedContext = createContext<ServerRenderedContent | null>(null);

@@ -3,11 +3,9 @@ import { contentPictureUrl } from './content-picture.tsx';
 
 type ShopLogoProps = {
   brand: string;
-  /** The name of a picture of the storage; the built-in sign where there is none. */
   picture: string | null;
 };
 
-/** The shop's own sign, or the product's beside the shop's name. */
 export function ShopLogo({ brand, picture }: ShopLogoProps) {
   return picture === null ? (
     <Logo brand={brand} className="min-w-0" />

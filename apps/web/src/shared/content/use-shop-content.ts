@@ -5,7 +5,7 @@ import { contentStore, type LoadedContent } from './content-store.ts';
 import { ServerRenderedContext, type ServerRenderedContent } from './server-rendered-content.ts';
 import { fallbackContent } from './fallback-content.ts';
 
-/** The shop's words on the page. While a page is taken over from the server it is exactly what the page was drawn with. */
+/** Returns the shop's content. During hydration it is exactly what the server rendered with. */
 export function useShopContent(): ShopContent {
   const { language, t } = useLanguage();
   const rendered = useContext(ServerRenderedContext);
@@ -13,7 +13,7 @@ export function useShopContent(): ShopContent {
   return contentInLanguage(loaded, rendered, language) ?? fallbackContent(t);
 }
 
-/** The same for a part of a page that does without the content: it is fetched once somebody comes there. */
+/** Returns the content for pages that load without it, and fetches it when first needed. */
 export function useFetchedContent(): ShopContent {
   const { language } = useLanguage();
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useFetchedContent(): ShopContent {
   return useShopContent();
 }
 
-/** In the language on screen; in the other rather than not at all. */
+/** Falls back to the other language. */
 function contentInLanguage(
   loaded: LoadedContent | null,
   rendered: ServerRenderedContent | null,

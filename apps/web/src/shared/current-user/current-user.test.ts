@@ -9,7 +9,6 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', storage);
 });
 
-/** Somebody is signed in, and counts how often what they left has to go. */
 async function stubUser() {
   const { sessionStore } = await import('#subjects/session/session-store.ts');
   const { onUserChange } = await import('./current-user.ts');

@@ -1,27 +1,26 @@
 import { createStore } from 'zustand/vanilla';
 
-/** Who ended a session: the person, by signing out or with their account, or the server. */
+/** Cause of a session's end: the person's sign-out, the account's deletion or the server. */
 export type SessionEndedBy = 'person' | 'deletion' | 'server' | null;
 
-/** Whose page it is, as far as whatever keeps something of a person has to know it. */
 export type CurrentUser = {
   readonly status: 'unknown' | 'signedIn' | 'signedOut';
   readonly id: string | null;
   readonly endedBy: SessionEndedBy;
 };
 
-/** In session storage: what its person typed and hasn't sent (`form/stored-draft.ts`). It goes with them, on whatever page they sign out. */
+/** Key in session storage of unsent input (`form/stored-draft.ts`). Signing out on any page deletes it. */
 export const DRAFTS_KEY = 'atelier.typed';
 
 const store = createStore<CurrentUser>(() => ({ status: 'unknown', id: null, endedBy: null }));
 let epoch = 0;
 
-/** Said by the session alone (`subjects/session/session-store.ts`), before anybody hears of the session itself. */
+/** Current user. Only `subjects/session/session-store.ts` sets it, before listeners of the session run. */
 export const currentUser = {
   get: store.getState,
   subscribe: store.subscribe,
   set: (next: CurrentUser): void => store.setState(next),
-  /** Another one once somebody signed in or out: what was asked in an earlier era is answered to nobody. */
+  /** Number that changes with every sign-in and sign-out. Answers to requests of an earlier epoch are discarded. */
   epoch: (): number => epoch,
   startEpoch: (): void => {
     epoch += 1;
@@ -29,8 +28,8 @@ export const currentUser = {
 };
 
 /**
- * Calls back when what the page holds of one person has to go: they signed out, or somebody else signed in. A session that
- * the server ended is no such moment: its person may sign in again and go on.
+ * Calls back when personal data must be deleted, because the user signed out or changed. A session ended by the server doesn't count,
+ * because its user may sign in again and continue.
  */
 export function onUserChange(forget: () => void): () => void {
   let owner = currentUser.get().id;

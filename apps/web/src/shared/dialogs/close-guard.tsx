@@ -7,21 +7,17 @@ import { leaveGuards, type LeaveAnswer, type LeaveAttempt } from './leave-guards
 import { sheetHistory } from './sheet-history.ts';
 
 export type CloseGuard = {
-  /** For the form inside: whether something was typed that closing would lose. */
   readonly onTyped: (typed: boolean) => void;
-  /** For several steps inside: what the browser's Back does there; null where it leaves the dialog. */
+  /** Handles Back between steps inside. Null lets Back close the dialog. */
   readonly onBack: (back: (() => void) | null) => void;
-  /** Closes, or asks first. */
   readonly close: () => void;
-  /** Does something else that closes the dialog, or asks first. */
   readonly leave: (then: () => void) => void;
-  /** Stands beside the dialog. */
   readonly question: ReactNode;
 };
 
 /**
- * What was typed isn't thrown away without a word: closing the dialog asks first, whether by its cross or by Back, and so does the
- * browser when the page is left. `forget` drops what is kept of it, once it may go.
+ * Asks before unsaved input is lost by closing the dialog, by Back or by leaving the page. `forget` deletes its draft once the person
+ * agrees.
  */
 export function useCloseGuard(onClose: () => void, forget?: () => void): CloseGuard {
   const typed = useRef(false);
@@ -33,7 +29,7 @@ export function useCloseGuard(onClose: () => void, forget?: () => void): CloseGu
   const onBack = useCallback((next: (() => void) | null) => {
     back.current = next;
   }, []);
-  // The dialog itself, where it has an entry of its own, has taken its place already.
+  // Read in an effect, because the dialog's own history entry is included by then.
   useEffect(() => {
     level.current = sheetHistory.layers();
   }, []);
@@ -60,7 +56,7 @@ export function useCloseGuard(onClose: () => void, forget?: () => void): CloseGu
 function useUnloadQuestion(typed: RefObject<boolean>): void {
   return useEffect(() => {
     const onLeave = (event: BeforeUnloadEvent): void => {
-      // What reloads by itself has seen to it that nothing is lost.
+      // An automatic reload happens only when nothing is lost.
       if (typed.current && !isReloading()) event.preventDefault();
     };
     window.addEventListener('beforeunload', onLeave);
@@ -68,10 +64,9 @@ function useUnloadQuestion(typed: RefObject<boolean>): void {
   }, [typed]);
 }
 
-/** What is asked, and what follows either answer; null while nothing is. */
 type PendingQuestion = LeaveAnswer | null;
 
-/** Asks when the person leaves by Back, Forward or a link while `holds` says so, or does `instead`. Back once more answers 'stay'. */
+/** Asks when the person leaves by Back, Forward or a link while `holds` is true, or runs `instead`. A second Back answers 'stay'. */
 function useLeaveQuestion(
   holds: (leaving: LeaveAttempt) => boolean,
   forget: () => void,
@@ -127,19 +122,19 @@ function DiscardQuestion({ asking, onKeep, onDiscard }: QuestionProps) {
   );
 }
 
-/** Whether the way out leads away from a dialog: its page, what the address names, or its own entry. */
+/** Returns true when the navigation closes the dialog: its page, its address or its own entry changes. */
 function isClosedBy({ from, to }: LeaveAttempt, level: number): boolean {
   return from.pathname !== to.pathname || from.search !== to.search || sheetHistory.layersAt(to) < level;
 }
 
-/** The same for a form that stands on its page: following a link asks first. What it gives stands beside the form. */
+/** Guards a form on a page by asking before a link is followed. Returns the question to render beside the form. */
 export function useLeaveGuard(isTyped: boolean, forget: () => void): ReactNode {
   const typed = useRef(isTyped);
   useEffect(() => {
     typed.current = isTyped;
   });
   useUnloadQuestion(typed);
-  // A session that ended leads away, and nobody may stay to think about it.
+  // An ended session navigates away without a question.
   return useLeaveQuestion(
     ({ from, to }) => typed.current && from.pathname !== to.pathname && currentUser.get().status === 'signedIn',
     forget,

@@ -1,14 +1,13 @@
 import type { DialogState, Task, TopDialog } from './dialog-state.ts';
 
-/** What may stand in an address beside `repair`, with the dialog that it opens. */
+/** Values of the address's `do` beside `repair`, with the dialog that each opens. */
 const tasks: Readonly<Record<Task, TopDialog['name']>> = { answer: 'proposal', rate: 'feedback', update: 'request' };
 
-/** What stands there instead where the details are open at their conversation. */
 const CONVERSATION_TASK = 'write';
 
 const KEYS: readonly string[] = ['repair', 'notification', 'session', 'do'];
 
-/** The dialogs that an address names; below one that was opened `alone` there is only the page. */
+/** Returns the dialogs that an address names. `alone` means that only the page is below the dialog. */
 export function dialogsAt(search: string, alone: boolean): DialogState {
   const params = new URLSearchParams(search);
   const top = topOf(params);
@@ -37,7 +36,6 @@ function baseOf(params: URLSearchParams): DialogState['base'] {
   return { name: 'details', repairId, ...(params.get('do') === CONVERSATION_TASK ? { opensConversation: true } : {}) };
 }
 
-/** The part of an address that names dialogs, and the part that the page has for itself. */
 export function splitSearch(search: string): { dialogs: Record<string, string>; page: Record<string, string> } {
   const entries = [...new URLSearchParams(search)];
   return {
@@ -46,7 +44,7 @@ export function splitSearch(search: string): { dialogs: Record<string, string>; 
   };
 }
 
-/** An address that names these dialogs and says of its page what it said before. */
+/** Returns an address with these dialogs and the page's own parameters. */
 export function searchFor(search: string, { base, top }: DialogState): string {
   const params = new URLSearchParams({ ...splitSearch(search).page, ...ofBase(base), ...ofTop(top) }).toString();
   return params === '' ? '' : `?${params}`;

@@ -17,22 +17,19 @@ type DialogFrameProps = {
   title: ReactNode;
   description?: ReactNode;
   size?: DialogContentProps['size'];
-  /** Several steps in one dialog, which keeps its height through them. */
   steady?: boolean;
-  /** What is typed in it is kept, which whoever loses the connection is told. */
+  /** Announces to a person who goes offline that typed text is stored. */
   keepsText?: boolean;
-  /** Of a dialog that its page opens: what the focus goes back to. The store's dialogs share what opened the first of them. */
+  /** Focus target after closing, for dialogs that their page opens. The store's dialogs share one. */
   opener?: Element | null;
   onClose: () => void;
   onKeyDown?: KeyboardEventHandler;
   children: ReactNode;
 };
 
-/** What every dialog has: its title, its cross, and the focus back where it came from. */
 export function DialogFrame(props: DialogFrameProps) {
   const { title, description, size, steady = false, keepsText = false, opener, onClose, onKeyDown, children } = props;
   const { t } = useTranslation();
-  // The store's dialogs have an address, and with it their entry.
   useHistoryEntry(opener !== undefined, onClose);
   const described = description === undefined ? { 'aria-describedby': undefined } : {};
   return (
@@ -57,7 +54,7 @@ export function DialogFrame(props: DialogFrameProps) {
   );
 }
 
-// The dialog itself, so that its title is read first, and not whatever happens to be the first control in it.
+// Focuses the dialog itself, so that screen readers start with its title.
 function focusDialog(event: Event): void {
   event.preventDefault();
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();

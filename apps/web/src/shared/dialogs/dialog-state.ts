@@ -1,11 +1,10 @@
 import type { Repair } from '@atelier/contract';
 
 /**
- * The customer's global dialogs (specification/screens#dialogs). Details, notification and session are the ones to come back to:
- * request, feedback and proposal remember which of them they were opened from.
+ * Global dialogs of the customer (specification/screens#dialogs). Details, notification and session can be returned to from request,
+ * feedback and proposal.
  */
 type BaseDialog =
-  /** `talks`: a link leads to its conversation. */
   | { readonly name: 'details'; readonly repairId: string; readonly opensConversation?: true }
   | { readonly name: 'notification'; readonly notificationId: string }
   | { readonly name: 'session'; readonly sessionId: string };
@@ -14,7 +13,7 @@ export type RequestPrefill = Pick<Repair, 'id' | 'issue' | 'address' | 'addition
   readonly deviceId: string;
 };
 
-/** A request that led nowhere, to begin another with; `reason` says why it did. */
+/** Cancelled or rejected request that prefills a new one. `reason` says why it ended. */
 export type RepeatedRequest = Pick<RequestPrefill, 'id' | 'issue' | 'address' | 'additionalInfo' | 'deviceId'> & {
   readonly reason: string | null;
 };
@@ -24,11 +23,10 @@ export type TopDialog =
   | { readonly name: 'feedback'; readonly repairId: string }
   | { readonly name: 'proposal'; readonly repairId: string };
 
-/** What a link asks for that depends on how the repair is now. */
 export type Task = 'answer' | 'rate' | 'update';
 
-/** What an address asks for, until the repair has been looked at: it may not be possible any longer. */
+/** Requested dialog until the repair has been checked, because its task may no longer be possible. */
 type LinkedDialog = { readonly name: 'linked'; readonly task: Task; readonly repairId: string };
 
-/** At most one dialog is shown: `top` when there is one, else `base`. Closing `top` brings `base` back. */
+/** At most one dialog is shown: `top`, or else `base`. Closing `top` shows `base` again. */
 export type DialogState = { readonly base: BaseDialog | null; readonly top: TopDialog | LinkedDialog | null };

@@ -16,7 +16,7 @@ function isOpen({ base, top }: DialogState): boolean {
   return base !== null || top !== null;
 }
 
-// What was pressed when the first of the dialogs opened; they have no trigger of their own to go back to.
+// Element pressed before the first dialog opened, because these dialogs have no trigger.
 let opener: Element | null = null;
 
 function change(next: DialogState): void {
@@ -46,17 +46,15 @@ function closeAll(): void {
 }
 
 /**
- * Which dialogs are open. The address says the same (`dialog-address.ts`), and where there is a router it decides: what is opened or
- * closed here is on screen at once and goes into the browser's history (`sheet-history.ts`); whatever the history arrives at, by Back,
- * Forward, a reload or a link, is read here again. What is pressed knows more than an address says, a request's fields for
- * instance, and is kept as long as the address agrees.
+ * Open dialogs. With a router the address decides (`dialog-address.ts`): a change here shows at once and goes into the history
+ * (`sheet-history.ts`), and every arrival by Back, Forward, reload or link is read again. Details that an address can't carry, such as a
+ * request's fields, stay while the address matches.
  */
 export const dialogStore = {
   get: store.getState,
   isOpen: isAnyOpen,
   opener: (): Element | null => opener,
   subscribe: store.subscribe,
-  /** Over a notification the details lie on top of it; they take the place of a form. `talks`: they open at the conversation. */
   openDetails: (repairId: string, opensConversation = false): void => {
     const next: DialogState = {
       base: { name: 'details', repairId, ...(opensConversation && { opensConversation }) },
@@ -68,13 +66,11 @@ export const dialogStore = {
   openNotification: (notificationId: string): void =>
     openOver({ base: { name: 'notification', notificationId }, top: null }),
   open: (top: TopDialog): void => openOver({ base: store.getState().base, top }),
-  /** What a link has opened gets an entry of its own. */
   openLinked: (): void => {
     const state = store.getState();
     const isHere = (search: string): boolean => searchFor('', dialogsAt(search, false)) === searchFor('', state);
     sheetHistory.openLinked({ below: searchWith(closed), here: searchWith(state), isHere });
   },
-  /** What the address asked for is possible: it is this dialog. */
   confirmLinked: (top: TopDialog): void => change({ base: store.getState().base, top }),
   closeTop: (): void => {
     const { base, top } = store.getState();
@@ -84,7 +80,6 @@ export const dialogStore = {
     sheetHistory.closeTop(searchWith(next));
   },
   closeAll,
-  /** The browser's history has arrived at an address. */
   syncWithAddress: (search: string, alone: boolean): void => {
     const [state, named] = [store.getState(), dialogsAt(search, alone)];
     const isSame = searchFor('', named) === searchFor('', state) && (named.base === null) === (state.base === null);
@@ -92,7 +87,7 @@ export const dialogStore = {
   },
 };
 
-// What is open is one person's. Whoever goes is led away at once: the way back would cross theirs.
+// Dialogs belong to one person. Signing out navigates away already, so going back in history would collide.
 onUserChange(() => {
   if (isAnyOpen()) correct(closed);
 });

@@ -6,7 +6,7 @@ import { focusPressed } from './focus-pressed.ts';
 let listening: AbortController;
 let stop: () => void;
 
-/** As in Safari: a press takes the focus from where it was, and gives it to no button. */
+/** Imitates Safari, where a press moves the focus to no button. */
 beforeEach(() => {
   listening = new AbortController();
   const blur = (): void => {

@@ -1,6 +1,6 @@
 /**
- * Focuses a button that was pressed. On a Mac and an iPhone, Safari leaves the focus where it was, so a dialog would have no opener to
- * give it back to. A button whose press was meant to move no focus is left alone.
+ * Focuses pressed buttons. Safari on macOS and iOS doesn't, so a dialog would have no opener for its focus return. Presses that prevent
+ * focus are skipped.
  */
 export function focusPressed(): () => void {
   const listening = new AbortController();
@@ -14,7 +14,6 @@ export function focusPressed(): () => void {
     if (button === null || button !== pressed || button.contains(document.activeElement)) return;
     button.focus({ preventScroll: true });
   };
-  // Before the page's own listeners, which ask what has the focus.
   addEventListener('click', focus, { capture: true, signal });
   return () => listening.abort();
 }

@@ -1,9 +1,9 @@
-/** In milliseconds: no longer than the second tap of two takes. */
+/** In milliseconds, the longest time of a double tap. */
 const IGNORE_MS = 400;
 
 /**
- * A sheet has closed under the finger, and the second tap of an impatient two would meet whatever lay below it. The browser itself
- * counts them (`detail`), so a press that is meant always counts.
+ * Ignores the second tap of a double tap after a sheet has closed, because it would hit the page below. The browser counts taps (`detail`),
+ * so deliberate presses always work.
  */
 export function ignoreDoubleTap(): void {
   const swallow = (event: MouseEvent): void => {

@@ -1,9 +1,9 @@
 import type { HistoryLocation } from './sheet-history.ts';
 
-/** A way out of where the person is; `isBack` for the browser's own Back and Forward. */
+/** Attempted navigation. `isBack` is true for the browser's Back and Forward. */
 export type LeaveAttempt = { readonly from: HistoryLocation; readonly to: HistoryLocation; readonly isBack: boolean };
 
-/** One of the two has to be called in the end. */
+/** Exactly one of the two must be called. */
 export type LeaveAnswer = { readonly stay: () => void; readonly go: () => void };
 
 type LeaveGuard = {
@@ -14,16 +14,15 @@ type LeaveGuard = {
 let guards: readonly LeaveGuard[] = [];
 let blocking: LeaveGuard | null = null;
 
-/** Whoever would lose something by leaving. The router hears one answer only, so all of them are asked in one place, the newest first. */
+/** Guards against losing input by navigation. The router accepts one blocker only, so this list asks all of them, newest first. */
 export const leaveGuards = {
-  /** Answers how to end that. */
   add: (guard: LeaveGuard): (() => void) => {
     guards = [...guards, guard];
     return () => {
       guards = guards.filter((each) => each !== guard);
     };
   },
-  /** Whether somebody holds the person back, who is asked next. */
+  /** Asks the newest guard that blocks and returns true, or returns false. */
   isBlocked: (leaving: LeaveAttempt): boolean => {
     blocking = guards.findLast((guard) => guard.blocks(leaving)) ?? null;
     return blocking !== null;

@@ -2,8 +2,8 @@ import { restoreFocus } from '@atelier/ui';
 import { dialogStore } from './dialog-store.ts';
 
 /**
- * For a dialog's `onCloseAutoFocus`: the focus goes back to what was pressed first, or to the page when that is gone; while
- * another of the store's dialogs takes over it stays with that one.
+ * Implements a dialog's `onCloseAutoFocus`. The focus returns to the first pressed element, or to the page when that is gone. It stays when
+ * another of the store's dialogs takes over.
  */
 export function returnFocus(event: Event): void {
   event.preventDefault();
@@ -11,7 +11,7 @@ export function returnFocus(event: Event): void {
   restoreFocus(lasting(dialogStore.opener()));
 }
 
-/** A menu's item is gone when the dialog closes; the button that opens the menu is still there. */
+/** A menu item is gone when the dialog closes, so its menu button is used. */
 function lasting(element: Element | null): Element | null {
   const trigger = element?.closest('[role=menu]')?.getAttribute('aria-labelledby');
   return trigger ? document.getElementById(trigger) : element;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sheetHistory, type HistoryLocation, type HistoryStep } from './sheet-history.ts';
 
-/** A browser whose history goes back only when it is told that it has, as real ones do. */
+/** Browser whose history moves only on `settle`, because real ones are asynchronous. */
 function createBrowser(search = '') {
   const entries: HistoryLocation[] = [{ pathname: '/dashboard', search, state: null }];
   const asked: HistoryStep[] = [];
@@ -21,7 +21,6 @@ function createBrowser(search = '') {
     asked,
     search: () => here().search,
     length: () => at + 1,
-    /** Carries out all that was asked for. */
     settle: (): void => {
       for (let step = asked.shift(); step !== undefined; step = asked.shift()) {
         if ('delta' in step) at += step.delta;
@@ -33,7 +32,6 @@ function createBrowser(search = '') {
         arrive();
       }
     },
-    /** The person presses Back or Forward. */
     go: (delta: number): void => {
       at += delta;
       arrive();
@@ -148,7 +146,6 @@ test('a dialog that goes with its page, as when its person signs out, doesn’t 
   expect(browser.asked).toEqual([]);
 });
 
-/** A form that gets an entry of its own where a link has opened it. */
 function openLinked(search: string): void {
   return sheetHistory.openLinked({ below: () => '', here: () => search, isHere: (at) => at === search });
 }
@@ -166,7 +163,6 @@ test('Back before the entry of a form was drawn doesn’t open it again', () => 
   const browser = browseAt();
   open('?do=request');
   openLinked('?do=request');
-  // The router went there and back before the page was drawn.
   browser.asked.length = 0;
   browser.go(0);
   expect(browser.asked).toEqual([]);

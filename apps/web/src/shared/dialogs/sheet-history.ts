@@ -1,20 +1,18 @@
 import * as z from 'zod/mini';
 
-/** Where the browser is, as the router knows it. */
 export type HistoryLocation = { readonly pathname: string; readonly search: string; readonly state: unknown };
 
-/** A way through the browser's history: so many entries, or an address with what it carries. */
 export type HistoryStep =
   | { readonly delta: number }
   | { readonly search: string; readonly state: { readonly sheets: EntryMark }; readonly replace: boolean };
 
 /**
- * Of an entry: how many below it are ours, how many dialogs without an address lie open on it, and whether what it names was opened
- * over the page itself.
+ * State of a history entry: the number of our entries below it, of dialogs without an address on it, and whether its dialog is directly
+ * above the page.
  */
 type EntryMark = { readonly depth: number; readonly local: number; readonly alone: boolean };
 
-/** Decides when its turn comes, by where the browser is then; null when there is nothing left to do. */
+/** Decides at its turn by the current location. Null means nothing to do. */
 type PlanStep = (at: HistoryLocation) => HistoryStep | null;
 
 type LinkedSheet = {
@@ -28,7 +26,7 @@ type Layer = { readonly onBack: () => void };
 type RouterAdapter = {
   readonly navigate: (step: HistoryStep) => void;
   readonly onLocation: (at: HistoryLocation, alone: boolean) => void;
-  /** Whether the person is being led away from here: then nothing of ours may cross that way. */
+  /** True while another navigation leaves this page, which history steps must not cross. */
   readonly isLeaving: () => boolean;
 };
 
@@ -36,7 +34,7 @@ const EntryState = z.object({ sheets: z.object({ depth: z.number(), local: z.num
 
 const unmarked: EntryMark = { depth: 0, local: 0, alone: false };
 
-// Whatever else an entry carries, another page's or an older version's, is no mark.
+// State of other pages or older versions is ignored.
 function markOf({ state }: HistoryLocation): EntryMark {
   const { success, data } = z.safeParse(EntryState, state);
   return success ? data.sheets : unmarked;
@@ -48,7 +46,7 @@ let underway = false;
 let waiting: PlanStep[] = [];
 let layers: readonly Layer[] = [];
 
-// One at a time: going back is told later than it is asked for, and what follows must not overtake it.
+// Runs one step at a time, because going back completes asynchronously and must not be overtaken.
 function proceed(): void {
   while (router !== null && current !== null && !underway && !router.isLeaving()) {
     const move = waiting.shift();
@@ -61,7 +59,6 @@ function proceed(): void {
 }
 
 function enqueue(...moves: PlanStep[]): void {
-  // Without a page that follows the address, dialogs are open or closed and nothing else.
   if (router === null) return;
   waiting.push(...moves);
   proceed();
@@ -82,18 +79,15 @@ function correction(at: HistoryLocation, searchAt: (search: string) => string): 
   return search === at.search ? null : { search, state: { sheets: markOf(at) }, replace: true };
 }
 
-/** Back was pressed: what has no entry any longer closes, the topmost first. */
 function closeLayersAbove(at: HistoryLocation): void {
   for (const layer of layers.slice(markOf(at).local).toReversed()) layer.onBack();
 }
 
 /**
- * Every open sheet is an entry of the browser's history, so Back closes the topmost one. Entries are made and left here and nowhere
- * else; each is marked with how many of ours lie below it, so that closing goes back where there is something to go back to, and
- * corrects the address where a link has led straight to it.
+ * Creates one history entry per open sheet, so that Back closes the topmost one. No other file changes these entries. Each is marked with
+ * the number of our entries below it, so closing either goes back or corrects the address of a direct link.
  */
 export const sheetHistory = {
-  /** From now on the browser's history goes along; answers how to end that. */
   attach: (next: RouterAdapter): (() => void) => {
     router = next;
     return () => {
@@ -103,7 +97,6 @@ export const sheetHistory = {
       waiting = [];
     };
   },
-  /** The router has arrived somewhere. */
   onArrival: (at: HistoryLocation): void => {
     current = at;
     underway = false;
@@ -111,12 +104,12 @@ export const sheetHistory = {
     if (underway) return;
     closeLayersAbove(at);
     router?.onLocation(at, markOf(at).alone);
-    // A reload, or Forward: what lay open here is gone, and so is its entry.
+    // After a reload or Forward the entry's dialogs without an address are gone, so the entry is removed.
     enqueue(toFewerLayers);
   },
-  /** Whether the way that is being gone is ours, and has been agreed on. */
+  /** True while a step of ours is under way, which was already agreed to. */
   isMoving: (): boolean => underway,
-  /** An entry of its own; `alone` when it lies over the page itself and not over another dialog. */
+  /** Adds an entry. `alone` means that the sheet is directly above the page. */
   open: (searchAt: (search: string) => string, alone: boolean): void =>
     enqueue((at) => ({
       search: searchAt(at.search),
@@ -124,8 +117,8 @@ export const sheetHistory = {
       replace: false,
     })),
   /**
-   * An entry of its own for what a link has opened, above one for the page itself: Back stays on the page. `isHere` tells whether an address
-   * still names it: Back may have been pressed before the entry of what was pressed was drawn.
+   * Adds an entry for a linked sheet above one for the page, so that Back stays on the page. `isHere` checks that the address still names
+   * the sheet, because Back may have been pressed before it rendered.
    */
   openLinked: ({ below, here, isHere }: LinkedSheet): void => {
     let isLinked = false;
@@ -140,18 +133,15 @@ export const sheetHistory = {
           : null,
     );
   },
-  /** Says something else of the same entry. */
   correct: (searchAt: (search: string) => string): void => enqueue((at) => correction(at, searchAt)),
-  /** Leaves the topmost entry; `below` is what the address says where a link has led straight to it. */
+  /** Removes the topmost entry. `below` gives the address for a sheet that a link opened directly. */
   closeTop: (below: (search: string) => string): void =>
     enqueue(toNoLayers, (at) => (markOf(at).depth > 0 ? { delta: -1 } : correction(at, below))),
-  /** Leaves all that are ours. */
   closeAll: (below: (search: string) => string): void =>
     enqueue(
       (at) => (markOf(at).depth > 0 ? { delta: -markOf(at).depth } : null),
       (at) => correction(at, below),
     ),
-  /** An entry for a dialog that has no address; answers how to take it away. */
   addLayer: (layer: Layer): (() => void) => {
     layers = [...layers, layer];
     enqueue((at) => {
@@ -166,6 +156,5 @@ export const sheetHistory = {
     };
   },
   layers: (): number => layers.length,
-  /** How many dialogs without an address an entry has. */
   layersAt: (to: HistoryLocation): number => markOf(to).local,
 };

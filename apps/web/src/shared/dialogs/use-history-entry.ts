@@ -3,10 +3,7 @@ import { ignoreDoubleTap } from './ignore-double-tap.ts';
 import { leaveGuards } from './leave-guards.ts';
 import { sheetHistory } from './sheet-history.ts';
 
-/**
- * For a dialog that has no address: Back closes it, as its cross does. `isBusy` while it can't be closed: then Back does nothing. What
- * was typed in it is asked for by its `useCloseGuard`.
- */
+/** Makes Back close a dialog without an address. Back does nothing while `isBusy`. Its `useCloseGuard` asks about typed text. */
 export function useHistoryEntry(isOpen: boolean, close: () => void, isBusy = false): void {
   const onBack = useEffectEvent(close);
   const isBlocked = useEffectEvent(() => isBusy);

@@ -5,7 +5,7 @@ import { dialogStore } from './dialog-store.ts';
 import { leaveGuards } from './leave-guards.ts';
 import { sheetHistory } from './sheet-history.ts';
 
-/** For the layout of signed-in people: dialogs, and what was typed in them, go along with the browser's history. */
+/** Connects dialogs and their unsaved input to the browser's history, for layouts of signed-in users. */
 export function useSheetHistory(): void {
   const location = useLocation();
   const navigate = useNavigate();
@@ -17,13 +17,12 @@ export function useSheetHistory(): void {
           const { search, ...how } = step;
           return void navigate({ search }, { ...how, preventScrollReset: true });
         },
-        // Whoever is signed out sees nothing more here, dialogs included, and is on the way to another page already.
         isLeaving: () => currentUser.get().status === 'signedOut',
         onLocation: ({ search }, alone) => dialogStore.syncWithAddress(search, alone),
       }),
     [navigate],
   );
-  // Back may arrive before what it leaves has been drawn: the location is then the one that was drawn last, and only this is new.
+  // Back may arrive before the entry has rendered. The location is then unchanged and only the matches are new.
   const arrival = useMatches();
   useLayoutEffect(() => sheetHistory.onArrival(location), [location, arrival]);
   const blocker = useBlocker(

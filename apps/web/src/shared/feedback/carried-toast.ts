@@ -1,4 +1,4 @@
-/** The state of a navigation to a page that has no toasts by itself: this visit brings one along. */
+/** Navigation state that announces a toast to pages that don't load toasts by themselves. */
 export const carryingToast = { carriesToast: true } as const;
 
 export function carriesToast(state: unknown): boolean {

@@ -6,19 +6,15 @@ import { describe, expect, test } from 'vitest';
 import { FormField } from '../form/form-field.tsx';
 import { LanguageContext } from '../language/language-context.ts';
 
-// Here, since the words and the contract don't know each other: only the browser brings them together.
-
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** What a schema or check says of a wrong value, where the contract gives it words. */
 function messageOf(def: Record<string, unknown>): string[] {
   const said = typeof def['error'] === 'function' ? def['error']({ input: undefined }) : undefined;
   return typeof said === 'string' ? [said] : [];
 }
 
-/** Every message in a schema, in all that it is made of, and in the parts of a call. */
 function messagesIn(part: unknown, seen: Set<unknown>): string[] {
   if (!isObject(part) || seen.has(part)) return [];
   seen.add(part);
@@ -40,7 +36,7 @@ function drawn(language: Language, message: string): string {
   );
 }
 
-/** `auth.signin.email`, `overlongFiles`, but no word of a sentence. */
+/** Matches keys such as `auth.signin.email` or `overlongFiles`, but no words of a sentence. */
 const key = /[a-z]\.[a-z]|\b[a-z]+[A-Z]/u;
 
 function textOf(markup: string): string {
@@ -52,7 +48,6 @@ describe.each(languages)('in %s', (language) => {
 
   test('every error the server may answer with has words of its own', () => {
     const generic = errorToast(t, 'none that exists');
-    // What went wrong inside the server is nobody's business: the general words are its own.
     const keys = errorKeys.filter((each) => each !== 'serverError');
     expect(keys.length).toBeGreaterThan(20);
     expect(keys.filter((each) => errorToast(t, each).title === generic.title)).toEqual([]);

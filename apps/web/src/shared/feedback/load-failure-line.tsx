@@ -3,7 +3,6 @@ import { useTranslation } from '../language/use-translation.ts';
 
 type LoadFailureLineProps = { onRetry: () => void; retrying: boolean };
 
-/** In place of what couldn't be loaded, where a field, a part of a card or the end of a list waits for it. */
 export function LoadFailureLine({ onRetry, retrying }: LoadFailureLineProps) {
   const { t } = useTranslation();
   return (

@@ -5,11 +5,10 @@ import { useTranslation } from '../language/use-translation.ts';
 type LoadFailureProps = {
   onRetry: () => void;
   retrying?: boolean;
-  /** What couldn't be loaded, where it has words of its own (specification/screens#what-fails). */
   title?: string;
 };
 
-/** In place of what couldn't be loaded: never an empty list, which would be a lie (specification/screens#what-fails). */
+/** Renders in place of a failed load, which must not look like an empty list (specification/screens#what-fails). */
 export function LoadFailure({ onRetry, retrying = false, title }: LoadFailureProps) {
   const { t } = useTranslation();
   const online = useOnline();

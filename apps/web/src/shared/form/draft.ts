@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { onUserChange, currentUser } from '../current-user/current-user.ts';
 
-/** What stood there when the server ended the session, until its person has signed in again. In memory, and nobody else's. */
+/** Input saved when the server ended the session, until the same person signs in again. In memory only. */
 export type Draft<T> = {
   readonly set: (key: string, value: T) => void;
   readonly get: (key: string) => T | null;
   readonly forget: () => void;
 };
 
-/** A place for what lives as long as its page; `key` tells which of its kind it is. What is typed is kept by `stored-draft.ts`. */
+/** Creates a draft that lives as long as the page. `key` identifies it among its kind. Typed text belongs into `stored-draft.ts`. */
 export function createDraft<T>(): Draft<T> {
   let current: { readonly key: string; readonly value: T } | null = null;
   const forget = (): void => {
@@ -24,7 +24,7 @@ export function createDraft<T>(): Draft<T> {
   };
 }
 
-/** Keeps what `read` gives if the server ends the session, and gives what was kept the last time, or null. */
+/** Saves the value of `read` when the server ends the session, and returns the previously saved one or null. */
 export function useDraft<T>(draft: Draft<T>, key: string, read: () => T): T | null {
   const [stored] = useState(() => draft.get(key));
   const latest = useRef(read);

@@ -3,16 +3,14 @@ import { Button } from '@atelier/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../language/use-translation.ts';
 
-// Whoever types `gmail.com` passes `gmail.co`.
+// In milliseconds. A person who types `gmail.com` passes `gmail.co`.
 const PAUSE = 800;
 
 type EmailSuggestionProps = {
   onTake: (email: string) => void;
-  /** The field of the address. */
   children: ReactNode;
 };
 
-/** Asks below an address whether another was meant, where the domain of a well-known provider is mistyped. It stops nobody. */
 export function EmailSuggestion({ onTake, children }: EmailSuggestionProps) {
   const { t } = useTranslation();
   const around = useRef<HTMLDivElement>(null);

@@ -29,10 +29,9 @@ const bodies = Object.entries(contract).flatMap(([name, value]): [string, Body][
     : [],
 );
 
-/** The library's own word for a value of another kind, which no form sends; the server says 'invalid' in its place. */
+/** The library's message for a wrong type, which no form sends. The server answers 'invalid' instead. */
 const ofTheLibrary = 'Invalid input';
 
-/** What the contract says of a body of which each field in turn holds whatever nobody should send. */
 function messagesOf(body: Body): string[] {
   const fields = Object.keys(body._zod.def.shape ?? {});
   const sent = [...odd, ...fields.flatMap((field) => odd.map((value) => ({ [field]: value })))];

@@ -3,7 +3,6 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../language/use-translation.ts';
 
-/** A password that can be shown; hidden again whenever the page is opened. */
 export function PasswordInput(props: Omit<InputProps, 'type' | 'trailing' | 'icon'>) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);

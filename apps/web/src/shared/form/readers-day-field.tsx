@@ -6,10 +6,9 @@ import { useTranslation } from '../language/use-translation.ts';
 
 type ReadersDayFieldProps = Omit<ComponentProps<typeof DayField>, 'locale' | 'placeholder' | 'labels' | 'normalize'>;
 
-// The whole of it, since the order of a typed day is that of Great Britain in English.
+// With region, because English dates are typed in British order.
 const locales = { fr: 'fr-FR', en: 'en-GB' } as const;
 
-/** A day that the staff type or pick, in the reader's language and order. */
 export function ReadersDayField(props: ReadersDayFieldProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();

@@ -2,10 +2,12 @@ import { loadPhoneRules } from '@atelier/contract';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { core } from 'zod/mini';
 
-/** A schema of which `Input` is what the form holds, and `Output` what it makes of it. */
 export type FormSchema<Input extends FieldValues, Output> = core.$ZodType<Output, Input>;
 
-/** Checks a flat form by a schema of the contract: one message a field, the first. The library's own also does nested ones, which we have none of. */
+/**
+ * Validates a flat form by a contract schema, with the first message per field. Smaller than the library's resolver, which also supports
+ * nested forms.
+ */
 export function schemaResolver<Input extends FieldValues, Output>(
   schema: FormSchema<Input, Output>,
 ): Resolver<Input, unknown, Output> {

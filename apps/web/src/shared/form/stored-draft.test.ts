@@ -4,7 +4,6 @@ import { createUser } from '#subjects/session/user.fixture.ts';
 
 beforeEach(stubFreshPage);
 
-/** A page's modules; once more they are those of the same tab after a reload. */
 async function load() {
   vi.resetModules();
   const { createFormDraft, createTextDraft } = await import('./stored-draft.ts');
@@ -12,7 +11,6 @@ async function load() {
   return { sessionStore, form: createFormDraft('step'), reason: createTextDraft('cancel') };
 }
 
-/** Somebody has typed a reason and a field. */
 async function half() {
   const page = await load();
   page.sessionStore.signIn('access', createUser());
@@ -36,7 +34,6 @@ test('what was typed stands there again after a reload, each under its own name'
 test('whose session the server ended finds it again, also after a reload meanwhile', async () => {
   const before = await half();
   before.sessionStore.clear();
-  // The form is still on the page for a moment.
   before.reason.set('7K2M9QFX', null);
   const { sessionStore, reason } = await load();
   expect(reason.get('7K2M9QFX')).toBeNull();

@@ -6,17 +6,19 @@ import { currentUser, DRAFTS_KEY } from '../current-user/current-user.ts';
 const StoredDrafts = z.object({ owner: z.string(), drafts: z.record(z.string(), z.unknown()) });
 
 /**
- * What somebody has typed and not sent, as they type it: it stands there again after a reload and after a session that the server ended,
- * in the same tab and for the same person. Signing out forgets it (specification/faults#w11). Never for a password.
+ * Stores unsent input while it is typed. It is restored after a reload or an ended session, in the same tab and for the same person.
+ * Signing out deletes it (specification/faults#w11). Never for passwords.
  */
 export type StoredDraft<T> = {
   readonly get: (key: string) => T | null;
-  /** Null when nothing is typed. */
   readonly set: (key: string, value: T | null) => void;
   readonly forget: (key: string) => void;
 };
 
-/** A place for one kind of draft; `key` tells which of its kind it is, a repair's id for instance. Anything else than `shape` is nothing. */
+/**
+ * Creates a store for one kind of draft. `key` identifies a draft, for example a repair's id. Stored values that don't match `shape` are
+ * ignored.
+ */
 export function createStoredDraft<T>(kind: string, shape: z.ZodMiniType<T>): StoredDraft<T> {
   const nameOf = (key: string): string => `${kind} ${key}`;
   return {
@@ -44,7 +46,7 @@ function currentOwner(): string | null {
 
 function write(name: string, value: unknown): void {
   const owner = currentOwner();
-  // The session is over: what stands there waits for its person.
+  // The session has ended, so the draft stays for its owner.
   if (owner === null) return;
   const { [name]: _former, ...others } = readAll();
   const drafts = value === null ? others : { ...others, [name]: value };
@@ -52,22 +54,20 @@ function write(name: string, value: unknown): void {
     if (Object.keys(drafts).length === 0) sessionStorage.removeItem(DRAFTS_KEY);
     else sessionStorage.setItem(DRAFTS_KEY, JSON.stringify({ owner, drafts }));
   } catch {
-    // The browser's store is full. The form itself still holds what was typed.
+    // Session storage is full. The form still has the text.
   }
 }
 
-/** Of a form, the fields that its person changed. */
 export type TypedFields = Readonly<Record<string, string | number | boolean>>;
 
-/** A place for the drafts of one form. */
 export function createFormDraft(kind: string): StoredDraft<TypedFields> {
   return createStoredDraft(kind, z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])));
 }
 
-// The fields stay known: what a form chooses by itself meanwhile would otherwise be lost.
+// Preserves field references, because the form's own later choices would be lost otherwise.
 const resetOptions = { keepDefaultValues: true, keepFieldsRef: true };
 
-/** Keeps a form's fields as they are typed, and puts back what was kept, so that closing still asks. */
+/** Stores a form's fields while they are typed and restores them as changed, so that closing asks. */
 export function useFormDraft<Values extends FieldValues, Output>(
   { getValues, reset, subscribe }: Pick<UseFormReturn<Values, unknown, Output>, 'getValues' | 'reset' | 'subscribe'>,
   draft: StoredDraft<TypedFields>,
@@ -88,7 +88,7 @@ export function useFormDraft<Values extends FieldValues, Output>(
   );
 }
 
-// Fields that another version of the form had, or had otherwise, are nobody's.
+// Drops fields that another version of the form had with another name or type.
 function matchingFields(values: FieldValues, typed: TypedFields): TypedFields {
   return Object.fromEntries(Object.entries(typed).filter(([field, value]) => typeof values[field] === typeof value));
 }
@@ -98,12 +98,10 @@ function changedFields(defaults: FieldValues, values: FieldValues): TypedFields 
   return changed.length === 0 ? null : Object.fromEntries(changed);
 }
 
-/** A text by itself, such as a reason: kept as it is typed, until it is forgotten. */
 export function createTextDraft(kind: string): StoredDraft<string> {
   return createStoredDraft(kind, z.string());
 }
 
-/** The text as it stands, and how to change it. */
 export function useTextDraft(draft: StoredDraft<string>, key: string): [text: string, type: (text: string) => void] {
   const [text, setText] = useState(() => draft.get(key) ?? '');
   const type = useCallback(

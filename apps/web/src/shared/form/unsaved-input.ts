@@ -2,12 +2,11 @@ import { useEffect } from 'react';
 
 let count = 0;
 
-/** Whether a reload would lose something that stands in no draft: photos that were chosen, for instance. */
+/** Returns true when a reload would lose input without a draft, such as chosen photos. */
 export function hasUnsavedInput(): boolean {
   return count > 0;
 }
 
-/** Says so while it is the case. */
 export function useUnsavedInput(isUnsaved: boolean): void {
   return useEffect(() => {
     if (!isUnsaved) return undefined;

@@ -25,7 +25,7 @@ function Form() {
 
 test('the first wrong field gets the focus however early timers run', async () => {
   const wait = window.setTimeout.bind(window);
-  // The form library focuses a wrong field by a timer without a length, which may run before the fields are enabled again.
+  // The form library focuses a wrong field by a timeout of zero, which may run before the fields are enabled again.
   vi.spyOn(window, 'setTimeout').mockImplementation(((run: () => void, delay?: number) => {
     if (delay !== undefined) return wait(run, delay);
     run();

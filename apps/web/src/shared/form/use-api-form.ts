@@ -3,10 +3,9 @@ import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormR
 import { ApiError } from '../api/api-error.ts';
 import { schemaResolver, type FormSchema } from './schema-resolver.ts';
 
-// The kind of error that the server found, and not the form itself.
 const SERVER = 'server';
 
-/** A form over one of the contract's schemas: the same rules as the server's, messages as keys. */
+/** Creates a form over a contract schema, with the server's rules and messages as keys. */
 export function useApiForm<Input extends FieldValues, Output>(
   schema: FormSchema<Input, Output>,
   defaultValues: DefaultValues<Input>,
@@ -21,8 +20,8 @@ export function useApiForm<Input extends FieldValues, Output>(
 }
 
 /**
- * While the answer is out the fieldset is disabled, which takes the focus from whatever had it and lets nothing have it, the library's first wrong
- * field included. Afterwards the first field that the server refused gets it, else the first wrong one, else what had it before.
+ * Restores the focus after submitting. The fieldset is disabled meanwhile, which removes the focus and blocks the library's. It goes to the
+ * first field refused by the server, else the first invalid one, else where it was.
  */
 function useFocusAfterSubmit<Input extends FieldValues, Output>({
   formState: { isSubmitting, errors },
@@ -51,7 +50,7 @@ function useFocusAfterSubmit<Input extends FieldValues, Output>({
   }, [isSubmitting, setFocus]);
 }
 
-/** Puts the server's issues at their fields. False when the failure is not about fields of this form: then it is a toast's. */
+/** Shows the server's issues at their fields. Returns false when none concerns this form, so a toast is needed. */
 export function showIssues<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   error: unknown,

@@ -1,2 +1,1 @@
-// The server writes the shop's number the same way.
 export { readablePhone } from '@atelier/domain';

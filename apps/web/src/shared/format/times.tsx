@@ -11,12 +11,12 @@ let now = new Date();
 let timer: ReturnType<typeof setInterval> | null = null;
 const listeners = new Set<() => void>();
 
-/** The time as the page tells it; goes on every half minute, so that '5 min ago' stays true. */
+/** Returns the current time, updated every half minute so that '5 min ago' stays true. */
 export function useNow(): Date {
   return useSyncExternalStore(subscribe, () => now);
 }
 
-// One timer for every time on the page, and none while there are no times.
+// One timer serves all times of the page and stops without subscribers.
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) now = new Date();
   listeners.add(listener);
@@ -34,19 +34,19 @@ function tick(): void {
   for (const listener of listeners) listener();
 }
 
-/** What is told by the time; whoever reads it is rendered again when its words change, and not before. */
+/** Returns a value derived from the time, and re-renders only when it changes. */
 export function useClockValue<Told extends string | boolean | null>(tell: (now: Date) => Told): Told {
   return useSyncExternalStore(subscribe, () => tell(now));
 }
 
-/** The day on the shop's calendar, `YYYY-MM-DD`; whoever reads it is rendered again at midnight. */
+/** Returns the shop's current day as `YYYY-MM-DD` and re-renders at midnight. */
 export function useShopDay(): string {
   return useClockValue(shopDay);
 }
 
 let dayCache = { at: new Date(Number.NaN), day: '' };
 
-/** The same at an instant. Told once a tick, however many cards ask. */
+/** Returns the shop's day at an instant. Cached per tick for many cards. */
 export function shopDay(at: Date): string {
   if (dayCache.at !== at) dayCache = { at, day: shopTime(at, shopTimeZone).day };
   return dayCache.day;
@@ -54,11 +54,11 @@ export function shopDay(at: Date): string {
 
 type TimeProps = { value: string; className?: string };
 
-/** `5 min ago` for a day, then a moment (specification/screens#times-and-prices); the exact moment is its title. For what has happened. */
+/** Renders `5 min ago` for a day, then the date (specification/screens#times-and-prices), with the exact time as title. For past events. */
 export function RelativeTime({ value, className }: TimeProps) {
   const { language } = useLanguage();
   const present = useNow();
-  // What just happened is newer than the last tick, and the server's clock is not this one's: never 'in 10 s'.
+  // A fresh event is newer than the last tick, and the server's clock may differ, so 'in 10 s' must be avoided.
   const since = new Date(Math.max(present.getTime(), Date.parse(value)));
   return (
     <time dateTime={value} title={formatMoment(value, language, { now: present })} className={className}>
@@ -67,7 +67,7 @@ export function RelativeTime({ value, className }: TimeProps) {
   );
 }
 
-/** `Today at 09:05`, `Yesterday at …`, a weekday, or the date with its time. */
+/** Renders `Today at 09:05`, `Yesterday at …`, a weekday, or the date with its time. */
 export function Moment({ value, className }: TimeProps) {
   const { language } = useLanguage();
   const present = useNow();
@@ -78,7 +78,6 @@ export function Moment({ value, className }: TimeProps) {
   );
 }
 
-/** A day in words, from a day or an instant. */
 export function Day({ value, className }: TimeProps) {
   const { language } = useLanguage();
   return (
@@ -88,7 +87,6 @@ export function Day({ value, className }: TimeProps) {
   );
 }
 
-/** A day that is near, with its weekday. */
 export function Weekday({ value, className }: TimeProps) {
   const { language } = useLanguage();
   return (
@@ -100,7 +98,6 @@ export function Weekday({ value, className }: TimeProps) {
 
 type VisitWindowProps = { date: string; time: string; className?: string };
 
-/** A visit's day and window, in the shop's time zone as it is. */
 export function VisitWindow({ date, time, className }: VisitWindowProps) {
   const { language } = useLanguage();
   return (

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { unbrokenHours } from './unbroken-hours.ts';
 
-/** How many lines a part of the text takes. */
 function linesOf(element: Element, part: string): number {
   const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
   const start = text?.textContent?.indexOf(part) ?? -1;

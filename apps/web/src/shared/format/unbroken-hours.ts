@@ -1,4 +1,4 @@
-/** A visit's hours stay on one line: what follows the dash joins what is before it. */
+/** Prevents a line break inside a visit's hours. */
 export function unbrokenHours(text: string): string {
   return text.replace(/–(?=\d)/gu, '–\u2060');
 }

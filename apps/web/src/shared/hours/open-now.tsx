@@ -8,7 +8,6 @@ import { dateName, dayName, timeName } from './opening-words.ts';
 
 const MINUTE = 60_000;
 
-/** Whether somebody is there now, by the shop's clock. */
 export function OpenNow({ open }: { open: OpenDays }) {
   const state = useLanguage();
   const opening = openingAt(open, useMinute(), shopTimeZone);
@@ -23,7 +22,6 @@ export function OpenNow({ open }: { open: OpenDays }) {
   );
 }
 
-/** The time that it is, each minute. */
 function useMinute(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -40,7 +38,6 @@ function wordsFor(opening: Opening, { t, language }: LanguageState): string {
   const time = timeName(at, language);
   if (inDays === 0) return t('landing.hours.opensToday', { time });
   if (inDays === 1) return t('landing.hours.opensTomorrow', { time });
-  // The same weekday of another week is another day.
   if (inDays > 7) return t('landing.hours.opensOnDate', { day: dateName(t, date, language), time });
   return t('landing.hours.opensOn', { day: dayName(t, day), time });
 }

@@ -6,7 +6,7 @@ const open: OpenDays = { hours: defaultSettings.hours, closures: [] };
 const never: OpenDays['hours'] = [null, null, null, null, null, null, null];
 
 describe('whether the shop is open', () => {
-  // 23 November 2026 is a Monday; Tunis is an hour ahead of UTC.
+  // 23 November 2026 is a Monday. Tunis is UTC+1.
   test.each([
     ['2026-11-23T08:00:00Z', { open: true, until: '18:00' }],
     ['2026-11-23T07:59:00Z', { open: false, next: { day: 0, inDays: 0, at: '09:00' } }],

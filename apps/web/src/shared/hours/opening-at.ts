@@ -1,16 +1,15 @@
 import { addDays, hoursOf, type OpenDays, shopTime } from '@atelier/domain';
 
-/** Open until a time of today; or closed until a time of a day, null for one that doesn't open any more. Times are `HH:mm`, days 0 for Monday. */
+/** Open until a time of today, or closed until a time of a day, null without a next opening. Times are `HH:mm`, days 0 for Monday. */
 export type Opening =
   | { readonly open: true; readonly until: string }
   | { readonly open: false; readonly next: NextOpening | null };
 
 type NextOpening = { readonly day: number; readonly date: string; readonly inDays: number; readonly at: string };
 
-/** A shop that is closed for longer says that it is closed. */
+/** Limits the search. A shop closed for longer is shown as closed. */
 const DAYS_AHEAD = 366;
 
-/** How the shop stands at a moment, in its own time zone. */
 export function openingAt(open: OpenDays, now: Date, timeZone: string): Opening {
   const { day: today, time } = shopTime(now, timeZone);
   const hours = hoursOf(today, open);
@@ -25,7 +24,6 @@ export function openingAt(open: OpenDays, now: Date, timeZone: string): Opening 
 }
 
 function weekdayOf(date: string): number {
-  // `getUTCDay` begins with Sunday.
   return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 }
 

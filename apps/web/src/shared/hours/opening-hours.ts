@@ -1,10 +1,9 @@
-/** Monday first; null for a day on which the shop is closed. */
+/** Monday first. Null for a closed day. */
 export type Hours = readonly (string | null)[];
 
-/** Days from one to another, 0 for Monday, that have the same hours. */
 export type OpeningRow = { readonly from: number; readonly to: number; readonly hours: string | null };
 
-/** The week as it is written on a door: days with the same hours stand together. */
+/** Groups consecutive days with the same hours. */
 export function openingRows(hours: Hours): readonly OpeningRow[] {
   const rows: OpeningRow[] = [];
   for (const [day, each] of hours.entries()) {

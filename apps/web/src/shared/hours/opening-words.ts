@@ -3,19 +3,19 @@ import type { OpeningRow } from './opening-hours.ts';
 
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
-/** A day of the week, 0 for Monday, as it stands within a sentence. */
+/** Returns a weekday, 0 for Monday, as written inside a sentence. */
 export function dayName(t: Translate, day: number): string {
   return t(`landing.hours.days.${days[day] ?? 'monday'}`);
 }
 
-/** A day of the year within a sentence: `24 décembre`, `1er janvier`; `24 December`. */
+/** Returns a date inside a sentence: `24 décembre`, `1er janvier`, `24 December`. */
 export function dateName(t: Translate, date: string, language: Language): string {
   const [month = 1, day = 1] = date.slice(5).split('-').map(Number);
   const name = t.find(`landing.hours.months.${month}`) ?? '';
   return `${day === 1 && language === 'fr' ? '1er' : day}\u00a0${name}`;
 }
 
-/** A time of the day as one says it: `9 h`, `9 h 30`; `9:00 AM`. By hand, since browsers and servers write it with different spaces. */
+/** Returns `9 h`, `9 h 30` or `9:00 AM`. Without `Intl`, because browsers and servers use different spaces. */
 export function timeName(time: string, language: Language): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const padded = String(minutes).padStart(2, '0');
@@ -23,7 +23,6 @@ export function timeName(time: string, language: Language): string {
   return `${hours % 12 === 0 ? 12 : hours % 12}:${padded}\u202f${hours < 12 ? 'AM' : 'PM'}`;
 }
 
-/** `Lundi au vendredi`, `Saturday`. */
 export function daysName(t: Translate, { from, to }: OpeningRow): string {
   return capital(
     from === to ? dayName(t, from) : t('landing.hours.range', { from: dayName(t, from), to: dayName(t, to) }),
@@ -34,7 +33,6 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** `9 h – 18 h`, `9:00 AM to 6:00 PM`, or that it is closed. */
 export function hoursName(t: Translate, { hours }: OpeningRow, language: Language): string {
   if (hours === null) return t('landing.hours.closed');
   const [from = '', to = ''] = hours.split('-').map((time) => timeName(time, language));
@@ -43,7 +41,6 @@ export function hoursName(t: Translate, { hours }: OpeningRow, language: Languag
 
 type ShownClosure = { readonly from: string; readonly to: string; readonly words: string };
 
-/** `Closed on 1 January: Holidays`, `Fermé du 24 décembre au 26 décembre`. */
 export function closureName(t: Translate, { from, to, words }: ShownClosure, language: Language): string {
   const [first, last] = [dateName(t, from, language), dateName(t, to, language)];
   const days =

@@ -1,10 +1,10 @@
 import { loadWords, type Namespace } from '@atelier/i18n';
 import { storedLanguage } from './stored-language.ts';
 
-/** Settles when the page can speak: with the visitor's words and those that it asks for, in the language on screen. */
+/** Resolves when the visitor's texts and the given ones are loaded in the current language. */
 export async function ensureWords(...more: Namespace[]): Promise<void> {
   const language = storedLanguage();
   await loadWords(language, ...more);
-  // Changed meanwhile, as when somebody signs in whose own language is another.
+  // The language changed meanwhile, for example when a user signed in.
   if (storedLanguage() !== language) await ensureWords();
 }

@@ -1,12 +1,11 @@
 import type { Language, Translate } from '@atelier/i18n';
 import { createContext } from 'react';
 
-/** The language on screen, its translation function, and a way to change it. */
 export type LanguageState = {
   readonly language: Language;
   readonly t: Translate;
   readonly setLanguage: (language: Language) => void;
-  /** Shows the account's language where nobody chose one in this browser; that makes it no choice. */
+  /** Shows the account's language unless this browser has a chosen one. It doesn't count as a choice. */
   readonly adopt: (language: Language) => void;
 };
 

@@ -11,14 +11,11 @@ let chosen: Language | null = null;
 type LanguageProviderProps = {
   readonly children: ReactNode;
   readonly initial?: Language;
-  /** Somebody chose another: whoever keeps their choice elsewhere hears of it. Stays the same function. */
+  /** Called when the person chooses another language. Must be stable. */
   readonly onChosen?: (language: Language) => void;
 };
 
-/**
- * Around everything. The words of the stored language, or of the one in which the server drew the page, are loaded before it stands; another's
- * are fetched when it is chosen.
- */
+/** Provides language and texts to the application. The first language is loaded before rendering, others when chosen. */
 export function LanguageProvider({ children, initial, onChosen }: LanguageProviderProps) {
   const [language, show] = useState(() => initial ?? storedLanguage());
   const [failures, setFailures] = useState(0);
@@ -44,7 +41,7 @@ export function LanguageProvider({ children, initial, onChosen }: LanguageProvid
     document.documentElement.lang = language;
   }, [language]);
   useEffect(() => {
-    // The server knows a cookie alone, and that may have gone or be another's.
+    // The server knows only the cookie, which may be gone or belong to someone else.
     const chosenBefore = requestedLanguage() === null ? chosenLanguage() : null;
     if (initial !== undefined && chosenBefore !== null && chosenBefore !== initial) change(chosenBefore, storeLanguage);
   }, [initial, change]);
@@ -60,22 +57,21 @@ export function LanguageProvider({ children, initial, onChosen }: LanguageProvid
   );
 }
 
-/** Loads a language's words. False when another was chosen meanwhile: whoever chose again gets what they chose last. */
+/** Loads a language's texts. Returns false when another one was chosen meanwhile, because the last choice wins. */
 async function fetchWords(next: Language): Promise<boolean> {
   chosen = next;
-  // Not even tried without a connection: some browsers remember that a file failed and never ask for it again.
+  // Skipped when offline, because some browsers cache a failed import for ever.
   if (!navigator.onLine && !hasWords(next)) throw new Error('offline');
   await Promise.all([loadWords(next), contentIn(next)]);
   return chosen === next;
 }
 
-// Only where the shop's words stand on the page.
 async function contentIn(next: Language): Promise<void> {
   const loaded = contentStore.get();
   if (loaded !== null && loaded[next] === null) await (await import('../content/load-content.ts')).ensureContent(next);
 }
 
-/** The page stays in the language it has. Not a toast: those are fetched too, and there is no connection. */
+/** Renders the failure in the current language. Toasts are lazy and may be unavailable offline. */
 function LoadFailure({ text }: { text: string }) {
   const [gone, setGone] = useState(false);
   useEffect(() => {

@@ -3,14 +3,13 @@ import { Segmented } from '@atelier/ui';
 import { useLanguage } from './use-language.ts';
 import { useTranslation } from './use-translation.ts';
 
-/** FR and EN, side by side; each is named in its own language. */
 export function LanguageSwitch({ className }: { className?: string }) {
   const { t } = useTranslation();
   const { language, setLanguage } = useLanguage();
   const options = languages.map((value) => ({
     value,
     label: value.toUpperCase(),
-    // Both: whoever speaks to the page says what they see.
+    // Contains the visible text, which voice control users say.
     name: `${value.toUpperCase()} ${t(`common.language.${value}`)}`,
     lang: value,
   }));

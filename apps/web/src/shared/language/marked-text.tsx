@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 
 type MarkedTextProps = {
-  /** A text with marks, `our <terms>terms</terms>`. */
+  /** Text with marks, for example `our <terms>terms</terms>`. */
   text: string;
-  /** What stands around the words of each mark. */
   marks: Readonly<Record<string, (words: string) => ReactNode>>;
 };
 
-/** A sentence of which some words are links or the like; each language puts them where it wants. */
+/** Renders a sentence in which marked words become links or similar, in any order per language. */
 export function MarkedText({ text, marks }: MarkedTextProps) {
   return [...text.matchAll(/<(\w+)>(.*?)<\/\1>|[^<]+/g)].map(([match, mark, words], index) => (
     <span key={index}>{mark === undefined ? match : (marks[mark]?.(words ?? '') ?? words)}</span>

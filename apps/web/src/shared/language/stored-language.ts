@@ -1,10 +1,9 @@
 import type { Language } from '@atelier/contract';
 
 const LANGUAGE_KEY = 'lang';
-/** In session storage: the language that an address asked for. */
+/** Key in session storage of the language requested by an address. */
 const REQUESTED_KEY = 'lang.asked';
 
-/** The language that was chosen in this browser; null when nobody chose one yet. */
 export function chosenLanguage(): Language | null {
   const stored = localStorage.getItem(LANGUAGE_KEY);
   return isLanguage(stored) ? stored : null;
@@ -16,14 +15,17 @@ function isLanguage(text: string | null): text is Language {
 
 let renderedLanguage: Language | null = null;
 
-/** The server drew this page in a language; where its address asked for it this tab's next pages speak it too, until another is chosen. */
+/**
+ * Sets the language of a server-rendered page. A language requested by its address also applies to the tab's next pages until another one
+ * is chosen.
+ */
 export function setRenderedLanguage(language: Language): void {
   renderedLanguage = language;
   if (requestedLanguage() === null) sessionStorage.removeItem(REQUESTED_KEY);
   else sessionStorage.setItem(REQUESTED_KEY, language);
 }
 
-/** Remembers the account's language for as long as the tab is open, where nobody chose one in this browser. */
+/** Stores the account's language for this tab unless the browser has a chosen one. */
 export function adoptLanguage(language: Language): void {
   forgetRenderedLanguage();
   sessionStorage.setItem(LANGUAGE_KEY, language);
@@ -35,7 +37,7 @@ function forgetRenderedLanguage(): void {
 }
 
 /**
- * The language to show: that of a page that the server drew, else the chosen one, else the account's, else the browser's, else French
+ * Returns the language to show. The first of these wins: server-rendered page, address, choice, account, browser, French
  * (specification/screens#language).
  */
 export function storedLanguage(): Language {
@@ -49,24 +51,22 @@ export function storedLanguage(): Language {
   );
 }
 
-// Of the account that is signed in in this tab: not a choice made here, and no other account's business.
+// The account's language belongs to this tab and account, so it is no choice of the browser.
 function tabLanguage(key: typeof LANGUAGE_KEY | typeof REQUESTED_KEY): Language | null {
   const stored = sessionStorage.getItem(key);
   return isLanguage(stored) ? stored : null;
 }
 
-/** The first of the browser's languages that is one of ours. */
 function browserLanguage(): Language | null {
   return navigator.languages.map((name) => name.slice(0, 2).toLowerCase()).find(isLanguage) ?? null;
 }
 
-/** The language for which the address of this page asks; it is kept by nobody. */
 export function requestedLanguage(): Language | null {
   const requested = new URLSearchParams(location.search).get(LANGUAGE_KEY);
   return isLanguage(requested) ? requested : null;
 }
 
-/** Remembers the choice here, and in a cookie for the page that the server renders. */
+/** Stores the choice, also in a cookie for server-rendered pages. */
 export function storeLanguage(language: Language): void {
   forgetRenderedLanguage();
   removeRequestedLanguage();
@@ -74,7 +74,6 @@ export function storeLanguage(language: Language): void {
   document.cookie = `${LANGUAGE_KEY}=${language}; path=/; max-age=31536000; samesite=lax`;
 }
 
-/** What was chosen says more than what the address asks for. */
 function removeRequestedLanguage(): void {
   if (requestedLanguage() === null) return;
   const url = new URL(location.href);

@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { LanguageContext, type LanguageState } from './language-context.ts';
 
-/** The language on screen, and a way to change it: here as soon as its words are there, and on the server for whoever is signed in. */
+/** Returns the current language and a setter that loads its texts and saves it for signed-in users. */
 export function useLanguage(): LanguageState {
   const state = useContext(LanguageContext);
   if (state === null) throw new Error('There is no LanguageProvider around this.');

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { useLanguage } from './use-language.ts';
 
 /**
- * The words of a language that somebody else reads; null until they are here. In that of the page where they can't be had, or where nobody
- * knows what is read.
+ * Returns the texts of another person's language, null while loading. Falls back to the page's language when they can't be loaded or the
+ * language is unknown.
  */
 export function useTranslationIn(theirs: Language | undefined): Translate | null {
   const { language: own } = useLanguage();

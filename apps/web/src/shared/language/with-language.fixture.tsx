@@ -2,7 +2,6 @@ import { loadWords, translate, type Namespace } from '@atelier/i18n';
 import type { ReactNode } from 'react';
 import { LanguageContext } from './language-context.ts';
 
-/** Loads what a test speaks, and gives what goes around the component that it renders. */
 export async function withLanguage(language: 'fr' | 'en', ...shares: Namespace[]) {
   await loadWords(language, 'forms', ...shares);
   const state = { language, t: translate(language), setLanguage: () => undefined, adopt: () => undefined };

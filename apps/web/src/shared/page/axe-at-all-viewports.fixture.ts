@@ -6,7 +6,6 @@ import { settled } from './settled.fixture.ts';
 
 const root = document.documentElement;
 
-/** Width, height, and how large the letters are. */
 type ViewportSize = readonly [width: number, height: number, text: number];
 
 const desk: ViewportSize = [1280, 720, 100];
@@ -16,22 +15,24 @@ const tightest: readonly ViewportSize[] = [
   [375, 812, 200],
 ];
 
-// French has the longer words, English the longer lines here and there: where there is the least room it is walked as well.
+// French has the longer words, English some longer lines, so the smallest size is checked in both.
 const viewports: Readonly<Record<Language, readonly ViewportSize[]>> = {
   fr: [desk, [768, 1024, 100], phone, ...tightest],
   en: tightest,
 };
 
-/** Has a page that stands speak another language; resolves when it does. */
 export type SwitchLanguage = (language: Language) => Promise<void>;
 
-/** What doesn't fit at any size of the walk in each language; the page speaks French at the end, as before. */
+/** Returns overflowing elements at every size and language. The page ends in French, as before. */
 export async function findOverflowAtAllViewports(switchLanguage: SwitchLanguage): Promise<string[]> {
   const french = await problemsAtViewports('fr', []);
   return [...french, ...(await problemsInEnglish(switchLanguage))];
 }
 
-/** {@link findOverflowAtAllViewports}, and what axe finds on a phone and on a desk in French. Without `speak` all is asked in French alone. */
+/**
+ * Returns {@link findOverflowAtAllViewports} and axe's violations on a phone and a desktop in French. Without `switchLanguage` everything
+ * is checked in French only.
+ */
 export async function axeAtAllViewports(switchLanguage?: SwitchLanguage): Promise<string[]> {
   const french = await problemsAtViewports('fr', [desk, phone]);
   return [...french, ...(switchLanguage === undefined ? [] : await problemsInEnglish(switchLanguage))];
@@ -44,7 +45,7 @@ async function problemsInEnglish(switchLanguage: SwitchLanguage): Promise<string
   return problems;
 }
 
-/** In one theme: the other changes colours alone, which `styles.browser.test.tsx` sees to. Axe asks for both. */
+/** Checks one theme, because the other only changes colours, which `styles.browser.test.tsx` covers. Axe checks both. */
 async function problemsAtViewports(language: Language, forAxe: readonly ViewportSize[]): Promise<string[]> {
   const problems: string[] = [];
   for (const size of viewports[language]) {
@@ -59,7 +60,6 @@ async function problemsAtViewports(language: Language, forAxe: readonly Viewport
   return problems;
 }
 
-/** Letters as they were, also where something failed at another size. */
 export function resetTextSize(): void {
   root.style.fontSize = '';
 }

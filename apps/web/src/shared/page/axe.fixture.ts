@@ -2,9 +2,9 @@ import axe from 'axe-core';
 import { page } from 'vitest/browser';
 import { settled } from './settled.fixture.ts';
 
-/** WCAG 2.2 AA, and what of it depends on colours: the second theme changes nothing else. */
+/** WCAG 2.2 AA. The second theme runs only the rules about colours. */
 const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** Told is what is wrong alone, by its markup; of what rules fetch beforehand none that is asked here reads the styles. */
+/** Reports violations only, by their markup. No rule here needs preloaded styles. */
 const fastOptions = { resultTypes: ['violations' as const], selectors: false, preload: { assets: ['media'] } };
 
 const colourRules = ['color-contrast', 'link-in-text-block'];
@@ -16,10 +16,10 @@ const bothThemes: readonly ThemeRules[] = [
   { theme: 'dark', runOnly: colourRules },
 ];
 
-/** What a dialog or a menu leaves nobody to use, and nobody to read: it is looked at where nothing is over it. */
+/** Content below a dialog or menu is inert, so axe checks it where nothing covers it. */
 const hiddenLayers = '[data-aria-hidden=true]';
 
-/** What axe finds in what is drawn, dialogs and menus with it, in both themes or in those that are asked for. */
+/** Returns axe's violations of the page with its dialogs and menus, in the given themes. */
 export async function axeViolations(looks = bothThemes): Promise<string[]> {
   const { dataset } = document.documentElement;
   const problems: string[] = [];
@@ -34,12 +34,12 @@ export async function axeViolations(looks = bothThemes): Promise<string[]> {
   return problems;
 }
 
-/** {@link axeViolations} at this width, of two: each theme is asked for at one, dark on a phone, light on a desk. What stands at both has the same colours there. */
+/** Returns {@link axeViolations} at one of two widths, dark on a phone and light on a desktop. Colours are the same at both. */
 export function axeAtWidth(width: number): Promise<string[]> {
   return axeViolations([{ theme: width < 768 ? 'dark' : 'light', runOnly: everyRule }]);
 }
 
-/** {@link axeAtWidth} on a desk and on a phone; `open` sees to it that what is looked at is open, and opens again what doesn't outlast a change of the width. */
+/** Returns {@link axeAtWidth} for desktop and phone. `open` opens the tested layer, again when a change of width has closed it. */
 export async function axeAtBothWidths(open?: () => Promise<void>): Promise<string[]> {
   const problems: string[] = [];
   for (const width of [1280, 375]) {

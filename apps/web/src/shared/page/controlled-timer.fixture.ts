@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Holds the newest timer of this length until a test ends it, however busy the machine is. `vi.restoreAllMocks()` takes it back. */
+/** Stops the newest timer of this length until the test ends it. `vi.restoreAllMocks()` removes it. */
 export function controlTimer(length: number): { readonly end: () => void } {
   const wait = window.setTimeout.bind(window);
   let end = (): void => undefined;

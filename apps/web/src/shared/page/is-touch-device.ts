@@ -1,4 +1,4 @@
-/** Where fingers type, a keyboard would cover what is to be read first. */
+/** Returns true for touch devices, where the on-screen keyboard covers content. */
 export function isTouchDevice(): boolean {
   return matchMedia('(pointer: coarse)').matches;
 }

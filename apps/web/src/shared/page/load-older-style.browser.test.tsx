@@ -12,7 +12,6 @@ afterEach(() => {
 
 function withStyle(): void {
   const style = document.createElement('link');
-  // No file lies there: what it would say isn't what is asked.
   Object.assign(style, { rel: 'stylesheet', href: '/assets/index-abc.css' });
   document.head.append(style);
 }

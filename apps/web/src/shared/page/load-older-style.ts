@@ -1,4 +1,3 @@
-/** A browser that doesn't know the colours of our style takes them from the same style written for older ones. */
 export function loadOlderStyle(): void {
   if (CSS.supports('color', 'light-dark(red, red)')) return;
   const style = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"][href^="/assets/index-"]');

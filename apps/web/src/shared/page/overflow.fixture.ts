@@ -1,6 +1,5 @@
-/** Out of sight on purpose, for screen readers alone. */
 function isHidden(parent: Element): boolean {
-  // A translated text stands in elements of the browser's own.
+  // Browser translation wraps texts in `font` elements.
   const element = parent.closest(':not(font)') ?? parent;
   return (
     !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
@@ -14,10 +13,8 @@ const TOLERANCE = 1;
 type Style = Pick<CSSStyleDeclaration, 'position' | 'overflowX' | 'overflowY' | 'textOverflow' | 'webkitLineClamp'>;
 type Box = { readonly element: Element; readonly style: Style; readonly edge: DOMRect };
 
-/** What was asked of the page as it stands; most parts have the same ones around them. */
 const boxCache = new Map<Element, Box[]>();
 
-/** What is around a part of the page, from the inside, as far as it is cut by what is around it. */
 function boxesAround(element: Element): Box[] {
   const before = boxCache.get(element);
   if (before !== undefined) return before;
@@ -43,13 +40,12 @@ function isBesideBox(rect: DOMRect, { left, right }: { left: number; right: numb
   return rect.left < left - TOLERANCE || rect.right > right + TOLERANCE;
 }
 
-/** The boxes up to the first one that lets one scroll to what is beyond it. */
 function boxesUntil(boxes: Box[], lets: (box: Box) => boolean): Box[] {
   const end = boxes.findIndex(lets);
   return end === -1 ? boxes : boxes.slice(0, end);
 }
 
-/** Whether a part of that place can't be seen, nor scrolled to: it is beside the window, or cut by a box around it. What ends in '…' may. */
+/** Returns true when a rectangle is invisible and can't be scrolled to. Text with an ellipsis may be cut. */
 function isCut(rect: DOMRect, element: Element): boolean {
   const boxes = boxesAround(element);
   if (boxes.some(({ style }) => style.webkitLineClamp !== 'none')) return false;
@@ -83,7 +79,7 @@ function rectsOf(text: Text, from: number, to: number): DOMRect[] {
   return [...range.getClientRects()].filter(({ width }) => width > 0);
 }
 
-/** The words that go on in another line without a hyphen; an address may, and what the browser hyphenates where it knows the language. */
+/** Returns words that break without a hyphen. Addresses may, and so may text that the browser hyphenates. */
 function findBrokenWords(text: Text): string[] {
   if (text.parentElement && getComputedStyle(text.parentElement).hyphens === 'auto') return [];
   return [...text.data.matchAll(/(?<![\w@./-])\p{L}{2,24}(?![\w@./-])/gu)]
@@ -94,7 +90,6 @@ function findBrokenWords(text: Text): string[] {
     .map(([word]) => word);
 }
 
-/** What is open over the page, or else the page. */
 function currentScope(): Element {
   return (
     [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]')].at(-1) ??
@@ -102,7 +97,6 @@ function currentScope(): Element {
   );
 }
 
-/** A page that scrolls sideways, or a sheet over it; a table within may. */
 function findSidewaysScroll(scope: Element): string[] {
   const { scrollWidth } = document.documentElement;
   const body = scope.querySelector('[data-slot=dialog-body], [data-slot=receipt]');
@@ -114,7 +108,7 @@ function findSidewaysScroll(scope: Element): string[] {
   ];
 }
 
-/** What doesn't fit the window: a page or a sheet that scrolls sideways, what is cut off and can't be scrolled to, and words broken in two. */
+/** Returns overflow problems: sideways scrolling, unreachable clipped content and broken words. */
 export function findOverflow(): string[] {
   boxCache.clear();
   const scope = currentScope();

@@ -4,7 +4,6 @@ export type PageLinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string };
 
 type PageLocation = { readonly path: string; readonly Link: ComponentType<PageLinkProps> };
 
-/** As the browser follows it, with a page of its own. */
 function PlainLink({ to, children, ...props }: PageLinkProps) {
   return (
     <a href={to} {...props}>
@@ -13,12 +12,11 @@ function PlainLink({ to, children, ...props }: PageLinkProps) {
   );
 }
 
-/** Where a page lies, and how its links lead on: by the router where there is one, which a page that the server drew does without. */
+/** Path of the page and its link component. Server-rendered pages use plain links instead of the router. */
 const PageLocationContext = createContext<PageLocation>({ path: '/', Link: PlainLink });
 
 type PageLocationProps = { path: string; Link?: PageLocation['Link']; children: ReactNode };
 
-/** Around a page. */
 export function PageLocationProvider({ path, Link = PlainLink, children }: PageLocationProps) {
   return <PageLocationContext value={{ path, Link }}>{children}</PageLocationContext>;
 }
@@ -27,7 +25,6 @@ export function usePagePath(): string {
   return useContext(PageLocationContext).path;
 }
 
-/** A link to another page of ours. */
 export function PageLink(props: PageLinkProps) {
   const { Link } = useContext(PageLocationContext);
   return <Link {...props} />;

@@ -1,9 +1,8 @@
 import { createContext, useContext } from 'react';
 
-/** The year in which a page was drawn: whoever takes it over on New Year's Eve finds what stands there. */
+/** Year in which the page was rendered, so that hydration matches on New Year's Eve. */
 export const PageYear = createContext(new Date().getFullYear());
 
-/** The year that the page names. */
 export function useYear(): number {
   return useContext(PageYear);
 }

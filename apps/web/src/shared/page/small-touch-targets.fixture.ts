@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { settled } from './settled.fixture.ts';
 
-/** The least height and width of what is pressed on the way, in CSS pixels (specification/screens#workshop). */
+/** Least size of touch targets in CSS pixels (specification/screens#workshop). */
 const MIN_TARGET_SIZE = 48;
 
 const pressableSelector = [
@@ -13,10 +13,7 @@ const pressableSelector = [
   ...['button', 'checkbox', 'combobox', 'menuitem', 'option', 'radio', 'switch', 'tab'].map((role) => `[role=${role}]`),
 ].join(', ');
 
-/**
- * What is too small for a thumb, of all that can be pressed on the page or in what is open over it, and what of its text has a contrast of
- * less than 7:1 (large text: 4.5:1) in either theme.
- */
+/** Returns touch targets that are too small, and text with a contrast below 7:1 (large text 4.5:1) in either theme. */
 export async function findSmallTouchTargets(): Promise<string[]> {
   const { dataset } = document.documentElement;
   await settled();
@@ -36,7 +33,6 @@ export async function findSmallTouchTargets(): Promise<string[]> {
   return problems;
 }
 
-/** What is open over the page, or else the page. */
 function currentScope(): Element {
   return [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]')].at(-1) ?? document.body;
 }
@@ -51,7 +47,7 @@ function smallTargets(): string[] {
   });
 }
 
-/** What is there for screen readers alone is no larger than a dot, and what belongs to a label is pressed on all of it. */
+/** Skips targets for screen readers only, which are tiny, and those inside a label, which is pressed instead. */
 function isVisible(target: Element): boolean {
   const { width, height } = targetOf(target).getBoundingClientRect();
   return target.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1;

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds: `useMedia('(min-width: 48rem)')`. For what a class can't do, such as drawing less. */
+/** Returns true while a media query matches: `useMedia('(min-width: 48rem)')`. For cases that CSS can't handle. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void): (() => void) => {

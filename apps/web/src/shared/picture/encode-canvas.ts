@@ -1,9 +1,9 @@
-/** What was drawn, as a file that the server reads and that says nothing of place and time: a WebP where the browser writes one. */
+/** Encodes a canvas without metadata, as WebP where the browser supports it. */
 export async function encodeCanvas(context: CanvasRenderingContext2D, quality: number): Promise<Blob> {
   const { canvas } = context;
   const webp = await toBlob(canvas, 'image/webp', quality);
   if (webp.type === 'image/webp') return webp;
-  // Safari writes no WebP; a PNG of a photo would be ten times a JPEG, which knows no transparency.
+  // Safari encodes no WebP. A PNG of a photo is ten times as large as a JPEG, which has no transparency.
   context.globalCompositeOperation = 'destination-over';
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);

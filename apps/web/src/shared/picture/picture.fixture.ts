@@ -1,6 +1,5 @@
 type Half = { readonly colour: string; readonly left: number };
 
-/** A picture file: red on the left, blue on the right. */
 export async function createPictureFile(
   { width = 300, height = 200 } = {},
   { name = 'me.png', type = 'image/png' } = {},
@@ -19,7 +18,6 @@ export async function createPictureFile(
   return new File([await canvas.convertToBlob({ type })], name, { type });
 }
 
-/** Whether a picture is red, blue or something else at a place, in fractions of it. */
 export function colourAt(picture: ImageBitmap, x: number, y: number): string {
   const canvas = new OffscreenCanvas(picture.width, picture.height);
   const context = canvas.getContext('2d');

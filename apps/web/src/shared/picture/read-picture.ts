@@ -1,13 +1,12 @@
-/** Why a file that somebody chose can't be used; the words are `profile.picture` and this. */
+/** Reason for rejecting a chosen file, part of the text key `profile.picture`. */
 export type PictureProblem = 'notImage' | 'undrawable';
 
-/** A picture to crop, or why there is none. */
 export type ReadPicture = { readonly picture: ImageBitmap } | { readonly problem: PictureProblem };
 
-// A camera's picture has many times the pixels that a crop keeps, and each is four bytes.
+// Limits memory, because a camera picture has many more pixels than a crop and each takes four bytes.
 const longestSide = 3_072;
 
-/** Reads a file as the browser draws it, the way its camera was held; nothing is sent. */
+/** Decodes a file in its upright orientation. Nothing is sent. */
 export async function readPicture(file: File): Promise<ReadPicture> {
   if (!file.type.startsWith('image/')) return { problem: 'notImage' };
   try {

@@ -1,11 +1,11 @@
 const KEY = 'atelier.request';
 
-/** How long somebody who asked for a repair may take to come in, in milliseconds: to make an account, read a mail and open its link. */
+/** Time for creating an account, reading the mail and opening its link, in milliseconds. */
 const MAX_AGE_MS = 60 * 60 * 1000;
 
 /**
- * That somebody asked for a repair before they were signed in. In local storage, since a mailed link opens a tab of its own; a time and
- * nothing else, so it says nothing about anybody.
+ * Remembers that a visitor asked for a repair before signing in. In local storage, because a mailed link opens another tab. Only a time is
+ * stored, so it contains no personal data.
  */
 export const requestIntent = {
   set: (): void => localStorage.setItem(KEY, String(Date.now())),

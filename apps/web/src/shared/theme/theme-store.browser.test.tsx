@@ -8,7 +8,6 @@ afterEach(() => {
   for (const meta of document.querySelectorAll('meta[name=theme-color]')) meta.remove();
 });
 
-/** The head of the page has a colour for each scheme. */
 function addColours(): HTMLMetaElement[] {
   const metas = schemes.map((scheme) =>
     Object.assign(document.createElement('meta'), { name: 'theme-color', media: `(prefers-color-scheme: ${scheme})` }),

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 export const themes = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof themes)[number];
 
-// The same key is read by public/theme.js, which sets the theme before the first paint.
+// `public/theme.js` reads the same key and sets the theme before the first paint.
 const KEY = 'theme';
 
 function read(): Theme {
@@ -15,7 +15,6 @@ function isTheme(text: string | null): text is Theme {
   return themes.some((theme) => theme === text);
 }
 
-/** Has the browser's own bar follow the page: of the two colours in the head, light and then dark, the chosen one holds. */
 function colourBar(theme: Theme): void {
   const colours = document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]');
   for (const [index, scheme] of (['light', 'dark'] as const).entries()) {
@@ -28,13 +27,12 @@ function colourBar(theme: Theme): void {
 
 const store = createStore<Theme>(() => read());
 
-/** Light, dark, or as the device says; remembered in this browser. */
+/** Theme stored in this browser: light, dark or the device's. */
 export const themeStore = {
   get: store.getState,
   subscribe: store.subscribe,
   set: (theme: Theme): void => {
     localStorage.setItem(KEY, theme);
-    // Without the attribute the style sheet follows the device.
     if (theme === 'system') delete document.documentElement.dataset['theme'];
     else document.documentElement.dataset['theme'] = theme;
     colourBar(theme);

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { themeStore, type Theme } from './theme-store.ts';
 
-/** The chosen theme, and a way to change it. */
 export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
   return {
     theme: useSyncExternalStore(themeStore.subscribe, themeStore.get),

@@ -4,7 +4,6 @@ import { FormField } from '#shared/form/form-field.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import type { CodeEntry } from './use-code-entry.ts';
 
-/** Where a mailed code is typed. */
 export function CodeField({ entry: { code, setCode, busy, field, onComplete } }: { entry: CodeEntry }) {
   const { t } = useTranslation();
   return (

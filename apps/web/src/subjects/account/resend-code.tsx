@@ -14,11 +14,11 @@ export type ResendCodeProps = {
   token: string;
   sent: SuccessName;
   onInvalidToken: (error: unknown) => void;
-  /** The button goes, and the focus would with it. */
+  /** Moves the focus, because the button disappears. */
   onWait: () => void;
 };
 
-/** 'Send again', replaced by the countdown while nothing more may be sent (specification/screens#the-mailed-code). */
+/** Renders 'Send again', or a countdown while no code can be sent (specification/screens#the-mailed-code). */
 export function ResendCode({ token, sent, onInvalidToken, onWait }: ResendCodeProps) {
   const { t } = useTranslation();
   const { seconds, start } = useCooldown();
@@ -35,7 +35,7 @@ export function ResendCode({ token, sent, onInvalidToken, onWait }: ResendCodePr
       showSuccess(t, sent);
     } catch (error) {
       if (errorKeyOf(error) === 'Invalid token') {
-        // What an unknown or used token began can't be continued (specification/signing-in#in-the-browser).
+        // An unknown or used token ends the verification (specification/signing-in#in-the-browser).
         sessionStore.setAuthData(null);
         return onInvalidToken(error);
       }
@@ -62,5 +62,5 @@ export function ResendCode({ token, sent, onInvalidToken, onWait }: ResendCodePr
   );
 }
 
-// The product's own words for it, whatever the server's reason was.
+// The specified text, whatever the server's reason was.
 const resendFailure = new ApiError({ key: 'resend', status: null });

@@ -5,12 +5,10 @@ import { sessionStore } from '#subjects/session/session-store.ts';
 
 type ProfileChange = CallInput<typeof updateMe, 'body'>;
 
-/** Saves what a request needs to the profile: a phone, or an address to be used again. */
 export function useSaveProfile() {
   return useMutation({ networkMode: 'always', mutationFn: saveProfile });
 }
 
-/** Saves what changed about oneself; the answer is the user as it is now. */
 export async function saveProfile(body: ProfileChange): Promise<void> {
   const { user } = await send(updateMe, { body });
   sessionStore.update(user);

@@ -3,35 +3,32 @@ import { useCallback, useEffect, useRef, useState, type FormEvent, type RefObjec
 import * as z from 'zod/mini';
 import { ApiError } from '#shared/api/api-error.ts';
 
-/** A mailed code being typed. */
 export type CodeEntry = {
   readonly code: string;
   readonly setCode: (code: string) => void;
   readonly complete: boolean;
   readonly busy: boolean;
   readonly field: RefObject<HTMLInputElement | null>;
-  /** Puts the keyboard where the code is typed; what stands there makes room for the next digit. */
   readonly refocus: () => void;
   readonly submit: (event: FormEvent) => void;
-  /** The last digit has been typed: there is nothing else to do than send it. */
   readonly onComplete: (code: string) => void;
 };
 
-/** Whether a failure says nothing about the code, which may be sent once more as it stands. */
+/** Returns true for failures that say nothing about the code, which can be sent again unchanged. */
 export function isUndecided(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status !== 400;
 }
 
 /**
- * Six digits, sent as soon as they are all there; the button waits for them, so nobody meets the schema's copied message
- * (specification/screens#the-mailed-code). `onSubmit` tells whether what was typed may stand: a refused code makes room for another.
+ * Manages a six-digit code that is sent when complete. The button is disabled until then, so the schema's message never shows
+ * (specification/screens#the-mailed-code). `onSubmit` returns false for a refused code, which is selected for replacement.
  */
 export function useCodeEntry(onSubmit: (code: string) => Promise<boolean>): CodeEntry {
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const complete = z.safeParse(VerifyForm, { code }).success;
-  // There is one thing to type only; also after a refused code, which has to be typed again.
+  // The code is the only field, so it is focused at first and after a refusal.
   const refocus = useCallback((): void => {
     field.current?.focus();
     field.current?.select();

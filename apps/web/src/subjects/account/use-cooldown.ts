@@ -3,13 +3,12 @@ import { secondsLeft, startCooldown } from './cooldown.ts';
 
 const TICK = 250;
 
-/** The seconds until another code may be asked for, counting down, and a way to start counting. */
 export function useCooldown(): { seconds: number; start: (seconds?: number) => void } {
   const [seconds, setSeconds] = useState(() => secondsLeft());
   const counting = seconds > 0;
   useEffect(() => {
     if (!counting) return undefined;
-    // Read off the clock, not counted: a sleeping tab misses ticks.
+    // Read from the clock, because a sleeping tab misses ticks.
     const timer = setInterval(() => setSeconds(secondsLeft()), TICK);
     return () => clearInterval(timer);
   }, [counting]);

@@ -8,7 +8,6 @@ import { preparePhotos, type PhotoProblem } from '#subjects/repair/photos/prepar
 
 type ChosenPhotosProps = { photos: readonly Blob[]; onChange: (photos: readonly Blob[]) => void };
 
-/** What goes along with the message, each to be taken away before it is sent, and the places of those that are being made smaller. */
 export function ChosenPhotos({ photos, preparing, onChange }: ChosenPhotosProps & { preparing: number }) {
   const { t } = useTranslation();
   if (photos.length + preparing === 0) return null;
@@ -41,11 +40,9 @@ export function ChosenPhotos({ photos, preparing, onChange }: ChosenPhotosProps 
 
 type ChoosePhotosProps = ChosenPhotosProps & {
   busy: boolean;
-  /** How many of what was chosen are being made smaller. */
   onPreparing: (count: number) => void;
 };
 
-/** Where photos are taken, chosen or dropped: a button that is the browser's own control. */
 export function ChoosePhotos({ photos, onChange, busy, onPreparing }: ChoosePhotosProps) {
   const { t } = useTranslation();
   const [problem, setProblem] = useState<PhotoProblem | null>(null);
@@ -80,7 +77,7 @@ export function ChoosePhotos({ photos, onChange, busy, onPreparing }: ChoosePhot
           className="absolute inset-0 size-full cursor-pointer opacity-0"
           onChange={({ target }) => {
             void take([...(target.files ?? [])]);
-            // The same file may be chosen again.
+            // Allows choosing the same file again.
             target.value = '';
           }}
         />

@@ -13,7 +13,10 @@ import { ChoosePhotos, ChosenPhotos } from './choose-photos.tsx';
 import { chosenPhotos, useChosenPhotos } from './message-photos.ts';
 import { messageDraft } from './unsent-messages.ts';
 
-/** The field as what stands beside its button has it: what is typed, to which `put` adds a text; `empty` once it was said otherwise. */
+/**
+ * Field as seen by the actions beside its button. `put` inserts a text, and `empty` clears the field after the text was delivered
+ * otherwise.
+ */
 type ComposerField = {
   readonly text: string;
   readonly append: (text: string) => void;
@@ -27,11 +30,11 @@ type ComposerProps = {
   onSend: (text: string, photos: readonly Blob[]) => void;
   secondaryAction?: ComposerAction | undefined;
   isWanted: boolean;
-  /** Says when the shop answers; the field is one line high until it is used. */
+  /** Shows the shop's answering hours. The field is one line high until it is used. */
   answersWhen: boolean;
 };
 
-/** Where one writes, and chooses photos; what is typed is kept until it is sent, what is chosen as long as the page. */
+/** Renders the message field with photos. Text is stored until it is sent, photos as long as the page lives. */
 export function Composer({ repairId, label, onSend, secondaryAction, isWanted, answersWhen }: ComposerProps) {
   const { t } = useTranslation();
   const online = useOnline();
@@ -54,7 +57,6 @@ export function Composer({ repairId, label, onSend, secondaryAction, isWanted, a
   const choose = (files: readonly Blob[]): void => chosenPhotos.set(repairId, files);
   const send = (): void => {
     if (busy) return;
-    // Photos need no word.
     const isBare = photos.length > 0 && text.trim() === '';
     const { data, error } = isBare ? { data: { text: '' } } : z.safeParse(MessageForm, { text });
     setWrong(error?.issues[0]?.message);

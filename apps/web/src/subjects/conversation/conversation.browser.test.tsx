@@ -48,10 +48,6 @@ function createMessage(nth: number, overrides: Partial<ConversationMessage> = {}
 type Sent = { readonly call: string; readonly body: unknown; readonly key: string | undefined };
 type Reply = { readonly status: number; readonly body: unknown } | 'no connection' | Promise<void>;
 
-/**
- * The server with a conversation, newest first. What is written stands there unless `replies` has another answer for the call, each given once;
- * a promise holds the answer open.
- */
 function serve(
   messages: ConversationMessage[],
   {
@@ -236,7 +232,6 @@ describe('a customer', () => {
     const attach = (photo: PhotoUpload) => {
       attached.push(photo);
       photo.onProgress(0.5);
-      // The second one is lost on its way once.
       if (attached.length === 2) return Promise.reject(failing);
       return Promise.resolve({ id: `photo-${attached.length}`, createdAt: '2026-11-23T09:00:00.000Z' });
     };

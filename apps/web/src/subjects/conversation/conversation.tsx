@@ -17,11 +17,9 @@ type ConversationState = ReturnType<typeof useConversation>;
 type ConversationProps = {
   side: ConversationSide;
   secondaryAction?: ComposerAction;
-  /** The page was opened for it. */
   isWanted?: boolean;
-  /** What happened meanwhile. */
   steps?: readonly ConversationStep[] | undefined;
-  /** Its customer doesn't read it: they can't, or haven't come yet. */
+  /** The customer has no account, or hasn't accepted the invitation yet. */
   untold?: 'NONE' | 'INVITED' | undefined;
 };
 type MessagesProps = {
@@ -31,7 +29,6 @@ type MessagesProps = {
   isRead: boolean;
 };
 
-/** What customer and shop write to each other about a repair, the newest at the bottom, and where one writes. */
 export function Conversation({ side, secondaryAction, isWanted = false, steps = [], untold }: ConversationProps) {
   const { t } = useTranslation();
   const conversation = useConversation(side);
@@ -83,7 +80,6 @@ type ReplyProps = Pick<ConversationProps, 'side' | 'untold'> & {
   isWanted: boolean;
 };
 
-/** Where one writes, with whatever keeps it from being read. */
 function Reply({ side, conversation: { isClosed, write }, secondaryAction, isWanted, untold }: ReplyProps) {
   const { t } = useTranslation();
   if (isClosed) return <p className="text-ink-muted">{t('conversation.closed')}</p>;
@@ -197,7 +193,7 @@ function useWithdraw(side: ConversationSide, { settle }: ConversationState): ((i
     });
 }
 
-/** Shows the newest whenever there is another one; older ones that are fetched leave the place where it is. */
+/** Scrolls to a new message. Loading older ones preserves the position. */
 function useScrollToNewest(newest: string) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

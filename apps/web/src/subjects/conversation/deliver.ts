@@ -3,10 +3,10 @@ import type { ConversationSide, OutgoingMessage } from './conversation-side.ts';
 import { messageFiles } from './message-photos.ts';
 import { unsentMessages } from './unsent-messages.ts';
 
-/** The browser hasn't kept a photo; the message goes without it once its writer sends it again. */
+/** Thrown when the browser has lost a photo. Sending again omits it. */
 export class LostPhotoError extends Error {}
 
-/** Sends the photos that the server hasn't yet, one after the other, and then the message. What it got so far is remembered with it; gives what was sent. */
+/** Uploads missing photos one by one, then sends the message. Progress is stored with the message. Returns what was sent. */
 export async function deliver(side: ConversationSide, message: OutgoingMessage): Promise<OutgoingMessage> {
   const { key, text, seen } = message;
   const sent = await withPhotos(side, message);
@@ -14,7 +14,7 @@ export async function deliver(side: ConversationSide, message: OutgoingMessage):
     await side.write({ key, text, seen, photos: sent.photos.flatMap(({ id }) => id ?? []) });
     return sent;
   } catch (error) {
-    // They waited too long for it: the next try sends them anew.
+    // The uploads expired, so the next attempt repeats them.
     if (isPhotoError(error)) unsentMessages.replace(side.repairId, key, withNewKeys(message));
     throw error;
   }

@@ -5,7 +5,6 @@ import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
 import { useMyRepairs } from '#subjects/repair/mine/my-repairs.ts';
 
-/** The customer's conversation: its code and words come when it is opened. */
 export const MyConversation = lazyComponent(
   async () => {
     const [{ Conversation }, { mySide }, { mySteps }] = await Promise.all([

@@ -1,15 +1,10 @@
 import type { ConversationMessage } from '@atelier/contract';
 
-/** What happened to the repair, and when, in the words of whoever reads. */
 export type ConversationStep = { readonly id: string; readonly at: string; readonly title: string };
 
-/** A message, or a step that stands between messages. */
 export type ConversationEntry = { readonly message: ConversationMessage } | { readonly step: ConversationStep };
 
-/**
- * Messages, oldest first as the server has them, with the steps that came after the first of them, each before the first message that is
- * no older.
- */
+/** Merges messages, oldest first, with the steps since the first message. A step precedes the first message that isn't older. */
 export function mergeSteps(
   messages: readonly ConversationMessage[],
   steps: readonly ConversationStep[],

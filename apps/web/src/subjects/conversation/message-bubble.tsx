@@ -12,13 +12,10 @@ type SentMessageProps = {
   message: ConversationMessage;
   isOwn: boolean;
   who: string;
-  /** Shown where it has any. */
   photos: ReactNode;
-  /** Takes it back; only of what may be. */
   onWithdraw: ((id: string) => void) | null;
 };
 
-/** A message that the server has. */
 export function SentMessage({ message, isOwn, who, photos, onWithdraw }: SentMessageProps) {
   const { t } = useTranslation();
   const now = useNow();
@@ -39,15 +36,14 @@ export function SentMessage({ message, isOwn, who, photos, onWithdraw }: SentMes
 
 type UnsentMessageProps = {
   message: OutgoingMessage;
-  /** How much of its photos has left, from 0 to 1; null of what isn't under way. */
+  /** Upload progress from 0 to 1, or null when idle. */
   progress: number | null;
-  /** It goes by itself once there is a connection. */
+  /** Sent automatically when the connection returns. */
   waits: boolean;
   onAgain: () => void;
   onDrop: () => void;
 };
 
-/** One that is on its way, or didn't arrive. */
 export function UnsentMessage({ message: { text, photos }, progress, waits, onAgain, onDrop }: UnsentMessageProps) {
   const { t } = useTranslation();
   return (
@@ -106,7 +102,6 @@ function UnsentPhoto({ file }: Pick<OutgoingMessagePhoto, 'file'>) {
 
 type BubbleProps = { isOwn: boolean; who: string; text: string; photos: ReactNode; children: ReactNode };
 
-/** Something that was written, on the side of whoever wrote it; of it nothing but text is shown. */
 function Bubble({ isOwn, who, text, photos, children }: BubbleProps) {
   return (
     <li className={`grid max-w-[85%] gap-0.5 ${isOwn ? 'justify-items-end justify-self-end' : 'justify-self-start'}`}>

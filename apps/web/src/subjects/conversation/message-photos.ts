@@ -6,7 +6,7 @@ const none: readonly Blob[] = [];
 const chosen = new Map<string, readonly Blob[]>();
 const listeners = new Set<() => void>();
 
-/** What was chosen for the message that is being written, by its repair; it lives as long as the page. */
+/** Photos chosen for a new message, by repair, as long as the page lives. */
 export const chosenPhotos = {
   get: (repairId: string): readonly Blob[] => chosen.get(repairId) ?? none,
   set: (repairId: string, files: readonly Blob[]): void => {
@@ -15,7 +15,6 @@ export const chosenPhotos = {
   },
 };
 
-/** The same on screen. */
 export function useChosenPhotos(repairId: string): readonly Blob[] {
   return useSyncExternalStore(subscribe, () => chosenPhotos.get(repairId));
 }
@@ -26,12 +25,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 const fileByKey = new Map<string, Blob>();
-/** In milliseconds. A tab that was closed takes its messages along, and leaves their photos here. */
+/** In milliseconds. A closed tab loses its messages, but their photos stay in the browser. */
 const RETENTION_MS = 2 * 24 * 3_600_000;
 
-/** The files of messages that haven't arrived: here, and in the browser's own store for the page that comes after a reload. */
+/** Files of unsent messages, in memory and in IndexedDB for the time after a reload. */
 export const messageFiles = {
-  /** Gives the names under which they are kept. */
   add: (repairId: string, files: readonly Blob[]): string[] =>
     files.map((file) => {
       const key = crypto.randomUUID();

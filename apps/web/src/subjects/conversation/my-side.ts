@@ -11,7 +11,6 @@ import { sendFile } from '#shared/api/send-file.ts';
 import { send } from '#shared/api/send.ts';
 import type { ConversationSide } from './conversation-side.ts';
 
-/** The conversation as the customer of a repair has it. */
 export function mySide(repairId: string): ConversationSide {
   const params = { id: repairId };
   return {

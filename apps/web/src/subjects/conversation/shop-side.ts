@@ -12,7 +12,6 @@ import { sendFile } from '#shared/api/send-file.ts';
 import { send } from '#shared/api/send.ts';
 import type { ConversationSide } from './conversation-side.ts';
 
-/** The conversation as whoever of the shop sees the repair has it. */
 export function shopSide(repairId: string): ConversationSide {
   const params = { id: repairId };
   return {

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { createStoredDraft, createTextDraft } from '#shared/form/stored-draft.ts';
 import type { OutgoingMessage } from './conversation-side.ts';
 
-/** What is being typed into a conversation, by its repair. */
 export const messageDraft = createTextDraft('message');
 
 const storedMessages = createStoredDraft<OutgoingMessage[]>(
@@ -18,9 +17,8 @@ const storedMessages = createStoredDraft<OutgoingMessage[]>(
   ),
 );
 
-/** By the message's key, how much of its photos has left, from 0 to 1. */
 const progress = new Map<string, number>();
-/** Keys of messages that failed for want of a connection, and of those whose connection is back: these are sent by themselves. */
+/** Keys of messages that failed offline, and of those whose connection is back, which are resent automatically. */
 const offlineKeys = new Set<string>();
 const due = new Set<string>();
 const listeners = new Set<() => void>();
@@ -32,8 +30,7 @@ function notifyListeners(): void {
 }
 
 /**
- * What was sent and has no answer yet, kept like a draft: a dialog that was closed and a page that was loaded anew still have what didn't
- * arrive, each under the key with which it counts once.
+ * Messages without an answer, stored like drafts. They survive closed dialogs and reloads, and their idempotency keys make resending safe.
  */
 export const unsentMessages = {
   get: (repairId: string): readonly OutgoingMessage[] => storedMessages.get(repairId) ?? [],
@@ -54,7 +51,6 @@ export const unsentMessages = {
     );
     notifyListeners();
   },
-  /** Null of what isn't under way. */
   progressOf: (key: string): number | null => progress.get(key) ?? null,
   advance: (key: string, sent: number): void => {
     progress.set(key, sent);
@@ -64,7 +60,6 @@ export const unsentMessages = {
     progress.delete(key);
     notifyListeners();
   },
-  /** It goes by itself once there is a connection. */
   waitForConnection: (key: string): void => {
     offlineKeys.add(key);
     notifyListeners();
@@ -75,14 +70,12 @@ export const unsentMessages = {
     offlineKeys.clear();
     notifyListeners();
   },
-  /** Those of a repair that go now, each given once. */
   takeDue: (repairId: string): readonly OutgoingMessage[] =>
     unsentMessages.get(repairId).filter(({ key }) => due.delete(key)),
 };
 
 window.addEventListener('online', unsentMessages.onConnectionBack);
 
-/** The same on screen. */
 export function useUnsentMessages(repairId: string): readonly OutgoingMessage[] {
   useSyncExternalStore(subscribe, () => changes);
   return unsentMessages.get(repairId);

@@ -12,7 +12,6 @@ import { deliver, LostPhotoError } from './deliver.ts';
 import { messageFiles } from './message-photos.ts';
 import { unsentMessages, useUnsentMessages } from './unsent-messages.ts';
 
-/** The conversation of a repair, as far as it was fetched, oldest first; and what one does with it. */
 export function useConversation(side: ConversationSide) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -35,7 +34,6 @@ export function useConversation(side: ConversationSide) {
 
   const refetch = (): Promise<void> => client.invalidateQueries({ queryKey });
 
-  /** What this page has sent needn't be fetched. */
   const holdPictures = async ({ photos }: OutgoingMessage): Promise<void> => {
     for (const { file, id } of photos) {
       const picture = id === null ? null : await messageFiles.get(file);
@@ -52,12 +50,12 @@ export function useConversation(side: ConversationSide) {
     unsentMessages.advance(message.key, 0);
     try {
       await holdPictures(await deliver(side, message));
-      // What was sent stands there before what was on its way goes.
+      // Shows the sent message before its unsent copy disappears.
       await refetch();
       drop(message);
     } catch (error) {
       if (errorKeyOf(error) === 'conversationClosed') void refetch();
-      // Said at the message, which goes by itself.
+      // The message shows this itself and is resent automatically.
       if (errorKeyOf(error) === 'networkError') unsentMessages.waitForConnection(message.key);
       else if (error instanceof LostPhotoError) toast({ title: t('conversation.photoLost'), variant: 'destructive' });
       else showError(t, error);
@@ -70,7 +68,7 @@ export function useConversation(side: ConversationSide) {
   });
   useEffect(() => sendDue(), [outgoing]);
   useEffect(() => subscribeLive({ connected: unsentMessages.onConnectionBack }), []);
-  /** Does it, and fetches what it leaves; tells of what failed, in words of its own where it came too late. */
+  /** Runs an action and refetches. Shows failures, with the text of `late` when it came too late. */
   const settle = async (run: () => Promise<unknown>, late?: string): Promise<boolean> => {
     try {
       await run();
@@ -105,7 +103,7 @@ export function useConversation(side: ConversationSide) {
   };
 }
 
-/** Says that what stands on screen was read, once somebody looks at it. What couldn't be said is said with the next message. */
+/** Marks shown messages as read while the page is visible. A failed attempt is repeated with the next message. */
 function useMarkRead(side: ConversationSide, unread: string | null): void {
   const { read } = side;
   useEffect(() => {

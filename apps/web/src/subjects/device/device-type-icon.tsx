@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 
 type DeviceTypeIconProps = { type: Pick<DeviceType, 'icon'>; className?: string };
 
-/** The drawing of a device's type, the alert icon where there is none; the type's name stands beside it in words. */
+/** Renders a device type's icon, or the alert icon. Decorative, because the name is beside it. */
 export function DeviceTypeIcon({ type: { icon }, className = 'size-12 shrink-0' }: DeviceTypeIconProps) {
   return isDrawingName(icon) ? (
     <Drawing name={icon} compact className={className} />

@@ -9,13 +9,12 @@ type TypeChoiceProps = {
   types: readonly DeviceType[];
   value: string;
   onChange: (typeId: string) => void;
-  /** Of the first type, where a wrong field takes the focus. */
+  /** Ref of the first type, which gets the focus on an error. */
   inputRef: Ref<HTMLInputElement>;
   error: string | undefined;
   disabled?: boolean;
 };
 
-/** What kind of device it is. */
 export function TypeChoice({ types, value, onChange, inputRef, error, disabled = false }: TypeChoiceProps) {
   const { t } = useTranslation();
   return (

@@ -13,7 +13,6 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** A server that lets every socket in; its address is the one that the page was built for. */
 async function createLiveServer(): Promise<Server> {
   const http = createServer().listen(0, '127.0.0.1');
   await once(http, 'listening');
@@ -25,7 +24,6 @@ async function createLiveServer(): Promise<Server> {
   return server;
 }
 
-/** Somebody signs in on a page. Gives the server's end of their socket, the client's settings, and what the page hears. */
 async function createLivePage() {
   const server = await createLiveServer();
   const opening = vi.spyOn(Manager.prototype, 'open');
@@ -92,7 +90,6 @@ test('what was answered before the socket stood is asked again: a change may hav
   expect(await withPrefetchedAnswer(server)({ method: 'GET', url: '/repair/requests' })).toBe('now');
 });
 
-/** What a page asks for from now on, by path; the token is answered with this status. */
 function respondWithToken(status: number): readonly string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', (url: string) => {

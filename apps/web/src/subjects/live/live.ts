@@ -30,7 +30,6 @@ let connection: { readonly sessionId: string; readonly disconnect: () => void } 
 
 let isStarted = false;
 
-/** From now on whoever is signed in has a socket, whatever the page; it changes with the session. */
 export function startLive(): void {
   if (isStarted) return;
   isStarted = true;
@@ -46,11 +45,10 @@ function follow(): void {
   connection = sessionId === null ? null : { sessionId, disconnect: connectLive(liveBroadcast) };
 }
 
-/** Connects the signed-in user's socket; the returned function disconnects it (specification/shapes#live). */
 function connectLive(handlers: typeof liveBroadcast): () => void {
   let stopped = false;
   let socket: Socket<ServerEvents> | null = null;
-  // Without the code for it, as when the page is being left, nothing is told: what is shown is what was fetched.
+  // When the code can't be loaded, for example while leaving the page, the page works without live events.
   void import('socket.io-client').then(
     ({ io }) => {
       if (!stopped) socket = open(io, handlers, () => stopped);
@@ -72,7 +70,7 @@ function open(io: typeof Io, handlers: typeof liveBroadcast, isStopped: () => bo
     if (!isStopped()) socket.connect();
   };
   const renewAndConnect = (): void => {
-    // Without an answer the session's own tries go on, and end in a fresh token.
+    // Without an answer, the session's retries continue until they get a new token.
     void refreshAccessToken().then(
       (token) => (token === null ? undefined : connect()),
       () => onceRenewed(connect),
@@ -90,7 +88,7 @@ function open(io: typeof Io, handlers: typeof liveBroadcast, isStopped: () => bo
   socket.on('message', validated(MessageEvent, handlers.message));
   socket.on('note', validated(NoteEvent, handlers.note));
   socket.on('calling', validated(CallingEvent, handlers.calling));
-  // The server refused the token or cut the session; socket.io tries neither again by itself.
+  // After the server has refused the token or closed the session, socket.io doesn't reconnect.
   socket.on('connect_error', () => {
     if (!socket.active) renewAndConnect();
   });
@@ -110,7 +108,7 @@ function onceRenewed(run: () => void): void {
   });
 }
 
-/** An invalid event is ignored with a warning (specification/shapes#live): what arrives need not be what the contract says. */
+/** Validates events and ignores invalid ones with a warning (specification/shapes#live). */
 function validated<S extends z.ZodMiniType>(schema: S, handler: (event: z.infer<S>) => void) {
   return (event: unknown): void => {
     const parsed = z.safeParse(schema, event);

@@ -2,7 +2,6 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { refetchOlder } from './refetch.ts';
 
-/** A list on screen, whose answers come when the test says so. */
 function createList() {
   const client = new QueryClient();
   const answers: PromiseWithResolvers<number>[] = [];

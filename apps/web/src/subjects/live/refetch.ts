@@ -2,14 +2,14 @@ import type { Repair, RepairEvent } from '@atelier/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '#shared/api/query-keys.ts';
 
-/** Makes everything under these keys be fetched again, at once where it is on screen. */
+/** Invalidates everything under these keys, and refetches at once what is on screen. */
 export function refetch(client: QueryClient, ...keys: (readonly string[])[]): void {
   for (const queryKey of keys) void client.invalidateQueries({ queryKey });
 }
 
 /**
- * Makes everything under these keys be fetched once more that was asked for before now; what was still on its way is asked for
- * again when it has come, since it may be older than what has begun now.
+ * Refetches everything under these keys that was requested before now. Running requests are repeated when they finish, because their
+ * answers may be older.
  */
 export function refetchOlder(client: QueryClient, ...keys: (readonly string[])[]): void {
   for (const queryKey of keys) {
@@ -24,14 +24,14 @@ export function refetchOlder(client: QueryClient, ...keys: (readonly string[])[]
   }
 }
 
-/** A repair changed somewhere: fetches the lists again unless they hold that state. */
+/** Refetches the lists after a change of a repair unless they already contain it. */
 export function refetchRepair(client: QueryClient, event: RepairEvent): void {
   if (!isShown(client, event)) refetch(client, queryKeys.repairs);
   refetch(client, queryKeys.staffRepairs);
   refetch(client, [...queryKeys.repairTrail, event.id]);
 }
 
-/** The page already shows that state: it came with the answer to what this tab did itself. */
+/** Returns true when this tab's own action already brought that version. */
 function isShown(client: QueryClient, { id, version }: RepairEvent): boolean {
   const shown = client.getQueryData<Repair[]>(queryKeys.repairs)?.find((repair) => repair.id === id);
   return shown !== undefined && shown.version >= version;

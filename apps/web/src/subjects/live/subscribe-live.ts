@@ -10,10 +10,10 @@ import type {
 } from '@atelier/contract';
 import { liveNotifications } from './live-notifications.ts';
 
-/** What the pages do when something happens: sockets carry a fact and an id, the pages fetch. */
+/** Handlers of live events. Sockets carry a fact and an id, and pages fetch the rest. */
 export type LiveHandlers = {
   readonly notification: (event: NotificationEvent) => void;
-  /** Notifications were seen, here or elsewhere. */
+  /** Notifications were seen in some tab. */
   readonly news: (event: UnseenCountEvent) => void;
   readonly repair: (event: RepairEvent) => void;
   readonly contact: (event: ContactEvent) => void;
@@ -21,16 +21,15 @@ export type LiveHandlers = {
   readonly message: (event: MessageEvent) => void;
   readonly note: (event: NoteEvent) => void;
   readonly calling: (event: CallingEvent) => void;
-  /** Connected, at first or again: whatever happened meanwhile has to be fetched once. */
+  /** Connected or reconnected, so everything must be refetched once. */
   readonly connected: () => void;
 };
 
 const listeners = new Set<Partial<LiveHandlers>>();
 
-/** Tells all of them. */
 export const liveBroadcast: LiveHandlers = {
   notification: (event) => {
-    // On a page that shows nothing of it; kept for the one that comes next.
+    // The current page has no listener, so the event is kept for the next page.
     if ([...listeners].every((hearer) => hearer.notification === undefined)) liveNotifications.publish(event);
     for (const { notification } of listeners) notification?.(event);
   },
@@ -60,7 +59,6 @@ export const liveBroadcast: LiveHandlers = {
   },
 };
 
-/** Hears what the signed-in person's socket says, or some of it, until the returned function is called. */
 export function subscribeLive(handlers: Partial<LiveHandlers>): () => void {
   listeners.add(handlers);
   return () => void listeners.delete(handlers);

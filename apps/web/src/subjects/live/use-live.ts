@@ -7,8 +7,8 @@ import { liveNotifications } from './live-notifications.ts';
 import { refetch, refetchOlder, refetchRepair } from './refetch.ts';
 
 /**
- * Keeps the page's data true while somebody is signed in: an event makes what it concerns be fetched again, and after a
- * connection came back everything is, once (specification/faults#r5).
+ * Refreshes cached data while somebody is signed in. Events refetch what they concern, and a reconnect refetches everything once
+ * (specification/faults#r5).
  */
 export function useLive(): void {
   const client = useQueryClient();
@@ -19,14 +19,14 @@ export function useLive(): void {
     const leave = subscribeLive({
       notification: (event) => {
         if (event.data.sessionId !== undefined) refetch(client, queryKeys.sessions);
-        // The bell is fetched behind the page: until it stands it hears nothing, and what it counts is already here.
+        // The bell loads after the page. Until then its cached count is refetched here.
         if (!liveNotifications.publish(event)) refetch(client, queryKeys.notifications);
       },
-      // Which ones were seen isn't said: what is on screen is fetched.
+      // The event doesn't name the seen notifications.
       news: () => refetch(client, queryKeys.notifications),
       repair: (event) => refetchRepair(client, event),
       contact: () => refetch(client, queryKeys.contactMessages),
-      // Whether something is unread, a customer's list of repairs says.
+      // The list of repairs contains the unread state.
       message: ({ repairId }) => refetch(client, [...queryKeys.conversation, repairId], queryKeys.repairs),
       note: ({ repairId }) => refetch(client, [...queryKeys.repairNotes, repairId]),
       connected: () =>

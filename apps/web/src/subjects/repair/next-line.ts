@@ -6,8 +6,8 @@ import { unbrokenHours } from '#shared/format/unbroken-hours.ts';
 const style = priceStyle(shopCurrency);
 
 /**
- * The one answer about a repair in this shop's words: card, details, toast, bell and mail begin with it. `today`: the shop's day, for a
- * line that goes with the time; without it days are told with their date.
+ * Returns a repair's next step as text for card, details, toast, bell and mail. `today` is the shop's day for relative days. Without it
+ * days have dates.
  */
 export function nextLine(next: NextStep, language: Language, today?: string): string {
   return unbrokenHours(nextStepText(next, language, { style, today }));

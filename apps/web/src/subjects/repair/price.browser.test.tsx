@@ -10,7 +10,6 @@ async function shown(language: 'fr' | 'en', withDollars: boolean): Promise<HTMLE
   return container;
 }
 
-/** What a screen reader reads of it. */
 function heard(element: HTMLElement): string {
   const copy = document.createElement('div');
   copy.innerHTML = element.innerHTML;

@@ -4,14 +4,13 @@ import { currencyReading, shopCurrency } from '#config/shop.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 
 type PriceProps = {
-  /** A decimal string from the wire; nothing is shown as `-`. */
+  /** Decimal string. A missing amount shows `-`. */
   amount: string | null | undefined;
-  /** Adds the `$` of the owner's text, smaller and for the eye alone (decisions/0074). */
+  /** Adds the specified `$`, smaller and hidden from screen readers (decisions/0074). */
   withDollars?: boolean;
   className?: string;
 };
 
-/** An amount of money in the shop's currency, in figures of equal width. */
 export function Price({ amount, withDollars = false, className = '' }: PriceProps) {
   const { language } = useLanguage();
   return (
@@ -26,5 +25,4 @@ export function Price({ amount, withDollars = false, className = '' }: PriceProp
   );
 }
 
-// In a line of its own where both don't fit.
 const dollarClass = 'ms-[0.5em] inline-block font-sans text-[max(0.5em,0.75rem)] font-normal text-ink-muted';

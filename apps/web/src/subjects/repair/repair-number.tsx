@@ -2,7 +2,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 
 type RepairNumberProps = { id: string; words?: 'common.repairNumber' | 'repairs.card.heading' };
 
-/** 'Repair #TKJQGEBQ': a translation leaves the number as it is. */
+/** Renders 'Repair #TKJQGEBQ', excluding the number from browser translation. */
 export function RepairNumber({ id, words = 'common.repairNumber' }: RepairNumberProps) {
   const { t } = useTranslation();
   const [before = '', after = ''] = t(words, { id: '\n' }).split('\n');

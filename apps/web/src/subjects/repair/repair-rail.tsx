@@ -9,17 +9,14 @@ import { useNow } from '#shared/format/times.tsx';
 type RepairRailProps = {
   repair: RailRepair;
   size?: RailSize;
-  /** The status' title at its station; left out where a badge beside the rail says it. */
   titled?: boolean;
   className?: string;
 };
 
-/** Where a repair is, in words and light; the light runs to its new place when the status changes. */
 export function RepairRail({ repair, size = 'slim', titled = true, className }: RepairRailProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const now = useNow();
-  // Under each station of a full rail there is room for a few letters.
   const read = size === 'full' ? formatShortMoment : formatMoment;
   const stations = stationsOf(repair).map(({ station, state, at }) => ({
     key: station,

@@ -15,7 +15,6 @@ function drawn(status: (typeof statuses)[number]): string {
   );
 }
 
-/** The paths of the icon in the badge, without what is around them. */
 function iconIn(badge: string): string | undefined {
   return /<svg[^>]*aria-hidden="true"[^>]*>(.+)<\/svg>/u.exec(badge)?.[1];
 }

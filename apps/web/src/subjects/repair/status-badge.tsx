@@ -7,7 +7,7 @@ import { statusIcon } from './status-icons.ts';
 
 type StatusBadgeProps = { status: Status; className?: string };
 
-/** A status with its colour, icon and exact title: never colour alone. */
+/** Renders a status with colour, icon and title, because colour alone isn't accessible. */
 export function StatusBadge({ status, className }: StatusBadgeProps) {
   const { t } = useTranslation();
   const icon = createElement(statusIcon(status), { 'aria-hidden': true });

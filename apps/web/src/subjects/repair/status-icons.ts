@@ -49,7 +49,6 @@ const icons: Readonly<Record<Status, LucideIcon>> = {
   COMPLETED: Star,
 };
 
-/** The icon of a status; a name without one gets the alert icon. */
 export function statusIcon(status: string): LucideIcon {
   return hasIcon(status) ? icons[status] : TriangleAlert;
 }

@@ -8,7 +8,6 @@ import { RepairNumber } from './repair-number.tsx';
 
 afterEach(() => document.documentElement.removeAttribute('dir'));
 
-/** The element that holds exactly this text, on a page that is translated into Arabic. */
 async function shown(tree: ReactNode, text: string): Promise<HTMLElement> {
   const wrapper = await withLanguage('en');
   document.documentElement.dir = 'rtl';

@@ -14,7 +14,6 @@ function sessionQuery(id: string) {
   });
 }
 
-/** Ends another session; its badge changes with the answer. */
 export function useEndSession(id: string) {
   const client = useQueryClient();
   return useMutation({

@@ -1,3 +1,3 @@
-// Files are tested one after the other in the same browser: none finds what another has left there.
+// All test files share one browser, so storage is cleared between them.
 localStorage.clear();
 sessionStorage.clear();

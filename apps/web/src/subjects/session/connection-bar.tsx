@@ -9,8 +9,8 @@ import { useSession } from './use-session.ts';
 import { useOnline } from '#shared/connection/use-online.ts';
 
 /**
- * Says at the top of the page what keeps it from the server: that it isn't answering for now, that it refuses this address, or
- * that what one sees may be old. The live region stands there before it has anything to say.
+ * Renders connection problems at the top of the page: no answer, a refused origin, or outdated data. The live region exists before it has
+ * text.
  */
 export function ConnectionBar() {
   const { t } = useTranslation();
@@ -42,12 +42,11 @@ function barTextOf(t: Translate, problem: ConnectionProblem | null, online: bool
   return online ? null : t('common.offline');
 }
 
-/** For whoever doesn't want to wait for the next try. */
 function TryNow() {
   const { t } = useTranslation();
   const [trying, setTrying] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // The bar goes when the server answers: the focus must not go with it.
+  // The bar disappears when the server answers, so the focus moves first.
   useLayoutEffect(
     () => () => {
       if (button.current === document.activeElement) document.getElementById('content')?.focus();

@@ -4,7 +4,6 @@ import { stubFreshPage, stubServer, SIGNED_OUT_KEY, signedInAnswers, type Server
 
 beforeEach(stubFreshPage);
 
-/** The modules as a fresh page load finds them, and what is asked of a server that answers so. */
 async function loadPage(answers: ServerAnswers) {
   return {
     calls: stubServer(answers),
@@ -58,7 +57,6 @@ test.each([
   expect(requiresSession.get()).toBe(true);
 });
 
-/** What this tab is told of what another has written. */
 function otherTabWrites(key: string, newValue: string | null): void {
   return void window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
 }

@@ -2,14 +2,14 @@ import { apiUrl } from '#config/env.ts';
 import { ANSWER_TIMEOUT_MS, trackRequest } from '#shared/api/open-requests.ts';
 import { requiresSession, SIGNED_IN_KEY, SIGNED_OUT_OFFLINE_KEY, USER_KEY } from './requires-session.ts';
 
-/** The contract's `refreshToken`, which would bring the schemas along. */
+/** Path of the contract's `refreshToken`, repeated here because importing it would load the schemas. */
 export const TOKEN_PATH = '/auth/me/token';
 
 let probe: Promise<void> | null = null;
 
 /**
- * Asks, with nothing but what every page has, whether anybody is signed in, and opens the session's door unless it is certain that nobody
- * is: what goes wrong here is told, and tried again, by the session's own code. Once for each page.
+ * Checks the session with code that every page has, and loads the session's code unless nobody is signed in. That code also reports and
+ * retries failures. Runs once per page.
  */
 export async function probeSession(): Promise<void> {
   if (requiresSession.get()) return;
@@ -18,20 +18,19 @@ export async function probeSession(): Promise<void> {
 }
 
 async function probeOnce(): Promise<void> {
-  // Before the answer: who signs in while it is on its way may not be in it.
+  // Runs before the answer, which may miss a sign-in during the request.
   watchOtherTabs();
   const nobody = await hasNoSession().catch(() => false);
   if (!nobody) requiresSession.require();
 }
 
-/** Who signs in in another tab is signed in here too. */
 function watchOtherTabs(): void {
   return window.addEventListener('storage', ({ key, newValue }) => {
     if (key === SIGNED_IN_KEY && newValue !== null) requiresSession.require();
   });
 }
 
-/** Only the server's word says that there is nobody: no cookie, or one that counts no longer. */
+/** Returns true only when the server confirms that there is no valid cookie. */
 async function hasNoSession(): Promise<boolean> {
   if (hasStoredSession()) return false;
   const answer = await trackRequest(fetchToken());

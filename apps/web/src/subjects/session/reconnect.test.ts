@@ -31,7 +31,6 @@ const ending = [
   ['a 200 with nothing in it', { status: 200, body: {} }],
 ] as const satisfies [string, ServerAnswers[string]][];
 
-/** From now on what brings another token is answered 401. Gives the credentials of all that is sent, in order. */
 function onlyWith(token: string): readonly (string | null)[] {
   const heard: (string | null)[] = [];
   const answer = globalThis.fetch;
@@ -44,7 +43,6 @@ function onlyWith(token: string): readonly (string | null)[] {
   return heard;
 }
 
-/** A tab that remembers somebody, loaded while the server answers so. */
 async function loaded(answers: ServerAnswers) {
   sessionStorage.setItem('atelier.user', JSON.stringify(createUser()));
   const calls = stubServer(answers);

@@ -11,8 +11,8 @@ const clientWithoutToken = createClient((request) => sendRequest(request, null))
 let refreshing: { readonly epoch: number; readonly token: Promise<string | null> } | null = null;
 
 /**
- * A fresh access token; whoever asks meanwhile waits for the same answer, unless somebody signed in or out since it was asked for: then it
- * is nobody's. Null when the session is over.
+ * Returns a new access token, or null when the session is over. Concurrent callers share one request. An answer is discarded when the user
+ * changed meanwhile.
  */
 export function refreshAccessToken(): Promise<string | null> {
   const epoch = sessionStore.epoch();
@@ -48,7 +48,7 @@ async function requestToken(): Promise<string | null> {
   return accessToken ?? null;
 }
 
-// What the call fails with that needed the token: `notAllowed` would speak of the account, and this is the page's address.
+// Replaces `notAllowed`, which would blame the account instead of the page's origin.
 function callErrorOf(error: unknown): ApiError {
   if (connectionProblemOf(error) === 'refused') return new ApiError({ key: 'addressRefused', status: 403 });
   return error instanceof ApiError ? error : new ApiError({ key: 'networkError', status: null });

@@ -1,9 +1,6 @@
 import { SIGNED_IN_KEY } from './requires-session.ts';
 
-/**
- * Back leads to a page that the browser kept as it was left, on which nobody hears who came in or went meanwhile: then it is loaded anew.
- * For pages whose links are page loads.
- */
+/** Reloads a page restored from the back/forward cache if the user has changed meanwhile. For pages whose links load whole pages. */
 export function reloadIfChanged(): void {
   let left = signedInUserId();
   addEventListener('pagehide', () => (left = signedInUserId()));

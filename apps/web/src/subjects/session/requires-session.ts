@@ -1,16 +1,16 @@
-/** In session storage: who is signed in in this tab. */
+/** Key in session storage of this tab's user. */
 export const USER_KEY = 'atelier.user';
 
-/** In local storage: whose session this browser holds, so that another tab notices when it becomes somebody else's. */
+/** Key in local storage of the browser's user, so that other tabs notice a change. */
 export const SIGNED_IN_KEY = 'atelier.signedIn';
 
-/** In local storage: somebody signed out, and the server hasn't heard of it. */
+/** Key in local storage of a sign-out that the server hasn't received yet. */
 export const SIGNED_OUT_OFFLINE_KEY = 'atelier.signedOut';
 
 const listeners = new Set<() => void>();
 let isRequired = false;
 
-/** Whether the session's code, its schemas and its calls, is needed on this page: a visitor who only reads never fetches it. */
+/** True when the page needs the session's code with schemas and calls. Reading visitors never load it. */
 export const requiresSession = {
   get: (): boolean => isRequired,
   require: (): void => {

@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-// Files are tested one after the other in the same process: none finds what another has left there, in globals or in modules that remember.
+// All test files share one process, so globals and modules are reset between them.
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

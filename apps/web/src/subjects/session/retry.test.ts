@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createRetry } from './retry.ts';
 
-/** A retry whose time the test runs: `pass` lets the wait end that stands, `waits` are all there were. */
 function createTestRetry() {
   const waits: number[] = [];
   const state = { needed: true, pending: null as (() => void) | null };

@@ -1,7 +1,6 @@
-/** Milliseconds before each next try; the last one holds for all that follow. */
+/** Milliseconds before each retry. The last value repeats. */
 const waits = [1000, 2000, 5000, 10_000, 30_000] as const;
 
-/** Runs something later; the returned function takes it back. */
 type Later = (run: () => void, wait: number) => () => void;
 
 const byTimer: Later = (run, wait) => {
@@ -10,22 +9,21 @@ const byTimer: Later = (run, wait) => {
 };
 
 type RetryOptions = {
-  /** Never rejects; whether it went well is what `isNeeded` says afterwards. */
+  /** Never rejects. `isNeeded` decides about success. */
   readonly attempt: () => Promise<void>;
   readonly isNeeded: () => boolean;
   readonly later?: Later;
 };
 
 export type Retry = {
-  /** Begins to try again, or stops: whatever is needed now. */
+  /** Starts or stops retrying, depending on `isNeeded`. */
   readonly update: () => void;
-  /** Tries at once, or waits for the try that is out. The next follow in their turn. */
+  /** Retries at once, or joins the running attempt. */
   readonly runNow: () => Promise<void>;
-  /** Once no try is out any more. */
   readonly settled: () => Promise<void>;
 };
 
-/** Tries again after 1, 2, 5 and 10 seconds and then each 30, until it is no longer needed. */
+/** Retries after 1, 2, 5 and 10 seconds, then every 30, until no longer needed. */
 export function createRetry({ attempt, isNeeded, later = byTimer }: RetryOptions): Retry {
   let failures = 0;
   let cancel: (() => void) | null = null;

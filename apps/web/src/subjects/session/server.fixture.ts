@@ -1,10 +1,8 @@
 import { vi } from 'vitest';
 import { createUser } from './user.fixture.ts';
 
-/** In local storage while the server hasn't heard of a sign-out. */
 export const SIGNED_OUT_KEY = 'atelier.signedOut';
 
-/** A storage of a page, empty. */
 export function stubStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'> {
   const entries = new Map<string, string>();
   return {
@@ -17,7 +15,6 @@ export function stubStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem
 
 export type ServerAnswers = Record<string, { status: number; body: unknown } | 'no answer'>;
 
-/** Answers each call by method and path, and remembers in which order they came. */
 export function stubServer(answers: ServerAnswers): string[] {
   const calls: string[] = [];
   vi.stubGlobal('fetch', (url: string, init: { method: string }) => {
@@ -30,14 +27,12 @@ export function stubServer(answers: ServerAnswers): string[] {
   return calls;
 }
 
-/** What a server answers that knows the session. */
 export const signedInAnswers: ServerAnswers = {
   'GET /auth/me/token': { status: 200, body: { accessToken: 'access' } },
   'GET /users/me': { status: 200, body: { user: createUser() } },
   'POST /auth/logout': { status: 200, body: {} },
 };
 
-/** A page that has just been loaded, with empty storage. */
 export function stubFreshPage(): void {
   vi.resetModules();
   vi.stubGlobal('localStorage', stubStorage());
@@ -45,7 +40,6 @@ export function stubFreshPage(): void {
   vi.stubGlobal('window', new EventTarget());
 }
 
-/** The session's modules as a fresh page load finds them. */
 export async function loadSessionModules() {
   return {
     ...(await import('./start-session.ts')),

@@ -1,6 +1,6 @@
 import type { Session } from '@atelier/contract';
 
-/** What the browser derives of a session (specification/shapes#a-session): `endedAt` is null while it is active. */
+/** Derived state of a session (specification/shapes#a-session). `endedAt` is null while it is active. */
 export type SessionStatus = {
   readonly isCurrent: boolean;
   readonly isActive: boolean;
@@ -10,8 +10,8 @@ export type SessionStatus = {
 type SessionDates = Pick<Session, 'id' | 'expiresAt' | 'revokedAt'>;
 
 /**
- * How a session stands, seen from the one with `currentId`. The current one can't have run out, since the server has just answered
- * it: a wrong clock of this browser says nothing about it.
+ * Returns a session's state. The current session never counts as expired, because the server has just answered it and this browser's clock
+ * may be wrong.
  */
 export function sessionStatusOf(
   { id, expiresAt, revokedAt }: SessionDates,

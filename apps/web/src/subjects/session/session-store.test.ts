@@ -22,7 +22,6 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', kept);
 });
 
-/** The store as a fresh page load finds it. */
 async function load() {
   return (await import('./session-store.ts')).sessionStore;
 }
@@ -87,7 +86,6 @@ test('signing out leaves nothing behind', async () => {
 test('an account that was deleted leaves nothing behind either, and nobody is led back', async () => {
   const store = await load();
   store.signIn('access', createUser());
-  // Its socket was cut before the answer came: for a moment the server seemed to have ended it.
   store.clear();
   store.setAuthData(authData);
   store.clear('deletion');

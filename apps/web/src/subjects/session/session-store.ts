@@ -7,7 +7,7 @@ import type { ConnectionProblem } from '#shared/api/connection-problem.ts';
 import { currentUser, DRAFTS_KEY, type SessionEndedBy } from '#shared/current-user/current-user.ts';
 import { SIGNED_IN_KEY, USER_KEY } from './requires-session.ts';
 
-/** Where a sign-up, change of e-mail or reset stands (specification/signing-in#in-the-browser). */
+/** Pending sign-up, email change or reset (specification/signing-in#in-the-browser). */
 const AuthData = z.object({
   email: z.string(),
   token: z.string(),
@@ -16,15 +16,18 @@ const AuthData = z.object({
 });
 export type AuthData = z.infer<typeof AuthData>;
 
-/** `status` is `unknown` until the first answer about the access token. */
+/** `status` is `unknown` until the session check has an answer. */
 export type SessionState = {
   readonly status: 'unknown' | 'signedIn' | 'signedOut';
   readonly user: User | null;
   readonly authData: AuthData | null;
-  /** Who ended the last session. Only whom the server signed out is led back after signing in, and told why. Null when there was none to end. */
+  /**
+   * Cause of the last session's end, null without one. Only after the server ended it, the sign-in page explains this and returns to the
+   * former page.
+   */
   readonly endedBy: SessionEndedBy;
   readonly connectionProblem: ConnectionProblem | null;
-  /** Signed in on this page, and not found signed in when it was loaded. */
+  /** True after signing in on this page, false for a session found at load. */
   readonly isNew: boolean;
 };
 
@@ -59,7 +62,6 @@ function change(next: Partial<SessionState>): void {
   const state = { ...store.getState(), ...next };
   persist(USER_KEY, state.user);
   persist(AUTH_DATA, state.authData);
-  // Before anybody hears of it.
   publishCurrentUser(state);
   store.setState(next);
 }
@@ -76,35 +78,33 @@ function startUserSession(token: string, user: User, isNew: boolean): void {
   localStorage.setItem(SIGNED_IN_KEY, user.id);
   dropDraftsOfOthers(user.id);
   const former = store.getState();
-  // After a reload the same session goes on, and with it a change of e-mail that waits for its code.
+  // A reload continues the same session with its pending email change.
   const authData = former.user?.sessionId === user.sessionId ? former.authData : null;
   change({ status: 'signedIn', user, authData, endedBy: null, connectionProblem: null, isNew });
 }
 
-/** Whoever signs in finds what they typed themselves, and nothing else. */
 function dropDraftsOfOthers(userId: string): void {
   if (restore(DRAFTS_KEY, z.object({ owner: z.string() }))?.owner !== userId) persist(DRAFTS_KEY, null);
 }
 
-/** The signed-in user, the access token and the auth data; React reads it through `useSession`. */
+/** User, access token and pending verification. React reads them through `useSession`. */
 export const sessionStore = {
   get: store.getState,
   accessToken: credentials.token,
   subscribe: store.subscribe,
   epoch: currentUser.epoch,
   signIn: (token: string, user: User): void => startUserSession(token, user, true),
-  /** Found signed in when the page was loaded. */
   resume: (token: string, user: User): void => startUserSession(token, user, false),
-  /** A fresh access token of the same session; while the page is loading its user still has to be asked for. */
+  /** Stores a new access token. During load the user is still unknown. */
   renew: (token: string): void => {
     credentials.setToken(token);
     change(store.getState().status === 'signedIn' ? { connectionProblem: null } : {});
   },
-  /** The server could not be asked; nobody is signed out by that. */
+  /** Stores a connection problem, which signs nobody out. */
   setConnectionProblem: (connectionProblem: ConnectionProblem): void => change({ connectionProblem }),
   update: (user: User): void => change({ user }),
   setAuthData: (authData: AuthData | null): void => change({ authData }),
-  /** Signing out forgets everything; a session that is over, or never was, leaves a sign-up or reset where it stands. */
+  /** Ends the session. Signing out deletes everything. Otherwise a pending sign-up or reset is kept. */
   clear: (endedBy: NonNullable<SessionEndedBy> = 'server'): void => {
     credentials.setToken(null);
     currentUser.startEpoch();

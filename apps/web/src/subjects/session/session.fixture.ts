@@ -1,6 +1,5 @@
 import type { Session } from '@atelier/contract';
 
-/** A session that somebody began elsewhere and that goes on, for tests. */
 export function createSession(overrides: Partial<Session> = {}): Session {
   return {
     id: 'session-9',

@@ -8,20 +8,20 @@ import { createRetry } from './retry.ts';
 import { requiresSession, SIGNED_IN_KEY, SIGNED_OUT_OFFLINE_KEY } from './requires-session.ts';
 import { sessionStore } from './session-store.ts';
 
-/** Sends the sign-out that had no connection. Before signing in as well, or the next load would end the new session. */
+/** Sends a sign-out that was made offline. Also runs before signing in, because the next load would end the new session. */
 export async function finishSignOut(): Promise<void> {
   if (localStorage.getItem(SIGNED_OUT_OFFLINE_KEY) === null) return;
   await send(logout, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
   localStorage.removeItem(SIGNED_OUT_OFFLINE_KEY);
 }
 
-/** What the page begins with, and once more at each try until the server has answered. Never rejects. */
+/** Restores the session at load and on each retry. Never rejects. */
 async function resume(): Promise<void> {
   const epoch = sessionStore.epoch();
-  // Somebody signed in or out meanwhile: then the answer is nobody's.
+  // The user changed meanwhile, so the answer is discarded.
   const isStale = (): boolean => sessionStore.epoch() !== epoch;
   try {
-    // Whoever signed out is not signed in again by a cookie that the server hasn't heard of.
+    // After an offline sign-out the cookie is still valid, so it must not sign the user in again.
     const signedOut = await isSignOutPending();
     if (isStale()) return;
     if (signedOut) return sessionStore.clear();
@@ -43,7 +43,7 @@ function isSignOutPending(): Promise<boolean> {
   );
 }
 
-/** In the middle of a session only a fresh token is missing; what a failure means is told where it is asked for. */
+/** Renews only the token of a running session. Its caller reports failures. */
 async function renew(): Promise<void> {
   await refreshAccessToken().catch(() => undefined);
 }
@@ -53,12 +53,11 @@ const retry = createRetry({
   isNeeded: () => sessionStore.get().connectionProblem === 'reconnecting',
 });
 
-/** Asks the server at once, for whoever doesn't want to wait. */
 export function retryNow(): Promise<void> {
   return retry.runNow();
 }
 
-/** Asks the server who has just signed in elsewhere: what it is being asked already it may have answered before. */
+/** Checks the session after a sign-in in another tab. A running check is repeated, because it may be older. */
 export async function recheckSession(): Promise<void> {
   await retry.settled();
   if (sessionStore.get().user === null) await retry.runNow();
@@ -67,9 +66,8 @@ export async function recheckSession(): Promise<void> {
 let started: Promise<void> | null = null;
 
 /**
- * On load: finishes a sign-out that had no connection, then asks for a fresh access token and the current user
- * (specification/signing-in#in-the-browser). Resolves after the first try; without an answer the others follow by themselves, and until
- * one comes the session counts as neither there nor ended.
+ * Starts the session at load: sends a pending sign-out, then fetches token and user (specification/signing-in#in-the-browser). Resolves
+ * after the first attempt. Retries follow, and until an answer the session is unknown.
  */
 export function startSession(): Promise<void> {
   started ??= begin();
@@ -84,7 +82,6 @@ function begin(): Promise<void> {
   return resume();
 }
 
-/** A sign-out in one tab is one in all of them; and where somebody else signed in, this tab begins anew as theirs. */
 function followOtherTabs(): void {
   return window.addEventListener('storage', ({ key, newValue }) => {
     if (newValue === null) return;
@@ -101,7 +98,7 @@ function retryAutomatically(): void {
   });
 }
 
-/** Clears everything here first, then tells the server; without a connection the next load does (specification/signing-in#sessions). */
+/** Clears all local data, then signs out at the server. Offline, the next load repeats it (specification/signing-in#sessions). */
 export async function signOut(): Promise<void> {
   localStorage.setItem(SIGNED_OUT_OFFLINE_KEY, '1');
   sessionStore.clear('person');

@@ -4,8 +4,8 @@ import { SIGNED_IN_KEY } from './requires-session.ts';
 import { useRequiresSession } from './use-requires-session.ts';
 
 /**
- * The signed-in user on a page that may be read before anybody knows: null at first. The session's code (the schemas, the
- * calls) is fetched once the page stands, and only where somebody may be signed in (`probe-session.ts`), or signs in later, in another tab.
+ * Returns the user on pages that render before the session check, null at first. The session's code loads after rendering, and only when
+ * somebody may be signed in (`probe-session.ts`) or signs in in another tab.
  */
 export function useLazySession(): User | null {
   const [user, setUser] = useState<User | null>(null);
@@ -20,10 +20,9 @@ export function useLazySession(): User | null {
       const read = (): void => setUser(sessionStore.get().user);
       stop = sessionStore.subscribe(read);
       read();
-      // Signed in in another tab before this page listened.
+      // Another tab signed in before this listener was added.
       if (localStorage.getItem(SIGNED_IN_KEY) !== null) await recheckSession();
     };
-    // Without an answer the page stays as a visitor sees it.
     void follow().catch(() => undefined);
     const leave = onSignInElsewhere(() => void recheckOnceStarted().catch(() => undefined));
     return () => {
@@ -35,7 +34,6 @@ export function useLazySession(): User | null {
   return user;
 }
 
-/** The session's code, once it knows who is there. */
 async function loadSession() {
   const [{ sessionStore }, { startSession, recheckSession }] = await Promise.all([
     import('./session-store.ts'),
@@ -45,7 +43,7 @@ async function loadSession() {
   return { sessionStore, askAnew: recheckSession };
 }
 
-/** Calls back when somebody signs in in another tab, until it is told to stop. */
+/** Calls back after a sign-in in another tab. Returns a function that stops it. */
 export function onSignInElsewhere(ask: () => void): () => void {
   const hear = ({ key, newValue }: StorageEvent): void => {
     if (key === SIGNED_IN_KEY && newValue !== null) ask();

@@ -4,8 +4,8 @@ import { paths } from '#config/paths.ts';
 import { useSession } from './use-session.ts';
 
 /**
- * For layouts of signed-in people: when the session ends, to the sign-in page. Whom the server signed out comes back here
- * afterwards; whoever signed out themselves doesn't, since the next to sign in may be somebody else.
+ * Redirects to the sign-in page when the session ends. A user signed out by the server returns to this page after signing in. After an own
+ * sign-out the next user may be another.
  */
 export function useSessionEnd(): void {
   const { status, endedBy } = useSession();
@@ -13,7 +13,6 @@ export function useSessionEnd(): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (status !== 'signedOut') return;
-    // Whoever deleted their account is on the way to the landing page already.
     if (endedBy === 'deletion') return;
     void navigate(paths.signIn(endedBy === 'person' ? undefined : pathname + search), { replace: true });
   }, [status, endedBy, pathname, search, navigate]);

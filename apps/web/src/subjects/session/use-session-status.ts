@@ -3,7 +3,6 @@ import { useNow } from '#shared/format/times.tsx';
 import { sessionStatusOf, type SessionStatus } from './session-status.ts';
 import { useSession } from './use-session.ts';
 
-/** How any of my sessions stands at this moment; one that runs out while it is looked at goes by itself. */
 export function useSessionStatus(): (session: Session) => SessionStatus {
   const currentId = useSession().user?.sessionId ?? null;
   const now = useNow();

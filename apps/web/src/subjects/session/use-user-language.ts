@@ -5,8 +5,8 @@ import { chosenLanguage } from '#shared/language/stored-language.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 
 /**
- * At sign-in the language chosen in this browser is told to the server, for the mails too; a page that is only loaded changes
- * nothing there, or two browsers would take turns. Where none was chosen, the account's is shown.
+ * Saves the language chosen in this browser on sign-in, also for mails. Loading a page doesn't, because two browsers would overwrite each
+ * other. Without a choice the account's language shows.
  */
 export function useUserLanguage(): void {
   const { user, isNew } = useSession();

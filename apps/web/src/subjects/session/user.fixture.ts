@@ -1,6 +1,5 @@
 import type { User } from '@atelier/contract';
 
-/** A customer who gave everything, for tests. */
 export function createUser(overrides: Partial<User> = {}): User {
   return {
     id: '01',

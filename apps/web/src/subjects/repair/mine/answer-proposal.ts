@@ -10,7 +10,6 @@ type ProposalAnswer = {
   reason?: string;
 };
 
-/** Accepts or rejects the proposal that the person saw. */
 export function useAnswerProposal() {
   return useRepairCall(({ id, ...body }: ProposalAnswer, idempotencyKey) =>
     send(answerProposal, { params: { id }, body, idempotencyKey }),

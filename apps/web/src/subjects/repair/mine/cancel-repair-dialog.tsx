@@ -13,13 +13,13 @@ const draft = createTextDraft('cancel');
 
 type CancelRepairDialogProps = { repair: Repair; onClose: () => void };
 
-/** Asks before cancelling, with room for a reason. Closed by mistake, the reason stands there again. */
+/** Asks before cancelling and for an optional reason, which is stored as a draft. */
 export function CancelRepairDialog({ repair, onClose }: CancelRepairDialogProps) {
   const { t } = useTranslation();
   const [reason, type] = useTextDraft(draft, repair.id);
   const cancelling = useCancelRepair();
   useHistoryEntry(true, onClose, cancelling.isPending);
-  // Awaited, since success takes the button away from which this dialog was opened, and this dialog with it.
+  // Awaited, because success removes both the opening button and this dialog.
   const confirm = async (): Promise<void> => {
     try {
       await cancelling.mutateAsync({ id: repair.id, version: repair.version, reason });

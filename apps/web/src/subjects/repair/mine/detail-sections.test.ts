@@ -5,7 +5,7 @@ import { createRepair } from './repair.fixture.ts';
 
 type Sections = ReturnType<typeof detailSections>;
 
-/** What the details show in each status (specification/screens#details), written a second time so that a slip in the table shows. */
+/** Sections per status (specification/screens#details), repeated here to reveal a slip in the table. */
 const specified: readonly [readonly Status[], first: Sections['first'], below: Sections['below']][] = [
   [['REQUESTED'], [], ['address']],
   [['CONFIRMED'], ['preparation'], ['address']],

@@ -1,7 +1,6 @@
 import type { Repair } from '@atelier/contract';
 import { isUnrepaired, type Status } from '@atelier/domain';
 
-/** The parts of a repair's details, each a block on screen. */
 export type DetailSection =
   | 'address'
   | 'preparation'
@@ -19,7 +18,7 @@ export type DetailSection =
   | 'expected'
   | 'aftercare';
 
-/** `first`: what its status is about, right below the headline; `below`: what else is known, below the request. */
+/** `first` is right below the headline and depends on the status, `below` follows the request. */
 type Sections = { readonly first: readonly DetailSection[]; readonly below: readonly DetailSection[] };
 
 const accepted: Sections = { first: ['price', 'expected'], below: ['diagnosisNotes', 'fix', 'handovers'] };
@@ -30,7 +29,7 @@ const stopped: Sections = { first: ['notes'], below: ['handovers'] };
 const collected: Sections = { first: ['pickup', 'handovers'], below: [] };
 const diagnosing: Sections = { first: ['expected', 'diagnosisDate'], below: ['pickup', 'handovers'] };
 
-/** What the details show in each status; EXTERNALIZING shows what DIAGNOSING shows (specification/screens#details). */
+/** Sections per status. EXTERNALIZING shows those of DIAGNOSING (specification/screens#details). */
 const sectionsOfStatus: Readonly<Record<Status, Sections>> = {
   REQUESTED: { first: [], below: ['address'] },
   CONFIRMED: { first: ['preparation'], below: ['address'] },
@@ -55,7 +54,6 @@ const sectionsOfStatus: Readonly<Record<Status, Sections>> = {
   ABORTED: stopped,
 };
 
-/** The parts of a repair's details, from top to bottom. */
 export function detailSections(repair: Pick<Repair, 'status' | 'outcome' | 'expectedAt'>): Sections {
   const { first, below } = sectionsOfStatus[repair.status];
   const shown = (sections: readonly DetailSection[]): readonly DetailSection[] =>
@@ -65,7 +63,7 @@ export function detailSections(repair: Pick<Repair, 'status' | 'outcome' | 'expe
   return { first: shown(first), below: shown(below) };
 }
 
-/** Without its repair done, outcome and notes stand in place of price and fix (specification/life#outcome). */
+/** Without a done repair, outcome and notes replace price and fix (specification/life#outcome). */
 function unrepaired(sections: readonly DetailSection[]): readonly DetailSection[] {
   return sections.flatMap((section): DetailSection[] => {
     if (section === 'price') return ['outcome', 'notes'];

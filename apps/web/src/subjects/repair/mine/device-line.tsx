@@ -3,7 +3,6 @@ import { ProperName, UserText } from '@atelier/ui';
 import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
 import { RepairNumber } from '#subjects/repair/repair-number.tsx';
 
-/** The device of a repair: its drawing, kind, name, brand and model. */
 export function DeviceLine({ device }: Pick<Repair, 'device'>) {
   const identity = identityOf(device);
   return (
@@ -30,7 +29,7 @@ function identityOf({ brand, model }: Repair['device']): string {
   return [brand, model].filter(Boolean).join(' ');
 }
 
-/** What a question is about, so that nobody answers for another device: which one, which repair, and the issue in one line. */
+/** Renders device, repair number and issue in one line, so that nobody answers for another device. */
 export function RepairSubject({ repair: { id, device, issue } }: { repair: Repair }) {
   const identity = identityOf(device);
   return (
@@ -40,7 +39,7 @@ export function RepairSubject({ repair: { id, device, issue } }: { repair: Repai
         <span className="text-lg font-medium wrap-anywhere hyphens-auto">
           <ProperName>{device.name}</ProperName>
           {identity !== '' && (
-            // Whole on the next line, where it fits there: 'iPad Air' above a lone '4' is another tablet.
+            // Moves to the next line as a whole, because 'iPad Air' above a lone '4' names another tablet.
             <span className="font-normal text-ink-muted">
               <span>{' · '}</span>
               <ProperName className="inline-block max-w-full">{identity}</ProperName>

@@ -5,7 +5,7 @@ type LastButton = { readonly repairId: string; readonly button: RepairButton };
 
 let last: LastButton | null = null;
 
-/** Which button of a repair's details led on to the dialog that is open over them: coming back, the focus is there again. */
+/** Button of the details that opened the current dialog, which gets the focus back. */
 export const lastButton = {
   set: (repairId: string, button: RepairButton): void => {
     last = { repairId, button };
@@ -13,7 +13,7 @@ export const lastButton = {
   get: (repairId: string): RepairButton | null => (last?.repairId === repairId ? last.button : null),
 };
 
-// Whoever opens the details anew begins at their title.
+// Newly opened details start at their title.
 dialogStore.subscribe(() => {
   if (!dialogStore.isOpen()) last = null;
 });

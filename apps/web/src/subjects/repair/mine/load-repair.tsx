@@ -7,7 +7,6 @@ import { useMyRepair } from './my-repairs.ts';
 
 type LoadRepairProps = { id: string; children: (repair: Repair) => ReactNode };
 
-/** One repair inside a dialog, or what stands in its place while it isn't there. */
 export function LoadRepair({ id, children }: LoadRepairProps) {
   const { t } = useTranslation();
   const { data, isError, isFetching, refetch } = useMyRepair(id);

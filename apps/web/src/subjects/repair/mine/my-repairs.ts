@@ -5,17 +5,15 @@ import { ApiError, nullIfMissing } from '#shared/api/api-error.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 
-/** The customer's repairs. */
 export function useMyRepairs() {
   return useQuery(myRepairsQuery());
 }
 
-/** All the signed-in customer's repairs, newest first: one list feeds every screen. */
 function myRepairsQuery() {
   return queryOptions({ queryKey: queryKeys.repairs, queryFn: ({ signal }) => send(listMyRepairs, { signal }) });
 }
 
-/** One of them: from the list, or asked for by itself where the list doesn't hold it. `data` is null when there is none. */
+/** Returns a repair from the list, or fetches it when the list lacks it. `data` is null for an unknown repair. */
 export function useMyRepair(id: string) {
   const listed = useQuery({
     ...myRepairsQuery(),
@@ -32,7 +30,7 @@ function myRepairQuery(id: string) {
   });
 }
 
-/** A list with the repair as it is now; an older state than the known one changes nothing. */
+/** Returns the list with this repair unless the list has a newer state. */
 export function withRepair(repairs: readonly Repair[], repair: Repair): Repair[] {
   const current = repairs.find((each) => each.id === repair.id);
   if (current === undefined) return [repair, ...repairs];
@@ -40,7 +38,7 @@ export function withRepair(repairs: readonly Repair[], repair: Repair): Repair[]
   return repairs.map((each) => (each.id === repair.id ? repair : each));
 }
 
-/** Takes a repair that an answer brought along into the cache. A list that was asked for before is asked for again: it may be older. */
+/** Caches a repair from an answer. A running list request is repeated, because it may be older. */
 export function cacheRepair(client: QueryClient, repair: Repair): void {
   const { queryKey } = myRepairsQuery();
   client.setQueryData(queryKey, (repairs) => repairs && withRepair(repairs, repair));
@@ -49,7 +47,6 @@ export function cacheRepair(client: QueryClient, repair: Repair): void {
 
 const MOVED_ERRORS: readonly string[] = ['repairMoved', 'proposalChanged'];
 
-/** The repair as it is now, when a call failed because it had moved meanwhile. */
 export function movedRepair(error: unknown): Repair | null {
   if (!(error instanceof ApiError) || !MOVED_ERRORS.includes(error.key)) return null;
   const parsed = z.safeParse(Repair, error.body['repair']);

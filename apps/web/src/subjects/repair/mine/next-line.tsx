@@ -9,14 +9,13 @@ import { customerNewsDay, customerNextStep } from './next-step.ts';
 
 type RepairLineProps = { repair: Repair; className?: string };
 
-/** The headline of a repair: what happens next, who acts, by when. */
 export function NextLine({ repair, className = '' }: RepairLineProps) {
   const { language } = useLanguage();
   const line = useClockValue((now) => nextLine(customerNextStep(repair, now), language, shopDay(now)));
   return <p className={`font-display font-semibold text-balance ${className}`}>{line}</p>;
 }
 
-/** What its status means; nothing where the headline says that it went otherwise. */
+/** Renders the status text, or nothing when the headline contradicts it. */
 export function StatusText({ repair, className = '' }: RepairLineProps) {
   const { t } = useTranslation();
   const name = useClockValue((now) => customerNextStep(repair, now).name);
@@ -24,7 +23,7 @@ export function StatusText({ repair, className = '' }: RepairLineProps) {
   return <p className={`text-pretty text-ink-muted ${className}`}>{statusDescription(t, repair.status)}</p>;
 }
 
-/** Until when to wait for news before one calls, where the headline names no day. */
+/** Renders the day by which the shop reports back, where the headline has none. */
 export function NewsLine({ repair }: Pick<RepairLineProps, 'repair'>) {
   const { language } = useLanguage();
   const line = useClockValue((now) => {

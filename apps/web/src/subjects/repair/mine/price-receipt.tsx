@@ -17,11 +17,11 @@ import { RepairSubject } from './device-line.tsx';
 type Proposal = NonNullable<Repair['proposal']>;
 type AcceptedProps = { repair: Repair; proposal: Proposal };
 
-/** What was accepted: when, how long it takes, and until when. `amount`: how large the price is written. */
+/** Renders the accepted proposal with its dates. `amount` is the class of the price. */
 export function AcceptedFacts({ repair, proposal, amount }: AcceptedProps & { amount: string }) {
   const { t, language } = useLanguage();
   const at = acceptedAt(repair);
-  // Not 'today': a paper is read on another day.
+  // An absolute date, because a printed receipt is read later.
   const date = formatDate(at, language);
   const { day } = shopTime(new Date(at), shopTimeZone);
   return (
@@ -40,7 +40,7 @@ export function AcceptedFacts({ repair, proposal, amount }: AcceptedProps & { am
   );
 }
 
-/** When a price was accepted. Right after the answer the repair's last change is that. */
+/** Returns the time of acceptance. Right after the answer the log lacks it, so `updatedAt` is used. */
 function acceptedAt({ logs, updatedAt }: Pick<Repair, 'logs' | 'updatedAt'>): string {
   const accepts = ['Repair.confirm.diagnosed', 'Repair.approve.proposal'];
   return logs.findLast(({ action }) => accepts.includes(action))?.createdAt ?? updatedAt;
@@ -48,7 +48,6 @@ function acceptedAt({ logs, updatedAt }: Pick<Repair, 'logs' | 'updatedAt'>): st
 
 type PriceReceiptProps = AcceptedProps & { onDone: () => void };
 
-/** What was accepted, to be kept: it can be printed, and says everything without the page around it. */
 export function PriceReceipt({ repair, proposal, onDone }: PriceReceiptProps) {
   const { t } = useTranslation();
   return (
@@ -71,7 +70,6 @@ export function PriceReceipt({ repair, proposal, onDone }: PriceReceiptProps) {
   );
 }
 
-/** Opens what was accepted once more, to be printed. */
 export function ReceiptButton(props: AcceptedProps) {
   const { t } = useTranslation();
   const [opener, setOpener] = useState<Element | null>(null);

@@ -8,17 +8,14 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 
 type RejectDialogProps = {
   repairId: string;
-  /** The price was accepted before: that is taken back. */
   accepted?: boolean;
   loading: boolean;
   onReject: (reason: string) => void;
   onClose: () => void;
 };
 
-/** Why a price is too high, until it is sent: closed by mistake, it stands there again. */
 export const rejectDraft = createTextDraft('reject');
 
-/** Asks before a price is rejected, says what that costs, and has room for the reason. */
 export function RejectDialog({ repairId, accepted = false, loading, onReject, onClose }: RejectDialogProps) {
   const { t } = useTranslation();
   const [reason, type] = useTextDraft(rejectDraft, repairId);

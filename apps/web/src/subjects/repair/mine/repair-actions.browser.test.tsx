@@ -18,11 +18,10 @@ let Words: Awaited<ReturnType<typeof withLanguage>>;
 beforeAll(async () => {
   await page.viewport(1280, 800);
   Words = await withLanguage('en', 'customer');
-  // Where the tests before left the pointer, what is drawn below it would have the colours of what is pointed at.
+  // The pointer of former tests would give hovered elements other colours.
   document.body.style.pointerEvents = 'none';
 });
 
-/** All buttons that are offered, and those of them that stand out by the primary colour. */
 async function buttonsOf(repair: Repair) {
   const screen = await render(
     <QueryClientProvider client={createQueryClient()}>

@@ -23,15 +23,12 @@ export function prefillOf({ device, ...repair }: Repair): RequestPrefill {
   };
 }
 
-/**
- * What the customer may do with a repair now; for a dialog's footer. Nothing when there is nothing to do. Only what it waits for stands out:
- * to change or cancel a request is possible, and nobody is asked to.
- */
+/** Renders the customer's actions for a dialog's footer. Only the awaited action is primary, so changing or cancelling stays quiet. */
 export function RepairActions({ repair }: { repair: Repair }) {
   const { t } = useTranslation();
   const [cancelling, setCancelling] = useState(false);
   const buttons = repairButtonsOf(repair);
-  // The footer's order: the main action at the right, and on a phone on top.
+  // The main action is at the right, and on a phone at the top.
   const shown = buttons.toReversed();
   return (
     <>
@@ -106,7 +103,7 @@ function ActionButton({ button, repair, onCancel }: ActionButtonProps) {
   }
 }
 
-/** Opens the conversation with a sentence begun, unless something is typed there already. */
+/** Opens the conversation with a prefilled sentence unless a draft exists. */
 function askForAnotherTime(repair: Repair, language: Language): void {
   const { id } = repair;
   const visit = awaitedVisit(repair);
@@ -117,7 +114,6 @@ function askForAnotherTime(repair: Repair, language: Language): void {
   dialogStore.openDetails(id, true);
 }
 
-/** They come back from what this button opened. Before the dialog gives the focus to itself. */
 function focusButton(button: HTMLButtonElement | null): void {
   return button?.focus();
 }

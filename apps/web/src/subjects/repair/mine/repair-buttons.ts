@@ -1,10 +1,10 @@
 import type { Repair } from '@atelier/contract';
 import { isClosed, type Action, type ActionWith } from '@atelier/domain';
 
-/** What the details offer: each a button, except `priceBeingPrepared`, which only says that there will be one. */
+/** Buttons of the details. `priceBeingPrepared` only announces one. */
 export type RepairButton = 'answer' | 'priceBeingPrepared' | 'feedback' | 'update' | 'reschedule' | 'cancel' | 'again';
 
-/** Every answer to a price, and whether it is asked for: nobody is asked to refuse. */
+/** Answers to a proposal. True for those that the customer is asked for. */
 const answers: Readonly<Record<ActionWith<{ readonly logKind: 'answer' }>, boolean>> = {
   'Repair.confirm.diagnosed': true,
   'Repair.approve.proposal': true,
@@ -19,8 +19,8 @@ type ButtonsRepair = Pick<
 >;
 
 /**
- * The buttons of a repair: what `allowedActions` names, and another request where this one led nowhere; the most important one first. To reject a price belongs to its answer,
- * and to take an approval back is no button, since nobody is asked to.
+ * Returns a repair's buttons, most important first: those of `allowedActions`, and a new request after a fruitless one. Rejecting is part
+ * of the answer, and withdrawing an approval has no button.
  */
 export function repairButtonsOf(repair: ButtonsRepair): RepairButton[] {
   const { status, proposal, allowedActions } = repair;
@@ -31,16 +31,16 @@ export function repairButtonsOf(repair: ButtonsRepair): RepairButton[] {
     ['priceBeingPrepared', status === 'DIAGNOSED' && proposal?.status !== 'PENDING'],
     ['feedback', may('Repair.completed')],
     ['update', may('Repair.updated')],
-    // No action either: the shop plans visits, and is written to.
+    // No action, because the shop plans visits and the customer writes to it.
     ['reschedule', awaitedVisit(repair) !== null],
     ['cancel', may('Repair.cancel.request')],
-    // No action on this repair, but another request, which everybody may send.
+    // No action on this repair but a new request, which every customer may send.
     ['again', isAtHomeUnrepaired(repair)],
   ];
   return buttons.filter(([, isShown]) => isShown).map(([button]) => button);
 }
 
-/** The visit that somebody is still to come for; null where there is none, or the customer comes themselves. */
+/** Returns the visit that somebody still has to come for, or null, also when the customer comes to the shop. */
 export function awaitedVisit({
   status,
   pickupLogistic,
@@ -52,7 +52,6 @@ export function awaitedVisit({
 
 const returnStatuses: readonly Repair['status'][] = ['TO_RETURN', 'RETURNING'];
 
-/** It has ended before it began, and the device is where it was. */
 function isAtHomeUnrepaired(repair: ButtonsRepair): boolean {
   return isClosed(repair) && repair.status !== 'COMPLETED' && repair.custody === 'CUSTOMER';
 }

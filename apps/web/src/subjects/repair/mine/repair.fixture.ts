@@ -15,7 +15,6 @@ const device: Repair['device'] = {
   updatedAt: at,
 };
 
-/** A customer's repair, just requested unless the overrides say otherwise. */
 export function createRepair(overrides: Partial<Repair> = {}): Repair {
   return {
     id: '7K2M9QFX',
@@ -50,7 +49,6 @@ export function createRepair(overrides: Partial<Repair> = {}): Repair {
   };
 }
 
-/** A device with another name. */
 export function createDevice(overrides: Partial<Repair['device']> = {}): Repair['device'] {
   return { ...device, ...overrides };
 }

@@ -6,7 +6,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { nextFactsOf } from './next-step.ts';
 import { repairButtonsOf } from './repair-buttons.ts';
 
-/** Where each turn of the customer's is taken; the button that was promised stands only where the server allows it. */
+/** Action of each customer turn. Its button shows only when the server allows it. */
 const turns = {
   ANSWER: {
     label: 'repairs.actions.answer',
@@ -28,7 +28,6 @@ const turns = {
   { label: string; offered: (repair: Repair) => boolean; open: (repairId: string) => void }
 >;
 
-/** What only the customer can do now, one press away; nothing where it isn't their turn. */
 export function TurnButton({ repair }: { repair: Repair }) {
   const { t } = useTranslation();
   const turn = customersTurnOf(nextFactsOf(repair));

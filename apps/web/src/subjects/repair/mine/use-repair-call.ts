@@ -10,16 +10,13 @@ import { cacheRepair, movedRepair } from './my-repairs.ts';
 
 type RepairCall<Input> = (input: Input, idempotencyKey: string) => Promise<Repair>;
 
-/**
- * A call that moves one of my repairs. Its answer, or the state that a refusal brings along, is on screen at once;
- * what the person typed is the form's and stays.
- */
+/** Runs a transition on a customer's repair. The answer, or the state in a refusal, shows at once, and typed text stays in the form. */
 export function useRepairCall<Input>(call: RepairCall<Input>) {
   const client = useQueryClient();
   const [intent] = useState(() => createIntent());
   return useMutation({
     mutationKey: queryKeys.repairs,
-    // Without a connection it fails at once and says so, instead of waiting unseen for one.
+    // Offline it fails at once instead of pausing.
     networkMode: 'always',
     mutationFn: async (input: Input) => {
       try {
@@ -39,7 +36,6 @@ export function useRepairCall<Input>(call: RepairCall<Input>) {
   });
 }
 
-/** Says why a call failed; when the repair had moved, where it is now. */
 export function showRepairError(t: Translate, error: unknown): void {
   const repair = movedRepair(error);
   if (repair === null) return showError(t, error);

@@ -10,7 +10,7 @@ import { showRepairError } from './use-repair-call.ts';
 
 type WithdrawalProps = { repair: Repair; proposalId: string };
 
-/** Below a price that was accepted, while that may still be taken back: a quiet link, since nobody is asked to. */
+/** Renders a quiet link below an accepted price while it can be withdrawn. */
 export function WithdrawApproval({ repair }: { repair: Repair }) {
   return repair.proposal?.status === 'ACCEPTED' && mayWithdraw(repair) ? (
     <Withdrawal repair={repair} proposalId={repair.proposal.id} />
@@ -25,7 +25,7 @@ function Withdrawal({ repair: { id, version }, proposalId }: WithdrawalProps) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const answering = useAnswerProposal();
-  // Awaited, since success takes this link away.
+  // Awaited, because success removes this link.
   const withdraw = async (reason: string): Promise<void> => {
     try {
       await answering.mutateAsync({ id, version, proposalId, decision: 'reject', reason });

@@ -1,9 +1,9 @@
 import { onUserChange } from '#shared/current-user/current-user.ts';
 
-/** Where this browser keeps photos that wait to be sent. */
+/** Name of the IndexedDB database of unsent photos. */
 export const PHOTOS_DATABASE = 'atelier.photos';
 
-/** From now on no photo outlives its person's session here, whichever page they sign out on (specification/faults#w11). */
+/** Deletes unsent photos when their owner signs out on any page (specification/faults#w11). */
 export function deletePhotosOnUserChange(): () => void {
   return onUserChange(() => void indexedDB.deleteDatabase(PHOTOS_DATABASE));
 }

@@ -11,7 +11,6 @@ import { storedPhotos } from './stored-photos.ts';
 import type { PhotoSource } from './photo-source.ts';
 import { createPhotoOutbox, type OutgoingPhoto } from './photo-outbox.ts';
 
-/** Photos that the signed-in customer is sending. */
 export const photoOutbox = createPhotoOutbox({
   photoStore: storedPhotos,
   send: ({ repairId, file, key }, onProgress) =>
@@ -21,26 +20,23 @@ export const photoOutbox = createPhotoOutbox({
 onUserChange(photoOutbox.clear);
 window.addEventListener('online', photoOutbox.retry);
 
-/** Those of one repair that haven't arrived. */
 export function useOutgoingPhotos(repairId: string): OutgoingPhoto[] {
   const all = useSyncExternalStore(photoOutbox.subscribe, photoOutbox.get);
   return all.filter((photo) => photo.repairId === repairId);
 }
 
-/** Sends what waits of this person's photos, and shows each repair as its last photo left it, until the returned function is called. */
+/** Sends a person's unsent photos and caches the repairs from the answers, until the returned function is called. */
 export function followPhotos(client: QueryClient, userId: string): () => void {
   const leave = photoOutbox.hear((repair) => cacheRepair(client, repair));
   void photoOutbox.resume(userId);
   return leave;
 }
 
-/** A customer's photos. */
 export const myPhotos: PhotoSource = {
   owner: 'mine',
   load: (params, signal) => receiveFile(getPhoto, { params, signal }),
 };
 
-/** Takes a photo away. */
 export function useRemovePhoto(id: string) {
   return useRepairCall((photoId: string) => send(removePhoto, { params: { id, photoId } }));
 }

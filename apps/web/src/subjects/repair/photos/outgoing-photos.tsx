@@ -6,7 +6,6 @@ import { photoOutbox } from './my-photos.ts';
 import type { OutgoingPhoto } from './photo-outbox.ts';
 import { PhotoPicture } from './photo-picture.tsx';
 
-/** Photos on their way, each with how far it is or why it isn't, and what may be done about it. */
 export function OutgoingPhotos({ photos }: { photos: readonly OutgoingPhoto[] }) {
   return (
     <ul className="grid gap-3">

@@ -11,13 +11,11 @@ type GalleryProps = {
   repairId: string;
   photos: readonly RepairPhoto[];
   source: PhotoSource;
-  /** Takes a photo away; resolves with whether it is gone. Without it nothing can be taken away. */
+  /** Removes a photo and resolves with its success. Without it photos are read-only. */
   onRemove?: (photoId: string) => Promise<boolean>;
-  /** How they stand beside each other. */
   className?: string;
 };
 
-/** The photos of a repair or of a message, each to be opened large. */
 export function PhotoGallery({ repairId, photos, source, onRemove, className = photoGrid }: GalleryProps) {
   const [opened, setOpened] = useState<string | null>(null);
   const at = photos.findIndex((photo) => photo.id === opened);

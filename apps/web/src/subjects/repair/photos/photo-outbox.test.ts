@@ -5,7 +5,6 @@ import { createRepair } from '#subjects/repair/mine/repair.fixture.ts';
 import type { StoredPhoto } from './stored-photos.ts';
 import { createPhotoOutbox } from './photo-outbox.ts';
 
-/** An outbox over a store in memory, whose sendings end when the test says so. */
 function createOutbox(stored: readonly StoredPhoto[] = []) {
   const store = new Map(stored.map((photo) => [photo.key, photo]));
   const sendings: { key: string; end: PromiseWithResolvers<Repair>; progress: (sent: number) => void }[] = [];

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import { ApiError, errorKeyOf } from '#shared/api/api-error.ts';
 import type { StoredPhoto, PhotoStore } from './stored-photos.ts';
 
-/** A photo on its way. `failure`: why it isn't under way now, as the key of its words; `sent`: how much has left, from 0 to 1. */
+/** Photo being sent. `failure` is the text key of its problem, `sent` the progress from 0 to 1. */
 export type OutgoingPhoto = StoredPhoto & {
   readonly state: 'waiting' | 'sending' | 'failed';
   readonly sent: number;
@@ -19,8 +19,8 @@ export type PhotoOutboxDeps = {
 const waiting = { state: 'waiting', sent: 0, failure: null } as const;
 
 /**
- * Photos that leave one after the other, each under its own idempotency key: what was sent before an answer got lost counts once. What
- * hasn't left stays, also through a reload, until it is sent, given up, or its person signs out.
+ * Creates an outbox that sends photos one by one. Idempotency keys make repeated uploads safe. Photos survive reloads until they are sent,
+ * discarded or their owner signs out.
  */
 export function createPhotoOutbox({ photoStore, send, newKey = () => crypto.randomUUID() }: PhotoOutboxDeps) {
   const store = createStore<readonly OutgoingPhoto[]>(() => []);
@@ -36,7 +36,6 @@ export function createPhotoOutbox({ photoStore, send, newKey = () => crypto.rand
     void photoStore.delete(key);
   };
 
-  /** True when the next one may be tried. */
   const sendOne = async (photo: OutgoingPhoto): Promise<boolean> => {
     alter(photo.key, { state: 'sending', sent: 0, failure: null });
     try {
@@ -73,12 +72,11 @@ export function createPhotoOutbox({ photoStore, send, newKey = () => crypto.rand
   return {
     get: store.getState,
     subscribe: store.subscribe,
-    /** Calls back with the repair as each photo leaves it. */
     hear: (listener: (repair: Repair) => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Goes on with what this person's browser still keeps; another person's goes. */
+    /** Resumes this person's stored photos and deletes those of others. */
     resume: async (userId: string): Promise<void> => {
       owner = userId;
       const stored = await photoStore.all();
@@ -96,10 +94,8 @@ export function createPhotoOutbox({ photoStore, send, newKey = () => crypto.rand
       void run();
     },
     again: (key: string): void => again((photo) => photo.key === key),
-    /** There is a connection again: what failed for want of one is tried once more. */
     retry: (): void => again(({ failure }) => failure === 'networkError' || failure === 'unavailable'),
     discard: drop,
-    /** Its person has gone. */
     clear: (): void => {
       owner = null;
       change([]);
@@ -111,7 +107,7 @@ function isBroken(error: unknown): boolean {
   return error instanceof ApiError && error.issues.some(({ message }) => message === 'picture.broken');
 }
 
-// Without an answer, or with one of the server's own failures, the next try may succeed by itself.
+// Without an answer, or after a 5xx, a retry may succeed.
 function isTemporary(error: unknown): boolean {
   return error instanceof ApiError && (error.status === null || error.status >= 500);
 }

@@ -14,14 +14,12 @@ type PhotoViewerProps = {
   repairId: string;
   photos: readonly RepairPhoto[];
   source: PhotoSource;
-  /** Which of them is shown. */
   at: number;
   onShow: (index: number) => void;
   onClose: () => void;
   onRemove?: (photoId: string) => Promise<boolean>;
 };
 
-/** One photo large; the arrow keys lead to the others. */
 export function PhotoViewer({ onShow, onClose, onRemove, ...shown }: PhotoViewerProps) {
   const { t } = useTranslation();
   const { photos, at } = shown;

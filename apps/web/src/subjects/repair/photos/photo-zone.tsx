@@ -6,14 +6,12 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { preparePhotos, type PhotoProblem } from './prepare-photos.ts';
 
 type PhotoZoneProps = {
-  /** How many more there may be. */
   room: number;
   onFiles: (files: readonly Blob[]) => void;
-  /** Whether what was chosen is still being made smaller. */
   onBusy?: (busy: boolean) => void;
 };
 
-/** Where photos are taken, chosen or dropped. The whole zone is the file control, so that every way in is the browser's own. */
+/** Renders the zone for taking, choosing or dropping photos. All of it is the native file control. */
 export function PhotoZone({ room, onFiles, onBusy }: PhotoZoneProps) {
   const { t } = useTranslation();
   const [problem, setProblem] = useState<PhotoProblem | null>(null);
@@ -30,7 +28,7 @@ export function PhotoZone({ room, onFiles, onBusy }: PhotoZoneProps) {
     setProblem(taken.problem);
     const hadFocus = document.activeElement === input.current;
     if (taken.files.length > 0) flushSync(() => onFiles(taken.files));
-    // With the last photo the control goes; whoever used it by keys goes on from there.
+    // The last photo removes the control, so the keyboard focus moves on.
     if (hadFocus) (input.current ?? full.current)?.focus();
     onBusy?.(false);
   };
@@ -63,7 +61,7 @@ export function PhotoZone({ room, onFiles, onBusy }: PhotoZoneProps) {
             className="absolute inset-0 size-full cursor-pointer opacity-0"
             onChange={({ target }) => {
               void take([...(target.files ?? [])]);
-              // The same file may be chosen again.
+              // Allows choosing the same file again.
               target.value = '';
             }}
           />

@@ -1,13 +1,12 @@
 import type { PictureProblem } from '#shared/picture/read-picture.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 
-/** Why not all that was chosen was taken; the words are `photos` and this. */
+/** Reason for rejecting chosen photos, part of the text key `photos`. */
 export type PhotoProblem = PictureProblem | 'tooMany';
 
-/** What was taken of what somebody chose. */
 export type PreparedPhotos = { readonly files: readonly Blob[]; readonly problem: PhotoProblem | null };
 
-/** Shrinks as many of the chosen files as there is room for, one after the other: each is dozens of megabytes while it is drawn. */
+/** Shrinks files up to the free room, one by one, because a decoded photo takes dozens of megabytes. */
 export async function preparePhotos(chosen: readonly File[], room: number): Promise<PreparedPhotos> {
   const files: Blob[] = [];
   let problem: PhotoProblem | null = null;

@@ -8,7 +8,6 @@ import { OutgoingPhotos } from './outgoing-photos.tsx';
 import { PhotoGallery } from './photo-gallery.tsx';
 import { PhotoZone } from './photo-zone.tsx';
 
-/** The photos of a customer's repair: seen, and changed as long as the request is. */
 export function RepairPhotos({ repair: { id, photos, allowedActions } }: { repair: Repair }) {
   const { t } = useTranslation();
   const { user } = useSession();

@@ -1,15 +1,14 @@
 import { encodeCanvas } from '#shared/picture/encode-canvas.ts';
 import { type PictureProblem, readPicture } from '#shared/picture/read-picture.ts';
 
-/** A photo as it is sent, or why there is none. */
 export type ShrunkPhoto = { readonly file: Blob } | { readonly problem: PictureProblem };
 
-/** What the server keeps, too: a crack is still seen, and a phone on a bad line sends some hundred kilobytes. */
+/** In pixels, as on the server. A crack stays visible, and an upload is some hundred kilobytes. */
 const longestSide = 1_600;
 
 const quality = 0.82;
 
-/** The whole photo in 1,600 pixels at most, without what the original said of place and time. */
+/** Shrinks a photo to 1,600 pixels and removes its metadata, including location. */
 export async function shrinkPhoto(original: File): Promise<ShrunkPhoto> {
   const read = await readPicture(original);
   if ('problem' in read) return read;

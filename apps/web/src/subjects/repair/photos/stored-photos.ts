@@ -1,20 +1,16 @@
 import { PHOTOS_DATABASE } from './delete-photos.ts';
 
-/** A photo that is on its way, as the browser keeps it: through a reload, and while there is no connection. */
 export type StoredPhoto = {
-  /** Its idempotency key. */
   readonly key: string;
   readonly userId: string;
   readonly repairId: string;
   readonly file: Blob;
-  /** Of a message's: when it was kept, in milliseconds. */
   readonly keptAt?: number;
 };
 
-/** Photos of requests, and of messages. */
 const stores = ['photos', 'messagePhotos'] as const;
 
-/** Without a store, as in some private windows, photos live as long as the page. */
+/** Without IndexedDB, as in some private windows, photos live as long as the page. */
 function createPhotoStore(name: (typeof stores)[number]): PhotoStore {
   const within = async <T, O>(
     mode: IDBTransactionMode,
@@ -47,7 +43,7 @@ async function open(): Promise<IDBDatabase> {
       if (!objectStoreNames.contains(name)) opening.result.createObjectStore(name, { keyPath: 'key' });
   });
   const database = await settled(opening);
-  // Whoever signs out deletes it, in whichever tab.
+  // Signing out in any tab deletes the database, which an open connection would block.
   database.addEventListener('versionchange', () => database.close());
   return database;
 }
@@ -59,7 +55,6 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** Where photos wait that haven't been sent. */
 export type PhotoStore = {
   all(): Promise<readonly StoredPhoto[]>;
   set(photo: StoredPhoto): Promise<unknown>;

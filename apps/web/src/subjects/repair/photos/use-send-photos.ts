@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-/** Goes on sending the photos that this person's browser keeps, whatever page they are on. Fetched behind the page: seldom are there any. */
+/** Sends a person's stored photos on any page. Loads after the page, because photos are rare. */
 export function useSendPhotos(userId: string | null): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -12,7 +12,6 @@ export function useSendPhotos(userId: string | null): void {
       ({ followPhotos }) => {
         if (!left) leave = followPhotos(client, userId);
       },
-      // Without a connection nothing is sent; what waits is there with the next page.
       () => undefined,
     );
     return () => {

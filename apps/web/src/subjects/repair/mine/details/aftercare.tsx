@@ -6,8 +6,8 @@ import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 
 /**
- * Names the terms that cover the parts, and what to do about a problem. Until the repair is completed its device takes no other request,
- * so a problem belongs to the conversation.
+ * Renders the warranty terms and how to report a problem. A device can't be requested again before its repair is completed, so problems go
+ * into the conversation.
  */
 export function Aftercare({ repair }: { repair: Repair }) {
   const { t } = useTranslation();
@@ -41,7 +41,6 @@ function write({ id }: Repair): void {
   dialogStore.openDetails(id, true);
 }
 
-/** Opens a request with this device and its address, which names this repair. */
 function repeatRequest({ id, device, address }: Repair, additionalInfo: string): void {
   const again = { id, deviceId: device.id, address, issue: '', additionalInfo, reason: null };
   dialogStore.open({ name: 'request', prefill: null, again });

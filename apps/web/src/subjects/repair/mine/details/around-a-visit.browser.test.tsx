@@ -24,7 +24,6 @@ async function details(repair: Repair) {
     </QueryClientProvider>,
   );
   await expect.element(screen.getByRole('heading', { name: 'Historique' })).toBeVisible();
-  /** Compares the order of these words on screen. */
   const follow = (...words: string[]) => {
     const places = words.map((each) => screen.container.textContent.indexOf(each));
     expect(places).toEqual(places.toSorted((one, other) => one - other));

@@ -7,14 +7,13 @@ import { saveFile } from '#shared/api/save-file.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 
-/** Saves the visit of a repair as a file, which the person's own calendar opens. */
 export function CalendarButton({ repairId }: { repairId: string }) {
   const { t } = useTranslation();
   const { mutate, isPending } = useMutation({
-    // Without a connection it fails at once and says so, instead of waiting unseen for one.
+    // Offline it fails at once instead of pausing.
     networkMode: 'always',
     mutationFn: () => receiveFile(getRepairCalendar, { params: { id: repairId } }),
-    // As the server names it; another origin's page can't read that.
+    // The server's file name, which isn't readable across origins.
     onSuccess: (file) => saveFile(file, `atelier-${repairId}.ics`),
     onError: (error) => showError(t, error),
   });

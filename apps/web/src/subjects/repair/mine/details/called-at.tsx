@@ -10,7 +10,6 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { useSession } from '#subjects/session/use-session.ts';
 import { customerNextStep } from '../next-step.ts';
 
-/** What is followed by a call of the shop. */
 const calls: readonly NextStepName[] = [
   'CALL',
   'CALL_BACK',
@@ -20,7 +19,6 @@ const calls: readonly NextStepName[] = [
   'PLAN_RETURN',
 ];
 
-/** The number on which the shop calls next, with the way to change it. */
 export function CalledAt({ repair }: { repair: Repair }) {
   const { t } = useTranslation();
   const { user } = useSession();

@@ -3,7 +3,6 @@ import { formatDelay } from '@atelier/i18n';
 import { Alert, UserText } from '@atelier/ui';
 import { useLanguage } from '#shared/language/use-language.ts';
 
-/** Why it takes longer, and the new day beside the one that was told before. */
 export function DelayNote({ repair: { delay, expectedAt } }: { repair: Repair }) {
   const { t, language } = useLanguage();
   if (delay === null) return null;

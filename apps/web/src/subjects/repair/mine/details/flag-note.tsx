@@ -12,7 +12,6 @@ import { showRepairError, useRepairCall } from '../use-repair-call.ts';
 
 const draft = createTextDraft('reachable');
 
-/** Nobody could reach the customer: when and how, and a way to say 'I can be reached'. */
 export function FlagNote({ repair }: { repair: Repair }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
@@ -30,7 +29,7 @@ function ReachableForm({ repair }: { repair: Repair }) {
   const { t } = useTranslation();
   const [notes, type] = useTextDraft(draft, repair.id);
   const reaching = useBeReachable();
-  // Awaited, since success takes this note away.
+  // Awaited, because success removes this note.
   const submit = async (): Promise<void> => {
     try {
       await reaching.mutateAsync({ id: repair.id, version: repair.version, notes });

@@ -3,7 +3,6 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { FactGroup } from './fact.tsx';
 import { LogEntries } from './log-entries.tsx';
 
-/** What happened so far, under a heading of its own. */
 export function History({ logs, pickupLogistic }: Pick<Repair, 'logs' | 'pickupLogistic'>) {
   const { t } = useTranslation();
   return (

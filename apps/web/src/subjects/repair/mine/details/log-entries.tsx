@@ -8,11 +8,9 @@ import { useNow } from '#shared/format/times.tsx';
 
 type LogEntriesProps = Pick<Repair, 'logs' | 'pickupLogistic'>;
 
-/** What happened so far, newest first. */
 export function LogEntries({ logs, pickupLogistic }: LogEntriesProps) {
   const { t } = useLanguage();
   const brought = isWalkIn({ pickupLogistic });
-  // Nobody was named to come.
   const shown = logs.filter(({ action }) => !brought || action !== 'Repair.pickup.assigned');
   const entries = shown.toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
   return (
@@ -45,7 +43,6 @@ export function LogEntries({ logs, pickupLogistic }: LogEntriesProps) {
 
 type EntryTimeProps = { at: string; before: string | undefined };
 
-/** The day is said once, by the first entry of those that share it. */
 function EntryTime({ at, before }: EntryTimeProps) {
   const { language } = useLanguage();
   const now = useNow();

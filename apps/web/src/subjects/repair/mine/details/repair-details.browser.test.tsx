@@ -33,7 +33,6 @@ async function details(repair: Repair) {
   );
   await expect.element(screen.getByRole('heading', { name: 'Historique' })).toBeVisible();
   const text = screen.container.textContent;
-  /** Whether these words stand one after the other. */
   const follow = (...words: string[]) => {
     const places = words.map((each) => text.indexOf(each));
     expect(places).toEqual(places.toSorted((one, other) => one - other));
@@ -279,7 +278,7 @@ describe('the details', () => {
     const { screen, follow } = await details(
       createRepair({ status: 'APPROVED', custody: 'CENTER', price: '289.500', proposal, logs: [accepted] }),
     );
-    // A weekend lies between.
+    // With a weekend in between.
     follow(
       '289,500\u202fTND',
       'Accepté le',

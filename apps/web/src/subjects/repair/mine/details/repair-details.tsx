@@ -17,13 +17,11 @@ import { History } from './history.tsx';
 import { SectionView } from './section-view.tsx';
 import { ShopContact } from './shop-contact.tsx';
 
-/** Everything a customer may know about their repair: where it is, what its status shows, what happened. */
 export function RepairDetails({ repair }: { repair: Repair }) {
   const sections = detailSections(repair);
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="grid justify-items-start gap-2">
-        {/* Says what a press, or somebody else, has changed. */}
         <div aria-live="polite">
           <NextLine repair={repair} className="text-xl" />
         </div>

@@ -5,7 +5,6 @@ import { RepairActions } from '../repair-actions.tsx';
 import { LoadRepair } from '../load-repair.tsx';
 import { RepairDetails } from './repair-details.tsx';
 
-/** A repair in a dialog: its details, below what the dialog says of it, and what may be done with it. */
 export function RepairWithActions({ id, children }: { id: string; children?: ReactNode }) {
   return (
     <LoadRepair id={id}>

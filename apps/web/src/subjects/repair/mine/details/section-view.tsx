@@ -111,7 +111,6 @@ function Expected({ repair: { expectedAt } }: SectionProps) {
   );
 }
 
-/** How the device was handed over, as it was written down at the door or the counter. */
 function Handovers({ repair: { pickupLogistic: pickup, returnLogistic: back } }: SectionProps) {
   const { t } = useTranslation();
   const begins = pickup?.mode === 'COUNTER' ? 'dropOffCondition' : 'pickupCondition';
@@ -201,7 +200,6 @@ const views: Readonly<Record<DetailSection, Draw>> = {
 
 type SectionViewProps = SectionProps & { section: DetailSection };
 
-/** One block of a repair's details; `detailSections` says which ones there are. */
 export function SectionView({ section, repair }: SectionViewProps) {
   const { t } = useTranslation();
   return views[section](repair, t);

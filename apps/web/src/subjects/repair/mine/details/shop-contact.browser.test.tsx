@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 
-// As the server writes it into the page, before anything reads it.
+// Written as by the server, before any import reads it.
 const hours = document.createElement('meta');
 hours.name = 'atelier-hours';
 hours.content = '09:00-18:00,09:00-18:00,09:00-18:00,09:00-18:00,09:00-18:00,10:00-16:00,';
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-// 23 November 2026 is a Monday; Tunis is an hour ahead of UTC.
+// 23 November 2026 is a Monday. Tunis is UTC+1.
 test.each([
   ['fr', '2026-11-23T08:30:00Z', 'Ouvert en ce moment, jusqu’à 18\u202fh'],
   ['fr', '2026-11-28T15:00:00Z', 'Fermé, ouvre lundi à 9\u202fh'],

@@ -3,7 +3,6 @@ import { shopPhoneLink, shopOpen, shopPhone } from '#config/shop.ts';
 import { OpenNow } from '#shared/hours/open-now.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 
-/** Whom to call with a question about a repair, and whether somebody is there; on a phone it dials. */
 export function ShopContact() {
   const { t } = useTranslation();
   return (
@@ -15,7 +14,6 @@ export function ShopContact() {
   );
 }
 
-/** The shop's number; on a phone it dials. */
 export function ShopNumber() {
   return (
     <a

@@ -16,14 +16,12 @@ type VisitFactsProps = {
   title: string;
   repairId: string;
   visit: Visit | null;
-  /** What is paid at the door, a decimal string. */
+  /** Amount due at the door, a decimal string. */
   toPay?: string | null;
 };
 
-/** Somebody is still to come. */
 const awaitedStatuses: readonly VisitStatus[] = ['PLANNED', 'ASSIGNED'];
 
-/** A pickup or a return: what its own status says, when and where; while it is awaited, to be put into one's calendar. */
 export function VisitFacts({ title, repairId, visit, toPay = null }: VisitFactsProps) {
   const { t } = useTranslation();
   if (visit === null) return null;
@@ -52,13 +50,11 @@ export function VisitFacts({ title, repairId, visit, toPay = null }: VisitFactsP
   );
 }
 
-/** How the shop is paid, by its content. */
 function MeansOfPayment() {
   const { payment } = useFetchedContent().costs;
   return payment === '' ? null : <span className="mt-1 block text-sm text-ink-muted">{payment}</span>;
 }
 
-/** How it stands; of one that nobody came to in its window, that. */
 function VisitStatusText({ visit }: { visit: Visit }) {
   const { t } = useTranslation();
   const isOver = useIsWindowOver(visit);
@@ -74,7 +70,6 @@ function useIsWindowOver(visit: Visit): boolean {
   return useClockValue((now) => isWindowOver(visit, now, shopTimeZone));
 }
 
-/** Nobody came, nobody has to be there: the day alone. */
 function DropOff({ date }: { date: string }) {
   const { t, language } = useLanguage();
   return (
