@@ -11,7 +11,7 @@ const launchOptions = await findChromium();
 
 const excludedFiles = ['**/node_modules/**', '**/dist/**', '**/*.browser.test.{ts,tsx}'];
 
-// Ends a hanging test. Machines three times slower stay far below it. `bench/` measures times.
+// Timeouts for hanging tests, far above the needs of a machine three times slower. `bench/` measures durations.
 const isLong = process.env['ATELIER_LONG_TESTS'] === '1';
 const timeouts = {
   testTimeout: isLong ? 7_200_000 : 600_000,

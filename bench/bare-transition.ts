@@ -58,7 +58,7 @@ async function insert(client: pg.PoolClient, table: string, state: RepairState):
   state.newest[table] = id;
 }
 
-/** The last transition ends the repair, because its device could have no other one otherwise. */
+/** The last transition closes the repair, because a device has at most one open repair. */
 const updates: Readonly<Record<string, readonly [text: string, values: (state: RepairState) => unknown[]]>> = {
   repairs: [
     `update repairs set version = $2, owner = $3, since = now(), due = now(), updated_at = now() where id = $1`,

@@ -7,11 +7,12 @@ import { createNamedDevice, createShop } from './shop.ts';
 
 const items = 50;
 const rounds = 9;
+/** Milliseconds. */
 const limit = 2000;
 
 type RepairVersion = { readonly id: string; version: number };
 const forth = { action: 'Repair.confirm.request' } as const;
-/** Corrections can't be sent in bulk. */
+/** Corrections can't be part of a chain or a bulk request. */
 const back = { action: 'Repair.corrected', reason: 'Mauvaise ligne' } as const;
 
 async function together({ send }: Person, held: readonly RepairVersion[]): Promise<void> {

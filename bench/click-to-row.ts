@@ -23,9 +23,11 @@ import { createNamedDevice, createShop } from './shop.ts';
 
 const presses = 200;
 const rows = 10;
+/** The server rejects more concurrent sign-ups. */
 const atOnce = 8;
 const followers = { customers: 80, staff: 20 };
 const limit = 200;
+/** Milliseconds. */
 const patience = 20_000;
 
 const presser = 'technician@atelier.test';

@@ -11,6 +11,7 @@ export type Contestant = {
   readonly pids: Pids;
   readonly status: number;
   readonly requests: (host: string) => readonly TimedRequest[] | Promise<readonly TimedRequest[]>;
+  /** Milliseconds of processor time per request, one figure per round. */
   readonly costs: ProcessorTime[];
 };
 

@@ -18,6 +18,7 @@ export type CustomersOptions = {
 
 type Columns = Readonly<Record<string, string>>;
 
+/** Table, condition of the copied rows, and columns that differ in a copy. */
 type CopiedTable = readonly [table: string, of: string, other: Columns];
 
 // Sets the version and variant bits, because the product rejects other UUIDs.

@@ -86,7 +86,7 @@ async function fillQuickly(shop: TempShop, size: ShopSize): Promise<Awaited<Retu
 /** A large shop counts its status intervals for minutes at its first start. */
 const START_TIMEOUT_MS = 1_800_000;
 
-/** Creates a shop of this size. It opens after all shops are filled, because access tokens last a quarter of an hour. */
+/** Creates a shop of this size. It opens after all shops are filled, because access tokens last ten minutes. */
 export async function createFilledShop(
   size: ShopSize,
 ): Promise<{ open(): Promise<FilledShop>; remove(): Promise<void> }> {

@@ -5,6 +5,7 @@ import lighthouse from 'lighthouse';
 import { chromium } from 'playwright';
 import { median } from './statistics.ts';
 
+/** Result of Lighthouse: scores out of 100, `paint` in seconds, `blocking` in milliseconds, and failed audits as `marks`. */
 export type Audit = {
   readonly scores: Readonly<Record<string, number>>;
   readonly paint: number;

@@ -44,6 +44,7 @@ async function delayOf(asked: Promise<unknown>, heard: Promise<unknown>): Promis
 async function throughProduct(crew: Crew, deviceId: string, socket: LiveSocket): Promise<number[]> {
   const delays: number[] = [];
   let repair: RepairState = await takeNextStep(crew, { deviceId, repair: null }, randomUUID());
+  // The last transition is the customer's feedback, which notifies nobody.
   while (repair.version < happyPathActions.length - 1) {
     const { id, version } = repair;
     const asked = takeNextStep(crew, { deviceId, repair }, randomUUID());

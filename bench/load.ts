@@ -43,6 +43,7 @@ export type LoadOrder = {
 
 export type LoadResult = {
   readonly milliseconds: number;
+  /** Milliseconds until the complete response of each request. */
   readonly waits: Readonly<Record<RequestKind, readonly number[]>>;
   readonly unchanged: number;
   readonly errors: readonly string[];

@@ -19,6 +19,7 @@ const changes = 200;
 const limits = { late: 200, middle: 60 };
 const customersOwn: readonly string[] = ['Repair.created', 'Repair.confirm.diagnosed', 'Repair.completed'];
 
+/** Milliseconds since 1970, with fractions. */
 type Timestamp = number;
 /** Times at which a version was in the database, at a socket and on the screen. */
 type Change = { readonly committed: Timestamp; readonly heard: Timestamp; readonly painted: Timestamp };
@@ -129,6 +130,7 @@ async function watchRepair(crew: Crew, { shop, dashboard, heard }: WatchContext)
   const deviceId = await createNamedDevice(crew.customer, 'Tablette');
   const moments: Omit<Change, 'committed'>[] = [];
   let repair: RepairState | null = null;
+  // The last transition removes the card from the dashboard.
   while (repair === null || repair.version < happyPathActions.length - 1) {
     repair = await takeNextStep(crew, { deviceId, repair }, randomUUID());
     const version = versionOf(repair.id, repair.version);

@@ -40,7 +40,7 @@ function attempt(postmaster: number): number | undefined {
     const same = databaseProcesses(postmaster).join() === processes.join() && endedChildrenTime(postmaster) === ended;
     return same ? living + ended : undefined;
   } catch {
-    return undefined;
+    return undefined; // a process ended while it was read
   }
 }
 
@@ -55,6 +55,7 @@ export function databaseTime(postmaster: number): number {
   }
 }
 
+/** Processor time of the product and its database, in milliseconds. */
 export type ProcessorTime = { readonly node: number; readonly database: number };
 
 export type Pids = { readonly node: number; readonly database: number };

@@ -16,6 +16,7 @@ import { judgeAtMost, percentile } from './statistics.ts';
 import { createNamedDevice, createShop } from './shop.ts';
 
 const rounds = 25;
+/** Milliseconds. */
 const limit = 1000;
 const patience = 10_000;
 

@@ -30,6 +30,7 @@ type BenchLane = { readonly actors: (wire: Wire) => Actors; readonly deviceId: s
 
 type Runner = Pick<Contestant, 'name' | 'pids' | 'costs'> & {
   readonly url: string;
+  /** Transitions per second, one figure per round. */
   readonly rates: number[];
   readonly live: (wire: Wire, lane: number) => Promise<void>;
 };

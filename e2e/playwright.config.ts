@@ -11,7 +11,7 @@ export default defineConfig<JourneyOptions>({
   testMatch: '**/*.journey.ts',
   outputDir: '../test-results',
   fullyParallel: true,
-  // One more than usual processor counts, because journeys wait a fifth of their time.
+  // One more than the usual number of processors, because journeys are idle a fifth of their time.
   workers: 3,
   // A journey that passes only on retry has a fault.
   retries: 0,

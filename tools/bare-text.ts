@@ -1,6 +1,6 @@
 /**
  * Finds text that breaks React on a page translated by the browser (decisions/0069). Translation replaces text nodes, so React removes
- * missing nodes or updates invisible ones. Text is safe as the only child of an element, because React holds no node for it.
+ * missing nodes or updates invisible ones. Text is safe as the only child of an element, because React tracks no node for it.
  */
 
 interface Node {

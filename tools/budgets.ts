@@ -3,7 +3,7 @@ import { readBuild, type Build, type Manifest } from './read-build.ts';
 
 export type Figure = { name: string; kilobytes: number; limit: number };
 
-// French is the first language and the longer one.
+// Uses French, which is the first language and the longer one.
 function words(share: string): string {
   return `../../packages/i18n/src/fr/${share}.ts`;
 }
@@ -17,6 +17,7 @@ const visited = [
   'src/shared/connection/register-worker.ts',
 ];
 const socket = '../../node_modules/socket.io-client/build/esm/index.js';
+/** `session` is a group of `apps/web/build/route-groups.ts`. */
 const afterHome = ['session', 'src/subjects/live/live.ts', socket];
 const shell = ['src/app/layouts/shell-layout.tsx', 'src/app/guards.ts', words('visitor'), words('forms')];
 const signIn = [...shell, 'src/app/layouts/auth-layout.tsx', 'src/app/pages/sign-in-page.tsx'];
@@ -88,6 +89,7 @@ function filesOf({ manifest, html, sourcesOf }: Build, modules: readonly string[
   return new Set([...keys].flatMap((key) => manifest[key]?.file ?? []));
 }
 
+/** Returns the figures of a build with their limits, in kilobytes of 1,000 bytes. */
 export function figuresOf(build: Build): Figure[] {
   const sum = (files: Iterable<string>): number => [...files].reduce((bytes, file) => bytes + build.sizeOf(file), 0);
   const beyond = (modules: string[], known: string[]): number => {

@@ -115,7 +115,7 @@ const plainElements = new Set(['dt', 'title', 'PageTitle', 'option']);
 /** Pages with user input. The shop's published texts have the language of their page. */
 const userPages = /\/apps\/web\/src\/(app|subjects|features\/(?!landing\/|content\/|developer\/))/;
 
-/** Requires an own text direction for user input. */
+/** Requires user input to be rendered with its own text direction. */
 const userText: Rule = {
   create: (context) => ({
     JSXExpressionContainer({ expression, parent }) {

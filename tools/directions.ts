@@ -28,7 +28,7 @@ const packages: Record<string, PackageRule> = {
   '': { ours: ['testing', 'domain'], node: true },
 };
 
-/** Importing file, imported file or package, reason. SAME is the first group of the first pattern. */
+/** Importing file, imported file or package, reason. SAME is the text matched by the first group of the first pattern. */
 const importRules: Record<string, [from: RegExp, to: RegExp, reason: string][]> = {
   'apps/api': [
     [/^src\/platform\//, /^src\/(modules|workflow)\//, 'platform knows no business'],

@@ -19,7 +19,7 @@ export const slowestFiles: readonly string[] = [
   'apps/api/src/modules/repairs/staff/chains.test.ts',
 ];
 
-/** Starts slow files first. Vitest starts with large ones on a fresh clone, and a slow file at the end leaves a core idle. */
+/** Starts slow files first. On a fresh clone Vitest starts with the largest files, and a slow file at the end makes a core idle. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return longestFirst(await super.sort(files));

@@ -1,9 +1,8 @@
 /** Measures a source by its syntax tree. `quality.ts` adds up the figures. */
 import { parseSync, Visitor, type VisitorObject } from 'oxc-parser';
 
-/** Figures of a function without its inner functions. */
+/** Figures of a function. Inner functions count in its lines, but not in its complexity. */
 export type FunctionFigures = {
-  /** Lines from first to last, including closures. */
   readonly lines: number;
   readonly complexity: number;
   readonly parameters: number;

@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 const map = '\n//# sourceMappingURL=data:';
 
 /**
- * Caches modules in the browser during a run, because each rendered test loads the application in its own page. Source maps are removed,
- * they are half of the size. Disabled while watching. Tests that mock a module need it loaded anew.
+ * Caches modules in the browser during a run, because each rendered test loads the application in its own page. Removes source maps,
+ * because they are half of the size. Disabled while watching. Tests that mock a module need it loaded anew.
  */
 export function cacheModules(): Plugin {
   let watched = false;

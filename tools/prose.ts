@@ -21,6 +21,7 @@ const aims = { negations: 0.12, marks: 0.35, longWords: 45, long: 0, relative: 0
 export interface ProseFigures {
   readonly sentences: number;
   readonly negations: number;
+  /** Colons and semicolons. */
   readonly marks: number;
   readonly long: readonly string[];
 }

@@ -13,6 +13,7 @@ export type Build = {
   homes: Record<string, number>;
   /** Preloaded files of each page in French, without those of all pages. */
   named: Record<string, string[]>;
+  /** In bytes, as they are sent. */
   sizeOf: (file: string) => number;
   sourcesOf: (file: string) => readonly string[];
 };

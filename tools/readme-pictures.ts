@@ -9,6 +9,7 @@ const root = dirname(import.meta.dirname);
 type Picture = {
   name: string;
   path: string;
+  /** Email of the account, null for a visitor. */
   who: string | null;
   shows: RegExp;
 };

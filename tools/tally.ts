@@ -68,6 +68,7 @@ export function tallyVitest(report: VitestReport): Tally {
   return { passed: report.numPassedTests, failed, reasons: vitestReasons(report) };
 }
 
+/** Counts everything except a pass at the first try as failed. */
 export function tallyJourneys(report: JourneyReport): Tally {
   const { expected, unexpected, flaky, skipped } = report.stats;
   return { passed: expected, failed: unexpected + flaky + skipped, reasons: journeyReasons(report) };

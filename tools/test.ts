@@ -17,6 +17,7 @@ interface Step {
   mayBeEmpty?: true;
 }
 
+// Must precede every read of the temporary directory.
 keepTestFilesInMemory();
 const root = dirname(import.meta.dirname);
 // Shares Node's compile cache among all processes.
@@ -43,7 +44,7 @@ function vitest(name: string, args: string[] = []): Step {
   };
 }
 
-/** More workers than processors, because these tests wait half of their time. */
+/** More workers than processors, because these tests are idle half of their time. */
 const unrendered = vitest('vitest', ['--project=!browser', '--project=!translated', '--maxWorkers=3']);
 const rendered = vitest('rendered', ['--project=browser', '--project=translated']);
 
@@ -146,7 +147,7 @@ function signalAll(signal: NodeJS.Signals): void {
     try {
       if (pid !== undefined) process.kill(-pid, signal);
     } catch {
-      // The process ended between the two.
+      // The process has ended already.
     }
   }
 }

@@ -5,6 +5,7 @@ import { fill, wordsOf } from '../support/words.ts';
 export type Check = {
   readonly title: string;
   run(page: Page, shop: Shop): Promise<void>;
+  /** Pattern of browser complaints that the check provokes on purpose. */
   readonly expected?: RegExp;
 };
 
@@ -73,6 +74,7 @@ export const checks: readonly Check[] = [
       await page.click(button(words.data.export));
       await page.fill(field(words.credentials.currentPassword, dialog(words.data.export)), customer.account.password);
       await page.click(button(words.data.download, dialog(words.data.export)));
+      // A complete zip ends with its end-of-central-directory record of 22 bytes.
       await downloads(page, /\.zip$/u, (file) => file.subarray(-22).toString('latin1').startsWith('PK\u{5}\u{6}'));
     },
   },

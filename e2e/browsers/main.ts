@@ -95,6 +95,7 @@ async function perform(check: Check, { openPage, shop, picture }: CheckContext):
     const unexpected = (await page.complaints()).filter((each) => check.expected?.test(each) !== true);
     wrong.push(...unexpected.map((each) => `complaint: ${each}`));
   });
+  // The screenshot comes last, because a browser may add a style for it.
   if (wrong.length > 0) await attempt(async () => writeFile(picture, await page.picture()));
   await attempt(() => page.close());
   return wrong;

@@ -33,7 +33,10 @@ export async function startWebkit(stops: CleanupSteps): Promise<OpenPage> {
   return (wish) => openWebkitPage(driver, join(home, 'downloads'), wish);
 }
 
-/** Configures the browser's home: downloads, reduced motion and a narrow tool bar, which limits the window's width. */
+/**
+ * Configures the browser's home: downloads, reduced motion, and a tool bar without minimum width, which would limit how narrow a window can
+ * be.
+ */
 async function writeHomeFiles(home: string): Promise<void> {
   const settings = join(home, '.config/gtk-3.0');
   await mkdir(settings, { recursive: true });

@@ -26,6 +26,7 @@ let product: Product;
 let deviceIds: readonly string[];
 let repair: RepairState;
 
+/** Transitions up to and including the pickup. */
 const steps = 5;
 
 async function withClient<T>(question: (client: Client) => Promise<T>): Promise<T> {
@@ -55,7 +56,7 @@ beforeAll(async () => {
   }
   if (state === null) throw new Error('no step was taken');
   repair = state;
-  // Waits for the mails of all transitions, so that later checks stay true.
+  // Resolves once the mails of all transitions are sent, so that later checks stay true.
   await vi.waitUntil(async () => (await waitingMails()) === 0, { timeout: 300_000, interval: 100 });
 });
 afterAll(async () => {

@@ -70,7 +70,7 @@ function isReached(shop: TempShop, question: string): Promise<boolean> {
     .withClient((client) => client.query(question))
     .then(
       ({ rowCount }) => rowCount !== 0,
-      () => false,
+      () => false, // no server, database or table yet
     );
 }
 

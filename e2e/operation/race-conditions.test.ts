@@ -55,6 +55,7 @@ async function racePairs(): Promise<readonly RaceOutcome[]> {
       const lane = lanes[at] ?? (await newLane());
       const { outcome, repair, next } = await race(rarestOf(racePairsAt(nodes, lane)), nodes);
       outcomes.push(outcome);
+      // A device with a rejected proposal must be returned first, so another lane replaces it.
       lanes[at] = outcome.action === 'Repair.reject.diagnosed' ? await newLane() : { ...lane, repair, next };
     }
   };
@@ -102,6 +103,7 @@ test('one of two at once wins and notifies once', async () => {
   const steps = outcomes.map(({ repairId, version, action }) => `${repairId} ${version} ${action}`);
   expect(log.map(({ id, version, action }) => `${id} ${version} ${action}`).toSorted()).toEqual(steps.toSorted());
   expect(told.filter(({ entries, bells, mails }) => bells > entries || mails > entries)).toEqual([]);
+  // An undo may withdraw the notifications and mails of a transition.
   const undone = new Set(log.filter(({ action }) => action === 'Repair.corrected').map(({ id }) => id));
   const whole = told.filter(({ id, action }) => !undone.has(id) && happyPathActions.some((each) => each === action));
   const expected = whole.map(({ id, action, entries }) => {

@@ -50,6 +50,7 @@ test('a socket hears of what happens on the other node, either way round', async
     const socket = await openLiveSocket(listening.url, crew.customer.accessToken());
     const { version } = await crew.operator.at(acting.url).send(transitionRepair, { params: { id }, body: step });
     const { data } = await socket.waitFor('notification', (event) => event.data.repairId === id);
+    // An event of the previous transition may still arrive.
     const repair = await socket.waitFor('repair', (event) => event.id === id && event.version >= version);
     socket.close();
     return { action: data.action, version: repair.version, answered: version };

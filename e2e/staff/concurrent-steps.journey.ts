@@ -3,8 +3,8 @@ import { staffNames } from '../support/crew.ts';
 import { expect, test } from '../support/journey.ts';
 import { fill } from '../support/words.ts';
 
-// Journey 5: nothing counts twice, and the second person learns what happened. Double presses are covered by `after-a-step`,
-// `answered-price` and `read-over`.
+// Journey 5: nothing counts twice, and the second person learns what happened. Double presses are covered by `focus-after-step`,
+// `answered-proposal` and `review-step`.
 
 /** Delays the next transitions of several pages until each has sent one, then sends them together. */
 async function pressTogether(...pages: readonly Page[]): Promise<void> {

@@ -10,6 +10,7 @@ import { emailOf, openWeekShop } from '../support/week-shop.ts';
 test.use({ emptyShop: true });
 
 const REPAIRS = countFor(12, 60);
+/** Day with the most variety on which everybody has work. */
 const DAY = 3;
 const MINUTE = 60_000;
 

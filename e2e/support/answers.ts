@@ -6,6 +6,7 @@ export function createAnswers(page: Page, words: Words) {
 
   const openRepair = async (id: string): Promise<Locator> => {
     const name = fill(words.repair.heading, { id });
+    // The button of a list row begins with the device's name.
     await page.getByRole('button', { name: new RegExp(`${name}$`, 'u') }).click();
     await expect(dialog(name)).toBeVisible();
     return dialog(name);

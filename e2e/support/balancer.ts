@@ -1,6 +1,7 @@
 import { Agent, get } from 'node:http';
 import type { Product } from '@atelier/testing';
 
+/** Status of the response, or the error instead of one. */
 export type RequestOutcome = number | string;
 
 /** Concurrent requests, half of them per node, which has a database connection for each. */
@@ -61,6 +62,7 @@ export async function measureCapacity({ send }: Balancer, requests: number): Pro
   return requests / ((performance.now() - started) / 1_000);
 }
 
+/** Sends `rate` requests a second, at most `clients` of them at once. */
 export function startLoad({ send }: Balancer, rate: number) {
   const answers: RequestOutcome[] = [];
   const underWay = new Set<Promise<void>>();

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { AcknowledgedStep } from './lanes.ts';
 
-// Notifications by transition (specification/life#what-is-told), repeated here because the test must not trust the server's table.
+// Notifications by transition (specification/life#what-is-told). Repeated here, because the test must not trust the server's table.
 export const bellOnlyActions: readonly string[] = [
   'Repair.pickup.assigned',
   'Repair.pickup.delivered',
@@ -76,6 +76,7 @@ const laneScope = `with parameters as (select $1::uuid[], $2::text[], $3::text[]
   lane as (select * from repairs where device_id = any($1)),
   entry as (select l.* from repair_log l join lane r on r.id = l.repair_id) `;
 
+/** Like {@link findViolations}, within the caller's transaction. */
 export async function readViolations(
   client: Client,
   deviceIds: readonly string[],

@@ -29,6 +29,7 @@ export function createCredentialsPage(page: Page, words: Words) {
       await field(credentials.currentPassword).press('Enter');
     },
 
+    /** The last digit submits the form. */
     enterCode: async (code: string): Promise<void> => {
       await expect(field(verify.code)).toBeFocused();
       await page.keyboard.type(code);

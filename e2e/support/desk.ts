@@ -21,6 +21,7 @@ export function createDesk(page: Page, { words, nameOf }: DeskOptions) {
   const unfold = async (row: WeekRow): Promise<void> => {
     await expect(page.locator(`[data-row="${row.id}"]`)).toBeVisible();
     const folded = inRow(desk.unfold, row).and(page.locator('[aria-expanded=false]'));
+    // Retries, because the previous transition may turn it into the next stop, which is always expanded.
     await expect(async () => {
       if (await folded.isVisible()) await folded.click({ timeout: 1_000 });
       await expect(folded).toBeHidden({ timeout: 1_000 });
@@ -64,6 +65,7 @@ export function createDesk(page: Page, { words, nameOf }: DeskOptions) {
     await submit();
   };
 
+  /** Resolves to true when the transition was taken on the repair's page. */
   const pressButton = async (
     row: WeekRow,
     step: WeekStep | undefined,
@@ -111,6 +113,7 @@ export function createDesk(page: Page, { words, nameOf }: DeskOptions) {
     undo: async (id: string): Promise<void> => {
       let isTaken = false;
       const answered = page.waitForResponse(isTransition).then(() => (isTaken = true));
+      // Ignores the desk's request caused by the previous transition.
       const followed = page.waitForResponse((response) => isTaken && isDesk(response, id));
       await page.keyboard.press('u');
       await Promise.all([answered, followed]);

@@ -48,7 +48,7 @@ type JourneyFixtures = {
   work: (role: Role) => Promise<Staff>;
 };
 
-/** Opens a page and waits for its live connection, socket.io's frame beginning with 40. */
+/** Opens a page and resolves once its live connection is open, with socket.io's frame beginning with 40. */
 export async function openLive(page: Page, path: string): Promise<void> {
   const connected = page
     .waitForEvent('websocket')

@@ -29,7 +29,7 @@ function createTally() {
   const acknowledged: AcknowledgedStep[] = [];
   const waiting = new Set<() => void>();
   const failed = Promise.withResolvers<never>();
-  failed.promise.catch(() => undefined); // without a caller of progress, `stop()` reports it
+  failed.promise.catch(() => undefined); // `stop()` reports it when nobody awaits `progress()`
   const progress = (steps: number): Promise<void> => {
     const goal = acknowledged.length + steps;
     const reached = new Promise<void>((resolve) => {

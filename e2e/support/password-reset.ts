@@ -15,6 +15,7 @@ export function createPasswordReset(page: Page, { reset, signIn, verify }: Words
       await page.getByRole('heading', { name: reset.codeTitle }).waitFor();
     },
 
+    /** The last digit submits the form. */
     enterCode: (code: string): Promise<void> => field(verify.code).fill(code),
 
     giveNewPassword: async (password: string, confirmation = password): Promise<void> => {

@@ -29,6 +29,7 @@ export function createPersonalData(page: Page, { data, credentials }: Words) {
       return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
     },
 
+    /** Limits the download rate in bytes per second. 0 removes the limit. */
     slowDown: async (bytes: number): Promise<void> => {
       session ??= page.context().newCDPSession(page);
       const devTools = await session;

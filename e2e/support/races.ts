@@ -15,13 +15,14 @@ export type TwoNodes = { readonly crews: readonly [Crew, Crew]; readonly secondO
 
 export type RaceLane = { readonly deviceId: string; readonly repair: RepairState | null; readonly next: number };
 
+/** One of two simultaneous requests. `next` is null when its transition ends the happy path. */
 type Contender = {
   readonly action: string;
   readonly next: number | null;
   readonly send: (key: string) => Promise<RepairState>;
 };
 
-/** Two simultaneous requests. `isOneRequest` means that they have the same key. */
+/** Two simultaneous requests. `isSameRequest` means that they have the same key. */
 export type RacePair = {
   readonly kind: string;
   readonly contenders: readonly [Contender, Contender];

@@ -19,7 +19,7 @@ export function createRequestForm(page: Page, words: Words) {
 
     createDevice: async ({ type, ...texts }: NewDevice): Promise<void> => {
       await press(words.device.createNew);
-      // Clicks the card, because its radio button is hidden.
+      // Clicks the card, because the drawing covers its radio button.
       await form().getByRole('radiogroup', { name: words.device.type }).getByText(type, { exact: true }).click();
       await expect(form().getByRole('radio', { name: type, exact: true })).toBeChecked();
       await field(words.device.name).fill(texts.name);

@@ -73,7 +73,7 @@ export function createStaff(page: Page, words: Words) {
     act: async (action: WalkedAction, captured?: FormTexts): Promise<void> => {
       const before = await historyStateOf(page);
       expect(await press(action, captured), `the answer to ${action}`).toBe(200);
-      // The form leaves its history entry shortly after its answer, which would revert a navigation.
+      // The form removes its history entry shortly after its answer, which would revert a navigation.
       await expect.poll(() => historyStateOf(page)).toBe(before);
     },
 

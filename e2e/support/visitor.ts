@@ -23,6 +23,7 @@ export function createVisitor(page: Page, words: Words) {
       await page.getByRole('button', { name: words.completeSignup.submit }).click();
     },
 
+    /** The last digit submits the form. */
     enterCode: (code: string): Promise<void> => field(words.verify.code).fill(code),
 
     signIn: async ({ email, password }: Pick<Account, 'email' | 'password'>): Promise<void> => {

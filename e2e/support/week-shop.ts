@@ -41,7 +41,7 @@ type ReplayedRepair = {
 
 export async function openWeekShop({ url, connection }: Shop) {
   const client = new Client({ connectionString: connection });
-  // A failed test may leave the client open when the database stops.
+  // After a failed test the client may still be open when the database stops.
   client.on('error', () => undefined);
   await client.connect();
   await client.query(insertPeopleSql, [emailOf('admin'), JSON.stringify(membersOf(weekPeople)), address]);

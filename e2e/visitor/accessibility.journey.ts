@@ -1,8 +1,8 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/journey.ts';
 
-// Whole documents, one server-rendered and one browser-rendered. Components are covered by `accessible.browser.test.tsx` and its
-// neighbours.
+// Whole documents, one server-rendered and one browser-rendered. Components are covered by tests like
+// `account-accessible.browser.test.tsx`.
 test('the pages / and /signin can be used by everybody', async ({ open }) => {
   const page = await open('/');
   for (const path of ['/', '/signin']) {

@@ -78,7 +78,7 @@ test('somebody new refuses consent, meets a provider that is down, and then gets
   await page.goto('/profile');
   await expect(button(page, words.credentials.setPassword)).toBeVisible();
   await expect(createCredentialsPage(page, words).email()).toHaveValue(claims.email);
-  // A foreign code is refused, and the current user stays signed in.
+  // A foreign code is rejected, and the current user stays signed in.
   await page.goto('/signin?code=somebody-elses&state=planted');
   await expect(toast()).toContainText(words.signIn.googleRefused);
   await arrivesAt(page, '/dashboard');

@@ -3,6 +3,7 @@ import { allCalls, callName } from '@atelier/testing';
 /** Retries of a 503. A busy machine answers eventually, but a request that causes its own 503 doesn't. */
 const repeats = 20;
 
+// Paths with fewer parameters match first.
 const patterns = allCalls
   .toSorted((one, other) => one.path.split(':').length - other.path.split(':').length)
   .map((call) => ({ call, pattern: new RegExp(`^${call.path.replaceAll(/:\w+/gu, '[^/?]+')}(?:\\?|$)`, 'u') }));
