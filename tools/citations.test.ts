@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import {
   allCitationFaults,
+  allTitles,
   anchorsIn,
   citationFaults,
   citingFiles,
@@ -9,9 +10,15 @@ import {
   linkFaults,
   missingTests,
   readFaults,
+  readRequirements,
+  requirementFaults,
+  requirementsFile,
+  titlesIn,
 } from './citations.ts';
 
 const faults = readFaults(readFileSync(faultsFile, 'utf8'));
+const requirements = readRequirements(readFileSync(requirementsFile, 'utf8'));
+const titles = allTitles();
 
 test('sources and documents cite pages, headings and records that there are, and nothing outside of the repository', () => {
   expect(citingFiles().length).toBeGreaterThan(500);
@@ -25,20 +32,126 @@ describe('docs/specification/faults.md', () => {
   });
 
   test('names tests that there are', () => {
-    expect(missingTests(faults)).toEqual([]);
+    expect(missingTests(faults, titles)).toEqual([]);
   });
 
   test('leaves open what is counted here, and nothing else', () => {
     expect(faults.filter(({ tests }) => tests.length === 0).map(({ number }) => number)).toEqual(['F15']);
   });
 
-  test('would be told of a test that there isn’t', () => {
-    const page = '- <a id="e1"></a>**E1** A rule.\n  - `tools/citations.test.ts: is not there`\n';
-    expect(missingTests(readFaults(page))).toEqual(["E1: no test of tools/citations.test.ts is called 'is not there'"]);
+  test('a missing test is reported, ids aside', () => {
+    const page = '- <a id="e1"></a>**E1** A rule.\n  - `a.test.ts: is there` · `a.test.ts: is not there`\n';
+    const known = titlesIn('a.test.ts', "test('is there [1.1]', () => {});");
+    expect(missingTests(readFaults(page), known)).toEqual(["E1: no test of a.test.ts is called 'is not there'"]);
   });
 });
 
-// Split, so that this file contains no citation.
+describe('docs/specification/requirements.md', () => {
+  test('every row has a test, every id a row', () => {
+    expect(requirementFaults(requirements, titles)).toEqual([]);
+  });
+
+  test('has rows in each section', () => {
+    expect([...new Set(requirements.map(({ section }) => section))].join(' ')).toBe('1 2 3 4 5 6 7 8 9');
+  });
+
+  test('leaves nothing open', () => {
+    expect(requirements.filter(({ isOpen }) => isOpen)).toEqual([]);
+  });
+});
+
+describe('a page of requirements', () => {
+  const page = `# A page\n\n- \`decided\`: ours.\n
+## 1. The product\n
+| id | requirement | state |
+| --- | :--- | --- |
+| 1.1 | A rule. | as ordered |
+| 1.2 | Another. | partly decided |
+
+### A part
+
+| id   | requirement | state             |
+| 1.10 | A third.    | open: unbuilt yet |
+`;
+  const source = `
+    describe('a phone [1.2]', () => {
+      test.each([['one', 1]])('%s is %i [1.1]', (name, count) => {});
+    });`;
+  const faultsWith = (tests: string, text = page) =>
+    requirementFaults(readRequirements(text), titlesIn('a.test.ts', tests));
+
+  test('with tests for all but open rows passes', () => {
+    expect(faultsWith(source)).toEqual([]);
+  });
+
+  test.each([
+    ['a row without a test', source.replace(' [1.2]', ''), '1.2 has no test'],
+    ['a row without a parameterised test', source.replace(' [1.1]', ''), '1.1 has no test'],
+    ['a tested open row', source.replace('[1.1]', '[1.1] [1.10]'), '1.10 is open, yet has a test'],
+    [
+      'an unknown id in a title',
+      source.replace('[1.1]', '[1.1] [1.3]'),
+      "a.test.ts: there is no requirement 1.3 ('%s is %i')",
+    ],
+    [
+      'ids in another form',
+      `${source} test('is empty [1.1, 1.2]', () => {});`,
+      "a.test.ts: 'is empty [1.1, 1.2]' has ids in another form than ' [1.1] [1.2]' at its end",
+    ],
+    [
+      'an id in the middle',
+      `${source} test('is [1.1] empty', () => {});`,
+      "a.test.ts: 'is [1.1] empty' has ids in another form than ' [1.1] [1.2]' at its end",
+    ],
+  ])('with %s is refused', (_what, tests, fault) => {
+    expect(faultsWith(tests)).toEqual([fault]);
+  });
+
+  test.each([
+    ['repeated', page.replace('1.10', '1.2 '), '1.2 follows 1.2'],
+    ['late', page.replace('1.10', '1.0 '), '1.0 follows 1.2'],
+    ['in another section', page.replace('## 1', '## 2'), '1.1 is in section 2'],
+  ])('with an id %s is refused', (_where, text, fault) => {
+    expect(faultsWith(source, text)).toContain(fault);
+  });
+
+  test.each([
+    ['id', '| A rule. | A rule. | decided |'],
+    ['requirement', '| 1.1 |  | decided |'],
+    ['state', '| 1.1 | A rule. |'],
+    ['known state', '| 1.1 | A rule. | done |'],
+    ['reason', '| 1.1 | A rule. | open: |'],
+  ])('with a row without a %s is refused', (_what, line) => {
+    expect(() => readRequirements(`## 1. The product\n${line}`)).toThrow('unreadable requirement');
+  });
+});
+
+test('titles are read in every form, other texts ignored', () => {
+  const source = `
+    test.describe('a phone', () => {
+      test("has 'digits' [1.1]", () => expect(read('a word', 1)).toBe('another'));
+      test('isn\\'t empty', async () => {});
+      test.each([
+        ['one', 1],
+      ])('%s is %i [1.2] [2.10]', (name, count) => {});
+      test.each\`a | b\`('$a is $b', () => {});
+      test(
+        \`the page \${path} [3.1]\`,
+        async () => {},
+      );
+      expect(screen.getByText('a text', { exact: true }));
+    });`;
+  expect(titlesIn('a.test.ts', source).map(({ title, ids }) => [title, ...ids])).toEqual([
+    ['a phone'],
+    ["has 'digits'", '1.1'],
+    ["isn't empty"],
+    ['%s is %i', '1.2', '2.10'],
+    ['$a is $b'],
+    ['the page ${path}', '3.1'],
+  ]);
+});
+
+// Taken apart, so that this file cites nothing of the kind itself.
 const section = 'section 2';
 const nowhere = `${'specification'}/nowhere`;
 const unwritten = `${'decisions'}/9999`;

@@ -1,6 +1,6 @@
-// Checks citations in sources and documents against docs/. `citations.test.ts` reports the faults.
+// Holds what sources, tests and documents cite against docs/; `citations.test.ts` says what is wrong with it.
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { titlesIn } from './requirements.ts';
+import { type CallExpression, type Expression, parseSync, Visitor } from 'oxc-parser';
 
 const root = new URL('../', import.meta.url);
 const specification = new URL('docs/specification/', root);
@@ -12,6 +12,10 @@ function read(path: string): string {
 /** Threats and faults, each with its tests. */
 export const faultsFile = new URL('faults.md', specification);
 
+/** What is required, one row each. */
+export const requirementsFile = new URL('requirements.md', specification);
+
+/** Returns every file of ours that may cite: sources, tests and documents. */
 export function citingFiles(): string[] {
   return globSync(
     [
@@ -23,11 +27,12 @@ export function citingFiles(): string[] {
   ).toSorted();
 }
 
-/** Joins comment lines, so that a citation across two lines is found. */
-function joinLines(text: string): string {
+/** Returns the text with its comments' lines joined, so that a citation can continue on the next line. */
+function joined(text: string): string {
   return text.replaceAll(/\n\s*(?:(?:\*|\/\/) ?)?/g, ' ');
 }
 
+/** Returns the anchors of a page: its headings as they are linked to, and the names given to lines. */
 export function anchorsIn(page: string): Set<string> {
   return new Set([
     ...[...page.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
@@ -59,20 +64,20 @@ const record = /\bdecisions\/(\d{4})/g;
 
 const records = new Set(globSync('docs/decisions/*.md', { cwd: root }).map((path) => path.slice(15, 19)));
 
-// Former documents outside the repository, by name and by line number.
+// Pages that people of this project once read and that aren't in the repository, by their names and by the numbers of their lines.
 const outside: readonly RegExp[] = [
   /\b(?:product|decisions?|desk|beyond|recipes|faults|staff-walk|house-style)(?: of the product,)? sections? \d+/gi,
   /\bsections? \d+ of the (?:product|decisions|desk)\b/gi,
   /(?<![\w/])(?:product|decisions|desk|beyond|recipes|open-rows|customer-walk|staff-walk|house-style|visual)\.md\b/g,
   /\bvisual design\b/gi,
   /\bfaults? [A-Z]\d{1,2}\b/g,
-  // Excludes the key name of the toast region, which is in brackets too.
+  // The key that leads into the toast's region has its name in brackets, too.
   /(?<!Notification )\((?:[EBTWAIUR]|F)\d{1,2}(?:, [EBTWAIURF]\d{1,2})*\)/g,
 ];
 
-/** Returns a text's citations of missing pages, headings or records, or of anything outside the repository. */
+/** Returns what a text cites that there isn't: a page, a heading, a record, or anything outside of the repository. */
 export function citationFaults(text: string): string[] {
-  const prose = joinLines(text);
+  const prose = joined(text);
   return [
     ...[...prose.matchAll(clause)].flatMap(([, page = '', anchors = '']) =>
       pageFaults(page, anchors.split(/#|, #/).filter(Boolean)),
@@ -84,6 +89,7 @@ export function citationFaults(text: string): string[] {
   ];
 }
 
+/** Returns the links of a document to another one, or to a heading, that lead nowhere. */
 export function linkFaults(file: string, text: string): string[] {
   return [...text.matchAll(/\]\(([^()\s:#]*)(?:#([\w-]+))?\)/g)].flatMap(([, path = '', anchor]) => {
     const place = path === '' ? new URL(file, root) : new URL(path, new URL(file, root));
@@ -93,6 +99,7 @@ export function linkFaults(file: string, text: string): string[] {
   });
 }
 
+/** Returns the faults of every file, each with the file's name before it. */
 export function allCitationFaults(): string[] {
   return citingFiles().flatMap((file) => {
     const text = read(file);
@@ -101,11 +108,111 @@ export function allCitationFaults(): string[] {
   });
 }
 
+/** A test or a group of tests: its title without ids, placeholders included, and the requirements that it shows. */
+export interface Title {
+  file: string;
+  title: string;
+  ids: readonly string[];
+}
+
+function rootName(callee: Expression): string | undefined {
+  if (callee.type === 'Identifier') return callee.name;
+  if (callee.type === 'CallExpression') return rootName(callee.callee);
+  if (callee.type === 'TaggedTemplateExpression') return rootName(callee.tag);
+  return callee.type === 'MemberExpression' ? rootName(callee.object) : undefined;
+}
+
+/** Returns the title as the source has it; undefined where the call is no test or its title no text. */
+function titleOf({ callee, arguments: [title, ...others] }: CallExpression, source: string): string | undefined {
+  const isText = title?.type === 'TemplateLiteral' || (title?.type === 'Literal' && typeof title.value === 'string');
+  if (!isText || others.length === 0 || !['test', 'describe'].includes(rootName(callee) ?? '')) return undefined;
+  return source.slice(title.start + 1, title.end - 1).replaceAll(/\\(.)/g, '$1');
+}
+
+const trailingIds = /(?: \[\d+\.\d+\])+$/;
+
+/** Returns the titles of a test file, of tables of cases too: `%s leads to %s`. */
+export function titlesIn(file: string, source: string): Title[] {
+  const titles: Title[] = [];
+  const CallExpression = (call: CallExpression): void => {
+    const text = titleOf(call, source);
+    if (text === undefined) return;
+    const ids = [...(trailingIds.exec(text)?.[0] ?? '').matchAll(/[\d.]+/g)].map(([id]) => id);
+    titles.push({ file, title: text.replace(trailingIds, ''), ids });
+  };
+  new Visitor({ CallExpression }).visit(parseSync(file, source).program);
+  return titles;
+}
+
+/** Returns the titles of every test. */
+export function allTitles(): Title[] {
+  return citingFiles()
+    .filter((file) => /\.(?:test|journey)\.tsx?$/.test(file))
+    .flatMap((file) => titlesIn(file, read(file)));
+}
+
+/** A row of the page of requirements; its id begins with the number of its section. */
+export interface Requirement {
+  id: string;
+  section: string;
+  /** Without a test as yet. */
+  isOpen: boolean;
+}
+
+const row = /^\| *(\d+\.\d+) *\| *\S[^|]*\| *(as ordered|decided|partly decided|open: \S[^|]*?) *\|$/;
+
+/** Returns the rows of the page in their order; throws at one that can't be read. */
+export function readRequirements(page: string): Requirement[] {
+  return page.split(/^## /m).flatMap((part) =>
+    part
+      .split('\n')
+      .filter((line) => line.startsWith('|') && !/^\| *(?:id|:?-+) *\|/.test(line))
+      .map((line) => {
+        const [, id, state] = row.exec(line) ?? [];
+        if (id === undefined || state === undefined) throw new Error(`unreadable requirement: ${line}`);
+        return { id, section: part.split('.')[0] ?? '', isOpen: state.startsWith('open') };
+      }),
+  );
+}
+
+function orderFaults(requirements: readonly Requirement[]): string[] {
+  const places = requirements.map(({ id }) => id.split('.').map(Number));
+  return requirements.flatMap(({ id, section }, index) => {
+    const [own = 0, place = 0] = places[index] ?? [];
+    const [former = 0, formerPlace = 0] = places[index - 1] ?? [];
+    return [
+      ...(section === String(own) ? [] : [`${id} is in section ${section}`]),
+      ...(own > former || (own === former && place > formerPlace) ? [] : [`${id} follows ${former}.${formerPlace}`]),
+    ];
+  });
+}
+
+/** Returns ids out of order, rows without a test, open rows with one, and ids in titles that no row has. */
+export function requirementFaults(requirements: readonly Requirement[], titles: readonly Title[]): string[] {
+  const known = new Set(requirements.map(({ id }) => id));
+  const tested = new Set(titles.flatMap(({ ids }) => ids));
+  return [
+    ...orderFaults(requirements),
+    ...requirements.flatMap(({ id, isOpen }) => {
+      if (isOpen) return tested.has(id) ? [`${id} is open, yet has a test`] : [];
+      return tested.has(id) ? [] : [`${id} has no test`];
+    }),
+    ...titles.flatMap(({ file, title, ids }) => [
+      ...ids.filter((id) => !known.has(id)).map((id) => `${file}: there is no requirement ${id} ('${title}')`),
+      ...(/\[\d+[.,]\d+/.test(title)
+        ? [`${file}: '${title}' has ids in another form than ' [1.1] [1.2]' at its end`]
+        : []),
+    ]),
+  ];
+}
+
+/** A line of the page of faults: its number, and its tests; none where it is open. */
 export interface Fault {
   number: string;
   tests: readonly { file: string; title: string }[];
 }
 
+/** Returns the faults of the page, in their order. */
 export function readFaults(page: string): Fault[] {
   return page
     .split(/^- (?=<a id=)/m)
@@ -119,10 +226,12 @@ export function readFaults(page: string): Fault[] {
     }));
 }
 
-export function missingTests(faults: readonly Fault[]): string[] {
+/** Returns the tests that faults name, without ids, and that there aren't. */
+export function missingTests(faults: readonly Fault[], titles: readonly Title[]): string[] {
+  const known = new Set(titles.map(({ file, title }) => `${file}: ${title}`));
   return faults.flatMap(({ number, tests }) =>
     tests
-      .filter(({ file, title }) => !existsSync(new URL(file, root)) || !titlesIn(read(file)).has(title))
+      .filter(({ file, title }) => !known.has(`${file}: ${title}`))
       .map(({ file, title }) => `${number}: no test of ${file} is called '${title}'`),
   );
 }

@@ -38,7 +38,7 @@ test('a replaced text that is removed is reported', async () => {
   ]);
 });
 
-test('a text that changes behind its translation is reported', async () => {
+test('a text that changes behind its translation is reported [1.13]', async () => {
   const { text } = await aTranslated('One <b>two</b>');
   text.data = 'Three';
   expect(window.readTranslator?.().stale).toEqual(["'One ' is shown for 'Three' in html > body > p"]);

@@ -5,7 +5,7 @@ import { createVisitor } from '../support/visitor.ts';
 
 // Credentials on the profile (specification/screens#profile). Each dialog is covered by `account-dialogs.browser.test.tsx`.
 
-test('a customer changes the e-mail address by a code that is typed later, and the password: other browsers are signed out, this one is not, and the new ones sign in', async ({
+test('a customer changes the e-mail address by a code that is typed later, and the password: other browsers are signed out, this one is not, and the new ones sign in [2.122] [2.123] [8.34] [8.35]', async ({
   arrive,
   open,
   shop,

@@ -46,7 +46,7 @@ test('without a network a page says so and comes back by itself; signing out lea
   expect([left.local, named, left.databases]).toEqual([['lang'], [], []]);
 });
 
-test('the application can be installed, and opens on the dashboard; a new build’s worker takes over at the next load, and drops what no page asks for any more', async ({
+test('the application can be installed, and opens on the dashboard; a new build’s worker takes over at the next load, and drops what no page asks for any more [1.12]', async ({
   open,
   shop,
   words,

@@ -12,7 +12,7 @@ async function openFreshBrowser(browser: Browser, shop: Shop, locale: string) {
 }
 
 inBothLanguages(() => {
-  test('choosing the other language changes what only the server can name, too; a sign-in writes this browser’s choice to the account, a page that is only loaded doesn’t; where nobody chose, the account’s is shown, is no choice, and is no other account’s business', async ({
+  test('language choice follows browser, sign-in and account [2.58] [2.73] [4.51] [4.52] [9.18]', async ({
     arrange,
     arrive,
     borrow,

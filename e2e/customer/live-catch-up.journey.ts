@@ -3,7 +3,7 @@ import { createCustomer } from '../support/customer.ts';
 
 // Journey 6: the connection drops during changes.
 
-test('after a lost connection the page shows everything that happened meanwhile, once', async ({
+test('after a lost connection the page shows everything that happened meanwhile, once [2.92]', async ({
   arrange,
   arrive,
   work,

@@ -2,7 +2,7 @@ import { signInFromOtherBrowser, sessionLinkIn } from '../support/other-browser.
 import { expect, test } from '../support/journey.ts';
 import { createVisitor } from '../support/visitor.ts';
 
-test('the mail’s button leads through the sign-in to that session, which can be ended there', async ({
+test('the mail’s button leads through the sign-in to that session, which can be ended there [2.99] [2.101]', async ({
   arrive,
   open,
   shop,

@@ -28,7 +28,7 @@ async function returnDevice(id: string, { customer, operator, work }: StaffHelp)
   await operator.seesCustody('CUSTOMER');
 }
 
-test('whoever can’t be reached says when they can, a wrong tap is corrected, a declined request says why, and a cancelled one stops the pickup', async ({
+test('whoever can’t be reached says when they can, a wrong tap is corrected, a declined request says why, and a cancelled one stops the pickup [1.3] [2.77]', async ({
   arrange,
   arrive,
   work,
@@ -80,7 +80,7 @@ test('whoever can’t be reached says when they can, a wrong tap is corrected, a
   expect(mails).toEqual([]);
 });
 
-test('a rejected price brings the device home unrepaired, and that can be rated', async ({
+test('a rejected price brings the device home unrepaired, and that can be rated [1.5] [2.104]', async ({
   arrange,
   arrive,
   work,
@@ -101,7 +101,7 @@ test('a rejected price brings the device home unrepaired, and that can be rated'
   await operator.sees('COMPLETED');
 });
 
-test('a device that goes to a partner comes back, and its owner never reads the partner’s name; a delay says until when, an aborted repair says why', async ({
+test('a device that goes to a partner comes back, and its owner never reads the partner’s name; a delay says until when, an aborted repair says why [1.4]', async ({
   arrange,
   arrive,
   work,

@@ -21,7 +21,7 @@ async function repairOn(page: Page): Promise<string> {
 
 const photosCall = /\/repair\/requests\/[^/]+\/photos$/u;
 
-test('photos that can’t leave with a request wait through a reload, go once there is a connection, and none is there twice; the technician sees them, and that one is removed; signing out leaves none', async ({
+test('photos that can’t leave with a request wait through a reload, go once there is a connection, and none is there twice; the technician sees them, and that one is removed; signing out leaves none [2.116]', async ({
   arrive,
   work,
   words,

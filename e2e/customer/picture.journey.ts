@@ -25,7 +25,7 @@ function colourAt(page: Page, src: string, x: number): Promise<string> {
   );
 }
 
-test('a picture is chosen, cropped by keyboard, saved at the second try where the connection was lost, seen by those who may, and removed', async ({
+test('a picture is chosen, cropped by keyboard, saved at the second try where the connection was lost, seen by those who may, and removed [2.55] [2.119] [3.2] [8.37]', async ({
   arrange,
   arrive,
   work,

@@ -6,7 +6,7 @@ import type { Words } from '../support/words.ts';
 // Pages that can't check the session (specification/signing-in#in-the-browser), as far as several pages or the network are involved. Single
 // pages are covered by `apps/web/src/app/layouts/reconnect.browser.test.tsx`.
 
-test('a page that is loaded without a network goes on when it returns; a sign-out without one is told by the next load before anything else', async ({
+test('a page that is loaded without a network goes on when it returns; a sign-out without one is told by the next load before anything else [4.41]', async ({
   arrange,
   arrive,
   words,
@@ -52,7 +52,7 @@ async function logOut(page: Page, words: Words): Promise<void> {
   await page.getByRole('menuitem', { name: words.layout.logout }).click();
 }
 
-test('whoever is signed in has a live connection on every page, which goes along from page to page and ends with the session; a visitor has none', async ({
+test('whoever is signed in has a live connection on every page, which goes along from page to page and ends with the session; a visitor has none [4.55]', async ({
   arrive,
   words,
 }) => {

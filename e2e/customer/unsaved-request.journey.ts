@@ -6,7 +6,7 @@ import { createVisitor } from '../support/visitor.ts';
 
 const issue = 'Elle chauffe, puis s’éteint';
 
-test('whose session ends while a request is written is told, signs in again and goes on', async ({
+test('whose session ends while a request is written is told, signs in again and goes on [2.74]', async ({
   arrange,
   arrive,
   words,

@@ -9,7 +9,7 @@ const liveUntilReturn = staffTurnsAfter('Repair.confirm.diagnosed');
 const rateAndSee = happyPath.find((leg) => leg.action === 'Repair.completed');
 
 inBothLanguages(() => {
-  test('a repair travels its whole life, and each step is on the customer’s open page at once', async ({
+  test('a repair travels its whole life, and each step is on the customer’s open page at once [1.2] [2.72]', async ({
     arrange,
     arrive,
     work,

@@ -3,7 +3,7 @@ import { expect, test } from '../support/journey.ts';
 
 // Whole documents, one server-rendered and one browser-rendered. Components are covered by tests like
 // `account-accessible.browser.test.tsx`.
-test('the pages / and /signin can be used by everybody', async ({ open }) => {
+test('the pages / and /signin can be used by everybody [2.1]', async ({ open }) => {
   const page = await open('/');
   for (const path of ['/', '/signin']) {
     await page.goto(path);

@@ -26,7 +26,7 @@ async function writeTo(page: Page, words: Words, { name, email, question }: Retu
   return { form, field, press: () => form.getByRole('button', { name: words.contact.submit, exact: true }).click() };
 }
 
-test('a question leads from the landing page through the shop’s mailbox to the operator’s answer, by mail', async ({
+test('a question leads from the landing page through the shop’s mailbox to the operator’s answer, by mail [3.14]', async ({
   open,
   shop,
   work,
@@ -82,7 +82,7 @@ async function writersOf(shop: Shop, state: 'NEW' | 'SPAM'): Promise<string[]> {
   return data.map(({ email }) => email);
 }
 
-test('a message sent before the script arrives is no spam', async ({ borrow, shop, words }) => {
+test('a message sent before the script arrives is no spam [4.75]', async ({ borrow, shop, words }) => {
   const writer = createSender();
   const page = await borrow();
   const script = Promise.withResolvers<void>();
@@ -104,7 +104,7 @@ test('a message sent before the script arrives is no spam', async ({ borrow, sho
   expect((await writersOf(shop, 'NEW')).filter((email) => email === writer.email)).toHaveLength(1);
 });
 
-test('a robot that fills the hidden field is spam', async ({ open, shop, words }) => {
+test('a robot that fills the hidden field is spam [4.76]', async ({ open, shop, words }) => {
   const writer = createSender();
   const page = await open('/');
   const { form, press } = await writeTo(page, words, writer);

@@ -5,7 +5,7 @@ import { createVisitor } from '../support/visitor.ts';
 
 // A forgotten password, reset by the mailed code (specification/screens#forgotten-password).
 
-test('a forgotten password makes room for another by the mailed code; the link of that mail is dead from then on', async ({
+test('mailed code replaces a forgotten password once [2.7] [2.37] [2.54] [4.39] [5.12] [8.23] [8.33]', async ({
   arrive,
   open,
   shop,

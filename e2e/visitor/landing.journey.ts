@@ -55,7 +55,7 @@ async function shownOn(page: Page): Promise<string> {
 }
 
 inBothLanguages(() => {
-  test('without JavaScript the landing page says every text of the content and its links lead on, and so do terms and privacy', async ({
+  test('pages without JavaScript show all content and links [2.19] [2.22] [2.23] [2.24] [2.25] [2.26] [2.29] [2.30] [2.34] [2.42]', async ({
     browser,
     language,
     shop,
@@ -114,7 +114,7 @@ inBothLanguages(() => {
   });
 });
 
-test('each part of the page has its address, opened from elsewhere, from the header that turns solid, and from the menu of a phone', async ({
+test('each part of the page has its address, opened from elsewhere, from the header that turns solid, and from the menu of a phone [2.2] [2.28] [2.33]', async ({
   open,
   words,
 }) => {

@@ -8,7 +8,7 @@ import { fill } from '../support/words.ts';
 const bareVerification = /\/verfiy-email$/u;
 const dashboard = /\/dashboard$/u;
 
-test('opened on a phone, it names the address and asks who is there; a reload changes nothing', async ({
+test('opened on a phone, it names the address and asks who is there; a reload changes nothing [2.48]', async ({
   open,
   shop,
   words,
@@ -33,7 +33,7 @@ test('opened on a phone, it names the address and asks who is there; a reload ch
   await expect(laptop).toHaveURL(dashboard);
 });
 
-test('of a sign-up by a stranger, it makes the account of whoever reads the mail, and what they asked for goes on in the tab that it opens', async ({
+test('of a sign-up by a stranger, it makes the account of whoever reads the mail, and what they asked for goes on in the tab that it opens [2.47] [4.32]', async ({
   open,
   shop,
   words,

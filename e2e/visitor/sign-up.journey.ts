@@ -19,7 +19,7 @@ async function answer(field: Locator, text: string): Promise<void> {
 }
 
 inBothLanguages(() => {
-  test('a visitor who asks for a repair signs up, verifies the address with the mailed code and goes on by itself to the request: nine presses at most, and ten', async ({
+  test('visitor signs up in nine presses, requests in ten [2.5] [2.18] [2.50] [2.109] [4.33] [8.22]', async ({
     open,
     shop,
     words,

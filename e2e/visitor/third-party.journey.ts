@@ -31,7 +31,7 @@ function requestsFor(page: Page): string[] {
   return calls;
 }
 
-test('somebody new refuses consent, meets a provider that is down, and then gets where they were going, with an account without a password in their browser’s language', async ({
+test('somebody new refuses consent, meets a provider that is down, and then gets where they were going, with an account without a password in their browser’s language [1.9] [4.49] [8.17] [8.19]', async ({
   browser,
   language,
   shop,

@@ -163,7 +163,7 @@ function isVersioned(body: unknown): boolean {
 }
 
 describe('the contract', () => {
-  test('has every call of the specification at its exact path, and no other', () => {
+  test('has every call of the specification at its exact path, and no other [7.1]', () => {
     expect(calls.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(specified.toSorted());
   });
 

@@ -40,7 +40,7 @@ describe('texts', () => {
     }
   });
 
-  test('lose marks that would turn the texts around them', () => {
+  test('lose marks that would turn the texts around them [5.24]', () => {
     expect(read(line(100), 'abc \u202edef\u202c')).toEqual({ is: 'abc def' });
     expect(read(lines(100), '\u2067أمل\u2069\n\u202aTunis')).toEqual({ is: 'أمل\nTunis' });
     expect(read(personName(), '\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069')).toBe('auth.signup.name');
@@ -58,18 +58,18 @@ describe('texts', () => {
 });
 
 describe('people', () => {
-  test("are named with two characters at least, with the product's own message", () => {
+  test("are named with two characters at least, with the product's own message [5.4]", () => {
     for (const short of ['', ' ', 'A']) expect(read(personName(), short)).toBe('auth.signup.name');
     expect(read(personName(), 'Al')).toEqual({ is: 'Al' });
   });
 
-  test('have an address that is one however it is spelt', () => {
+  test('have an address that is one however it is spelt [5.1]', () => {
     expect(read(email(), '  Amel@Atelier.TEST ')).toEqual({ is: 'amel@atelier.test' });
     expect(read(email(), 'amel@')).toBe('auth.signin.email');
     expect(read(email(), 42)).toBe('auth.signin.email');
   });
 
-  test('have a password of 6 to 256 characters that nothing trims', () => {
+  test('have a password of 6 to 256 characters that nothing trims [5.2]', () => {
     expect(read(password(), '12345')).toBe('auth.signin.password');
     expect(read(password(), ' 1234 ')).toEqual({ is: ' 1234 ' });
     expect(read(password(), 'x'.repeat(257))).toBe('tooLong');
@@ -84,7 +84,7 @@ describe('people', () => {
 });
 
 describe('amounts, days and windows', () => {
-  test('leave as decimal strings with three decimals', () => {
+  test('leave as decimal strings with three decimals [3.8]', () => {
     expect(read(money(), '120')).toEqual({ is: '120.000' });
     expect(read(money(), '0.5')).toEqual({ is: '0.500' });
   });

@@ -12,7 +12,7 @@ function wrong(schema: z.ZodMiniType, form: object): string[] {
 }
 
 describe('what is typed', () => {
-  test('sign-up takes an empty phone, and shows a mismatch at the confirmation', () => {
+  test('sign-up takes an empty phone, and shows a mismatch at the confirmation [5.5]', () => {
     const form = {
       firstName: 'Amel',
       lastName: 'Trabelsi',
@@ -27,21 +27,21 @@ describe('what is typed', () => {
     expect(wrong(SignUpForm, { ...form, confirmPassword: 'secret1', phone: '12' })).toEqual(['phone: phone.invalid']);
   });
 
-  test('a code of less than six characters has the copied message', () => {
+  test('a code of less than six characters has the copied message [5.8] [9.1]', () => {
     expect(wrong(VerifyForm, { code: '12345' })).toEqual(['code: auth.signin.password']);
     expect(wrong(VerifyForm, { code: '123456' })).toEqual([]);
   });
 
-  test('a device has a type and a name', () => {
+  test('a device has a type and a name [5.13]', () => {
     expect(wrong(DeviceForm, { typeId: '', name: ' ' })).toEqual(['typeId: required', 'name: required']);
     expect(wrong(DeviceForm, { typeId: 't', name: 'Phone', brand: null, model: '' })).toEqual([]);
   });
 
-  test('a request has a device, an address and an issue', () => {
+  test('a request has a device, an address and an issue [3.10] [5.14]', () => {
     expect(wrong(RepairRequest, {}).toSorted()).toEqual(['address: required', 'deviceId: required', 'issue: required']);
   });
 
-  test('a rating is a whole number from 1 to 5, with a comment', () => {
+  test('a rating is a whole number from 1 to 5, with a comment [3.12]', () => {
     for (const rate of [1, 5]) expect(wrong(FeedbackForm, { rate, comment: 'Good' })).toEqual([]);
     for (const rate of [0, 6, 4.5, '5', undefined])
       expect(wrong(FeedbackForm, { rate, comment: 'Good' })).toHaveLength(1);

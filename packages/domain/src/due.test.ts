@@ -166,7 +166,7 @@ const dueCases: DueCase[] = [
   [{ status: 'DELIVERED' }, { callAt: instant('2026-03-09 09:00') }, '2026-03-02 18:00', { code: 'LIMIT', hours: 8 }],
 ];
 
-test.for(dueCases)('%o with %o is due %s', ([facts, agreed, due, dueReason]) => {
+test.for(dueCases)('%o with %o is due %s [4.113]', ([facts, agreed, due, dueReason]) => {
   const after = createRepairFacts(facts);
   const turn = turnAfter({ before: null, after, at: monday, agreed: { ...noAgreedDates, ...agreed } }, rules);
   expect([shown(turn.due), turn.dueReason]).toEqual([due, dueReason]);

@@ -176,7 +176,7 @@ describe('proposals', () => {
     });
   });
 
-  test('accepting sets the price, rejecting clears it', () => {
+  test('accepting sets the price, rejecting clears it [4.20]', () => {
     const diagnosed = replayHappyPathTo('Repair.diagnosis.finished');
     const id = diagnosed.proposal?.id;
     expect(change(diagnosed, ['Repair.confirm.diagnosed', customer])).toMatchObject({

@@ -103,14 +103,14 @@ describe('when', () => {
     ['PICKUP', { status: 'COLLECTING', custody: 'CUSTOMER', visit: visit('PICKUP', 'ASSIGNED', today) }],
     ['RETURN', { status: 'RETURNING', visit: visit('RETURN', 'ASSIGNED', today) }],
     ['ON_THE_WAY', { status: 'RETURNING', custody: 'COURIER', visit: visit('RETURN', 'COLLECTED', today) }],
-  ] as const)('%s is promised until its window ends', (name, facts) => {
+  ] as const)('%s is promised until its window ends [4.65]', (name, facts) => {
     expect(nextStepOf(createFacts(facts), clockAt('11:59')).name).toBe(name);
     const passed = { name: 'WINDOW_PASSED', date: today, time: '09:00-12:00', offer: null };
     expect(nextStepOf(createFacts(facts), clockAt('12:00'))).toEqual(passed);
     expect(nextStepOf(createFacts(facts), clockAt('09:00', tomorrow))).toEqual(passed);
   });
 
-  test('a call is promised for the day on which it is due', () => {
+  test('a call is promised for the day on which it is due [4.66]', () => {
     const due = addWorkingHours(instantAt(today, '20:17', timeZone), 4, { ...defaultSettings, timeZone });
     const requested = createFacts({ status: 'REQUESTED', custody: 'CUSTOMER', due });
     expect(nextStepOf(requested, clockAt('20:17')).date).toBe(tomorrow);
@@ -145,7 +145,7 @@ describe('when', () => {
 describe('by when there are news', () => {
   const due = instantAt(tomorrow, '11:00', timeZone);
 
-  test('they come by the end of the shop’s turn', () => {
+  test('they come by the end of the shop’s turn [4.67]', () => {
     const atPartner = createFacts({ status: 'EXTERNALIZING', custody: 'PARTNER', due });
     expect(nextUpdateDayOf(atPartner, morning)).toEqual({ day: tomorrow, passed: false });
     expect(nextUpdateDayOf(atPartner, clockAt('18:01', tomorrow))).toEqual({ day: tomorrow, passed: true });

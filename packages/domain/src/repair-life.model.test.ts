@@ -22,7 +22,7 @@ describe('the model, searched whole', () => {
   const graph = exploreStates();
   const states = [...graph.values()];
 
-  test('reaches all 21 statuses', () => {
+  test('reaches all 21 statuses [4.7]', () => {
     expect([...new Set(states.map(({ facts }) => facts.status))].toSorted()).toEqual([...statuses].toSorted());
   });
 
@@ -56,13 +56,13 @@ describe('the model, searched whole', () => {
     }
   });
 
-  test('brings every device that is away home', () => {
+  test('brings every device that is away home [4.9]', () => {
     const home = canReach(graph, (facts) => facts.custody === 'CUSTOMER');
     const lost = [...graph].filter(([name, { facts }]) => isAway(facts) && !home.has(name));
     expect(lost.map(([name]) => name)).toEqual([]);
   });
 
-  test('lets every repair end', () => {
+  test('lets every repair end [4.8]', () => {
     const ending = canReach(graph, isClosed);
     expect([...graph.keys()].filter((name) => !ending.has(name))).toEqual([]);
   });

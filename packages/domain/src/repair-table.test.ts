@@ -158,7 +158,7 @@ function factsIn(status: Status): RepairFacts[] {
 }
 
 describe('the table', () => {
-  test('has the cases of the specification, in its order', () => {
+  test('has the cases of the specification, in its order [4.5]', () => {
     const cases = tableCases.map(({ action, from, to, by }) => [
       action,
       [...from].toSorted(),
@@ -188,7 +188,7 @@ describe('the table', () => {
     expect(actionsFrom('RETURNED')).toEqual(['Repair.reachable', 'Repair.corrected', 'Repair.completed']);
   });
 
-  test.each(Object.entries(productStatus))('%s leads to %s, as the product says', (action, status) => {
+  test.each(Object.entries(productStatus))('%s leads to %s, as the product says [4.24]', (action, status) => {
     const targets = tableCases.filter((each) => each.action === action).map(({ to }) => to);
     expect(targets).toEqual([status]);
   });
@@ -197,7 +197,7 @@ describe('the table', () => {
     ['Repair.unreachable.request', 'request'],
     ['Repair.unreachable.proposal', 'proposal'],
     ['Repair.unreachable.return', 'return'],
-  ] as const)('%s leads to no other status and raises the flag about the %s', (action, about) => {
+  ] as const)('%s leads to no other status and raises the flag about the %s [4.25]', (action, about) => {
     expect(casesOf(action).map(({ to, flag }) => ({ to, flag }))).toEqual([{ to: 'SAME', flag: about }]);
   });
 
@@ -240,7 +240,7 @@ function expectedFor(action: Action, role: Role, facts: RepairFacts): string[] {
 
 describe('every action, status, role and kind of facts', () => {
   test.each(statuses)(
-    'in %s only what the table says passes, and a refusal names the part of it that refused',
+    'in %s only what the table says passes, and a refusal names the part of it that refused [4.6]',
     (status) => {
       const wrong = factsIn(status).flatMap((facts) =>
         roles.flatMap((role) =>

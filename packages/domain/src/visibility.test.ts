@@ -10,7 +10,7 @@ test('operators, technicians and administrators see every repair, drivers and cu
   expect(seeing.map(([name]) => name)).toEqual(['operator', 'technician', 'owner', 'admin']);
 });
 
-test('a repair is seen by its customer and by no other', () => {
+test('a repair is seen by its customer and by no other [6.7]', () => {
   expect(maySeeRepair(collecting, people.customer)).toBe(true);
   expect(maySeeRepair(collecting, people.stranger)).toBe(false);
 });

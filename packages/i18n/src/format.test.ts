@@ -35,12 +35,12 @@ describe('a relative time', () => {
     [DAY, '1d ago', 'il y a 1 j'],
     [DAY + MINUTE - 1, '1d ago', 'il y a 1 j'],
     [-5 * MINUTE, 'in 5m', 'dans 5 min'],
-  ])('of %i seconds is short', (age, english, french) => {
+  ])('of %i seconds is short [9.8]', (age, english, french) => {
     expect(formatRelative(seconds(age), 'en', { now })).toBe(english);
     expect(formatRelative(seconds(age), 'fr', { now })).toBe(french);
   });
 
-  test('from 1 day 1 minute on names the day', () => {
+  test('from 1 day 1 minute on names the day [9.9]', () => {
     expect(formatRelative(seconds(DAY + MINUTE), 'en', { now })).toBe('Yesterday at 14:29');
     expect(formatRelative(seconds(DAY + MINUTE), 'fr', { now })).toBe('Hier à 14:29');
   });
@@ -65,7 +65,7 @@ describe('a moment', () => {
     [new Date(2026, 0, 1, 8, 0), '1st Jan 2026 at 08:00', '1er janv. 2026 à 08:00'],
     [new Date(2026, 10, 25, 8, 0), 'Tomorrow at 08:00', 'Demain à 08:00'],
     [new Date(2026, 10, 27, 8, 0), '27th Nov 2026 at 08:00', '27 nov. 2026 à 08:00'],
-  ])('is named by its distance in days (%s)', (date, english, french) => {
+  ])('is named by its distance in days (%s) [9.10]', (date, english, french) => {
     expect(formatMoment(date, 'en', { now })).toBe(english);
     expect(formatMoment(date, 'fr', { now })).toBe(french);
   });
@@ -82,7 +82,7 @@ describe('a moment', () => {
 });
 
 describe('a date', () => {
-  test('is written out', () => {
+  test('is written out [9.11]', () => {
     expect(formatDate(now, 'en')).toBe('24th November 2026');
     expect(formatDate(now, 'fr')).toBe('24 novembre 2026');
     expect(formatDate(new Date(2026, 10, 1), 'fr')).toBe('1er novembre 2026');
@@ -94,7 +94,7 @@ describe('a date', () => {
   });
 
   test.each([null, undefined, '', 'tomorrow', new Date(Number.NaN)])(
-    'that is missing or none (%s) is a dash',
+    'that is missing or none (%s) is a dash [9.12]',
     (value) => {
       expect([
         formatDate(value, 'fr'),

@@ -14,7 +14,7 @@ test('a code stands after the amount, behind a space that does not break', () =>
   expect(formatPrice('120.500', dinars, 'fr')).toBe('120,500\u202fTND');
 });
 
-test('a whole amount of a code has no decimals', () => {
+test('a whole amount of a code has no decimals [9.28]', () => {
   expect(formatPrice('245.000', dinars, 'en')).toBe('245\u00a0TND');
   expect(formatPrice('245.000', dinars, 'fr')).toBe('245\u202fTND');
   expect(formatPrice('0.000', dinars, 'fr')).toBe('0\u202fTND');

@@ -85,7 +85,7 @@ describe('a toast', () => {
   });
 
   test.each(['somethingNew', '', 'Cannot read: a.b.c', 'notification.toast', '__proto__', 'constructor'])(
-    'of the unknown error %j is the generic one',
+    'of the unknown error %j is the generic one [8.5]',
     (key) => {
       expect(errorToast(english, key)).toEqual({ title: 'Error', description: 'An unexpected error occurred.' });
     },
@@ -96,11 +96,11 @@ describe('a toast', () => {
     ['The server says no', 'The server says no'],
     ['somethingNew', 'Please try again.'],
     ['generic', 'Please try again.'],
-  ])('of a failure with a title of its own says under it what the server said: %s', (message, description) => {
+  ])('of a failure with a title of its own says under it what the server said: %s [8.20]', (message, description) => {
     expect(failureToast(english, 'profile', message)).toEqual({ title: 'Failed to update profile', description });
   });
 
-  test('of a success has both its lines', () => {
+  test('of a success has both its lines [8.6]', () => {
     expect(successToast(english, 'register')).toEqual({
       title: 'Account created!',
       description: "You've successfully signed up. You can now sign in with your credentials.",
@@ -109,7 +109,7 @@ describe('a toast', () => {
 });
 
 describe('a field’s message', () => {
-  test('is translated when its key is known', () => {
+  test('is translated when its key is known [5.7]', () => {
     expect(fieldMessage(english, 'auth.signup.passwordMatch')).toBe("Passwords don't match");
     expect(fieldMessage(french, 'required')).toBe('Ce champ est obligatoire');
   });

@@ -164,7 +164,7 @@ const errorKeys = [
 describe.each(languages)('in %s', (language) => {
   const t = translate(language);
 
-  test('all 21 statuses have a title of their own and a description', () => {
+  test('all 21 statuses have a title of their own and a description [4.2]', () => {
     expect(Object.keys(fr.status).sort()).toEqual([...statuses].sort());
     expect(new Set(statuses.map((status) => statusTitle(t, status))).size).toBe(21);
     expect(statuses.filter((status) => !/^\S.{30,}[.]$/u.test(statusDescription(t, status)))).toEqual([]);
@@ -184,7 +184,7 @@ describe.each(languages)('in %s', (language) => {
     );
   });
 
-  test('only the three unreachable ones explain themselves at length', () => {
+  test('only the three unreachable ones explain themselves at length [2.103]', () => {
     const explained = notifications.filter((action) => notificationDetails(t, action) !== undefined);
     expect(explained).toEqual([
       'Repair.unreachable.request',
@@ -214,7 +214,7 @@ describe.each(languages)('in %s', (language) => {
     expect(Object.keys(fr.workshop.fields).sort()).toEqual(captured.sort());
   });
 
-  test('every error key has a toast of its own', () => {
+  test('every error key has a toast of its own [8.4]', () => {
     const generic = errorToast(t, 'generic').description;
     expect(errorKeys.filter((key) => errorToast(t, key).description === generic)).toEqual([]);
   });

@@ -29,7 +29,7 @@ function wrong(words: Map<string, string>, isWrong: (text: string, path: string)
 }
 
 describe('French and English', () => {
-  test('have the same keys', () => {
+  test('have the same keys [1.10]', () => {
     expect(paths(english)).toEqual(paths(french));
     expect(french.size).toBeGreaterThan(600);
   });

@@ -33,7 +33,7 @@ describe('a typed day', () => {
     '',
   ])('%j is none, and stays as it was typed', (typed) => expect(readDay(typed, visits)).toBe(typed));
 
-  test('without a year is the nearest that the field takes', () => {
+  test('without a year is the nearest that the field takes [5.25]', () => {
     expect(readDay('27/11', { min: '2020-01-01', max: today, today })).toBe('2025-11-27');
     expect(readDay('20/11', { min: '2020-01-01', max: today, today })).toBe('2026-11-20');
     expect(readDay('20/11', { min: today, today })).toBe('2027-11-20');

@@ -16,7 +16,7 @@ function directionOf(element: Element) {
   return getComputedStyle(element).direction;
 }
 
-test('tabs follow when the page is turned', async () => {
+test('tabs follow when the page is turned [1.14]', async () => {
   const screen = await render(
     <Tabs defaultValue="a">
       <TabsList>

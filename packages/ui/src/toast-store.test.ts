@@ -11,14 +11,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a new toast replaces the older', () => {
+test('a new toast replaces the older [4.59]', () => {
   expect(toastLimit).toBe(1);
   toast({ title: 'first' });
   toast({ title: 'second' });
   expect(currentToasts()).toMatchObject([{ title: 'second', open: true }]);
 });
 
-test('a dismissed toast closes at once and is removed after 1,000,000 ms', () => {
+test('a dismissed toast closes at once and is removed after 1,000,000 ms [4.60]', () => {
   const { dismiss } = toast({ title: 'sent' });
   dismiss();
   expect(currentToasts()).toMatchObject([{ title: 'sent', open: false }]);

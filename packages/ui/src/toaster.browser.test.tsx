@@ -17,7 +17,7 @@ function shown() {
   return [...document.querySelectorAll('[data-slot=toast]')];
 }
 
-test('one at a time: a new toast takes the place of the older', async () => {
+test('one at a time: a new toast takes the place of the older [3.19]', async () => {
   const screen = await render(toaster);
   toast({ title: 'First' });
   await expect.element(screen.getByText('First', { exact: true }).first()).toBeVisible();
@@ -26,7 +26,7 @@ test('one at a time: a new toast takes the place of the older', async () => {
   expect(shown().map((element) => element.getAttribute('data-variant'))).toEqual(['destructive']);
 });
 
-test('F8 leads into the region, whose name tells the key', async () => {
+test('F8 leads into the region, whose name tells the key [4.63]', async () => {
   const screen = await render(toaster);
   toast({ title: 'Sent' });
   await expect.poll(() => shown().length).toBe(1);
@@ -42,7 +42,7 @@ test('the cross closes it', async () => {
   await expect.poll(() => shown().length).toBe(0);
 });
 
-test('it goes by itself after 5000 ms, not before', async () => {
+test('it goes by itself after 5000 ms, not before [4.61]', async () => {
   expect(toastDuration).toBe(5000);
   await render(toaster);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
@@ -89,7 +89,7 @@ function drag(element: Element, distance: number) {
 test.each([
   [40, 'cancel'],
   [60, 'end'],
-])('a swipe of %i pixels to the right is: %s', async (distance, swipe) => {
+])('a swipe of %i pixels to the right is: %s [4.62]', async (distance, swipe) => {
   await render(toaster);
   toast({ title: 'Sent' });
   await expect.poll(() => shown().length).toBe(1);
@@ -120,7 +120,7 @@ test('on a phone it stands at the bottom, above the bar under the thumb and clea
 test.each([
   ['visible', 620],
   ['hidden', 700],
-] as const)('on a phone it stands above a %s box in the corner', async (visibility, floor) => {
+] as const)('on a phone it stands above a %s box in the corner [4.112]', async (visibility, floor) => {
   await page.viewport(375, 700);
   await render(
     <>
@@ -138,7 +138,7 @@ test.each([
   await page.viewport(1024, 768);
 });
 
-test('brief one takes two lines on a phone', async () => {
+test('brief one takes two lines on a phone [4.111]', async () => {
   await page.viewport(375, 700);
   await render(toaster);
   const long = 'Galaxy S22 Ultra of a customer with a long name'.repeat(2);
@@ -179,7 +179,7 @@ describe.each([
   beforeEach(() => page.viewport(width, height));
   afterEach(() => page.viewport(1024, 768));
 
-  test('the last row can be scrolled above it', async () => {
+  test('the last row can be scrolled above it [4.98]', async () => {
     const bar = { position: 'fixed', insetInline: 0, bottom: 0, height: 80 } as const;
     const screen = await render(
       <>

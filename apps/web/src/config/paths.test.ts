@@ -8,7 +8,7 @@ test.each([
   ['/workshop/repairs/a%2Fb', '/workshop/repairs/a%2Fb'],
   ['/dashboard?repair=1&note=a%5Cb//c', '/dashboard?repair=1&note=a%5Cb//c'],
   ['/signing', '/signing'],
-])('a path on this site is followed: %s', (referrer, target) => {
+])('a path on this site is followed: %s [2.14]', (referrer, target) => {
   expect(safeReferrer(referrer, '/dashboard')).toBe(target);
 });
 
@@ -45,7 +45,7 @@ test.each([
   ' /repairs',
   'repairs',
   '',
-])('anything that leads off this site, or is no path, gives the fallback: %j', (referrer) => {
+])('anything that leads off this site, or is no path, gives the fallback: %j [2.4]', (referrer) => {
   expect(safeReferrer(referrer, '/dashboard')).toBe('/dashboard');
 });
 
@@ -69,7 +69,7 @@ test('without a referrer the fallback is taken', () => {
   expect(safeReferrer(null, '/workshop')).toBe('/workshop');
 });
 
-test('the way to sign in carries where to come back to, as one query value', () => {
+test('the way to sign in carries where to come back to, as one query value [2.15]', () => {
   const path = paths.signIn('/repairs?view=table&page=2');
   expect(new URL(path, 'https://atelier.test').searchParams.get('referrer')).toBe('/repairs?view=table&page=2');
   expect(paths.signIn()).toBe('/signin');

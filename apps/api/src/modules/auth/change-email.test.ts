@@ -37,7 +37,7 @@ async function requestedChange() {
 }
 
 describe('another address', () => {
-  test('is the account’s once its code was typed, not before; the session goes on', async () => {
+  test('is the account’s once its code was typed, not before; the session goes on [4.37] [7.12]', async () => {
     const { owner, person, browser, email, token, code } = await requestedChange();
     expect(await addressOf(owner)).toBe(person.email);
     expect(await verifyWith(browser, token, code)).toEqual(isDone);

@@ -39,7 +39,7 @@ function updateUser(userId: string, values: Partial<typeof users.$inferInsert>) 
 }
 
 describe('another password', () => {
-  test('signs in from now on, and the former no longer', async () => {
+  test('signs in from now on, and the former no longer [7.13]', async () => {
     const { person, browser } = await world.signUp();
     await browser.send(changePassword, { body: { password: person.password, newPassword } });
     await expect(world.signIn(person)).rejects.toMatchObject({ status: 401 });

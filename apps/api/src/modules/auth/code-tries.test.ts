@@ -156,7 +156,7 @@ describe('the right code', () => {
     expect([count(outcomes, 'ok'), count(outcomes, 'invalidCode')]).toEqual([1, 1]);
   });
 
-  test('of a reset wins one token, however many have asked and type it at once', async () => {
+  test('of a reset wins one token, however many have asked and type it at once [7.18]', async () => {
     const { person } = await world.signUp();
     const askers = times(5, () => browserAt(world, randomNetwork()));
     const asked = await Promise.all(

@@ -32,7 +32,7 @@ function workIsDone() {
 const typed = { firstName: 'Owner', lastName: 'Herself', password: 'typed by the owner' };
 
 describe('a mailed link', () => {
-  test('in the browser that registered makes the account of that registration, once', async () => {
+  test('in the browser that registered makes the account of that registration, once [7.15]', async () => {
     const { person, browser, link } = await registered();
     const { user, accessToken, verifyToken } = await browser.send(verifyEmail, { body: { token: link } });
     expect([user?.firstName, typeof accessToken, verifyToken]).toEqual([person.firstName, 'string', undefined]);

@@ -28,7 +28,7 @@ function signOut(headers: Record<string, string>) {
 }
 
 describe('signing out', () => {
-  test('ends the session and clears its cookie, but the browser stays known', async () => {
+  test('ends the session and clears its cookie, but the browser stays known [7.6]', async () => {
     const { browser } = await world.signUp();
     const before = copyOf(browser);
     await browser.send(logout);

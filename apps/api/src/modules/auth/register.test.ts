@@ -24,7 +24,7 @@ function accountsOf(email: string) {
 }
 
 describe('a registration', () => {
-  test('goes from a mailed code to a signed-in customer with a device', async () => {
+  test('goes from a mailed code to a signed-in customer with a device [7.5]', async () => {
     const { browser, person } = await world.signUp();
     const { user } = await browser.send(getMe);
     expect(user).toMatchObject({
@@ -62,7 +62,7 @@ describe('a registration', () => {
     expect(user?.email).toBe(person.email);
   });
 
-  test('keeps the phone in one form, and none when none was given', async () => {
+  test('keeps the phone in one form, and none when none was given [3.15]', async () => {
     const { person, userId } = await world.signUp(createPerson({ phone: '20 123 456' }));
     expect(await accountsOf(person.email)).toMatchObject([{ id: userId, phone: '+21620123456' }]);
     const another = await world.signUp(createPerson({ phone: '' }));
@@ -98,7 +98,7 @@ describe('a registration', () => {
 });
 
 describe('registering an address that has an account', () => {
-  test('answers as for a free one, changes nothing, and writes to the owner', async () => {
+  test('answers as for a free one, changes nothing, and writes to the owner [4.34]', async () => {
     const { person } = await world.signUp();
     const before = await accountsOf(person.email);
     const { browser, verifyToken } = await registerAs(

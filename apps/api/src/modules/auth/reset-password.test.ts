@@ -57,7 +57,7 @@ async function requestResetToken(person: TestPerson) {
 }
 
 describe('a forgotten password', () => {
-  test('is replaced in three steps, without signing in', async () => {
+  test('is replaced in three steps, without signing in [4.38]', async () => {
     const { person } = await world.signUp();
     const { browser, final } = await requestResetToken(person);
     await browser.send(resetPassword, { body: { token: final, password: 'a new password' } });
@@ -102,7 +102,7 @@ describe('a forgotten password', () => {
     await again.browser.send(resendCode, { body: { token: again.token } });
   });
 
-  test('is replaced by the mailed link alone; opening the page uses nothing up', async () => {
+  test('is replaced by the mailed link alone; opening the page uses nothing up [7.19]', async () => {
     const { person } = await world.signUp();
     await ask(person);
     const mail = await world.mailbox.next({ to: person.email });
@@ -145,7 +145,7 @@ describe('a forgotten password', () => {
     await world.signIn({ ...person, password: kept });
   });
 
-  test('of staff needs twelve characters', async () => {
+  test('of staff needs twelve characters [5.3]', async () => {
     const { person, userId } = await world.signUp();
     await change(userId, { roles: ['TECHNICIAN'] });
     const { browser, final } = await requestResetToken(person);
@@ -173,7 +173,7 @@ describe('a forgotten password', () => {
 });
 
 describe('asking for a reset', () => {
-  test('answers alike for an address without an account', async () => {
+  test('answers alike for an address without an account [7.17]', async () => {
     const { person } = await world.signUp();
     const [known, unknown] = [await ask(person), await ask(createPerson())];
     expect(unknown.message).toBe(known.message);

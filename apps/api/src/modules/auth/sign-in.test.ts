@@ -31,7 +31,7 @@ async function tryToSignIn({ email, password }: TestPerson, body: object = {}, b
 const refusal = { statusCode: 401, message: 'invalidCredentials', error: 'Unauthorized' };
 
 describe('signing in', () => {
-  test('with the right password gives a session', async () => {
+  test('with the right password gives a session [1.8] [4.30] [7.3]', async () => {
     const { person } = await world.signUp();
     const browser = world.browser();
     const answer = await browser.send(login, { body: { ...person, internal: false } });
@@ -44,7 +44,7 @@ describe('signing in', () => {
     expect((await tryToSignIn({ ...person, email: ` ${person.email.toUpperCase()}` })).status).toBe(200);
   });
 
-  test('takes a password as it is typed, spaces included', async () => {
+  test('takes a password as it is typed, spaces included [3.16]', async () => {
     const { person } = await world.signUp(createPerson({ password: '  spaces  ' }));
     expect((await tryToSignIn({ ...person, password: 'spaces' })).status).toBe(401);
     expect((await tryToSignIn(person)).status).toBe(200);
@@ -92,7 +92,7 @@ describe('signing in before the address is verified', () => {
     return { person, code: codeIn(mail) };
   };
 
-  test('gives a token for the code, and no session', async () => {
+  test('gives a token for the code, and no session [4.31]', async () => {
     const { person, code } = await registered();
     const browser = world.browser();
     const { status, answer } = await tryToSignIn(person, {}, browser);

@@ -54,7 +54,7 @@ async function returning(browser = world.browser()): Promise<{ browser: TestBrow
 }
 
 describe('the way to the provider', () => {
-  test('asks for profile and e-mail, with PKCE, state and nonce, and leads back to the public address and nowhere else', async () => {
+  test('asks for profile and e-mail, with PKCE, state and nonce, and leads back to the public address and nowhere else [4.48]', async () => {
     const browser = world.browser();
     const response = await browser.request('POST', startThirdParty.path, {
       headers: { 'x-forwarded-host': 'evil.test' },
@@ -167,7 +167,7 @@ describe('a token of the provider', () => {
 });
 
 describe('a code', () => {
-  test('signs in once', async () => {
+  test('signs in once [7.4]', async () => {
     const { browser, back } = await returning();
     const departure = browser.cookies.get('departure') ?? '';
     expect((await returnFromProvider(browser, back)).status).toBe(200);

@@ -28,7 +28,7 @@ async function verify(token: string, code?: string): Promise<[number, string]> {
 }
 
 describe('a code', () => {
-  test('verifies once', async () => {
+  test('verifies once [7.14]', async () => {
     const { token, code } = await registered();
     expect(await verify(token, ` ${code} `)).toEqual([200, 'verified']);
     expect(await verify(token, code)).toEqual([400, 'Invalid token']);
@@ -62,7 +62,7 @@ describe('a code', () => {
 });
 
 describe('sending a code again', () => {
-  test('within a minute is a 429 that says when', async () => {
+  test('within a minute is a 429 that says when [4.50]', async () => {
     const { browser, token } = await registered();
     world.clock.forward(20_000);
     const response = await browser.request('POST', '/auth/verify-email/resend', { body: { token } });
@@ -71,7 +71,7 @@ describe('sending a code again', () => {
     expect(Number(response.headers.get('retry-after'))).toBeLessThanOrEqual(40);
   });
 
-  test('within five minutes sends the same one, good for both tokens; later a new one beside it', async () => {
+  test('within five minutes sends the same one, good for both tokens; later a new one beside it [7.16]', async () => {
     const { person, browser, token, code } = await registered();
     const resend = async () => {
       await browser.send(resendCode, { body: { token } });
@@ -175,7 +175,7 @@ describe('a token', () => {
 });
 
 describe('the verified person', () => {
-  test('is signed in: with an access token, a refresh cookie, and a browser that is known', async () => {
+  test('is signed in: with an access token, a refresh cookie, and a browser that is known [4.35]', async () => {
     const { browser, token, code } = await registered();
     const answer = await browser.send(verifyEmail, { body: { token, code } });
     expect(answer).toMatchObject({ success: true, user: { role: 'CUSTOMER' } });

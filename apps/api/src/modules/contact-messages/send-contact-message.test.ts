@@ -61,7 +61,7 @@ describe('a message to the shop', () => {
     ['phone', 'two digits', '12', 'phone.invalid'],
     ['message', 'blanks', ' \n ', 'required'],
     ['message', '5,001 letters', 'm'.repeat(5_001), 'tooLong'],
-  ] as const)('is a 400 at its %s for %s', async ([field, , given, message]) => {
+  ] as const)('is a 400 at its %s for %s [5.18]', async ([field, , given, message]) => {
     const before = await countStored();
     await expect(
       world.browser().send(sendContactMessage, { body: messageInput({ [field]: given }) }),

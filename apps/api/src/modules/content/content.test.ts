@@ -49,7 +49,7 @@ describe('the content that a shop begins with', () => {
 });
 
 describe('GET /cms/active', () => {
-  test('is for everybody, in both languages', async () => {
+  test('is for everybody, in both languages [3.17] [7.33]', async () => {
     const active = await world.browser().send(getActiveContent);
     expect(active.version).toBe(1);
     expect([active.fr.main[1].title, active.en.main[1].title]).toEqual([

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-test('an answer makes the repair unread until it is read', async () => {
+test('an answer makes the repair unread until it is read [4.72]', async () => {
   const { id, version } = await shop.requested('customer');
   const { customer, operator } = shop.people;
   const unread = async () => {

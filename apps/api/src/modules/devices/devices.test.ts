@@ -36,7 +36,7 @@ async function issueOf(browser: TestBrowser, body: object) {
 }
 
 describe('the kinds of devices', () => {
-  test('are ten, in the language that the browser asks for', async () => {
+  test('are ten, in the language that the browser asks for [7.32]', async () => {
     const inFrench = await world.browser({ language: 'fr' }).send(listDeviceTypes);
     const inEnglish = await world.browser({ language: 'en' }).send(listDeviceTypes);
     expect(inFrench).toHaveLength(10);
@@ -62,7 +62,7 @@ describe('the kinds of devices', () => {
 });
 
 describe('registering a device', () => {
-  test('gives it back with its type, and lists it newest first', async () => {
+  test('gives it back with its type, and lists it newest first [3.9] [7.29]', async () => {
     const { browser, device } = await withDevice();
     expect(device).toMatchObject({ ...form, isVerified: false, type: { id: phone, icon: 'phone' } });
     const second = await browser.send(createDevice, {
@@ -72,7 +72,7 @@ describe('registering a device', () => {
     expect(await browser.send(listMyDevices)).toEqual([second.device, device]);
   });
 
-  test('accepts and ignores what the product sends beside it', async () => {
+  test('accepts and ignores what the product sends beside it [7.30]', async () => {
     const { browser } = await world.signUp();
     const body = { ...form, isNew: true, isVerified: true, customerId: 'x', id: 'x' };
     const response = await browser.request('POST', '/devices/me', { body });
@@ -119,7 +119,7 @@ describe('registering a device', () => {
     expect(await browser.send(listMyDevices)).toHaveLength(kept);
   });
 
-  test('is for customers: a visitor gets a 401, staff a 403', async () => {
+  test('is for customers: a visitor gets a 401, staff a 403 [6.2]', async () => {
     const { browser, userId } = await world.signUp();
     await world.app.platform.database
       .update(users)
@@ -131,7 +131,7 @@ describe('registering a device', () => {
 });
 
 describe('changing a device', () => {
-  test('changes what is sent, clears what is empty, and keeps what is absent', async () => {
+  test('changes what is sent, clears what is empty, and keeps what is absent [7.31]', async () => {
     const { browser, device } = await withDevice();
     world.clock.forward(1_000);
     const changed = await browser.send(updateDevice, {
@@ -153,7 +153,7 @@ describe('changing a device', () => {
     ['brand', { brand: 'Nokia' }],
     ['model', { model: '' }],
     ['serial number', { serialNumber: 'SN-2' }],
-  ])('that is verified keeps its %s', async (_, wanted) => {
+  ])('that is verified keeps its %s [2.111]', async (_, wanted) => {
     const { browser, device } = await withDevice();
     await verify(device.id);
     await expect(

@@ -257,7 +257,7 @@ describe('a device at the counter', () => {
     ]);
   });
 
-  test('is in the office’s hands over the counter alone: half a chain is refused', async () => {
+  test('is in the office’s hands over the counter alone: half a chain is refused [6.9]', async () => {
     const customer = newCustomerInput();
     await expect(calls.intake({ customer, steps: counterSteps.slice(0, 3) })).rejects.toMatchObject({ status: 400 });
     const half = counterSteps

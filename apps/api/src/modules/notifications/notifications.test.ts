@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 describe('a page of notifications', () => {
-  test('holds as many as are asked for, newest first, each on one page only', async () => {
+  test('holds as many as are asked for, newest first, each on one page only [2.83] [7.27]', async () => {
     const pages = await Promise.all(
       [1, 2, 3].map((page) => shop.people.customer.send(listNotifications, { query: { page, limit: 2 } })),
     );
@@ -57,7 +57,7 @@ describe('one notification', () => {
     return { first, news };
   };
 
-  test('is read by its owner, and stays unseen', async () => {
+  test('is read by its owner, and stays unseen [7.36]', async () => {
     const { id } = await shop.requested();
     await shop.act(id, ['Repair.confirm.request', 'operator']);
     const { first, news } = await firstOf();

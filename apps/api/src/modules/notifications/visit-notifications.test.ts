@@ -22,7 +22,7 @@ async function unseenCountOf(name: MemberName): Promise<number> {
 const { date, time } = { date: '2027-01-05', time: '14:00-16:00' };
 const address = '12 rue du Lac, Tunis';
 
-test('a driver is told of a visit that is given to them, with its window and without its address', async () => {
+test('a driver is told of a visit that is given to them, with its window and without its address [4.94]', async () => {
   const id = await copyRepairAfter(shop, happyPathTo('Repair.pickup.planned'));
   await shop.act(id, ['Repair.pickup.planned', 'operator', { date, time, address }]);
   expect(await notifiedActionsOf(id, 'collector')).toEqual([]);

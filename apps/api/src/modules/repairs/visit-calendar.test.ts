@@ -116,7 +116,7 @@ describe('the file of a visit', () => {
     expect(read(file(createVisit(), 'fr')).organizer).toBe('mailto:no-reply@atelier.test');
   });
 
-  test('speaks to its reader, of this repair, and in the name of this shop', () => {
+  test('speaks to its reader, of this repair, and in the name of this shop [4.101]', () => {
     const fr = read(fileOf(createVisit()));
     expect(fr).toMatchObject({
       method: 'PUBLISH',
@@ -243,7 +243,7 @@ describe('a customer’s calendar', () => {
     expect((await shop.asCustomer(id)).pickupLogistic).toBeNull();
   });
 
-  test('has the return beside the pickup', async () => {
+  test('has the return beside the pickup [9.25]', async () => {
     const { id } = await shop.requested();
     await shop.live(id, happyPathTo('Repair.confirm.return'));
     expect(await fetched(id)).toMatchObject({ uid: `${id}-return@atelier.example`, status: 'CONFIRMED' });

@@ -68,7 +68,7 @@ describe('who may call', () => {
     expect(await statuses(browser)).toEqual({ signedIn, customer, staff, anybody });
   });
 
-  test('nobody may anything but the open call', async () => {
+  test('nobody may anything but the open call [7.2]', async () => {
     expect(await statuses(world.browser())).toEqual({ signedIn: 401, customer: 401, staff: 401, anybody: 200 });
   });
 

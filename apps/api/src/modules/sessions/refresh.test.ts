@@ -54,7 +54,7 @@ async function storedSession(cookie: string) {
 }
 
 describe('a refresh', () => {
-  test('gives a new access token and a new cookie', async () => {
+  test('gives a new access token and a new cookie [7.7]', async () => {
     const { browser } = await world.signUp();
     const first = refreshCookie(browser);
     const { status, body, cookie } = await refreshWith(first);

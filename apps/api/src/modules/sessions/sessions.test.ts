@@ -44,7 +44,7 @@ function meOf(browser: TestBrowser) {
 }
 
 describe('my sessions', () => {
-  test('are listed newest first, with where they began', async () => {
+  test('are listed newest first, with where they began [2.125]', async () => {
     const { browser } = await withTwoSessions();
     const sessions = await browser.send(listSessions);
     expect(sessions).toMatchObject([
@@ -71,14 +71,14 @@ describe('my sessions', () => {
     expect(session).toMatchObject({ revokedAt: null, expiresAt: sessions[1]?.expiresAt });
   });
 
-  test('carry what the product names and leave the browser to derive the rest', async () => {
+  test('carry what the product names and leave the browser to derive the rest [3.3]', async () => {
     const { browser, otherId } = await withTwoSessions();
     const answer = await browser.request('GET', `/auth/me/sessions/${otherId}`);
     const { session }: { session: object } = JSON.parse(await answer.text());
     expect(Object.keys(session).join(' ')).toBe('id ip location browser os device createdAt expiresAt revokedAt');
   });
 
-  test('can be read one by one', async () => {
+  test('can be read one by one [7.20]', async () => {
     const { browser, otherId } = await withTwoSessions();
     const { session } = await browser.send(getSession, { params: { id: otherId } });
     expect(session).toMatchObject({ id: otherId, browser: 'Safari' });
@@ -87,7 +87,7 @@ describe('my sessions', () => {
 });
 
 describe('ending a session', () => {
-  test('cuts its access token, its cookie and its sockets at once', async () => {
+  test('cuts its access token, its cookie and its sockets at once [7.21]', async () => {
     const { browser, other, otherId } = await withTwoSessions();
     const cut = nextEvent(await connect(other), 'disconnect');
     const { session } = await browser.send(endSession, { params: { id: otherId } });
@@ -98,7 +98,7 @@ describe('ending a session', () => {
     await expect(connect(other)).rejects.toThrow('notSignedIn');
   });
 
-  test('is refused for the current one', async () => {
+  test('is refused for the current one [6.5]', async () => {
     const { other, otherId } = await withTwoSessions();
     await expect(other.send(endSession, { params: { id: otherId } })).rejects.toMatchObject({
       status: 409,
@@ -128,7 +128,7 @@ describe('ending a session', () => {
     });
   });
 
-  test('that was ended or signed out is refused', async () => {
+  test('that was ended or signed out is refused [6.6]', async () => {
     const { person, browser, otherId } = await withTwoSessions();
     const third = await world.signIn(person);
     const thirdId = (await meOf(third)).user.sessionId;
@@ -236,7 +236,7 @@ describe('the cookie by which a browser is known', () => {
 });
 
 describe('a sign-in from a browser that the account has not used', () => {
-  test('makes a notification and a mail; the very first does not', async () => {
+  test('makes a notification and a mail; the very first does not [4.26]', async () => {
     const { person, browser } = await world.signUp();
     expect((await browser.send(listNotifications, { query: {} })).data).toEqual([]);
     const other = await world.signIn(person, world.browser({ userAgent: userAgents.safari }));
@@ -250,7 +250,7 @@ describe('a sign-in from a browser that the account has not used', () => {
     expect(mail.text).toContain('iOS');
   });
 
-  test('reaches the open page before anybody asks', async () => {
+  test('reaches the open page before anybody asks [1.7]', async () => {
     const { person, browser } = await world.signUp();
     const told = nextEvent(await connect(browser), 'notification');
     await world.signIn(person, world.browser({ userAgent: userAgents.safari }));

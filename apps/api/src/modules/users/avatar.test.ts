@@ -54,7 +54,7 @@ async function avatarOf(browser: TestBrowser): Promise<string | null> {
 }
 
 describe('my picture', () => {
-  test('is there for everybody at once, as a WebP under a name that nobody can guess', async () => {
+  test('is there for everybody at once, as a WebP under a name that nobody can guess [7.11]', async () => {
     const { browser } = await world.signUp();
     const path = await change(browser, await createPicture({ format: 'png', width: 800, height: 600 }));
     expect(path).toMatch(/^\/files\/[\da-f]{32}\.webp$/);
@@ -116,7 +116,7 @@ describe('my picture', () => {
 });
 
 describe('a file that is no sound picture', () => {
-  test.each(Object.entries(notPictures))('(%s) is a 415, whatever it is called', async (_name, file) => {
+  test.each(Object.entries(notPictures))('(%s) is a 415, whatever it is called [5.17]', async (_name, file) => {
     const { browser } = await world.signUp();
     const response = await send(browser, file, { name: 'me.png', type: 'image/png' });
     expect([response.status, await response.json()]).toMatchObject([415, { message: 'notAnImage' }]);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('what I see of myself', () => {
-  test('is what the product shows, and nothing else', async () => {
+  test('is what the product shows, and nothing else [3.1] [7.8]', async () => {
     const { browser, person, userId } = await world.signUp();
     const response = await browser.request('GET', '/users/me');
     const { user }: { user: { sessionId: string } } = JSON.parse(await response.text());
@@ -52,7 +52,7 @@ describe('what I see of myself', () => {
 });
 
 describe('changing myself', () => {
-  test('changes what is sent and leaves the rest', async () => {
+  test('changes what is sent and leaves the rest [7.9]', async () => {
     const { browser } = await world.signUp();
     await browser.send(updateMe, { body: { address: ' 12 rue de Marseille\n1000 Tunis ' } });
     const { user } = await browser.send(updateMe, { body: { phone: '+33 6 12 34 56 78', firstName: 'Amélie' } });
@@ -113,7 +113,7 @@ describe('changing myself', () => {
     ['firstName', { firstName: '' }, 'auth.signup.name'],
     ['address', { address: 'x'.repeat(501) }, 'tooLong'],
     ['address', { address: '12 rue de Marseille\u0007' }, 'controlCharacter'],
-  ])('with a wrong %s is refused at the field', async (path, body, message) => {
+  ])('with a wrong %s is refused at the field [5.19]', async (path, body, message) => {
     const { browser } = await world.signUp();
     const response = await browser.request('PUT', '/users/me', { body });
     expect([response.status, await response.json()]).toMatchObject([400, { issues: [{ path, message }] }]);
@@ -121,7 +121,7 @@ describe('changing myself', () => {
 });
 
 describe('changing my language', () => {
-  test('changes that of the mails, too', async () => {
+  test('changes that of the mails, too [4.53]', async () => {
     const { browser, person } = await world.signUp();
     expect((await browser.send(updateMyLanguage, { body: { lang: 'fr' } })).user.lang).toBe('fr');
     await world.signIn(person, world.browser({ userAgent: userAgents.safari }));
@@ -129,7 +129,7 @@ describe('changing my language', () => {
     expect(mail.subject).toBe(translate('fr')('mail.account.newSession.subject'));
   });
 
-  test('to one that the product does not speak is refused', async () => {
+  test('to one that the product does not speak is refused [7.10]', async () => {
     const { browser } = await world.signUp();
     expect((await browser.request('PUT', '/users/me/lang', { body: { lang: 'de' } })).status).toBe(400);
   });

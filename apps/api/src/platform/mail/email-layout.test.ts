@@ -25,7 +25,7 @@ describe('a letter', () => {
     expect(html).toContain('href="https://atelier.example/dashboard?a=1&amp;b=2"');
   });
 
-  test('keeps an Arabic name, device and reason apart from the French around them', () => {
+  test('keeps an Arabic name, device and reason apart from the French around them [5.34]', () => {
     const { text, html, subject } = emailLayout(context, (t) => ({
       subject: t('mail.reminder.PROPOSAL.body', { device: 'أمل' }),
       heading: 'Titre',

@@ -148,14 +148,14 @@ describe('a page', () => {
     expect(head.headers.get('content-length')).toBe(response.headers.get('content-length'));
   });
 
-  test('that nobody knows is the shell with a 404, and JSON to a program', async () => {
+  test('that nobody knows is the shell with a 404, and JSON to a program [2.12]', async () => {
     const page = await visit('/nowhere/at/all');
     expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
     const data = await visit('/nowhere', { accept: 'application/json' });
     expect(await data.json()).toMatchObject({ statusCode: 404, message: 'notFound' });
   });
 
-  test.each(developerRoutes)('%s for developers is not there for other machines', async (path) => {
+  test.each(developerRoutes)('%s for developers is not there for other machines [2.11]', async (path) => {
     expect((await visit(path, { accept: 'text/html', 'x-forwarded-for': '203.0.113.7' })).status).toBe(404);
   });
 
@@ -168,7 +168,7 @@ describe('a page', () => {
     ['/Dashboard?tab=notifications', '/dashboard?tab=notifications'],
     ['/terms/', '/terms'],
     ['/verify-email?token=a%2Fb', '/verfiy-email?token=a%2Fb'],
-  ])('spelled another way leads to the product’s, with its query (%s)', async (path, location) => {
+  ])('spelled another way leads to the product’s, with its query (%s) [2.6]', async (path, location) => {
     const response = await visit(path);
     expect([response.status, response.headers.get('location')]).toEqual([302, location]);
   });

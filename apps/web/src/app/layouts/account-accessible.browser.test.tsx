@@ -72,14 +72,14 @@ test.each([
   ['/dashboard', 'Dashboard · Atelier'],
   ['/repairs', 'Repairs · Atelier'],
   ['/profile', 'Profile · Atelier'],
-])('a customer’s page %s has its title, and axe finds nothing in it', async (path, title) => {
+])('a customer’s page %s has its title, and axe finds nothing in it [2.8] [2.62]', async (path, title) => {
   const { screen } = await opens(path, true);
   await expect.element(screen.getByRole('main').getByRole('button').first()).toBeVisible();
   await expect.poll(() => document.title).toBe(title);
   expect(await axeAtBothWidths()).toEqual([]);
 });
 
-test('axe finds nothing in a price', async () => {
+test('axe finds nothing in a price [2.64]', async () => {
   const { screen } = await opens('/dashboard', true);
   await expect.element(screen.getByRole('heading', { name: `Repair #${proposed.id}` })).toBeVisible();
   dialogStore.open({ name: 'proposal', repairId: proposed.id });
@@ -97,7 +97,7 @@ test('a link opened elsewhere than where it was asked for asks who is there, and
 });
 
 describe('of a forgotten password axe finds nothing in', () => {
-  test('an address that is none, and that says so', async () => {
+  test('an address that is none, and that says so [5.10]', async () => {
     const { screen } = await opens('/forgot-password', false);
     const field = screen.getByLabelText('Email address');
     await userEvent.fill(field, 'nulle part');

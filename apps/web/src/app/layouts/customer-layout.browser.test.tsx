@@ -48,7 +48,7 @@ describe('the header', () => {
     await expect.element(screen.getByText('Premium')).not.toBeInTheDocument();
   });
 
-  test('has a menu that names the person and their e-mail address', async () => {
+  test('has a menu that names the person and their e-mail address [2.60]', async () => {
     const { screen } = await opens('/dashboard');
     await userEvent.click(screen.getByRole('button', { name: 'My account, Amina Ben Salah' }));
     const menu = screen.getByRole('menu');
@@ -58,7 +58,7 @@ describe('the header', () => {
   });
 });
 
-test('the side menu marks the page that is open, and closes by a press outside and 100 ms after a link', async () => {
+test('the side menu marks the page that is open, and closes by a press outside and 100 ms after a link [2.63]', async () => {
   const { screen, address } = await opens('/dashboard');
   await page.viewport(375, 740);
   const toggle = screen.getByRole('button', { name: 'Menu', exact: true });
@@ -139,12 +139,12 @@ describe.each([375, 1280])('at %i pixels the way to a request', (width) => {
     ['/repairs', [completed], 1],
     ['/repairs', [], 1],
     ['/profile', [fixing], 0],
-  ])('is there %s, with %j, so many times: %i', async (path, repairs, count) => {
+  ])('is there %s, with %j, so many times: %i [2.71]', async (path, repairs, count) => {
     const { buttons } = await shows(path, repairs);
     await expect.poll(buttons).toBe(count);
   });
 
-  test.each([[[completed]], [[]]])('stays beside the notifications: %j', async (repairs) => {
+  test.each([[[completed]], [[]]])('stays beside the notifications: %j [2.70]', async (repairs) => {
     const { screen, buttons } = await shows('/dashboard', repairs);
     await userEvent.click(screen.getByRole('tab', { name: /^Notifications/u }));
     await expect.element(screen.getByText('No notifications yet.')).toBeVisible();

@@ -29,7 +29,7 @@ function underlined(menu: Element): (string | null)[] {
     .map(({ textContent }) => textContent);
 }
 
-test('the side menu underlines the current page', async () => {
+test('the side menu underlines the current page [1.16]', async () => {
   const user = createUser({ lang: 'en' });
   stubShopServer({ user });
   const screen = await render((await createApplicationAt('/repairs', user)).tree);

@@ -28,7 +28,7 @@ async function opens(path: string, notifications: Notification[]) {
 describe('the bell', () => {
   const dot = () => document.querySelector('[data-slot=bell-dot]');
 
-  test('has a red dot while a notification is unseen', async () => {
+  test('has a red dot while a notification is unseen [2.93]', async () => {
     const { bell } = await opens('/repairs', [createNotification({ isSeen: true }), createNotification({ id: 'n-2' })]);
     await expect.element(bell).toHaveAccessibleName('1 new notification');
     const { width, height } = dot()?.getBoundingClientRect() ?? {};
@@ -42,7 +42,7 @@ describe('the bell', () => {
     expect(dot()).toBeNull();
   });
 
-  test('holds the newest 13, however many there are', async () => {
+  test('holds the newest 13, however many there are [2.94]', async () => {
     const { screen, bell } = await opens('/repairs', many(20));
     await userEvent.click(bell);
     const items = screen.getByRole('menuitem', { name: /Request received/u });
@@ -90,7 +90,7 @@ describe('the bell', () => {
   });
 });
 
-test('a notification of a repair opens its title, text and time, and below them the repair', async () => {
+test('a notification of a repair opens its title, text and time, and below them the repair [2.102]', async () => {
   const { screen, bell } = await opens('/repairs', [createNotification({ createdAt: new Date().toISOString() })]);
   await userEvent.click(bell);
   await userEvent.click(screen.getByRole('menuitem', { name: /Request received/u }));

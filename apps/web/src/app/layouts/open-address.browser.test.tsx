@@ -120,7 +120,7 @@ test('a repair that is somebody else’s, or none, is said to be missing', async
   await expect.element(missing).toBeVisible();
 });
 
-test('a repair that the list doesn’t hold is asked for alone', async () => {
+test('a repair that the list doesn’t hold is asked for alone [7.23]', async () => {
   const { router, screen } = await comesTo('/dashboard', requested);
   answerCall('GET /repair/requests/3XW8P2RD', { ...returned, id: '3XW8P2RD' });
   await router.navigate('/dashboard?repair=3XW8P2RD');

@@ -54,7 +54,7 @@ test.for([
   ['price', 'proposal', proposed, 'Review the price', 'Price proposal'],
   ['feedback', 'feedback', returned, 'Give feedback', 'Your feedback'],
 ] as const)(
-  'the %s leads back to the notification that it was opened from; opened from nowhere it leaves nothing chosen',
+  'the %s leads back to the notification that it was opened from; opened from nowhere it leaves nothing chosen [2.105]',
   async ([, name, repair, button, title]) => {
     const { screen, press, dialog } = await opens(repair);
     await press('1 new notification');
@@ -76,7 +76,7 @@ test.for([
   },
 );
 
-test('the request opens empty however it was left, and leads back to the details that it was opened from', async () => {
+test('the request opens empty however it was left, and leads back to the details that it was opened from [2.106]', async () => {
   const { screen, press, dialog } = await opens(requested);
   const wizard = dialog('Request Repair');
   const device = wizard.getByRole('combobox', { name: 'Device' });

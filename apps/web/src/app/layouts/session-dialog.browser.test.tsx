@@ -32,7 +32,7 @@ async function comesTo(path: string, { isLost = false } = {}) {
   return { screen, sent, mended, user, session: screen.getByRole('dialog', { name: 'New sign-in to your account' }) };
 }
 
-test('by the keyboard the bell leads to the session, and to the question whether it may end; Escape leads back', async () => {
+test('by the keyboard the bell leads to the session, and to the question whether it may end; Escape leads back [2.98] [4.27] [8.28]', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { screen, mended, sent, session } = await comesTo('/repairs', { isLost: true });
   await pressEnter(screen.getByRole('button', { name: '1 new notification' }));
@@ -60,7 +60,7 @@ test('by the keyboard the bell leads to the session, and to the question whether
   vi.restoreAllMocks();
 });
 
-test('whoever is signed in already is at the session at once; of this browser it can’t be ended', async () => {
+test('whoever is signed in already is at the session at once; of this browser it can’t be ended [2.100]', async () => {
   const { screen, session } = await comesTo(`/profile?session=${createUser().sessionId}`);
   await expect.element(session.getByText('Current', { exact: true })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'End Session' })).not.toBeInTheDocument();

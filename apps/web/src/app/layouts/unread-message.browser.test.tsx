@@ -39,7 +39,7 @@ async function opens(path: string, hasUnread = true) {
   return { screen, address, message: screen.getByRole('dialog').getByText('It is on the bench.') };
 }
 
-test('the bell leads to the message', async () => {
+test('the bell leads to the message [4.70]', async () => {
   const { screen, address, message } = await opens('/dashboard');
   await userEvent.click(screen.getByRole('button', { name: '1 new notification' }));
   await userEvent.click(screen.getByRole('menuitem', { name: /Pixel 9/u }));
@@ -74,7 +74,7 @@ test('the toast leads to the message', async () => {
   await expect.element(screen.getByRole('button', { name: 'Read the message' })).not.toBeInTheDocument();
 });
 
-test('an unread message marks card and tab', async () => {
+test('an unread message marks card and tab [4.71]', async () => {
   const { screen, address, message } = await opens('/dashboard');
   await userEvent.click(screen.getByRole('button', { name: `Repair #${repairId}` }));
   await expect.element(screen.getByRole('tab', { name: 'Messages New message' })).toBeVisible();

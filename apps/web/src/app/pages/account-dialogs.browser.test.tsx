@@ -39,7 +39,7 @@ async function isAccessible(...widths: readonly number[]): Promise<void> {
   }
 }
 
-test('the change of an e-mail address', async () => {
+test('the change of an e-mail address [8.25]', async () => {
   const { button, dialog, field, screen } = await opens();
   const opener = button('Change address');
   const form = dialog('Change email address');
@@ -85,7 +85,7 @@ test('the change of an e-mail address', async () => {
   await expect.element(field('Verification code')).toHaveValue('');
 });
 
-test('the change of a password', async () => {
+test('the change of a password [5.11] [8.26]', async () => {
   const { button, dialog, field, screen } = await opens();
   const give = async (password: string, confirmation = password): Promise<void> => {
     await userEvent.fill(field('New password'), password);
@@ -112,7 +112,7 @@ test('the change of a password', async () => {
   await expect.element(button('Change password')).toHaveFocus();
 });
 
-test('a first password, also where the change of the address would need one', async () => {
+test('a first password, also where the change of the address would need one [2.124]', async () => {
   const { button, dialog, field } = await opens({ hasPassword: false });
   const form = dialog('Set a password');
   const give = async (password: string, confirmation = password): Promise<void> => {

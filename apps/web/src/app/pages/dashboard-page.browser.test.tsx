@@ -22,7 +22,7 @@ async function opens(notifications: Notification[], address = '/dashboard') {
 }
 
 describe('the tab of notifications', () => {
-  test('has a small blue dot while one is unseen, and loses it once that is opened', async () => {
+  test('has a small blue dot while one is unseen, and loses it once that is opened [2.68]', async () => {
     const { screen, tab } = await opens([createNotification()]);
     await expect.element(tab).toHaveAccessibleName('Notifications new notifications');
     const dot = tab.element().querySelector('[data-slot=indicator]');
@@ -49,7 +49,7 @@ describe('the tab of notifications', () => {
     await expect.element(tab).toHaveAccessibleName('Notifications');
   });
 
-  test('opens by itself when a notification is shown, and is left again at a press', async () => {
+  test('opens by itself when a notification is shown, and is left again at a press [2.69]', async () => {
     const { screen, tab } = await opens([createNotification()]);
     const repairs = screen.getByRole('tab', { name: 'Repairs', exact: true });
     await expect.element(repairs).toHaveAttribute('aria-selected', 'true');
@@ -63,7 +63,7 @@ describe('the tab of notifications', () => {
     await expect.element(repairs).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('opens by the bell’s See all, also again', async () => {
+  test('opens by the bell’s See all, also again [2.97]', async () => {
     const { screen, tab } = await opens([createNotification({ isSeen: true })]);
     for (const _ of ['first', 'again']) {
       await userEvent.click(screen.getByRole('button', { name: 'Notifications, nothing new' }));
@@ -89,7 +89,7 @@ describe('the tab of notifications', () => {
     await expect.element(tab).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('says so where there are none', async () => {
+  test('says so where there are none [2.85]', async () => {
     const { screen, tab } = await opens([]);
     await userEvent.click(tab);
     await expect.element(screen.getByText('No notifications yet.', { exact: true })).toBeVisible();

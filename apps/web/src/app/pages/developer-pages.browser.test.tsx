@@ -20,7 +20,7 @@ async function opens(path: string, title: string) {
   return screen;
 }
 
-test('the sample wizard goes on and back, and tells where it is', async () => {
+test('the sample wizard goes on and back, and tells where it is [2.9]', async () => {
   const screen = await opens('/wizard', 'Sample wizard');
   expect(await axeAtBothWidths()).toEqual([]);
   const next = screen.getByRole('button', { name: 'Next', exact: true });
@@ -49,7 +49,7 @@ test('the sample wizard goes on and back, and tells where it is', async () => {
   await expect.element(next).toBeDisabled();
 });
 
-test('the sample table shows ten people a page, and goes to the next and the previous one', async () => {
+test('the sample table shows ten people a page, and goes to the next and the previous one [2.10]', async () => {
   const screen = await opens('/devices', 'Sample table');
   expect(await axeAtBothWidths()).toEqual([]);
   const people = screen.getByRole('table', { name: 'Sample table' }).getByRole('row');

@@ -36,7 +36,7 @@ async function opens(path: string, user: User | null, arriving: User = customer)
 }
 
 test.each(['/repairs', '/profile', '/dashboard?repair=7K2M9QFX'])(
-  'a visitor who asks for a customer’s %s signs in first and then gets it',
+  'a visitor who asks for a customer’s %s signs in first and then gets it [1.1] [2.3]',
   async (path) => {
     const { address, signIn } = await opens(path, null);
     expect(address()).toBe(`/signin?${new URLSearchParams({ referrer: path }).toString()}`);
@@ -45,7 +45,7 @@ test.each(['/repairs', '/profile', '/dashboard?repair=7K2M9QFX'])(
   },
 );
 
-test('a visitor who asks for the workshop signs in first, and as a customer ends on the dashboard', async () => {
+test('a visitor who asks for the workshop signs in first, and as a customer ends on the dashboard [2.17]', async () => {
   const { address, signIn } = await opens('/workshop', null);
   expect(address()).toBe('/signin?referrer=%2Fworkshop');
   await signIn();
@@ -80,17 +80,20 @@ describe.each(['/%2e%2e//evil.test/', '/SignIn'])('the referrer %s leads to the 
 });
 
 test.each(['/workshop', '/workshop/messages', '/signin', '/signup'])(
-  'a customer who opens %s comes to their dashboard',
+  'a customer who opens %s comes to their dashboard [2.13] [6.3]',
   async (path) => {
     const { address } = await opens(path, customer);
     expect(address()).toBe('/dashboard');
   },
 );
 
-test.each(['/dashboard', '/repairs', '/signin', '/signup'])('staff who open %s come to the workshop', async (path) => {
-  const { address } = await opens(path, technician);
-  expect(address()).toBe('/workshop');
-});
+test.each(['/dashboard', '/repairs', '/signin', '/signup'])(
+  'staff who open %s come to the workshop [2.16] [6.1]',
+  async (path) => {
+    const { address } = await opens(path, technician);
+    expect(address()).toBe('/workshop');
+  },
+);
 
 test('a technician finds no messages, by link or by menu', async () => {
   const { screen, address } = await opens('/workshop/messages', technician);

@@ -41,7 +41,7 @@ function pressing({ screen, address }: { screen: RenderResult; address: () => st
   };
 }
 
-test('closing asks before it throws away what is half written, and the focus comes back', async () => {
+test('closing asks before it throws away what is half written, and the focus comes back [2.118]', async () => {
   const { press, screen } = await comesTo('/dashboard');
   await press('Repair #7K2M9QFX');
   await userEvent.click(screen.getByRole('dialog').getByRole('button', { name: 'Give feedback' }));
@@ -56,7 +56,7 @@ test('closing asks before it throws away what is half written, and the focus com
   await expect.element(comment).toHaveValue('Rien à redire');
 });
 
-test('leaving the profile asks before it throws an edit away; what stands there survives a reload', async () => {
+test('leaving the profile asks before it throws an edit away; what stands there survives a reload [2.61]', async () => {
   const first = await comesTo('/profile');
   await first.press('Edit');
   await userEvent.fill(first.screen.getByLabelText('First name'), 'Amira');

@@ -48,7 +48,7 @@ test.each([
   },
 );
 
-test('the page says what a repair costs, as far as the shop does', async () => {
+test('the page says what a repair costs, as far as the shop does [2.133]', async () => {
   await page.viewport(375, 800);
   const content = createContent(() => 'mot');
   const costs = { title: 'Les prix', visit: 'Trajet compris', diagnosis: '', refusal: '', payment: '', zones: 'Tunis' };
@@ -131,7 +131,7 @@ test('the demonstration moves by itself until it is paused, and its card never c
   }
 });
 
-test('whoever is signed in finds their menu, on a phone with their role, and the way out', async () => {
+test('whoever is signed in finds their menu, on a phone with their role, and the way out [2.31] [2.32]', async () => {
   await page.viewport(1280, 800);
   version += 1;
   const user = createUser({ lang: 'en' });
@@ -153,7 +153,7 @@ test('whoever is signed in finds their menu, on a phone with their role, and the
 });
 
 test.each(['{', '{"version":99,"fr":{"brand":"<img src=x onerror=alert(1)>"}}', '[]', 'null'])(
-  'a kept content that says %s breaks no page',
+  'a kept content that says %s breaks no page [9.20]',
   async (kept) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     localStorage.setItem('content', kept);
@@ -168,7 +168,7 @@ test.each(['{', '{"version":99,"fr":{"brand":"<img src=x onerror=alert(1)>"}}', 
   },
 );
 
-test('parts that are hidden are named neither in the header nor in the footer; the others stand in their order', async () => {
+test('parts that are hidden are named neither in the header nor in the footer; the others stand in their order [2.20] [2.21]', async () => {
   await page.viewport(1280, 800);
   version += 1;
   const content = { ...createContent((limit) => 'mot'.slice(0, limit)), version };
@@ -184,7 +184,7 @@ test('parts that are hidden are named neither in the header nor in the footer; t
   expect(document.querySelector('a[href$="#services"]')).toBeNull();
 });
 
-test('the shop’s own sign stands in header and footer where the content has one', async () => {
+test('the shop’s own sign stands in header and footer where the content has one [2.56]', async () => {
   await page.viewport(1280, 800);
   version += 1;
   const content = { ...createContent((limit) => 'mot'.slice(0, limit)), version };
@@ -199,7 +199,7 @@ test('the shop’s own sign stands in header and footer where the content has on
       .toHaveAttribute('src', `/files/${id}`);
 });
 
-test('where the content can’t be had the page says what the product does, and leads on', async () => {
+test('where the content can’t be had the page says what the product does, and leads on [8.32]', async () => {
   await page.viewport(1280, 800);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   localStorage.setItem('content', '{"version":1}');

@@ -42,7 +42,7 @@ function linesOf(box: Element): string[] {
   return [...box.querySelectorAll('dl > div')].map(({ textContent }) => textContent.replaceAll('\u202f', ' '));
 }
 
-test('wide window has the hours in its corner, until the footer’s come', async () => {
+test('wide window has the hours in its corner, until the footer’s come [2.35]', async () => {
   const { box, getByRole } = await opens(1800);
   await expect.element(box).toBeVisible();
   expect(linesOf(box.element())).toEqual(lines);

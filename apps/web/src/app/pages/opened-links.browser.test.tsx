@@ -50,7 +50,7 @@ test('where the code was typed meanwhile the link is dead, and leads to sign in'
   expect(address()).toBe('/signin');
 });
 
-test('opened by somebody who is signed in, it names who will be signed out, and then it is the other’s browser', async () => {
+test('opened by somebody who is signed in, it names who will be signed out, and then it is the other’s browser [6.4]', async () => {
   const present = createUser({ lang: 'en' });
   const verified = { success: true, accessToken: 'of-lea', user: newcomer };
   const { screen, address, sent, introduce } = await opensLink(present, { body: verified });

@@ -36,7 +36,7 @@ async function begins(path = '/dashboard') {
   };
 }
 
-test('Back leads to the former step, and asks at the first', async () => {
+test('Back leads to the former step, and asks at the first [2.136]', async () => {
   const { screen, form, address, goBack, step, field, press } = await begins();
   await press('Continue');
   await userEvent.fill(field('Address'), 'Chez Salma');

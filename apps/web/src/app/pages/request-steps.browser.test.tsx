@@ -45,7 +45,7 @@ describe('the form of a verified device', () => {
     ['Brand', 'Fairphone'],
     ['Model', '4'],
     ['Serial number', 'FP4-77'],
-  ])('takes no other %s', async (name, value) => {
+  ])('takes no other %s [2.112]', async (name, value) => {
     const { form, field } = await begins();
     await userEvent.type(field(name), 'x');
     await expect.element(field(name)).toHaveValue(value);
@@ -60,7 +60,7 @@ describe('the form of a verified device', () => {
 });
 
 describe('the step of the address', () => {
-  test('saves what is typed to a profile that has none, before it goes on', async () => {
+  test('saves what is typed to a profile that has none, before it goes on [2.114]', async () => {
     const { form, field, press, sent } = await begins({ address: null });
     await press('Continue');
     await userEvent.click(form.getByRole('switch', { name: 'Use my address' }));

@@ -36,7 +36,7 @@ async function opens(answers: readonly Answered[], lang: 'fr' | 'en' = 'en') {
   return { screen, calls };
 }
 
-test('opened link sends nothing; its button stops the mails once', async () => {
+test('opened link sends nothing; its button stops the mails once [2.129]', async () => {
   const { screen, calls } = await opens([{ status: 200, body: {} }]);
   await expect.element(screen.getByRole('heading', { name: 'Stop asking for my opinion' })).toBeVisible();
   expect(calls).toEqual([]);

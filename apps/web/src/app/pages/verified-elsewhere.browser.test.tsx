@@ -47,7 +47,7 @@ test('the code page notices an earlier sign-in elsewhere', async () => {
   await expect.poll(address).toBe('/dashboard');
 });
 
-test('a code after its link was opened leads on', async () => {
+test('a code after its link was opened leads on [2.138]', async () => {
   const { screen, address, code } = await waitsForCode();
   answerCall('POST /auth/verify-email', { success: false, error: 'invalidCode' });
   await userEvent.fill(code, '427913');

@@ -31,7 +31,7 @@ async function waitsForCode() {
   return opened;
 }
 
-test('sign-in and sign-up lead to each other, and both offer the third party', async () => {
+test('sign-in and sign-up lead to each other, and both offer the third party [2.38] [2.40]', async () => {
   const { screen, address, heading } = await opens('/signin');
   const google = screen.getByRole('button', { name: 'Continue with Google', exact: true });
   await expect.element(google).toBeVisible();
@@ -63,7 +63,7 @@ describe.each(['/signin', '/signup'])('%s', (path) => {
   test.each([
     ['terms', '/terms', 'Terms of use'],
     ['privacy policy', '/privacy', 'Privacy'],
-  ])('says that one agrees to the %s, and leads there', async (words, to, title) => {
+  ])('says that one agrees to the %s, and leads there [2.41]', async (words, to, title) => {
     const { screen, address, heading } = await opens(path);
     await expect.element(screen.getByText('By continuing you accept our terms and our privacy policy.')).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: words, exact: true }));
@@ -76,7 +76,7 @@ test.each([
   ['/signin', 'Sign In', 'Connexion'],
   ['/signup', 'Sign Up', 'Créer un compte'],
   ['/forgot-password', 'Forgot password', 'Mot de passe oublié'],
-])('on %s the other language is chosen at a press, on a phone too, and kept', async (path, english, french) => {
+])('on %s the other language is chosen at a press, on a phone too, and kept [2.39]', async (path, english, french) => {
   const { screen, heading } = await opens(path);
   await page.viewport(375, 740);
   await expect.element(heading(english)).toBeVisible();
@@ -91,13 +91,16 @@ test('where a code is typed the other language is chosen at a press', async () =
   await expect.element(heading('Vérifiez votre adresse e-mail')).toBeVisible();
 });
 
-test.each(['/signin', '/signup', '/forgot-password'])('the brand of %s leads to the landing page', async (path) => {
-  const { screen, address } = await opens(path);
-  await userEvent.click(screen.getByRole('link', { name: 'Atelier home' }));
-  await expect.poll(address).toBe('/');
-});
+test.each(['/signin', '/signup', '/forgot-password'])(
+  'the brand of %s leads to the landing page [2.44]',
+  async (path) => {
+    const { screen, address } = await opens(path);
+    await userEvent.click(screen.getByRole('link', { name: 'Atelier home' }));
+    await expect.poll(address).toBe('/');
+  },
+);
 
-test('whoever comes to sign in begins anew: there is no code to wait for any more', async () => {
+test('whoever comes to sign in begins anew: there is no code to wait for any more [2.43]', async () => {
   const { screen, address, router, heading } = await waitsForCode();
   expect(sessionStorage.getItem('atelier.authData')).not.toBeNull();
   await router.navigate('/signin');
@@ -108,7 +111,7 @@ test('whoever comes to sign in begins anew: there is no code to wait for any mor
   await expect.element(screen.getByRole('heading', { name: 'Verify your email address' })).not.toBeInTheDocument();
 });
 
-test('the page of codes leads to sign in when there is nothing to verify', async () => {
+test('the page of codes leads to sign in when there is nothing to verify [2.49]', async () => {
   const { address, heading } = await opens('/verfiy-email');
   await expect.element(heading('Sign In')).toBeVisible();
   expect(address()).toBe('/signin');
@@ -122,7 +125,7 @@ test('a password that is being reset is nothing to verify there', async () => {
   expect(address()).toBe('/signin');
 });
 
-test('the phone is marked required at the sign-up, yet may stay empty', async () => {
+test('the phone is marked required at the sign-up, yet may stay empty [2.46]', async () => {
   const { screen, address, sent } = await opens('/signup');
   const field = (name: string) => screen.getByRole('textbox', { name, exact: true });
   await expect.element(field('Phone')).toHaveAttribute('aria-required', 'true');
@@ -140,7 +143,7 @@ test('the phone is marked required at the sign-up, yet may stay empty', async ()
 });
 
 test.each(['Back', 'Correct the address'])(
-  'a slip in the address: %s on the code page finds all that was typed but the password',
+  'a slip in the address: %s on the code page finds all that was typed but the password [2.45]',
   async (way) => {
     const { screen, address, router } = await opens('/signup');
     const field = (name: string) => screen.getByLabelText(name, { exact: true });
@@ -162,7 +165,7 @@ test.each(['Back', 'Correct the address'])(
   },
 );
 
-test('a refused sign-in says why above the form and in a toast, what was typed stays, and the password is there to be typed again', async () => {
+test('a refused sign-in says why above the form and in a toast, what was typed stays, and the password is there to be typed again [8.16]', async () => {
   const { screen } = await opens('/signin');
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ message: 'invalidCredentials' }, { status: 401 })));
   await userEvent.fill(screen.getByLabelText('Email address'), 'ines@atelier.test');

@@ -79,7 +79,7 @@ test('somebody of the staff has their picture and changes their name on their pr
     .toBeVisible();
 });
 
-test('the bell’s last line leads the staff to their sessions', async () => {
+test('the bell’s last line leads the staff to their sessions [2.96]', async () => {
   const screen = await openWorkshop('/workshop', createStaffUser('en', 'COLLECTOR'));
   await userEvent.click(screen.getByRole('banner').getByRole('button', { name: /^Notifications/u }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'See my sessions' }));

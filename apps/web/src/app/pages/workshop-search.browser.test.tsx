@@ -50,7 +50,7 @@ async function opens(path: string, hits: Readonly<Record<string, Hits>>) {
 }
 
 describe('the address of a search', () => {
-  test('has no word of it, and Back finds them', async () => {
+  test('has no word of it, and Back finds them [5.29]', async () => {
     const { router, field, row, calls } = await opens('/workshop/repairs?list=all', { Trabelsi: { ids: [first] } });
     await userEvent.fill(field, 'Trabelsi');
     await expect.element(row(second)).not.toBeInTheDocument();
@@ -96,7 +96,7 @@ describe('the address of a search', () => {
 });
 
 describe('by keys', () => {
-  test('Enter opens the only hit once it arrives', async () => {
+  test('Enter opens the only hit once it arrives [5.31]', async () => {
     const { router, field } = await opens('/workshop/repairs?list=all', { lina: { ids: [second] } });
     await userEvent.click(field);
     await userEvent.keyboard('lina{Enter}');
@@ -113,7 +113,7 @@ describe('by keys', () => {
     await expect.element(field).toHaveFocus();
   });
 
-  test('arrows move through the rows, Escape returns', async () => {
+  test('arrows move through the rows, Escape returns [5.32]', async () => {
     const { field, row } = await opens('/workshop/repairs?list=all', { lina: { ids: [first, second] } });
     await userEvent.click(field);
     await userEvent.keyboard('lina{ArrowDown}');

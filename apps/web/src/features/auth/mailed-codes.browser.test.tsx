@@ -54,7 +54,7 @@ async function shown(part: ReactNode) {
   return { screen, press, told: screen.getByRole('region').getByRole('listitem') };
 }
 
-test('the button waits for all six characters of a code, and so does Enter; the sixth sends them', async () => {
+test('the button waits for all six characters of a code, and so does Enter; the sixth sends them [5.9]', async () => {
   const verify = vi.fn<(code: string) => Promise<boolean>>(() => Promise.resolve(true));
   const resend = { token: 'token', sent: 'codeSent', onInvalidToken: nothing } as const;
   const { screen } = await shown(
@@ -102,7 +102,7 @@ test('a code that couldn’t be sent stays, to be sent once more', async () => {
   expect(calls.filter((each) => each.startsWith('POST'))).toEqual(['POST /auth/verify-email']);
 });
 
-test('code page names the sender and the spam folder', async () => {
+test('code page names the sender and the spam folder [2.131]', async () => {
   const { screen } = await shown(verification);
   const hint = 'Also look in your spam folder for an email from no-reply@atelier.test.';
   await expect.element(screen.getByText(hint, { exact: true })).toBeVisible();
@@ -111,7 +111,7 @@ test('code page names the sender and the spam folder', async () => {
 test.each([
   ['a sign-up', verification],
   ['a reset', resetAt(reset)],
-])('a code of %s that couldn’t be sent again says so, and the button stays', async (_, part) => {
+])('a code of %s that couldn’t be sent again says so, and the button stays [8.24]', async (_, part) => {
   stubServer({ 'POST /auth/verify-email/resend': { status: 500, body: {} } });
   const { screen, press, told: onEvent } = await shown(part);
   await press('Resend code');
@@ -119,7 +119,7 @@ test.each([
   await expect.element(screen.getByRole('button', { name: 'Resend code' })).toBeEnabled();
 });
 
-test('after asking for another code the keyboard is where it will be typed', async () => {
+test('after asking for another code the keyboard is where it will be typed [2.51]', async () => {
   stubServer({ 'POST /auth/verify-email/resend': { status: 200, body: { verifyToken: 'next', message: '' } } });
   const { screen } = await shown(verification);
   const resend = screen.getByRole('button', { name: 'Resend code' });
@@ -129,7 +129,7 @@ test('after asking for another code the keyboard is where it will be typed', asy
   await expect.element(screen.getByLabelText('Verification code')).toHaveFocus();
 });
 
-test('whoever mistyped the address of a forgotten password begins anew', async () => {
+test('whoever mistyped the address of a forgotten password begins anew [2.53]', async () => {
   sessionStore.setAuthData(reset);
   const { screen, press } = await shown(<ResetPage />);
   await expect.element(screen.getByText(/amina@atelier\.test/u)).toBeVisible();
@@ -142,7 +142,7 @@ test.for([
   ['Verification email sent', 'POST /auth/verify-email/resend', verification, 'Resend code'],
   ['Verification code sent', 'POST /auth/verify-email/resend', resetAt(reset), 'Resend code'],
   ['Verification code sent', 'POST /auth/password/request-reset', resetAt(null), 'Send code'],
-] as const)('%s is said once %s is answered', async ([said, call, part, button]) => {
+] as const)('%s is said once %s is answered [8.38]', async ([said, call, part, button]) => {
   const calls = stubServer({ [call]: { status: 200, body: { verifyToken: 'next', message: '' } } });
   const { screen, press, told: onEvent } = await shown(part);
   const address = screen.getByLabelText('Email address');
@@ -152,7 +152,7 @@ test.for([
   expect(calls).toEqual([call]);
 });
 
-test('a new password that couldn’t be set says so, and what was typed stays for another try', async () => {
+test('a new password that couldn’t be set says so, and what was typed stays for another try [8.27]', async () => {
   const call = 'POST /auth/password/reset';
   stubServer({ [call]: { status: 503, body: { message: 'unavailable' } } });
   const { screen, press, told: onEvent } = await shown(resetAt({ ...reset, step: 'reset' }));
@@ -178,7 +178,7 @@ test('a password that is too short for the staff says how long theirs have to be
   await expect.element(field).toHaveFocus();
 });
 
-test('a verification that fails on the server’s side says that an error occurred', async () => {
+test('a verification that fails on the server’s side says that an error occurred [8.12]', async () => {
   stubServer({ 'POST /auth/verify-email': { status: 500, body: {} } });
   const { screen, told: onEvent } = await shown(verification);
   await userEvent.fill(screen.getByLabelText('Verification code'), '427913');

@@ -40,7 +40,7 @@ async function signedUp(answer: ServerAnswers[string]) {
 test.each([
   ['the server’s reason', { status: 429, body: { message: 'tooManyAttempts' } }, 'Wait a little, then try again.'],
   ['an error, where it gave none', { status: 500, body: {} }, 'An error occurred'],
-])('a refused sign-up says why above its form: %s', async (_, answer, reason) => {
+])('a refused sign-up says why above its form: %s [8.14]', async (_, answer, reason) => {
   const { screen, onSignedUp, typed } = await signedUp(answer);
   const alert = screen.getByRole('alert');
   await expect.element(alert.getByText(reason, { exact: true })).toBeVisible();
@@ -52,7 +52,7 @@ test.each([
   expect(onSignedUp).not.toHaveBeenCalled();
 });
 
-test('a sign-up that went well is told by a toast, and leads on', async () => {
+test('a sign-up that went well is told by a toast, and leads on [8.18]', async () => {
   const { screen, onSignedUp } = await signedUp({ status: 200, body: { verifyToken: 'token' } });
   const onDone = screen.getByRole('region').getByRole('listitem');
   await expect.element(onDone.getByText('Account created!', { exact: true })).toBeVisible();

@@ -6,6 +6,6 @@ test.each([
   ['a visitor to the sign-in', null, '/signin?referrer=%2Fdashboard'],
   ['a customer to the form', createUser(), '/dashboard?do=request'],
   ['staff to the workshop', createUser({ role: 'OPERATOR', roles: ['OPERATOR'] }), '/workshop'],
-])('Request Repair leads %s', (_, user, path) => {
+])('Request Repair leads %s [2.135]', (_, user, path) => {
   expect(requestPath(user)).toBe(path);
 });

@@ -61,7 +61,7 @@ test('without a connection the list says so in place of grey for ever, and comes
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
 });
 
-test('more notifications are asked for when half of the last row is in view, and not for a part of it', async () => {
+test('more notifications are asked for when half of the last row is in view, and not for a part of it [2.84] [9.5] [9.6]', async () => {
   await page.viewport(800, 400);
   const next = 'GET /notifications?page=2&limit=10';
   const calls = stubServer({ 'GET /notifications?page=1&limit=10': createPage(1), [next]: createPage(2) });

@@ -43,7 +43,7 @@ const confirmed = {
   description: `Pixel 9 · ${notificationTitle(t, 'Repair.confirm.request')}: ${notificationText(t, 'Repair.confirm.request')}`,
 };
 
-test('a notification is shown as it comes', () => {
+test('a notification is shown as it comes [8.7]', () => {
   const toasts = receive();
   liveNotifications.publish(event);
   expect(toasts).toEqual([confirmed]);

@@ -36,7 +36,7 @@ async function renderCard(user: ReturnType<typeof createUser>, answers: ServerAn
   return { screen, calls, choice: screen.getByRole('switch', { name: 'Email me for my opinion' }) };
 }
 
-test('customer stops being asked for a rating by mail', async () => {
+test('customer stops being asked for a rating by mail [2.130]', async () => {
   const user = createUser({ ratingMails: false });
   const { calls, choice } = await renderCard(createUser(), { 'PUT /users/me': { status: 200, body: { user } } });
   await expect.element(choice).toBeChecked();

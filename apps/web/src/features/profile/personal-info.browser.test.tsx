@@ -93,7 +93,7 @@ async function renderOwnProfile() {
   return { screen, press, field: (name: string) => screen.getByLabelText(name), told: screen.getByRole('region') };
 }
 
-test('a profile that couldn’t be saved says so, keeps what was typed, and saves at the next try', async () => {
+test('a profile that couldn’t be saved says so, keeps what was typed, and saves at the next try [8.36]', async () => {
   const { press, field, told: onSaved } = await renderOwnProfile();
   await press('Edit');
   await field('First name').fill('Amira');
@@ -107,7 +107,7 @@ test('a profile that couldn’t be saved says so, keeps what was typed, and save
   await expect.element(field('First name')).not.toBeInTheDocument();
 });
 
-test('phone and address are taken away by emptying them; the phone not while the server needs it, which is said there', async () => {
+test('phone and address are taken away by emptying them; the phone not while the server needs it, which is said there [2.121]', async () => {
   const { screen, press, field } = await renderOwnProfile();
   await press('Edit');
   await field('Address').fill('');

@@ -46,7 +46,7 @@ test('a wrong phone number is told by its own message', () => {
   expect(error?.issues.map((issue) => [issue.path, issue.message])).toEqual([[['phone'], 'phone.invalid']]);
 });
 
-test('a number stored by former rules stays when something else is changed', () => {
+test('a number stored by former rules stays when something else is changed [5.22]', () => {
   const phone = '+9812345622333444';
   const form = z.parse(profileForm({ phone }), {
     firstName: 'Amira',

@@ -57,7 +57,7 @@ test.each(widths)('a desk’s row keeps device, issue and name apart at %i', asy
   for (const text of [device.name, issue, 'أمل بن صالح']) expect(directionsOf(text)).toEqual([true]);
 });
 
-test.each(widths)('a driver’s stop has the address in its own direction at %i', async (width) => {
+test.each(widths)('a driver’s stop has the address in its own direction at %i [5.33]', async (width) => {
   await page.viewport(width, 812);
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ data: [createStopItem()], nextCursor: null })));
   const visit = createVisit({ address });

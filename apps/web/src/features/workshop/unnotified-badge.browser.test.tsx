@@ -32,7 +32,7 @@ describe('a row under Call', () => {
   test.each([
     ['NONE', 'No email'],
     ['INVITED', 'Invitation not accepted'],
-  ] as const)('of %s says which price is to be told', async (account, badge) => {
+  ] as const)('of %s says which price is to be told [4.82]', async (account, badge) => {
     const row = createDeskRow({ status: 'PROPOSED', nextAction: turn, offer, customer: withAccount(account) });
     const { screen } = await renderDesk({ rows: createSections({ CALL: [row] }) });
     const item = screen.getByRole('listitem');

@@ -29,7 +29,7 @@ async function loggedOf(error: Error, queryKey: readonly unknown[]): Promise<rea
   return log.mock.calls.flat();
 }
 
-test('a load that fails is tried once more, and then no more', async () => {
+test('a load that fails is tried once more, and then no more [9.22]', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const load = vi.fn<() => Promise<never>>(() => Promise.reject(new ApiError({ key: 'unavailable', status: 503 })));
   const { shown } = aPageWith(load);
@@ -39,7 +39,7 @@ test('a load that fails is tried once more, and then no more', async () => {
   expect([load.mock.calls.length, shown.getCurrentResult().isError]).toEqual([2, true]);
 });
 
-test('what was loaded counts for five minutes, and a look at the window loads nothing even then', async () => {
+test('what was loaded counts for five minutes, and a look at the window loads nothing even then [9.21]', async () => {
   const load = vi.fn<() => Promise<string>>(() => Promise.resolve('loaded'));
   const { show } = aPageWith(load);
   onTestFinished(() => focusManager.setFocused(undefined));

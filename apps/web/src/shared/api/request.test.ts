@@ -17,13 +17,13 @@ function answered(body: unknown, status = 400) {
   return failureOf(() => Response.json(body, { status }));
 }
 
-test('a refusal is told by its message', async () => {
+test('a refusal is told by its message [8.1]', async () => {
   const body = { statusCode: 400, message: 'codeExpired', error: 'Bad Request' };
   expect(await answered(body)).toMatchObject({ key: 'codeExpired', status: 400, body });
 });
 
 test.each([{ error: 'codeExpired' }, { message: '', error: 'codeExpired' }])(
-  'without a message it is told by its error: %j',
+  'without a message it is told by its error: %j [8.2]',
   async (body) => {
     expect(await answered(body)).toMatchObject({ key: 'codeExpired', status: 400 });
   },
@@ -51,7 +51,7 @@ test('an answer that is no JSON has them, too', async () => {
   expect(await failureOf(page)).toMatchObject({ key: 'generic', status: 502, retryAfter: 3 });
 });
 
-test('no answer is a lost connection', async () => {
+test('no answer is a lost connection [8.3]', async () => {
   const lost = await failureOf(() => Promise.reject(new TypeError('no connection')));
   expect(lost).toMatchObject({ key: 'networkError', status: null });
 });
@@ -69,7 +69,7 @@ async function builtFor(address: string | undefined): Promise<{ sendRequest: typ
 test.each([
   ['https://api.atelier.test', 'https://api.atelier.test/users/me'],
   [undefined, '/users/me'],
-])('a build for the API at %s asks %s', async (address, asked) => {
+])('a build for the API at %s asks %s [9.27]', async (address, asked) => {
   const { sendRequest: send } = await builtFor(address);
   const fetched = vi.fn<typeof fetch>(async () => Response.json({}));
   vi.stubGlobal('fetch', fetched);

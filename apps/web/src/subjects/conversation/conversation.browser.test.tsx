@@ -200,7 +200,7 @@ describe('a customer', () => {
     expect(log().getByText('First').elements()).toHaveLength(1);
   });
 
-  test('sends by itself what failed once the connection is back', async () => {
+  test('sends by itself what failed once the connection is back [4.73]', async () => {
     const sent = serve([], { replies: ['no connection'] });
     await openConversation();
     await field().fill('First');

@@ -45,7 +45,7 @@ async function createLivePage() {
   return { server, socket, manager, heard, store, startSession };
 }
 
-test('it is a web socket and nothing else, tries again after 1 to 5 s, half at random, and gives up a try after 20', async () => {
+test('it is a web socket and nothing else, tries again after 1 to 5 s, half at random, and gives up a try after 20 [4.57]', async () => {
   const { socket, manager } = await createLivePage();
   expect(socket.conn.transport.name).toBe('websocket');
   expect(manager.opts.transports).toEqual(['websocket']);
@@ -54,7 +54,7 @@ test('it is a web socket and nothing else, tries again after 1 to 5 s, half at r
   expect([manager.randomizationFactor(), manager.timeout()]).toEqual([0.5, 20_000]);
 });
 
-test('a live event that isn’t one is ignored with a warning, and the next one is heard', async () => {
+test('a live event that isn’t one is ignored with a warning, and the next one is heard [4.29]', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { socket, heard } = await createLivePage();
   const event: NotificationEvent = {

@@ -15,7 +15,7 @@ function createList() {
   return { client, answers, shown, stop };
 }
 
-test('what was fetched before is asked for once more', async () => {
+test('what was fetched before is asked for once more [4.58]', async () => {
   const { client, answers, shown, stop } = createList();
   answers[0]?.resolve(1);
   await expect.poll(() => shown()).toBe(1);

@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals());
 test.each([
   ['spec', '289.500\u00a0TND$289.50'],
   ['uniform', '289.500\u00a0TND'],
-])('price of a shop that reads %s', async (reading, text) => {
+])('price of a shop that reads %s [9.16]', async (reading, text) => {
   vi.resetModules();
   const currency = { content: 'TND', dataset: { reading } };
   vi.stubGlobal('document', {

@@ -20,7 +20,7 @@ test.each([
   ['a repair’s number', <RepairNumber key="" id="7K2M9QFX" />, '7K2M9QFX'],
   ['a price', <Price key="" amount="120.5" withDollars />, '120.500\u00a0TND'],
   ['a price in dollars', <Price key="" amount="120.5" withDollars />, '$120.50'],
-])('%s keeps its form and its direction', async (_, tree, text) => {
+])('%s keeps its form and its direction [1.15]', async (_, tree, text) => {
   const element = await shown(tree, text);
   expect(element.translate).toBe(false);
   const { direction, unicodeBidi } = getComputedStyle(element);

@@ -181,7 +181,7 @@ describe('in the middle of a session', () => {
     return { calls, failure: await page.send(listMyRepairs).catch((error: unknown) => error) };
   };
 
-  test.each(passing)('%s to a refresh keeps the session; it is tried again by itself', async (_, answer) => {
+  test.each(passing)('%s to a refresh keeps the session; it is tried again by itself [4.47]', async (_, answer) => {
     const page = await loaded(signedInAnswers);
     await ask(page, answer);
     expect(page.store.get()).toMatchObject({
@@ -195,7 +195,7 @@ describe('in the middle of a session', () => {
     expect(page.store.get()).toMatchObject({ status: 'signedIn', connectionProblem: null });
   });
 
-  test.each(ending)('%s to a refresh ends it', async (_, answer) => {
+  test.each(ending)('%s to a refresh ends it [8.10]', async (_, answer) => {
     const page = await loaded(signedInAnswers);
     const { failure } = await ask(page, answer);
     expect(page.store.get()).toMatchObject({ status: 'signedOut', endedBy: 'server' });
@@ -209,7 +209,7 @@ describe('in the middle of a session', () => {
     expect(page.store.get()).toMatchObject({ status: 'signedIn', connectionProblem: 'refused' });
   });
 
-  test('calls that were refused are sent again with the new token, after one refresh for all of them', async () => {
+  test('calls that were refused are sent again with the new token, after one refresh for all of them [4.45]', async () => {
     const page = await loaded(signedInAnswers);
     const { getMe, listMyRepairs } = await import('@atelier/contract');
     const calls = stubServer({
@@ -234,7 +234,7 @@ describe('in the middle of a session', () => {
     ['/auth/login', 0],
     ['/auth/verify-email', 0],
     ['/auth/password/reset', 0],
-  ])('a 401 of %s is worth %i refreshes', async (url, refreshes) => {
+  ])('a 401 of %s is worth %i refreshes [4.46]', async (url, refreshes) => {
     const page = await loaded(signedInAnswers);
     const calls = stubServer(signedInAnswers);
     const { ApiError } = await import('#shared/api/api-error.ts');
@@ -245,7 +245,7 @@ describe('in the middle of a session', () => {
     expect(sendOnce).toHaveBeenCalledTimes(1 + refreshes);
   });
 
-  test('calls that fail at once wait for one refresh', async () => {
+  test('calls that fail at once wait for one refresh [4.44]', async () => {
     const page = await loaded(signedInAnswers);
     const { listMyRepairs } = await import('@atelier/contract');
     const calls = stubServer({ ...expired, [TOKEN]: { status: 503, body: {} } });

@@ -11,7 +11,7 @@ describe('a session', () => {
     expect(sessionStatusOf(session, 's-2', now)).toEqual({ isCurrent: false, isActive: true, endedAt: null });
   });
 
-  test('that was ended is inactive since then', () => {
+  test('that was ended is inactive since then [3.5]', () => {
     const revoked = { ...session, revokedAt: before };
     expect(sessionStatusOf(revoked, 's-2', now)).toEqual({ isCurrent: false, isActive: false, endedAt: before });
   });

@@ -32,7 +32,7 @@ test('a fresh page knows nothing yet', async () => {
   expect(store.get()).toEqual({ status: 'unknown', ...nothing });
 });
 
-test('the user and the auth data survive a reload; the access token does not', async () => {
+test('the user and the auth data survive a reload; the access token does not [3.6]', async () => {
   const before = await load();
   before.signIn('access', createUser());
   before.setAuthData(authData);
@@ -64,7 +64,7 @@ test('after a reload the same session goes on, and with it what waits for a code
   expect(after.get().authData).toBeNull();
 });
 
-test('signing in ends what waited for a code', async () => {
+test('signing in ends what waited for a code [4.36]', async () => {
   const store = await load();
   store.setAuthData(authData);
   store.signIn('access', createUser());

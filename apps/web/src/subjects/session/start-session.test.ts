@@ -4,7 +4,7 @@ import { createUser } from './user.fixture.ts';
 
 beforeEach(stubFreshPage);
 
-test('on load the cookie becomes an access token, and the token the user', async () => {
+test('on load the cookie becomes an access token, and the token the user [4.42]', async () => {
   const calls = stubServer(signedInAnswers);
   const { startSession, store } = await loadSessionModules();
   await Promise.all([startSession(), startSession()]);
@@ -12,7 +12,7 @@ test('on load the cookie becomes an access token, and the token the user', async
   expect(store.get()).toMatchObject({ status: 'signedIn', user: createUser() });
 });
 
-test('without a cookie nobody is signed in, and what waits for a code stays', async () => {
+test('without a cookie nobody is signed in, and what waits for a code stays [4.43]', async () => {
   stubServer({ 'GET /auth/me/token': { status: 200, body: { accessToken: null } } });
   const { startSession, store } = await loadSessionModules();
   store.setAuthData({ email: 'amina@atelier.test', token: 'tok', action: 'resetPassword', step: 'verify' });

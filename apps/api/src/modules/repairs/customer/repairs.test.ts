@@ -166,7 +166,7 @@ describe('an answer to a price', () => {
     expect(await shop.asCustomer(id)).toMatchObject({ status: 'APPROVED', price: '120.500' });
   });
 
-  test('names the proposal of this very repair', async () => {
+  test('names the proposal of this very repair [7.34]', async () => {
     const id = await until('Repair.diagnosis.finished');
     const other = await shop.asCustomer(await until('Repair.diagnosis.finished'));
     for (const proposalId of [other.proposal?.id ?? '', uuidv7(), 'nonsense']) {
@@ -181,7 +181,7 @@ describe('an answer to a price', () => {
 });
 
 describe('a rating', () => {
-  test.each([0, 6, -1, 1.5, '5', null, [5], true])('of %j is refused at the field', async (rate) => {
+  test.each([0, 6, -1, 1.5, '5', null, [5], true])('of %j is refused at the field [9.13]', async (rate) => {
     const id = 'ZZZZZZZZ';
     const answer = await shop.people.customer.browser.request('PUT', `/repair/requests/${id}/complete`, {
       body: { rate, comment: 'x' },
@@ -189,7 +189,7 @@ describe('a rating', () => {
     expect([answer.status, await answer.json()]).toMatchObject([400, { issues: [{ path: 'rate' }] }]);
   });
 
-  test('needs a comment, is given once, and only of a returned device', async () => {
+  test('needs a comment, is given once, and only of a returned device [5.16] [7.26]', async () => {
     const id = await until('Repair.return.collected');
     const rate = (comment: string) =>
       shop.people.customer.send(completeRepair, { params: { id }, body: { rate: 4, comment } }).catch(refusalOf);
@@ -233,7 +233,7 @@ test('reads until when the shop’s turn lasts, and never the end of their own',
   expect([priced.nextAction.owner, priced.status, priced.due]).toEqual(['CUSTOMER', 'DIAGNOSED', null]);
 });
 
-test('reads what was written down at each handover', async () => {
+test('reads what was written down at each handover [4.69]', async () => {
   const collected = await shop.asCustomer(await until('Repair.pickup.collected'));
   expect(collected.pickupLogistic).toMatchObject({ condition: 'Vitre fêlée', accessories: 'Housse', receivedBy: null });
   const returned = await shop.asCustomer(await until('Repair.return.delivered'));

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 describe('a customer’s requests of a day', () => {
-  test('are limited; changing one, and one that was refused, count as none', async () => {
+  test('are limited; changing one, and one that was refused, count as none [7.25]', async () => {
     const { send, browser } = shop.people.customer;
     const made = await shop.requested();
     for (const issue of ['Another', 'Yet another', 'The last'])

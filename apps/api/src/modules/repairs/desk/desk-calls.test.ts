@@ -20,7 +20,7 @@ function inHours(hours: number): string {
   return new Date(shop.world.clock.now().getTime() + hours * hour).toISOString();
 }
 
-test('a row says how often nobody was reached, and who tried last', async () => {
+test('a row says how often nobody was reached, and who tried last [4.89]', async () => {
   const { id } = await shop.requested();
   await shop.act(id, ['Repair.unreachable.request', 'operator']);
   expect((await rowOf(id)).row).toMatchObject({ attempts: { n: 1, by: 'operator' }, flag: { how: 'PHONE' } });
@@ -46,7 +46,7 @@ test('a row says why its visit was postponed', async () => {
   expect((await rowOf(id)).row).toMatchObject({ postponed: null });
 });
 
-test('who was reached and hasn’t decided is called at the agreed time', async () => {
+test('who was reached and hasn’t decided is called at the agreed time [4.88]', async () => {
   const { id } = await shop.requested();
   await shop.live(id, happyPathTo('Repair.diagnosis.finished'));
   await shop.act(id, ['Repair.unreachable.proposal', 'operator']);
@@ -76,7 +76,7 @@ test('customers are reachable only where we couldn’t reach them', async () => 
   expect(await shop.act(id, ['Repair.reachable', 'customer'])).toMatchObject({ flag: null });
 });
 
-test('an answer of the shop counts as its last reminder', async () => {
+test('an answer of the shop counts as its last reminder [4.90]', async () => {
   const { id } = await shop.requested();
   await shop.live(id, happyPathTo('Repair.diagnosis.finished'));
   await shop.later(97 * hour);

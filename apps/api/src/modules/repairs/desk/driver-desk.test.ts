@@ -105,7 +105,7 @@ test('a driver’s day begins with what is in the van, then by the windows of th
   ]);
 });
 
-test('simultaneous visits are ordered by zone, end, address', async () => {
+test('simultaneous visits are ordered by zone, end, address [4.106]', async () => {
   const { database } = shop.world.app.platform;
   const zones = ['Le Lac', 'La Marsa'].map((name, position) => ({ id: uuidv7(), name, position }));
   for (const { id, name, position } of zones) {

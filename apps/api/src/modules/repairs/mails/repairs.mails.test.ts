@@ -67,7 +67,7 @@ describe('the mail about a step', () => {
   });
 
   test.each(['Repair.confirm.request', 'Repair.pickup.planned'] as const)(
-    'about %s says how to prepare the device',
+    'about %s says how to prepare the device [4.100]',
     (action) => {
       const textOf = (deviceIcon: string): string =>
         template.render(createStepMailData({ action, deviceIcon }), contextIn('fr')).text;

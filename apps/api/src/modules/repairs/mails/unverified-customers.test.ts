@@ -67,7 +67,7 @@ function write(id: string): Promise<unknown> {
   });
 }
 
-test.each(['invited', 'without e-mail'] as const)('a price for a caller %s stays under Call', async (kind) => {
+test.each(['invited', 'without e-mail'] as const)('a price for a caller %s stays under Call [4.81]', async (kind) => {
   const { id } = await calledBy(kind);
   await shop.live(id, priced);
   const account = kind === 'invited' ? 'INVITED' : 'NONE';
@@ -114,7 +114,7 @@ test('a message keeps the call that was agreed on', async () => {
   expect(stored?.callAt?.toISOString()).toBe(callAt);
 });
 
-test('news mail the invitation again, once a day and three times in all', async () => {
+test('news mail the invitation again, once a day and three times in all [4.83]', async () => {
   const { id, email } = await calledBy('invited');
   await shop.live(id, priced);
   // They were invited today.
@@ -148,7 +148,7 @@ test('the mail names nothing of the repair, and its link opens the account', asy
   expect((await rowOf(id)).section).toBe('WAITING');
 });
 
-test('“This isn’t me” ends the invitation and takes the address away', async () => {
+test('“This isn’t me” ends the invitation and takes the address away [4.84]', async () => {
   const { id, email, caller, token } = await calledBy('invited');
   const stranger = shop.world.browser();
   const body = { token: token() };

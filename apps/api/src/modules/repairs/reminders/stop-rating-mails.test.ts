@@ -52,7 +52,7 @@ async function isAsked(): Promise<boolean> {
   return (await shop.people.customer.send(getMe)).user.ratingMails;
 }
 
-test('mail that asks for a rating is stopped by its link', async () => {
+test('mail that asks for a rating is stopped by its link [7.35]', async () => {
   const first = await returned();
   const mail = await shop.world.mailbox.next({ to: shop.people.customer.email, text: '&do=rate' }, 60_000);
   expect(await writtenAbout(first)).toBe(1);

@@ -44,7 +44,7 @@ async function writtenFor(id: string) {
 }
 
 describe('two at once', () => {
-  test('of two operators one confirms; the other gets the 409 with the repair; it is written once', async () => {
+  test('of two operators one confirms; the other gets the 409 with the repair; it is written once [4.23]', async () => {
     const { id, version } = await shop.requested();
     const body = { action: 'Repair.confirm.request', version } as const;
     const { operator, otherOperator } = shop.people;
@@ -164,7 +164,7 @@ describe('a step kept while offline', () => {
 });
 
 describe('a request that is repeated', () => {
-  test('five times at once with one key makes one repair, and all get the same answer', async () => {
+  test('five times at once with one key makes one repair, and all get the same answer [7.24]', async () => {
     const deviceId = await shop.newDevice();
     const body = { deviceId, issue: 'Once', address: 'Tunis' };
     const idempotencyKey = crypto.randomUUID();
@@ -204,7 +204,7 @@ describe('a request that is repeated', () => {
 });
 
 describe('the unseen count', () => {
-  test('is exact after notifications are opened in parallel, some of them twice', async () => {
+  test('is exact after notifications are opened in parallel, some of them twice [3.11] [4.28] [7.28]', async () => {
     const { send, id: userId } = shop.people.stranger;
     for (let index = 0; index < 6; index += 1) {
       const { id } = await shop.requested('stranger');

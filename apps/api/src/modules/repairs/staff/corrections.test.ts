@@ -203,7 +203,7 @@ describe('a correction', () => {
   test.each([
     ['Repair.cancel.request', 'CANCELLED'],
     ['Repair.decline.request', 'DECLINED'],
-  ] as const)('opens again what %s ended, as it was before', async (action, status) => {
+  ] as const)('opens again what %s ended, as it was before [4.86]', async (action, status) => {
     const { id, device } = await shop.requested();
     const before = await shop.asStaff(id);
     expect(await shop.act(id, [action, 'operator', { reason: 'A wrong tap' }])).toMatchObject({

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 describe('the main road', () => {
-  test('leads from the request to COMPLETED, each step by its own person', async () => {
+  test('leads from the request to COMPLETED, each step by its own person [3.7] [7.22]', async () => {
     const { id } = await shop.requested();
     await shop.live(id, happyPath);
     const repair = await shop.asCustomer(id);

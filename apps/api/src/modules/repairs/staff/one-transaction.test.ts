@@ -79,7 +79,7 @@ function rungFor({ notifications }: ReceivedEvents, id: string, action: Action):
 }
 
 describe('after the commit', () => {
-  test('the customer hears the notification with news, and everybody who may see the repair hears its version', async () => {
+  test('the customer hears the notification with news, and everybody who may see the repair hears its version [1.6] [3.18]', async () => {
     const { id } = await shop.requested();
     await shop.live(id, happyPathTo('Repair.pickup.planned'));
     const [customer, operator, collector, stranger] = await Promise.all([

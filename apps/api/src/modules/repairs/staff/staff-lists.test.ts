@@ -207,7 +207,7 @@ describe('a repair in the workshop', () => {
     expect(await allowed('operator')).toContain('Repair.pickup.planned');
   });
 
-  test('keeps from its customer who did what, the partner and the attempts', async () => {
+  test('keeps from its customer who did what, the partner and the attempts [4.13]', async () => {
     const id = await repairAfter(
       ...happyPathTo('Repair.diagnosis.started'),
       ['Repair.diagnosis.externalized', 'technician'],

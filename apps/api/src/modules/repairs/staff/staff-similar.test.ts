@@ -57,7 +57,7 @@ describe('a search that finds nothing', () => {
     'Galaxi',
     'samsnug galaxi',
     'trabelssi galaxi ecran',
-  ])('takes %s for the nearest name, and says so', async (q) =>
+  ])('takes %s for the nearest name, and says so [5.27]', async (q) =>
     expect(await search(q)).toEqual({ ids: [ids.phone], similar: true }),
   );
 
@@ -81,7 +81,7 @@ describe('a search that finds nothing', () => {
     ['three letters', 'amk'],
   ])('forgives no error in %s', async (_what, q) => expect(await search(q)).toEqual(nothing));
 
-  test('forgives no error in an address or a number', async () => {
+  test('forgives no error in an address or a number [5.28]', async () => {
     const { email } = shop.people.customer;
     expect((await search(email)).ids).toEqual([ids.phone]);
     expect(await search(email.replace('@', 'x@'))).toEqual(nothing);
@@ -137,7 +137,7 @@ test('a driver is forgiven nothing and told no partner', async () => {
   for (const q of ['trabelssi', 'carthage']) expect(await found(q)).toMatchObject({ data: [], similar: false });
 });
 
-test('words of a search stay out of the log', async () => {
+test('words of a search stay out of the log [5.30]', async () => {
   await search('Trabelssi');
   await search('Trabelssi', { cursor: 'Trabelssi' }).catch(() => null);
   const lines = logged.filter((line) => line.includes('/staff/repairs/search'));

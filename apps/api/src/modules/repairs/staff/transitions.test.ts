@@ -159,7 +159,7 @@ const cases = actions
   .flatMap((action) => ways[action].map((way, index): [Exclude<Action, 'Repair.created'>, number] => [action, index]));
 
 describe('every case of the table, over HTTP', () => {
-  test.each(cases)('%s (way %i) is done by those whose it is', async (action, index) => {
+  test.each(cases)('%s (way %i) is done by those whose it is [1.11]', async (action, index) => {
     const way = ways[action][index] ?? [];
     const id = await repairAfter(way);
     const { status } = await shop.asStaff(id);
@@ -184,23 +184,26 @@ describe('every case of the table, over HTTP', () => {
     }
   });
 
-  test.each(actions)('%s is refused with 403 to every role whose it never is, and changes nothing', async (action) => {
-    const { id } = await shop.requested();
-    const allowed = new Set(casesOf(action).flatMap(performersOf));
-    const before = await written();
-    const others = roles.filter(
-      (role) =>
-        role !== 'CUSTOMER' &&
-        !allowed.has(role) &&
-        !casesOf(action).some(({ by }) => by.includes('STAFF own step')) &&
-        !(role === 'ADMIN' && [...allowed].some((each) => each !== 'CUSTOMER')),
-    );
-    for (const role of others) {
-      const sent = shop.people[names[role]].send(transitionRepair, { params: { id }, body: { action } });
-      expect(refusal(await sent.catch((error: unknown) => error))).toEqual({ status: 403, message: 'notAllowed' });
-    }
-    expect(await written()).toEqual(before);
-  });
+  test.each(actions)(
+    '%s is refused with 403 to every role whose it never is, and changes nothing [6.8]',
+    async (action) => {
+      const { id } = await shop.requested();
+      const allowed = new Set(casesOf(action).flatMap(performersOf));
+      const before = await written();
+      const others = roles.filter(
+        (role) =>
+          role !== 'CUSTOMER' &&
+          !allowed.has(role) &&
+          !casesOf(action).some(({ by }) => by.includes('STAFF own step')) &&
+          !(role === 'ADMIN' && [...allowed].some((each) => each !== 'CUSTOMER')),
+      );
+      for (const role of others) {
+        const sent = shop.people[names[role]].send(transitionRepair, { params: { id }, body: { action } });
+        expect(refusal(await sent.catch((error: unknown) => error))).toEqual({ status: 403, message: 'notAllowed' });
+      }
+      expect(await written()).toEqual(before);
+    },
+  );
 
   test('nobody without a token, and no customer, takes a step of the workshop', async () => {
     const { id } = await shop.requested();

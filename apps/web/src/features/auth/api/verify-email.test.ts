@@ -10,7 +10,7 @@ async function failureKeyOf(key: string, status: number | null): Promise<string>
 }
 
 test.each(['invalidCode', 'codeExpired', 'Invalid token', 'validation'])(
-  'a 400 says what was wrong: %s',
+  'a 400 says what was wrong: %s [8.11]',
   async (key) => {
     expect(await failureKeyOf(key, 400)).toBe(key);
   },

@@ -62,7 +62,7 @@ async function fillIn(values: Partial<Record<keyof typeof typed, string>> = type
   for (const [label, value] of Object.entries(values)) await userEvent.fill(field(label), value);
 }
 
-test('a message is sent once however often the button is pressed, takes a second and a half, and is told and cleared', async () => {
+test('a message is sent once however often the button is pressed, takes a second and a half, and is told and cleared [4.54] [9.3]', async () => {
   const sent = answering(sentWell, sentWell);
   await open();
   await fillIn();
@@ -83,7 +83,7 @@ test('a message is sent once however often the button is pressed, takes a second
   for (const label of Object.keys(typed)) await expect.element(field(label)).toHaveValue('');
 });
 
-test('what is missing or wrong is said at its field, nothing is sent, and the first one has the focus', async () => {
+test('what is missing or wrong is said at its field, nothing is sent, and the first one has the focus [2.36]', async () => {
   const sent = answering();
   await open();
   await fillIn({ Name: 'L', Phone: '12', Message: 'Hello' });
@@ -193,7 +193,7 @@ test('a filled hidden field reaches the server', async () => {
   await expect.poll(() => sent.map(({ body }) => body.website)).toEqual(['https://cheap.example']);
 });
 
-test('address, mail and telephone stand beside the form, as links', async () => {
+test('address, mail and telephone stand beside the form, as links [2.27]', async () => {
   answering();
   await open();
   const aside = page.getByRole('complementary', { name: 'Reach us' });

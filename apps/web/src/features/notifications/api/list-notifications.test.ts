@@ -3,7 +3,7 @@ import { createNotification } from '../create-notification.fixture.ts';
 import { flattenPages, nextPage } from './list-notifications.ts';
 
 describe('the pages of notifications', () => {
-  test('go on while they are fewer than the last page', () => {
+  test('go on while they are fewer than the last page [9.4]', () => {
     expect(nextPage({ page: 1, lastPage: 3 })).toBe(2);
     expect(nextPage({ page: 3, lastPage: 3 })).toBeUndefined();
     expect(nextPage({ page: 1, lastPage: 0 })).toBeUndefined();

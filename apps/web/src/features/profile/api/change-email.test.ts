@@ -20,7 +20,7 @@ test('a change of e-mail that is begun waits for its code', async () => {
   expect(await request({ verifyToken: 'a token' })).toEqual({ asked: authData, authData: authData });
 });
 
-test('an answer without a token is an error, and nothing waits', async () => {
+test('an answer without a token is an error, and nothing waits [8.15]', async () => {
   const { asked: requests, authData } = await request({});
   expect(requests).toMatchObject({ key: 'error' });
   expect(authData).toBeNull();

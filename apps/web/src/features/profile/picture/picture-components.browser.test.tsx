@@ -117,7 +117,7 @@ describe('the zone', () => {
     expect(onFile.mock.calls.map(([{ name }]) => name)).toEqual(['me.png', 'me.png']);
   });
 
-  test('takes the first of what is dropped on it, whatever it is', async () => {
+  test('takes the first of what is dropped on it, whatever it is [2.120]', async () => {
     const { onFile, control } = await aZone();
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(['x'], 'notes.txt', { type: 'text/plain' }));

@@ -18,7 +18,7 @@ describe('a picture that was not saved', () => {
     'serverError',
     'unavailable',
     'nobody knows',
-  ])('is told under its own title, after %s too', (key) => {
+  ])('is told under its own title, after %s too [8.21]', (key) => {
     expect(words(key).title).toBe('Error uploading avatar');
   });
 

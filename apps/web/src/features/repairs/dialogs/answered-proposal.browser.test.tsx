@@ -103,7 +103,7 @@ const rejected = createRepair({ ...repair, version: 2, status: 'REJECTED', allow
 test.for([
   ['Price accepted', 'The technician will proceed with the repair.', ['Accept'], approved],
   ['Price rejected', 'The device will be returned without repair.', ['Reject', 'Confirm rejection'], rejected],
-] as const)('%s: a toast tells what follows', async ([title, description, presses, answered]) => {
+] as const)('%s: a toast tells what follows [4.22]', async ([title, description, presses, answered]) => {
   const { screen, press } = await renderProposal(answered);
   for (const name of presses) await press(name);
   const told = screen.getByRole('region').getByRole('listitem');
@@ -127,7 +127,7 @@ describe('an accepted price', () => {
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('says until when it is valid, and that it can still be accepted afterwards', async () => {
+  test('says until when it is valid, and that it can still be accepted afterwards [4.78]', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date('2026-11-27T08:59:50Z') });
     const { dialog } = await renderProposal();
     const price = dialog('Price proposal');

@@ -84,7 +84,7 @@ test('names the repair, and takes words that are only tapped', async () => {
 });
 
 test.each(['no answer', { status: 500, body: {} }] as const)(
-  'feedback that couldn’t be sent (%j) has the general words, whatever the reason, and stays',
+  'feedback that couldn’t be sent (%j) has the general words, whatever the reason, and stays [8.29]',
   async (answer) => {
     const { screen, comment } = await renderDialog();
     await comment.fill('Très bien réparé.');

@@ -30,7 +30,7 @@ describe('the cards of the dashboard', () => {
     [2, 1279],
     [3, 1280],
     [3, 1920],
-  ])('stand in %i columns on a page of %i pixels', async (columns, width) => {
+  ])('stand in %i columns on a page of %i pixels [2.67]', async (columns, width) => {
     await page.viewport(width, 800);
     const { tree } = await renderAt('/dashboard', <DashboardRepairs repairs={createRepairs(7)} />);
     const screen = await render(tree);
@@ -221,7 +221,7 @@ describe('a card', () => {
     expect(new Set(tops).size).toBe(3);
   });
 
-  test('card has its price in dinars before dollars', async () => {
+  test('card has its price in dinars before dollars [2.75]', async () => {
     const { tree } = await renderAt(
       '/dashboard',
       <RepairCard repair={createRepair({ ...fixing, price: '120.000' })} />,
@@ -232,7 +232,7 @@ describe('a card', () => {
     await expect.element(price.getByText('$120.00')).toHaveAttribute('aria-hidden', 'true');
   });
 
-  test('tells when the repair was requested and last changed, and what its status means', async () => {
+  test('tells when the repair was requested and last changed, and what its status means [2.76]', async () => {
     const repair = createRepair({
       status: 'CONFIRMED',
       createdAt: ago(3 * hour + minute),

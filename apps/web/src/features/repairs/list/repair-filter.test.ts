@@ -34,7 +34,7 @@ describe('the filter of the list', () => {
     ['clavier BUREAU', ['LAPTOP01']],
     ['clavier batterie', []],
     ['rien', []],
-  ])('the search %j finds %j by device name, issue or id, whatever the case', (search, found) => {
+  ])('the search %j finds %j by device name, issue or id, whatever the case [2.78]', (search, found) => {
     expect(ids(filterRepairs([laptop, phone], { ...noFilter, search }))).toEqual(found);
   });
 
@@ -56,7 +56,7 @@ describe('the order of the list', () => {
   const old = createRepair({ id: 'OLD', createdAt: '2026-11-01T00:00:00Z', updatedAt: '2026-11-20T00:00:00Z' });
   const recent = createRepair({ id: 'RECENT', createdAt: '2026-11-10T00:00:00Z', updatedAt: '2026-11-11T00:00:00Z' });
 
-  test('is by creation, newest first, or by the last change', () => {
+  test('is by creation, newest first, or by the last change [2.80] [9.24]', () => {
     expect(ids(sortRepairs([old, recent], sortBy('created'), 'fr'))).toEqual(['RECENT', 'OLD']);
     expect(ids(sortRepairs([recent, old], sortBy('updated'), 'fr'))).toEqual(['OLD', 'RECENT']);
     expect(ids(sortRepairs([recent, old], { by: 'created', descending: false }, 'fr'))).toEqual(['OLD', 'RECENT']);
@@ -78,7 +78,7 @@ describe('the order of the list', () => {
 });
 
 describe('the dashboard', () => {
-  test('leaves completed repairs out and puts the closed ones apart', () => {
+  test('leaves completed repairs out and puts the closed ones apart [2.66]', () => {
     const repairs = [
       createRepair({ id: 'DONE', status: 'COMPLETED' }),
       createRepair({ id: 'DECLINED', status: 'DECLINED' }),

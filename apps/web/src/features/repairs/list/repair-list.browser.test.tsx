@@ -23,7 +23,7 @@ async function renderAtWidth(path: string, repairs = createRepairs(23)) {
 }
 
 describe('the three views', () => {
-  test('are cards, table and timeline, and the address names all but the first', async () => {
+  test('are cards, table and timeline, and the address names all but the first [2.86]', async () => {
     const { screen, view, address } = await renderAtWidth('/repairs');
     await expect.element(view('Cards')).toHaveAttribute('aria-pressed', 'true');
     await userEvent.click(view('Table'));
@@ -58,7 +58,7 @@ describe('the three views', () => {
 });
 
 describe('the table', () => {
-  test('has the device, its issue, status and last change, ten repairs to a page', async () => {
+  test('has the device, its issue, status and last change, ten repairs to a page [2.87] [9.23]', async () => {
     const { screen, rows } = await renderAtWidth('/repairs?view=table');
     const heads = screen.getByRole('columnheader');
     await expect.element(heads.first()).toBeVisible();
@@ -92,7 +92,7 @@ describe('the table', () => {
     expect(address()).toBe('/repairs?view=table&page=2');
   });
 
-  test('is sorted by its headings, with the keyboard, and begins at its first page again', async () => {
+  test('is sorted by its headings, with the keyboard, and begins at its first page again [2.88]', async () => {
     const { screen, address } = await renderAtWidth('/repairs?view=table&page=2');
     const head = screen.getByRole('columnheader', { name: 'Device' });
     await expect.element(head).toHaveAttribute('aria-sort', 'none');
@@ -137,7 +137,7 @@ describe('the table', () => {
 });
 
 describe('the timeline', () => {
-  test('has the rail upright and the log beside it, newest entry first', async () => {
+  test('has the rail upright and the log beside it, newest entry first [2.90]', async () => {
     const at = (day: number) => `2026-11-0${day}T09:00:00.000Z`;
     const repair = createRepair({
       status: 'CONFIRMED',
@@ -175,7 +175,7 @@ describe('the timeline', () => {
 });
 
 describe('what narrows the list', () => {
-  test('a search shows what it finds, counts it, and stands in the address once somebody pauses', async () => {
+  test('a search shows what it finds, counts it, and stands in the address once somebody pauses [2.89]', async () => {
     const { screen, address } = await renderAtWidth('/repairs?view=table&page=2');
     await userEvent.fill(screen.getByRole('searchbox', { name: 'Search' }), 'r0007');
     await expect.element(screen.getByText('1 repair', { exact: true })).toBeVisible();
@@ -183,7 +183,7 @@ describe('what narrows the list', () => {
     await expect.poll(address).toBe('/repairs?view=table&q=r0007');
   });
 
-  test('a status offers those that occur, and leaves its own', async () => {
+  test('a status offers those that occur, and leaves its own [2.79]', async () => {
     const { screen, address } = await renderAtWidth('/repairs?view=table');
     const { width } = screen.getByText('Filter by status', { exact: true }).element().getBoundingClientRect();
     expect(width).toBeGreaterThan(80);
@@ -199,7 +199,7 @@ describe('what narrows the list', () => {
     expect(address()).toBe('/repairs?view=table&status=FIXING');
   });
 
-  test('nothing found says so, and everything is back at a press', async () => {
+  test('nothing found says so, and everything is back at a press [2.81]', async () => {
     const { screen, address } = await renderAtWidth('/repairs?q=nowhere&status=FIXING&sort=updated');
     await expect.element(screen.getByText('No repairs found matching your filters.')).toBeVisible();
     expect(await axeViolations()).toEqual([]);
@@ -210,7 +210,7 @@ describe('what narrows the list', () => {
     await expect.element(screen.getByRole('switch', { name: 'Sorted By Modification' })).toBeChecked();
   });
 
-  test('a customer without repairs has nothing to filter', async () => {
+  test('a customer without repairs has nothing to filter [2.82]', async () => {
     const { screen } = await renderAtWidth('/repairs?q=lost', []);
     await expect.element(screen.getByText('No repairs found.', { exact: true })).toBeVisible();
     await expect.element(screen.getByRole('searchbox')).not.toBeInTheDocument();

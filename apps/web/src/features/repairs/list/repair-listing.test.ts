@@ -38,7 +38,7 @@ describe('what the list shows, in the address', () => {
     expect(readListState(new URLSearchParams(writeListState(listing)))).toEqual(listing);
   });
 
-  test('leaves it empty while nothing is chosen, newest first', () => {
+  test('leaves it empty while nothing is chosen, newest first [2.91]', () => {
     expect(writeListState(createListState())).toEqual({});
     expect(read('').sort).toEqual({ by: 'created', descending: true });
   });

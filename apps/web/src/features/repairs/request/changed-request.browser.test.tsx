@@ -21,7 +21,7 @@ afterEach(() => {
 const device = createDevice({ name: 'Galaxy S22', brand: 'Samsung', model: 'SM-S901B', serialNumber: 'R58T' });
 
 test.each(['REQUESTED', 'PROPOSED'] as const)(
-  'to change a request that is %s its form opens with what it said, step by step',
+  'to change a request that is %s its form opens with what it said, step by step [4.16]',
   async (status) => {
     const repair = createRepair({
       status,
@@ -111,7 +111,7 @@ test.each(['CANCELLED', 'DECLINED', 'ABORTED'] as const)(
   },
 );
 
-test('problem after a completed repair begins a request with its device', async () => {
+test('problem after a completed repair begins a request with its device [4.110]', async () => {
   const repair = createRepair({
     status: 'COMPLETED',
     outcome: 'FIXED',

@@ -47,7 +47,7 @@ async function renderNewRequest(user: Parameters<typeof createUser>[0], answers:
   return { form, field, press, toasts, calls };
 }
 
-test('the phone is wanted where the request asks for it, and nothing goes on without', async () => {
+test('the phone is wanted where the request asks for it, and nothing goes on without [5.15]', async () => {
   const user = createUser({ phone: null });
   const saved = { status: 200, body: { user: { ...user, phone: '+21620123456' } } };
   const { form, field, press, calls } = await renderNewRequest(user, { 'PUT /users/me': saved });
@@ -83,7 +83,7 @@ test('a step that is one question begins with its field, named by the question; 
   await expect.element(field('Issue')).toHaveFocus();
 });
 
-test('a first device is one press away', async () => {
+test('a first device is one press away [2.137]', async () => {
   const { form, field, press } = await renderNewRequest({}, {});
   const create = form.getByRole('button', { name: 'Create New Device', exact: true });
   await expect.element(create).toHaveClass('bg-primary');
@@ -106,7 +106,7 @@ test('without a connection the form says so in place of grey for ever, and opens
   await expect.element(alert).not.toBeInTheDocument();
 });
 
-test('a device that couldn’t be registered is only logged: no toast tells of it, and what was typed stays', async () => {
+test('a device that couldn’t be registered is only logged: no toast tells of it, and what was typed stays [8.30]', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { form, field, press, toasts } = await renderNewRequest({}, { 'POST /devices/me': { status: 503, body: {} } });
   await press('Create New Device');

@@ -15,7 +15,7 @@ function after(state: RequestState, ...events: RequestEvent[]): RequestState {
 const customerWithPhone = { hasPhone: true, deviceId: null };
 
 describe('the steps of a request', () => {
-  test('begin with the phone only for who has none', () => {
+  test('begin with the phone only for who has none [2.107]', () => {
     const steps = ['phone', 'device', 'address', 'issue', 'review'];
     expect(startRequest({ ...customerWithPhone, hasPhone: false }).steps).toEqual(steps);
     expect(startRequest(customerWithPhone).step).toBe('device');
@@ -57,7 +57,7 @@ describe('the steps of a request', () => {
 });
 
 describe('the device of a request', () => {
-  test('is not chosen at first, unless the request has one', () => {
+  test('is not chosen at first, unless the request has one [2.108]', () => {
     expect(startRequest(customerWithPhone).device).toEqual({ mode: 'initial', id: null });
     expect(startRequest({ ...customerWithPhone, deviceId: 'a' }).device).toEqual({ mode: 'update', id: 'a' });
   });
@@ -82,13 +82,13 @@ describe('the device of a request', () => {
     ['update', true, 'updateAndContinue'],
     ['new', true, 'saveAndContinue'],
     ['new', false, 'saveAndContinue'],
-  ] as const)('in mode %s, edited: %s, the button reads %s', (mode, edited, button) => {
+  ] as const)('in mode %s, edited: %s, the button reads %s [2.110]', (mode, edited, button) => {
     expect(deviceButton(mode, edited)).toBe(button);
   });
 });
 
 describe('the profile’s address in a request', () => {
-  test('gives back what was typed before it was used', () => {
+  test('gives back what was typed before it was used [2.113]', () => {
     const used = after(startRequest(customerWithPhone), { type: 'usedMine', typed: 'Chez Salma' });
     expect(used.mine).toEqual({ on: true, typed: 'Chez Salma' });
     expect(after(used, { type: 'usedOther' }).mine).toEqual({ on: false, typed: 'Chez Salma' });

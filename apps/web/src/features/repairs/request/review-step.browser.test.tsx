@@ -73,7 +73,7 @@ async function renderRequest(repairs = [createRepair({ id: '3XW8P2RD', status: '
   };
 }
 
-test('a request is read over before it is sent, and each part of it leads back to where it was said', async () => {
+test('a request is read over before it is sent, and each part of it leads back to where it was said [2.115]', async () => {
   const { choose, field, form, parts, press, sent } = await renderRequest();
   await choose('Téléphone de Lina');
   await press('Continue');
@@ -116,7 +116,7 @@ test('a request is read over before it is sent, and each part of it leads back t
   ]);
 });
 
-test('a second press sends the photos once', async () => {
+test('a second press sends the photos once [4.74]', async () => {
   const { choose, field, form, press, sent } = await renderRequest();
   await choose('Téléphone de Lina');
   await press('Continue');
@@ -132,7 +132,7 @@ test('a second press sends the photos once', async () => {
   expect([sent.length, photoOutbox.get().length]).toEqual([1, 2]);
 });
 
-test('the number that is called is changed from the review', async () => {
+test('the number that is called is changed from the review [4.77]', async () => {
   const { choose, field, form, parts, press } = await renderRequest();
   await choose('Téléphone de Lina');
   await press('Continue');

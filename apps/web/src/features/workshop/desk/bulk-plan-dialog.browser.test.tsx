@@ -78,7 +78,7 @@ test.each([
     'Already in La Marsa that day',
   ],
   ['there usually', [], 'Walid', 'Usually drives La Marsa'],
-])('the driver %s is preset, with the reason', async (...[, visits, name, why]) => {
+])('the driver %s is preset, with the reason [4.104]', async (...[, visits, name, why]) => {
   const usual = [{ zoneId: 'marsa', type: 'PICKUP', assigneeId: 'Walid' } as const];
   const { sent, dialog } = await plansInMarsa({ visits, usualDrivers: usual });
   await expect.element(dialog.getByRole('combobox')).toHaveTextContent(name);

@@ -90,7 +90,7 @@ describe('a row', () => {
   });
 });
 
-test('a postponed visit says why, who and when', async () => {
+test('a postponed visit says why, who and when [4.103]', async () => {
   const postponed = { reason: 'Trop de retard', by: 'Hatem', at: '2026-11-20T07:54:00.000Z' };
   await renderDesk({
     rows: createSections({ PLAN: [createDeskRow({ id: 'BACK0001', custody: 'CUSTOMER', postponed })] }),

@@ -60,7 +60,7 @@ test('a driver’s desk begins with the van, then the next stop with its address
   expect(days).toEqual(['Tuesday 3 March', 'Wednesday 4 March']);
 });
 
-test('later stops are folded to two lines', async () => {
+test('later stops are folded to two lines [4.105]', async () => {
   const { screen } = await opens();
   const later = screen.getByRole('listitem').filter({ hasText: 'rue de Carthage' }).nth(1);
   const button = later.getByRole('button', { name: /^Details, .*TODAY002/u });
@@ -89,7 +89,7 @@ test('what is in the van is handed in by one press, a stop is done by one', asyn
   await expect.poll(() => sentSteps(sent)).toEqual([['VAN00001', 'VAN00002'], ['Repair.pickup.collected']]);
 });
 
-test('what a courier takes along is loaded at the shop, by one press', async () => {
+test('what a courier takes along is loaded at the shop, by one press [4.95]', async () => {
   const home = { ...visit, type: 'RETURN' } as const;
   const load = ['LOAD0001', 'LOAD0002'].map((id) =>
     createDeskStop({ id, visit: home, button: { name: 'LOADED', steps: ['Repair.return.collected'], form: false } }),

@@ -231,7 +231,7 @@ describe('a new caller', () => {
 });
 
 describe('the pickup', () => {
-  test('is agreed on in the same call', async () => {
+  test('is agreed on in the same call [4.93]', async () => {
     const confirmed = createStaffRepair({
       id: '7K2M9QFX',
       status: 'CONFIRMED',

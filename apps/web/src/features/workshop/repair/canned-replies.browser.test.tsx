@@ -228,7 +228,7 @@ describe('by another way', () => {
 test.each([
   ['DIAGNOSING', 'A technician is looking for the fault'],
   ['REQUESTED', "We'll call you as soon as we can"],
-] as const)('an answer says what is next for the customer (%s)', async (status, next) => {
+] as const)('an answer says what is next for the customer (%s) [4.92]', async (status, next) => {
   const progress = createReply('next', { titleEn: 'Where it stands', bodyEn: 'Hello {firstName}: {next}.' });
   await openConversation({
     answers: [progress],

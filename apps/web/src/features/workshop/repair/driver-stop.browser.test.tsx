@@ -148,7 +148,7 @@ test('after the last step at a stop the focus is on its heading, which says what
 test.each([
   ['of today', '2026-01-05', ['Visite suivante', 'Déposer à l’atelier']],
   ['of another day', '2099-01-05', ['Déposer à l’atelier']],
-])('in the van, a stop %s precedes the shop', async (_, date, expected) => {
+])('in the van, a stop %s precedes the shop [4.107]', async (_, date, expected) => {
   const inVan = { ...collected, status: 'COLLECTED', allowedActions: ['Repair.pickup.delivered'] } as const;
   const next = createStopItem({ id: '3XW8P2RD', visit: createVisit({ status: 'ASSIGNED', date }) });
   const answer = (path: string) => (path.includes(inVan.id) ? inVan : listOf(next));

@@ -34,7 +34,7 @@ function write(): string[] {
   return requests;
 }
 
-test('a price is typed below the problem, the diagnosis and the last message', async () => {
+test('a price is typed below the problem, the diagnosis and the last message [4.91]', async () => {
   const repair = createStaffRepair({
     status: 'DIAGNOSED',
     custody: 'CENTER',

@@ -148,7 +148,7 @@ describe('a request that comes to nothing', () => {
     { repair: confirmed, reason: 'The customer gives up', action: 'Repair.cancel.request' },
     { repair: confirmed, reason: 'We never reached them', action: 'Repair.aborted' },
     { repair: confirmed, reason: "We can't take the device after all", action: 'Repair.aborted' },
-  ])('takes one step for a reason ($repair.status: $reason)', async ({ repair, reason, action }) => {
+  ])('takes one step for a reason ($repair.status: $reason) [4.85]', async ({ repair, reason, action }) => {
     const { form, sent, reason: text } = await renderForm({ repair, name: 'notFollowed' });
     await form.getByRole('radio', { name: reason }).click();
     const isFinal = action === 'Repair.aborted';

@@ -107,7 +107,7 @@ async function withVisits(day?: string) {
   return sent;
 }
 
-test('all visits of a driver are given to somebody else at once', async () => {
+test('all visits of a driver are given to somebody else at once [4.96]', async () => {
   const sent = await withVisits();
   await userEvent.click(page.getByRole('checkbox', { name: 'Select all visits: Hatem' }));
   await pressByKey(page.getByRole('button', { name: 'Assign 2' }));
@@ -156,7 +156,7 @@ test('visits have a column of their zones', async () => {
   await expect.element(visit('ELSE0001').getByText('No zone')).toBeVisible();
 });
 
-test.each(['en', 'fr'] as const)('a day prints alone, one line per visit (%s)', async (language) => {
+test.each(['en', 'fr'] as const)('a day prints alone, one line per visit (%s) [4.108]', async (language) => {
   const words = {
     en: ['Print the day', 'Not assigned yet', 'Pickup'],
     fr: ['Imprimer la journée', 'Pas encore confiée', 'Collecte'],

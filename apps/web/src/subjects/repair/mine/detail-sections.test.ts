@@ -26,7 +26,7 @@ const specified: readonly [readonly Status[], first: Sections['first'], below: S
 ];
 
 describe('what the details of a repair show', () => {
-  test.each(specified)('%j show first what the status is about', (those, first, below) => {
+  test.each(specified)('%j show first what the status is about [4.11]', (those, first, below) => {
     for (const status of those) expect(detailSections(createRepair({ status }))).toEqual({ first, below });
   });
 
@@ -35,7 +35,7 @@ describe('what the details of a repair show', () => {
   });
 
   test.each(['UNREPAIRED_REJECTED', 'UNREPAIRED_ABORTED'] as const)(
-    'a device that comes home unrepaired shows outcome and notes in place of price and fix (%s)',
+    'a device that comes home unrepaired shows outcome and notes in place of price and fix (%s) [4.12]',
     (outcome) => {
       const repair = createRepair({ status: 'RETURNING', outcome });
       expect(detailSections(repair)).toEqual({

@@ -6,7 +6,7 @@ import { fallbackContent } from '#shared/content/fallback-content.ts';
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 
-test('the question before a refusal says what it costs', async () => {
+test('the question before a refusal says what it costs [2.134]', async () => {
   const plain = fallbackContent(translate('en'));
   const aside = { ...plain.contact.aside, email: 'hello@atelier.test', phone: '+21671000000' };
   const page = { ...plain, contact: { ...plain.contact, aside }, terms: '', privacy: '' };

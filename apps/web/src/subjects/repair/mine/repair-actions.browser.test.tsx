@@ -102,7 +102,7 @@ const collecting = createRepair({
 test.each([
   [null, "The time window Tuesday 24 November, 09:00–12:00 doesn't suit me. I could be there "],
   ['On Friday, please', 'On Friday, please'],
-])('a time that does not suit opens the conversation, over what is typed there: %s', async (typed, text) => {
+])('a time that does not suit opens the conversation, over what is typed there: %s [4.80]', async (typed, text) => {
   sessionStore.signIn('access', createUser());
   messageDraft.set(collecting.id, typed);
   const { all } = await buttonsOf(collecting);

@@ -18,17 +18,17 @@ describe('what a repair offers', () => {
     for (const status of others) expect(repairButtonsOf(createRepair({ status, custody: 'GONE' }))).toEqual([]);
   });
 
-  test('a sent price can be answered first, and the request still be changed', () => {
+  test('a sent price can be answered first, and the request still be changed [4.15]', () => {
     const allowedActions = ['Repair.updated', 'Repair.approve.proposal', 'Repair.reject.diagnosed'] as const;
     const repair = createRepair({ status: 'PROPOSED', proposal, allowedActions: [...allowedActions] });
     expect(repairButtonsOf(repair)).toEqual(['answer', 'update']);
   });
 
-  test('a diagnosis without a price says that it is being prepared', () => {
+  test('a diagnosis without a price says that it is being prepared [4.18]', () => {
     expect(repairButtonsOf(createRepair({ status: 'DIAGNOSED' }))).toEqual(['priceBeingPrepared']);
   });
 
-  test('a diagnosis with a price can be confirmed', () => {
+  test('a diagnosis with a price can be confirmed [4.17]', () => {
     const repair = createRepair({ status: 'DIAGNOSED', proposal, allowedActions: ['Repair.confirm.diagnosed'] });
     expect(repairButtonsOf(repair)).toEqual(['answer']);
   });
@@ -38,7 +38,7 @@ describe('what a repair offers', () => {
     expect(repairButtonsOf(repair)).toEqual([]);
   });
 
-  test('a returned device can be rated, a request cancelled', () => {
+  test('a returned device can be rated, a request cancelled [4.14] [4.19]', () => {
     expect(repairButtonsOf(createRepair({ status: 'RETURNED', allowedActions: ['Repair.completed'] }))).toEqual([
       'feedback',
     ]);

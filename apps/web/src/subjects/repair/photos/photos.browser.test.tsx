@@ -77,7 +77,7 @@ describe('the zone', () => {
     expect(taken).toEqual([1]);
   });
 
-  test('keeps the focus, also when it is full', async () => {
+  test('keeps the focus, also when it is full [2.139]', async () => {
     function Request() {
       const [room, setRoom] = useState(2);
       return <PhotoZone room={room} onFiles={(files) => setRoom(room - files.length)} />;

@@ -195,7 +195,7 @@ describe('the details', () => {
     await expect.element(screen.getByText(words, { exact: true })).toBeVisible();
   });
 
-  test('show a delay below the headline, with the former day', async () => {
+  test('show a delay below the headline, with the former day [4.68]', async () => {
     const delay = { reason: 'La pièce arrive vendredi.', instead: '2098-11-27' };
     const { screen, follow } = await details(
       createRepair({ status: 'FIXING', custody: 'CENTER', expectedAt: '2099-12-01', delay }),
@@ -245,7 +245,7 @@ describe('the details', () => {
     await expect.element(screen.getByText('+216 20 123 456')).not.toBeInTheDocument();
   });
 
-  test('say what is to be paid at the door', async () => {
+  test('say what is to be paid at the door [4.79]', async () => {
     const visit = { ...pickup, type: 'RETURN', status: 'ASSIGNED' } as const;
     const coming = { status: 'RETURNING', custody: 'CENTER', price: '289.500', returnLogistic: visit } as const;
     const { screen, follow } = await details(createRepair({ ...coming, outcome: 'FIXED' }));
@@ -260,7 +260,7 @@ describe('the details', () => {
     await expect.element(screen.getByText('À régler au retour')).not.toBeInTheDocument();
   });
 
-  test('keep what was accepted, to be printed', async () => {
+  test('keep what was accepted, to be printed [4.97]', async () => {
     const accepted: Repair['logs'][number] = {
       id: '4',
       createdAt: '2026-11-20T09:30:00.000Z',
