@@ -1,7 +1,7 @@
 import type { PartialCommand } from './guards.ts';
 import type { Actor, Command, RepairFacts, VisitFact } from './repair-facts.ts';
 import type { Case } from './transition.ts';
-import { staffRoles, type Performer, type Role, type VisitType } from './vocabulary.ts';
+import { officeRoles, staffRoles, type Performer, type Role, type VisitType } from './vocabulary.ts';
 
 const performerRules: Readonly<
   Record<Performer, { readonly roles: readonly Role[]; readonly visit: VisitType | null }>
@@ -14,7 +14,7 @@ const performerRules: Readonly<
   'COLLECTOR holding': { roles: ['COLLECTOR'], visit: 'PICKUP' },
   'COURIER assigned': { roles: ['COURIER'], visit: 'RETURN' },
   'COURIER holding': { roles: ['COURIER'], visit: 'RETURN' },
-  'OPERATOR or ADMIN at the counter': { roles: ['OPERATOR', 'ADMIN'], visit: null },
+  'OPERATOR or ADMIN at the counter': { roles: officeRoles, visit: null },
   'STAFF own step': { roles: staffRoles, visit: null },
 };
 

@@ -28,6 +28,10 @@ export type Status = (typeof statuses)[number];
 export const roles = ['CUSTOMER', 'OPERATOR', 'COLLECTOR', 'TECHNICIAN', 'COURIER', 'ADMIN'] as const;
 export type Role = (typeof roles)[number];
 export type StaffRole = Exclude<Role, 'CUSTOMER'>;
+/** Operators and administrators. */
+export const officeRoles = ['OPERATOR', 'ADMIN'] as const satisfies StaffRole[];
+/** Staff who see every repair; drivers see their own visits. */
+export const officeAndBenchRoles = ['OPERATOR', 'TECHNICIAN', 'ADMIN'] as const satisfies StaffRole[];
 export const staffRoles = ['OPERATOR', 'COLLECTOR', 'TECHNICIAN', 'COURIER', 'ADMIN'] as const satisfies StaffRole[];
 
 /** Custody of the device. GONE: lost, or given to the shop. */

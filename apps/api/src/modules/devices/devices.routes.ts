@@ -8,7 +8,7 @@ import { createDeviceTypes } from './device-types.service.ts';
 import { createDevices } from './devices.service.ts';
 
 /** Calls about kinds of devices, for everybody, and about one's own devices, for customers; and the one by which the shop corrects any. */
-export function serveDevices(platform: Platform, { anybody, customer, shop }: Guards): void {
+export function serveDevices(platform: Platform, { anybody, customer, officeAndBench }: Guards): void {
   const { server, limits } = platform;
   const devices = createDevices(platform);
   const types = createDeviceTypes(platform);
@@ -26,7 +26,7 @@ export function serveDevices(platform: Platform, { anybody, customer, shop }: Gu
     device: await devices.update(viewer, params.id, body),
   }));
   const correct = createCorrectDevice(platform);
-  mount(server, { call: correctDevice, who: shop }, async ({ viewer, params, body }) => ({
+  mount(server, { call: correctDevice, who: officeAndBench }, async ({ viewer, params, body }) => ({
     device: await correct(viewer, { ...params, body }),
   }));
 }

@@ -1,4 +1,4 @@
-import { type Role, staffRoles } from '@atelier/domain';
+import { officeAndBenchRoles, officeRoles, type Role, staffRoles } from '@atelier/domain';
 import type { FastifyRequest } from 'fastify';
 import { Failure } from '#platform/http/failure.ts';
 import type { Guard } from '#platform/http/mount.ts';
@@ -25,8 +25,6 @@ export type Guards = {
   readonly officeAndBench: Guard<SignedInViewer>;
   /** Who answers for the shop: operators and administrators. */
   readonly office: Guard<SignedInViewer>;
-  /** Who sees all repairs: the office and the workshop. */
-  readonly shop: Guard<SignedInViewer>;
   /** Who a request was found to belong to, refused or not; null before anybody was asked. */
   readonly viewerOf: (request: FastifyRequest) => SignedInViewer | null;
   /** Signed in or not; a token that is shown must be a live one. */
@@ -49,9 +47,8 @@ export function createGuards({ identify, identifyWith }: Pick<Sessions, 'identif
     customerWithText: (textQuery) => requireRole(createSignedIn(identifyWith(textQuery), remember), ['CUSTOMER']),
     staff: requireRole(signedIn, staffRoles),
     admin: requireRole(signedIn, ['ADMIN']),
-    officeAndBench: requireRole(signedIn, ['OPERATOR', 'TECHNICIAN', 'ADMIN']),
-    office: requireRole(signedIn, ['OPERATOR', 'ADMIN']),
-    shop: requireRole(signedIn, ['OPERATOR', 'TECHNICIAN', 'ADMIN']),
+    officeAndBench: requireRole(signedIn, officeAndBenchRoles),
+    office: requireRole(signedIn, officeRoles),
     anybody: Object.assign(
       (request: FastifyRequest) => (request.headers.authorization === undefined ? null : signedIn(request)),
       { session: 'welcome' } as const,

@@ -1,9 +1,6 @@
-import { followUpDelayOf, type Role, sectionKeys, type ShopSettings, shopTime } from '@atelier/domain';
+import { followUpDelayOf, officeAndBenchRoles, sectionKeys, type ShopSettings, shopTime } from '@atelier/domain';
 import type { Platform } from '#platform/platform.ts';
 import { countDesk, rolesWithOpenSockets } from './desk.queries.ts';
-
-/** Those whose desk is the same for everybody who has the role; what drivers see is each one's own. */
-const sharedDeskRoles = ['OPERATOR', 'TECHNICIAN', 'ADMIN'] as const satisfies Role[];
 
 type DeskCountDeps = Pick<Platform, 'realtime' | 'database' | 'clock' | 'config' | 'limits' | 'log'>;
 
@@ -14,7 +11,7 @@ export function publishDeskCounts(
 ): void {
   const timeZone = config.settings.SHOP_TIME_ZONE;
 
-  const publishFor = async (role: (typeof sharedDeskRoles)[number]): Promise<void> => {
+  const publishFor = async (role: (typeof officeAndBenchRoles)[number]): Promise<void> => {
     const now = clock.now();
     const viewer = { userId: '', roles: [role], lang: 'fr' as const };
     const context = {
@@ -29,8 +26,8 @@ export function publishDeskCounts(
     realtime.publish(`role:${role}`, 'desk', { role, counts });
   };
   const publishAll = async (): Promise<void> => {
-    const listening = await rolesWithOpenSockets(database, sharedDeskRoles);
-    for (const role of sharedDeskRoles) if (listening.includes(role)) await publishFor(role);
+    const listening = await rolesWithOpenSockets(database, officeAndBenchRoles);
+    for (const role of officeAndBenchRoles) if (listening.includes(role)) await publishFor(role);
   };
   const schedule = throttleTrailing(limits.realtime.deskCounts, () =>
     // Pages fetch the rows that changed in any case.

@@ -24,10 +24,11 @@ type StaffRouteDeps = { readonly staff: Staff; readonly workflow: Workflow };
 /** The workshop's calls. Who may take which step is the table's business, not the guards'. */
 export function serveStaff(
   platform: Platform,
-  { staff: anyStaff, officeAndBench, office }: Guards,
+  guards: Guards,
   { staff, workflow }: StaffRouteDeps,
 ): void {
   const { server } = platform;
+  const { staff: staffGuard, officeAndBench, office } = guards;
   const changeZone = createCorrectZone(platform, workflow, staff);
   const auditSearch = createAuditSearch(platform);
   const list = async (db: Database, viewer: SignedInViewer, query: StaffListQuery) => {
@@ -35,17 +36,17 @@ export function serveStaff(
     await auditSearch(viewer, query, page.data.length);
     return page;
   };
-  mount(server, { call: listStaffRepairs, who: anyStaff }, ({ db, viewer, query }) => list(db, viewer, query));
-  mount(server, { call: searchStaffRepairs, who: anyStaff }, ({ db, viewer, body }) => list(db, viewer, body));
-  mount(server, { call: getStaffRepair, who: anyStaff }, ({ db, viewer, params }) => staff.one(db, viewer, params.id));
+  mount(server, { call: listStaffRepairs, who: staffGuard }, ({ db, viewer, query }) => list(db, viewer, query));
+  mount(server, { call: searchStaffRepairs, who: staffGuard }, ({ db, viewer, body }) => list(db, viewer, body));
+  mount(server, { call: getStaffRepair, who: staffGuard }, ({ db, viewer, params }) => staff.one(db, viewer, params.id));
   mount(server, { call: getRepairTrail, who: officeAndBench }, ({ db, params }) => readRepairTrail(db, params.id));
   mount(server, { call: correctZone, who: office }, ({ db, viewer, params, body }) =>
     changeZone(db, viewer, { ...params, ...body }),
   );
-  mount(server, { call: transitionRepair, who: anyStaff }, ({ db, viewer, params, body }) =>
+  mount(server, { call: transitionRepair, who: staffGuard }, ({ db, viewer, params, body }) =>
     staff.take(db, viewer, { id: params.id, body }),
   );
-  mount(server, { call: transitionRepairs, who: anyStaff }, async ({ viewer, body, onceEach }) => {
+  mount(server, { call: transitionRepairs, who: staffGuard }, async ({ viewer, body, onceEach }) => {
     const results = await transitionEach(body.items, onceEach, (tx, { id, ...chain }) =>
       staff.move(tx, viewer, { id, body: chain }),
     );
