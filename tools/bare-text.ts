@@ -3,36 +3,36 @@
  * missing nodes or updates invisible ones. Text is safe as the only child of an element, because React tracks no node for it.
  */
 
-interface Node {
+interface JsxNode {
   type: string;
-  parent?: Node | null;
-  name?: string | Node;
+  parent?: JsxNode | null;
+  name?: string | JsxNode;
   value?: unknown;
   operator?: string;
-  left?: Node;
-  right?: Node;
-  consequent?: Node;
-  alternate?: Node | null;
-  argument?: Node | null;
-  callee?: Node;
-  property?: Node;
+  left?: JsxNode;
+  right?: JsxNode;
+  consequent?: JsxNode;
+  alternate?: JsxNode | null;
+  argument?: JsxNode | null;
+  callee?: JsxNode;
+  property?: JsxNode;
   computed?: boolean;
-  arguments?: Node[];
-  expression?: Node;
-  children?: Node[];
-  openingElement?: Node;
-  attributes?: Node[];
-  id?: Node | null;
-  init?: Node | null;
-  params?: Node[];
-  body?: Node | Node[];
-  typeAnnotation?: Node | null;
-  returnType?: Node | null;
+  arguments?: JsxNode[];
+  expression?: JsxNode;
+  children?: JsxNode[];
+  openingElement?: JsxNode;
+  attributes?: JsxNode[];
+  id?: JsxNode | null;
+  init?: JsxNode | null;
+  params?: JsxNode[];
+  body?: JsxNode | JsxNode[];
+  typeAnnotation?: JsxNode | null;
+  returnType?: JsxNode | null;
 }
 
 interface Definition {
   type: string;
-  node: Node;
+  node: JsxNode;
 }
 
 interface Scope {
@@ -40,10 +40,10 @@ interface Scope {
   upper: Scope | null;
 }
 
-interface Context {
+interface ScopeContext {
   filename: string;
-  sourceCode: { getScope(node: Node): Scope; getText(node?: Node): string };
-  report(problem: { node: Node; message: string }): void;
+  sourceCode: { getScope(node: JsxNode): Scope; getText(node?: JsxNode): string };
+  report(problem: { node: JsxNode; message: string }): void;
 }
 
 /** Possible values of a child. `text` beside anything else is rejected, `unknown` isn't. */
@@ -58,10 +58,10 @@ const bareTextMessage =
   'a component that returns a bare text: put it into an element, so that a translated page keeps up';
 
 export const bareText = {
-  create(context: Context): Record<string, (node: Node) => void> {
+  create(context: ScopeContext): Record<string, (node: JsxNode) => void> {
     if (!context.filename.endsWith('.tsx') || /\.(test|fixture)\.tsx$/u.test(context.filename)) return {};
     const judge = createJudge(context);
-    const check = (node: Node): void => {
+    const check = (node: JsxNode): void => {
       if (isUntranslated(node)) return;
       const children = flattened(node).map((child) => ({ child, kinds: judge(child) }));
       const drawn = children.filter(({ kinds }) => [...kinds].some((kind) => kind !== 'nothing'));
@@ -71,7 +71,7 @@ export const bareText = {
       for (const { child, kinds } of drawn)
         if (kinds.has('text')) context.report({ node: child, message: mixedTextMessage });
     };
-    const returned = (node: Node): void => {
+    const returned = (node: JsxNode): void => {
       const { argument } = node;
       if (!argument || argument.type === 'JSXFragment') return;
       if (isComponent(functionAround(node)) && judge(argument).has('text'))
@@ -85,57 +85,59 @@ export const bareText = {
   },
 };
 
-function isFragment({ type, openingElement }: Node): boolean {
+function isFragment({ type, openingElement }: JsxNode): boolean {
   return type === 'JSXFragment' || nameOf(openingElement?.name) === 'Fragment';
 }
 
-function isJsx(node: Node | null | undefined): boolean {
+function isJsx(node: JsxNode | null | undefined): boolean {
   return node?.type === 'JSXElement' || node?.type === 'JSXFragment';
 }
 
-function isWrapping({ openingElement, parent }: Node): boolean {
+function isWrapping({ openingElement, parent }: JsxNode): boolean {
   const around = parent?.openingElement;
   const isDressed =
     nameOf(around?.name) === 'Button' && around?.attributes?.some(({ name }) => nameOf(name) === 'asChild');
   return isDressed || wrapping.has(nameOf(openingElement?.name) ?? '');
 }
 
-function flattened({ children = [] }: Node): Node[] {
+function flattened({ children = [] }: JsxNode): JsxNode[] {
   return children.flatMap((child) => (isFragment(child) ? flattened(child) : [child]));
 }
 
-function isUntranslated(node: Node): boolean {
-  for (let at: Node | null | undefined = node; at; at = at.parent) {
+function isUntranslated(node: JsxNode): boolean {
+  for (let at: JsxNode | null | undefined = node; at; at = at.parent) {
     const { name, attributes = [] } = at.openingElement ?? { type: '' };
     const tag = typeof name === 'object' ? name.name : undefined;
     if (tag === 'title' || tag === 'option' || tag === 'text') return true;
     if (
-      attributes.some(({ name: own, value }) => nameOf(own) === 'translate' && (value as Node | null)?.value === 'no')
+      attributes.some(
+        ({ name: own, value }) => nameOf(own) === 'translate' && (value as JsxNode | null)?.value === 'no',
+      )
     )
       return true;
   }
   return false;
 }
 
-function nameOf(node: Node | string | undefined): string | undefined {
+function nameOf(node: JsxNode | string | undefined): string | undefined {
   if (typeof node === 'string' || node === undefined) return node;
   return typeof node.name === 'string' ? node.name : undefined;
 }
 
-function functionAround(node: Node): Node | undefined {
+function functionAround(node: JsxNode): JsxNode | undefined {
   for (let at = node.parent; at; at = at.parent)
     if (/^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/u.test(at.type)) return at;
   return undefined;
 }
 
-function isComponent(node: Node | undefined): boolean {
+function isComponent(node: JsxNode | undefined): boolean {
   return /^\p{Lu}/u.test(nameOf(node?.id ?? undefined) ?? '');
 }
 
-function createJudge({ sourceCode }: Context): (node: Node) => Set<Kind> {
-  const seen = new Set<Node>();
+function createJudge({ sourceCode }: ScopeContext): (node: JsxNode) => Set<Kind> {
+  const seen = new Set<JsxNode>();
 
-  const definitionOf = (node: Node): Definition | undefined => {
+  const definitionOf = (node: JsxNode): Definition | undefined => {
     for (let scope: Scope | null = sourceCode.getScope(node); scope; scope = scope.upper) {
       const definition = scope.set.get(nameOf(node) ?? '')?.defs[0];
       if (definition !== undefined) return definition;
@@ -147,7 +149,7 @@ function createJudge({ sourceCode }: Context): (node: Node) => Set<Kind> {
   const typed = (type: string): Kind => (/React(Node|Element)|JSX\.Element|=>/u.test(type) ? 'unknown' : 'text');
 
   /** Judges a component's first parameter by its type in the same file. */
-  const parameter = (name: string, { params: [first] = [] }: Node): Kind => {
+  const parameter = (name: string, { params: [first] = [] }: JsxNode): Kind => {
     const annotation = first?.typeAnnotation?.typeAnnotation;
     if (isSlot(name)) return 'unknown';
     if (!annotation) return 'text';
@@ -157,7 +159,7 @@ function createJudge({ sourceCode }: Context): (node: Node) => Set<Kind> {
     return typed((member.exec(text) ?? member.exec(typesNamedIn(text, sourceCode.getText())))?.[1] ?? '');
   };
 
-  const named = (node: Node): Kind[] => {
+  const named = (node: JsxNode): Kind[] => {
     const { type, node: declared } = definitionOf(node) ?? { type: '', node };
     if (type === 'Parameter') return [parameter(nameOf(node) ?? '', declared)];
     if (type === 'FunctionName')
@@ -171,7 +173,7 @@ function createJudge({ sourceCode }: Context): (node: Node) => Set<Kind> {
   };
 
   /** Judges a call. `t` and imported functions return text, callbacks render. */
-  const called = ({ callee, arguments: [first, second] = [] }: Node): Kind[] => {
+  const called = ({ callee, arguments: [first, second] = [] }: JsxNode): Kind[] => {
     const method = nameOf(callee?.property);
     if (method === 'map') return either(first);
     if (method === 'from') return either(second);
@@ -181,7 +183,7 @@ function createJudge({ sourceCode }: Context): (node: Node) => Set<Kind> {
     return name === 't' || definitionOf(callee)?.type === 'ImportBinding' ? ['text'] : named(callee);
   };
 
-  const judges: Record<string, (node: Node) => Kind[]> = {
+  const judges: Record<string, (node: JsxNode) => Kind[]> = {
     JSXElement: () => ['element'],
     JSXFragment: () => ['element'],
     JSXText: ({ value }) => [/\S/u.test(String(value)) ? 'text' : 'nothing'],
@@ -202,7 +204,7 @@ function createJudge({ sourceCode }: Context): (node: Node) => Set<Kind> {
     BlockStatement: () => ['unknown'],
   };
 
-  function either(...nodes: (Node | null | undefined)[]): Kind[] {
+  function either(...nodes: (JsxNode | null | undefined)[]): Kind[] {
     return nodes.flatMap((node) => {
       if (!node || seen.has(node)) return [];
       seen.add(node);

@@ -168,19 +168,19 @@ export function importViolation(root: string, file: string, specifier: string): 
   return judgeInside(importer, target.slice(home.length));
 }
 
-interface Node {
+interface ImportNode {
   source?: { value?: unknown } | null;
 }
 
-interface Context {
+interface ImportContext {
   cwd: string;
   filename: string;
-  report(problem: { node: Node; message: string }): void;
+  report(problem: { node: ImportNode; message: string }): void;
 }
 
-function create(context: Context): Record<string, (node: Node) => void> {
+function create(context: ImportContext): Record<string, (node: ImportNode) => void> {
   const file = relative(context.cwd, context.filename).split(sep).join('/');
-  const check = (node: Node): void => {
+  const check = (node: ImportNode): void => {
     const specifier = node.source?.value;
     if (typeof specifier !== 'string') return;
     const reason = importViolation(context.cwd, file, specifier);

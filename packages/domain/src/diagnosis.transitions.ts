@@ -1,5 +1,5 @@
 import { attempt, callTime, day, line, lines, money, person, reference, workingDays } from './field-kinds.ts';
-import { byMailAsking, byMail, bellOnly } from './notification-rules.ts';
+import { byMailWithQuestion, byMail, bellOnly } from './notification-rules.ts';
 import type { Transition } from './transition.ts';
 import type { Action } from './vocabulary.ts';
 
@@ -78,7 +78,7 @@ export const diagnosisTransitions = {
       estimatedCost: money('optional'),
       estimatedTime: workingDays('unlessDrafted'),
     },
-    notify: byMailAsking('answer', 'device', 'diagnosis', 'price', 'cost', 'duration', 'validUntil'),
+    notify: byMailWithQuestion('answer', 'device', 'diagnosis', 'price', 'cost', 'duration', 'validUntil'),
     placement: { next: [{ in: ['DIAGNOSED'], when: 'no price waits' }] },
     logKind: 'step',
     sets: ['noNotes', 'noPromise'],
@@ -148,7 +148,7 @@ export const diagnosisTransitions = {
   },
   'Repair.unreachable.proposal': {
     captures: { how: attempt('required'), callAt: callTime('optional'), notes: lines('notes', 'optional') },
-    notify: byMailAsking('answer', 'device', 'price'),
+    notify: byMailWithQuestion('answer', 'device', 'price'),
     placement: 'other',
     logKind: 'attempt',
     sets: [],

@@ -9,10 +9,10 @@ import {
   type VisitFact,
 } from './repair-facts.ts';
 import { transitionOf } from './repair-table.ts';
-import type { Case, Choice, ProposalEffect, VisitEffect } from './transition.ts';
+import type { TransitionCase, Choice, ProposalEffect, VisitEffect } from './transition.ts';
 import type { ContactAttemptKind, Custody, FlagSubject, Performer, Status, VisitStatus } from './vocabulary.ts';
 
-export type MatchedCase = { readonly case: Case; readonly as: Performer };
+export type MatchedCase = { readonly case: TransitionCase; readonly as: Performer };
 
 export type CapturedAppointment = Pick<Captured, 'date' | 'time' | 'address'>;
 
@@ -76,7 +76,7 @@ function resolveChoice<Value extends string>(value: Value | Choice<Value>, comma
   return conditions[value.when](command) ? value.to : value.otherwise;
 }
 
-function flagAfter({ flag: about }: Case, { captured: { how } }: Command): RepairChange['flag'] {
+function flagAfter({ flag: about }: TransitionCase, { captured: { how } }: Command): RepairChange['flag'] {
   return about === undefined || how === undefined ? null : { about, how };
 }
 
@@ -106,7 +106,7 @@ function affectsVisit({ type, to, own }: VisitEffect, visit: VisitFact, as: Perf
   return visit.type === type && (to !== 'CANCELLED' || isOpenVisit(visit, type)) && (own !== true || isDriver(as));
 }
 
-function proposalAfter({ proposal }: Case, facts: RepairFacts, command: Command): ProposalChange | null {
+function proposalAfter({ proposal }: TransitionCase, facts: RepairFacts, command: Command): ProposalChange | null {
   return proposal === undefined ? null : proposalEffects[resolveChoice(proposal, command)](facts, command);
 }
 
@@ -145,7 +145,7 @@ export function isCustomerDecision(
   return command.actor.id === facts.customerId || transitionOf(command.action).logKind === 'answer';
 }
 
-export type PermittedCommand = {
+export type AuthorizedCommand = {
   readonly command: Command;
   readonly change: RepairChange;
   readonly newProposalId: string;
@@ -155,7 +155,7 @@ export type PermittedCommand = {
  * Returns the facts after a command, as the server would read them back. After a withdrawal a table may contain an older rejected proposal,
  * which counts as none here.
  */
-export function factsAfter(facts: RepairFacts, { command, change, newProposalId }: PermittedCommand): RepairFacts {
+export function factsAfter(facts: RepairFacts, { command, change, newProposalId }: AuthorizedCommand): RepairFacts {
   if (command.action === 'Repair.corrected' && facts.newest !== null) {
     return {
       ...facts.newest.before,

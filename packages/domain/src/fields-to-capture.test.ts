@@ -22,11 +22,17 @@ function missing(facts: RepairFacts, [action, actor, captured = {}]: ActorStep):
   return missingFields({ action, facts, actor, captured });
 }
 
-type Case = [action: Action, facts: Partial<RepairFacts>, actor: Actor, captured: Captured, missing: CaptureField[]];
+type CaptureCase = [
+  action: Action,
+  facts: Partial<RepairFacts>,
+  actor: Actor,
+  captured: Captured,
+  missing: CaptureField[],
+];
 
 const partnerDue: Captured = { partner: 'a partner' };
 
-const requirementCases: Case[] = [
+const requirementCases: CaptureCase[] = [
   ['Repair.updated', {}, customer, {}, ['deviceId', 'address', 'issue']],
   ['Repair.cancel.request', {}, customer, {}, []],
   ['Repair.confirm.request', {}, operator, {}, []],

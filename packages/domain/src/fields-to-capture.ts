@@ -2,7 +2,7 @@ import type { Capture, CaptureField, NeedName } from './field-kinds.ts';
 import { isStandIn } from './performers.ts';
 import { isOpenVisit, type Actor, type Captured, type RepairFacts } from './repair-facts.ts';
 import { caseOf, transitionOf } from './repair-table.ts';
-import type { Captures, Case } from './transition.ts';
+import type { Captures, TransitionCase } from './transition.ts';
 import type { Action, VisitMode } from './vocabulary.ts';
 
 export type CaptureContext = {
@@ -15,7 +15,7 @@ export type CaptureContext = {
 
 export type FieldToCapture = { readonly field: CaptureField; readonly capture: Capture; readonly required: boolean };
 
-type RequirementCheck = (context: CaptureContext, matchingCase: Case) => boolean;
+type RequirementCheck = (context: CaptureContext, matchingCase: TransitionCase) => boolean;
 
 const isRequiredBy: Readonly<Record<NeedName, RequirementCheck>> = {
   required: () => true,
@@ -50,7 +50,7 @@ function hasAnyTerms({ price, estimatedCost, estimatedTime }: Captured): boolean
 }
 
 /** Only stand-ins are asked whom they act for. */
-function isRequested(need: NeedName, matchingCase: Case, { facts, ...acting }: CaptureContext): boolean {
+function isRequested(need: NeedName, matchingCase: TransitionCase, { facts, ...acting }: CaptureContext): boolean {
   return (need !== 'onBehalf' && need !== 'byName') || isStandIn(matchingCase, acting, facts?.visit ?? null);
 }
 

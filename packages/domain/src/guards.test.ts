@@ -25,9 +25,9 @@ const { customer, operator, technician, collector, courier, admin } = people;
 const pending = { id: 'p1', status: 'PENDING' } as const;
 const accepted = { id: 'p1', status: 'ACCEPTED' } as const;
 
-type Case = [what: string, facts: Partial<RepairFacts>, action: Action, actor: Actor, answer: string];
+type GuardCase = [what: string, facts: Partial<RepairFacts>, action: Action, actor: Actor, answer: string];
 
-const conditions: Case[] = [
+const conditions: GuardCase[] = [
   ['at home', { status: 'COLLECTING' }, 'Repair.cancel.request', customer, 'CANCELLED'],
   ['not at home', { status: 'COLLECTING', custody: 'COLLECTOR' }, 'Repair.cancel.request', customer, 'deviceNotAtHome'],
   ['at home', { status: 'CONFIRMED' }, 'Repair.aborted', operator, 'ABORTED'],

@@ -8,7 +8,7 @@ export function byMail<const L extends readonly MailFact[]>(...lists: L) {
   return Object.freeze({ bell: true, mail: Object.freeze({ lists: Object.freeze(lists) }) } as const);
 }
 
-export function byMailAsking<const O extends 'answer' | 'rate', const L extends readonly MailFact[]>(
+export function byMailWithQuestion<const O extends 'answer' | 'rate', const L extends readonly MailFact[]>(
   opens: O,
   ...lists: L
 ) {

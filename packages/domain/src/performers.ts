@@ -1,6 +1,6 @@
 import type { PartialCommand } from './guards.ts';
 import type { Actor, Command, RepairFacts, VisitFact } from './repair-facts.ts';
-import type { Case } from './transition.ts';
+import type { TransitionCase } from './transition.ts';
 import { officeRoles, staffRoles, type Performer, type Role, type VisitType } from './vocabulary.ts';
 
 const performerRules: Readonly<
@@ -24,7 +24,7 @@ export function isDriver(performer: Performer): boolean {
   return performerRules[performer].visit !== null;
 }
 
-export function hasRoleFor({ by }: Pick<Case, 'by'>, actorAndMode: ActorAndMode): boolean {
+export function hasRoleFor({ by }: Pick<TransitionCase, 'by'>, actorAndMode: ActorAndMode): boolean {
   return by.some((performer) => mayActAs(actorAndMode, performer));
 }
 
@@ -42,7 +42,11 @@ function hasPerformerRole({ actor, mode }: ActorAndMode, performer: Performer): 
 }
 
 /** Returns true if an ADMIN acts for somebody else, whom they must name (specification/life#who-may). */
-export function isStandIn({ by }: Pick<Case, 'by'>, actorAndMode: ActorAndMode, visit: VisitFact | null): boolean {
+export function isStandIn(
+  { by }: Pick<TransitionCase, 'by'>,
+  actorAndMode: ActorAndMode,
+  visit: VisitFact | null,
+): boolean {
   const { actor } = actorAndMode;
   return (
     actor.roles.includes('ADMIN') &&
@@ -61,7 +65,11 @@ function isOwnWork(performer: Performer, visit: VisitFact | null, actor: Actor):
 }
 
 /** Returns the performer of the case that the actor is, or null if the visit or repair is someone else's. */
-export function performerOf({ by }: Pick<Case, 'by'>, facts: RepairFacts, command: PartialCommand): Performer | null {
+export function performerOf(
+  { by }: Pick<TransitionCase, 'by'>,
+  facts: RepairFacts,
+  command: PartialCommand,
+): Performer | null {
   const fitting = by.filter(
     (performer) => mayActAs(command, performer) && isOwnForPerformer(performer, facts, command.actor),
   );

@@ -3,7 +3,7 @@ import { decide } from './decide.ts';
 import { createRepairFacts, createVisit, commandFor, people, personOf } from './repair-life.fixture.ts';
 import type { Actor, RepairFacts } from './repair-facts.ts';
 import { actionsFrom, caseOf, casesOf, repairTable, tableCases, transitionOf } from './repair-table.ts';
-import type { Case } from './transition.ts';
+import type { TransitionCase } from './transition.ts';
 import {
   actions,
   custodies,
@@ -75,7 +75,7 @@ function fromOf(text: string | undefined): string[] {
   return words(text).flatMap((word) => (word === 'open' ? statuses.filter((status) => !ended.includes(status)) : word));
 }
 
-function toOf(target: Case['to']): string {
+function toOf(target: TransitionCase['to']): string {
   if (typeof target === 'object') return `${toOf(target.otherwise)}/${toOf(target.to)}`;
   return { SAME: 'same', BEFORE: 'before' }[target as string] ?? target;
 }

@@ -4,7 +4,7 @@ import { fixTransitions } from './fix.transitions.ts';
 import type { CaptureField, NeedName, ValueOf } from './field-kinds.ts';
 import { requestTransitions } from './request.transitions.ts';
 import { returnTransitions } from './return.transitions.ts';
-import type { Case, Transition } from './transition.ts';
+import type { TransitionCase, Transition } from './transition.ts';
 import { actions, type Action, type Status } from './vocabulary.ts';
 
 /**
@@ -50,7 +50,7 @@ export function transitionOf(action: Action): Transition {
   return repairTable[action];
 }
 
-export function casesOf(action: Action): readonly Case[] {
+export function casesOf(action: Action): readonly TransitionCase[] {
   return repairTable[action].cases;
 }
 
@@ -67,17 +67,17 @@ export function isStaffField(field: CaptureField): field is StaffField {
   return staffFields.has(field);
 }
 
-export type ActionCase = Case & { readonly action: Action };
+export type ActionCase = TransitionCase & { readonly action: Action };
 
 export const tableCases: readonly ActionCase[] = actions.flatMap((action) =>
   casesOf(action).map((each) => ({ action, ...each })),
 );
 
 // Indexed, because lists check every action of every repair.
-const casesByStatus = new Map<Status, Map<Action, Case>>();
+const casesByStatus = new Map<Status, Map<Action, TransitionCase>>();
 for (const each of tableCases) {
   for (const status of each.from) {
-    const known = casesByStatus.get(status) ?? new Map<Action, Case>();
+    const known = casesByStatus.get(status) ?? new Map<Action, TransitionCase>();
     casesByStatus.set(status, known.set(each.action, each));
   }
 }
@@ -87,7 +87,7 @@ export function actionsFrom(status: Status): readonly Action[] {
 }
 
 /** Returns the case of an action in a status, or undefined. Null means the repair doesn't exist yet. */
-export function caseOf(action: Action, status: Status | null): Case | undefined {
+export function caseOf(action: Action, status: Status | null): TransitionCase | undefined {
   return status === null
     ? casesOf(action).find(({ from }) => from.length === 0)
     : casesByStatus.get(status)?.get(action);

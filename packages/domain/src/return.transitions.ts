@@ -9,7 +9,7 @@ import {
   visitDay,
   visitWindow,
 } from './field-kinds.ts';
-import { byMailAsking, byMail, noNotification, bellOnly } from './notification-rules.ts';
+import { byMailWithQuestion, byMail, noNotification, bellOnly } from './notification-rules.ts';
 import type { Transition } from './transition.ts';
 import type { Action } from './vocabulary.ts';
 
@@ -113,7 +113,7 @@ export const returnTransitions = {
       condition: lines('notes', 'optional'),
       assigneeId: personOfVisit('COURIER', 'onBehalf'),
     },
-    notify: byMailAsking('rate', 'device'),
+    notify: byMailWithQuestion('rate', 'device'),
     placement: { next: [{ in: ['RETURNING'], when: 'device on the road' }] },
     logKind: 'step',
     sets: [],

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { casesOf } from './repair-table.ts';
 import { statusOfAction } from './status-of-action.ts';
-import type { Case } from './transition.ts';
+import type { TransitionCase } from './transition.ts';
 import { actions, statuses, type Status } from './vocabulary.ts';
 
-function isStatus(target: Case['to'] | undefined): target is Status {
+function isStatus(target: TransitionCase['to'] | undefined): target is Status {
   return statuses.some((status) => status === target);
 }
 

@@ -32,7 +32,7 @@ export type VisitEffect = {
 export type ProposalEffect = 'DRAFT' | 'OFFER' | 'ACCEPT' | 'REJECT' | 'WITHDRAW' | 'KEEP';
 
 /** Meaning of an action in some statuses. Conditions in `must` are checked in order, and the first failure is the reason. */
-export type Case = {
+export type TransitionCase = {
   /** Empty if the repair doesn't exist yet. */
   readonly from: readonly Status[];
   readonly to: Target | Choice<Target>;
@@ -100,5 +100,5 @@ export type Transition = {
   readonly logKind: LogKind;
   /** In order, the later one wins. */
   readonly sets: readonly EffectName[];
-  readonly cases: readonly [Case, ...Case[]];
+  readonly cases: readonly [TransitionCase, ...TransitionCase[]];
 };

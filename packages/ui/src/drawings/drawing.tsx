@@ -4,7 +4,7 @@ import { Television, WashingMachine } from './appliances.tsx';
 import { Device, Headphones, Phone, Tablet, Watch } from './handhelds.tsx';
 import { Camera, Console, Laptop, Printer } from './office.tsx';
 import { EmptyList, NotFound } from './scenes.tsx';
-import { Clock, Leaf, Price, Steps, Talk, Tools, Van, Warranty } from './signs.tsx';
+import { Clock, Leaf, Price, Steps, SpeechBubbles, Tools, Van, Warranty } from './signs.tsx';
 
 type Entry = { Lines: FC; left: number; top: number };
 
@@ -27,7 +27,7 @@ const drawings = {
   tools: { Lines: Tools, left: 0, top: 3 },
   clock: { Lines: Clock, left: 0, top: 2 },
   leaf: { Lines: Leaf, left: 0, top: 2 },
-  talk: { Lines: Talk, left: 0, top: 0 },
+  talk: { Lines: SpeechBubbles, left: 0, top: 0 },
   'empty-list': { Lines: EmptyList, left: 0, top: 5 },
   'not-found': { Lines: NotFound, left: 1.5, top: 3.5 },
 } satisfies Record<string, Entry>;

@@ -189,7 +189,7 @@ export function Leaf() {
   );
 }
 
-export function Talk() {
+export function SpeechBubbles() {
   return (
     <>
       <Slab at={[40, 36]} width={50} depth={32} radius={8} thick={3}>

@@ -39,7 +39,7 @@ const resetting: AuthData = {
   step: 'verify',
 };
 
-async function opens(path: string, isSignedIn: boolean, [call, answer]: [string, Answer] = NOTHING) {
+async function opens(path: string, isSignedIn: boolean, [call, answer]: [string, FetchAnswer] = NOTHING) {
   const user = isSignedIn ? customer : null;
   stubShopServer({ user, repairs: [proposed], devices: [proposed.device] });
   const shop = window.fetch;
@@ -50,11 +50,11 @@ async function opens(path: string, isSignedIn: boolean, [call, answer]: [string,
   return { screen: await render(tree), router };
 }
 
-type Answer = (init: RequestInit) => Promise<Response>;
+type FetchAnswer = (init: RequestInit) => Promise<Response>;
 
-const NOTHING: [string, Answer] = ['', () => Promise.reject(new Error('never asked'))];
+const NOTHING: [string, FetchAnswer] = ['', () => Promise.reject(new Error('never asked'))];
 
-function answers(body: object, status = 200): Answer {
+function answers(body: object, status = 200): FetchAnswer {
   return () => Promise.resolve(Response.json(body, { status }));
 }
 

@@ -18,15 +18,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-type Answer = { readonly status?: number; readonly body: unknown };
+type StubbedAnswer = { readonly status?: number; readonly body: unknown };
 
 const colleague = { firstName: 'Olfa', email: 'olfa@atelier.test', staff: true, phoneEnd: false };
 const customer = { ...colleague, staff: false, phoneEnd: true };
-const ended: Answer = { status: 400, body: { message: 'Invalid token' } };
+const ended: StubbedAnswer = { status: 400, body: { message: 'Invalid token' } };
 
 async function opens(
-  invitation: readonly Answer[],
-  { user = null, accepted = ended, lang = 'en' }: { user?: User | null; accepted?: Answer; lang?: 'fr' | 'en' } = {},
+  invitation: readonly StubbedAnswer[],
+  {
+    user = null,
+    accepted = ended,
+    lang = 'en',
+  }: { user?: User | null; accepted?: StubbedAnswer; lang?: 'fr' | 'en' } = {},
 ) {
   await page.viewport(1280, 800);
   sessionStorage.setItem(KEY, 'mailed');

@@ -7,7 +7,7 @@ import { stubShopServer } from '../shop-server.fixture.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-type Reply = { readonly status: number; readonly body: unknown };
+type ContentAnswer = { readonly status: number; readonly body: unknown };
 
 const published = {
   version: 3,
@@ -16,7 +16,7 @@ const published = {
   en: '## What held\n\nTen days to change your mind.',
 };
 
-async function opens(path: string, replies: Promise<Reply>[], language: 'fr' | 'en' = 'en') {
+async function opens(path: string, replies: Promise<ContentAnswer>[], language: 'fr' | 'en' = 'en') {
   await page.viewport(375, 740);
   stubShopServer();
   const others = fetch;
@@ -47,7 +47,7 @@ test.for([
 ] as const)(
   'old terms in %s say which they are, and lead to those in force',
   async ([language, heading, said, inForce]) => {
-    const answer = Promise.withResolvers<Reply>();
+    const answer = Promise.withResolvers<ContentAnswer>();
     const { screen, asked } = await opens('/terms?version=3', [answer.promise], language);
     await expect.poll(() => document.querySelector('article [aria-busy]')).not.toBeNull();
     answer.resolve({ status: 200, body: published });

@@ -2,7 +2,7 @@ import type { DriverRepair, DriverRepairItem, PlannedVisit, StaffRepair, StaffRe
 import type { Action } from '@atelier/domain';
 import { createRepair } from '#subjects/repair/mine/repair.fixture.ts';
 
-type Visit = StaffRepair['visits'][number];
+type StaffVisit = StaffRepair['visits'][number];
 
 export function createStaffRepair(overrides: Partial<StaffRepair> = {}): StaffRepair {
   return {
@@ -23,7 +23,7 @@ export function createStaffRepair(overrides: Partial<StaffRepair> = {}): StaffRe
   };
 }
 
-export function createVisit(overrides: Partial<Visit> = {}): Visit {
+export function createVisit(overrides: Partial<StaffVisit> = {}): StaffVisit {
   return {
     id: 'visit-1',
     type: 'PICKUP',

@@ -21,9 +21,9 @@ const odd: readonly unknown[] = [
   '2020-01-01',
 ];
 
-type Body = core.$ZodType & { readonly _zod: { readonly def: { readonly shape?: object } } };
+type BodySchema = core.$ZodType & { readonly _zod: { readonly def: { readonly shape?: object } } };
 
-const bodies = Object.entries(contract).flatMap(([name, value]): [string, Body][] =>
+const bodies = Object.entries(contract).flatMap(([name, value]): [string, BodySchema][] =>
   typeof value === 'object' && 'path' in value && 'body' in value && value.body instanceof core.$ZodType
     ? [[name, value.body]]
     : [],
@@ -32,7 +32,7 @@ const bodies = Object.entries(contract).flatMap(([name, value]): [string, Body][
 /** The library's message for a wrong type, which no form sends. The server answers 'invalid' instead. */
 const ofTheLibrary = 'Invalid input';
 
-function messagesOf(body: Body): string[] {
+function messagesOf(body: BodySchema): string[] {
   const fields = Object.keys(body._zod.def.shape ?? {});
   const sent = [...odd, ...fields.flatMap((field) => odd.map((value) => ({ [field]: value })))];
   return sent.flatMap((value) => core.safeParse(body, value).error?.issues.map(({ message }) => message) ?? []);

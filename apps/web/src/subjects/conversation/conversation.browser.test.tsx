@@ -45,24 +45,24 @@ function createMessage(nth: number, overrides: Partial<ConversationMessage> = {}
   };
 }
 
-type Sent = { readonly call: string; readonly body: unknown; readonly key: string | undefined };
-type Reply = { readonly status: number; readonly body: unknown } | 'no connection' | Promise<void>;
+type SentCall = { readonly call: string; readonly body: unknown; readonly key: string | undefined };
+type StubbedReply = { readonly status: number; readonly body: unknown } | 'no connection' | Promise<void>;
 
 function serve(
   messages: ConversationMessage[],
   {
     replies = [],
     ...more
-  }: { replies?: Reply[]; waitingSince?: string; isClosed?: boolean; older?: ConversationMessage[] } = {},
+  }: { replies?: StubbedReply[]; waitingSince?: string; isClosed?: boolean; older?: ConversationMessage[] } = {},
 ) {
   const { older, waitingSince = null, isClosed = false } = more;
-  const sent: Sent[] = [];
+  const sent: SentCall[] = [];
   const state = { waitingSince, isCalledInstead: false };
   const pageAt = (path: string) =>
     path.includes('cursor')
       ? { data: older, nextCursor: null, isClosed, ...state }
       : { data: messages, nextCursor: older ? messages.at(-1)?.id : null, isClosed, ...state };
-  const take = ({ call, body }: Sent): void => {
+  const take = ({ call, body }: SentCall): void => {
     if (call.endsWith('/handled')) state.waitingSince = null;
     else if (call.endsWith('/call')) state.isCalledInstead = true;
     else if (call.startsWith('DELETE')) messages.shift();
@@ -74,7 +74,7 @@ function serve(
       );
     }
   };
-  const answer = async (asked: Sent): Promise<Response> => {
+  const answer = async (asked: SentCall): Promise<Response> => {
     sent.push(asked);
     if (asked.call.endsWith('/read')) return Response.json({});
     const reply = replies.shift();

@@ -22,11 +22,7 @@ import type { Staff } from './staff.service.ts';
 type StaffRouteDeps = { readonly staff: Staff; readonly workflow: Workflow };
 
 /** The workshop's calls. Who may take which step is the table's business, not the guards'. */
-export function serveStaff(
-  platform: Platform,
-  guards: Guards,
-  { staff, workflow }: StaffRouteDeps,
-): void {
+export function serveStaff(platform: Platform, guards: Guards, { staff, workflow }: StaffRouteDeps): void {
   const { server } = platform;
   const { staff: staffGuard, officeAndBench, office } = guards;
   const changeZone = createCorrectZone(platform, workflow, staff);
@@ -38,7 +34,9 @@ export function serveStaff(
   };
   mount(server, { call: listStaffRepairs, who: staffGuard }, ({ db, viewer, query }) => list(db, viewer, query));
   mount(server, { call: searchStaffRepairs, who: staffGuard }, ({ db, viewer, body }) => list(db, viewer, body));
-  mount(server, { call: getStaffRepair, who: staffGuard }, ({ db, viewer, params }) => staff.one(db, viewer, params.id));
+  mount(server, { call: getStaffRepair, who: staffGuard }, ({ db, viewer, params }) =>
+    staff.one(db, viewer, params.id),
+  );
   mount(server, { call: getRepairTrail, who: officeAndBench }, ({ db, params }) => readRepairTrail(db, params.id));
   mount(server, { call: correctZone, who: office }, ({ db, viewer, params, body }) =>
     changeZone(db, viewer, { ...params, ...body }),

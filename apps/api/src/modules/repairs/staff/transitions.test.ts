@@ -2,7 +2,7 @@ import { getStaffRepair, transitionRepair } from '@atelier/contract';
 import {
   type Action,
   actions,
-  type Case,
+  type TransitionCase,
   casesOf,
   assigneeRoleOf,
   type Role,
@@ -118,7 +118,7 @@ function performerRole(performer: string): Role {
 const otherwise: readonly string[] = ['STAFF own step', 'OPERATOR or ADMIN at the counter'];
 
 /** Of whom it is by their role. */
-function performersOf({ by }: Case): Role[] {
+function performersOf({ by }: TransitionCase): Role[] {
   return [...new Set(by.filter((performer) => !otherwise.includes(performer)).map(performerRole))];
 }
 
@@ -139,7 +139,7 @@ function namedBy(action: Action, role: Role): CapturedInput {
 }
 
 /** Where a case may lead; a correction leads to what was before. */
-function statusesOf({ to }: Case, status: Status): Status[] {
+function statusesOf({ to }: TransitionCase, status: Status): Status[] {
   return (typeof to === 'object' ? [to.to, to.otherwise] : [to]).flatMap((target) => {
     if (target === 'BEFORE') return [...statuses];
     return target === 'SAME' ? [status] : [target];

@@ -5,7 +5,7 @@ import { sessionStore } from '#subjects/session/session-store.ts';
 import { recheckSession, startSession } from '#subjects/session/start-session.ts';
 import { forgetMailedTokens } from '../mailed-token.ts';
 
-type Body = CallInput<typeof verifyEmailCall, 'body'>;
+type VerifyEmailBody = CallInput<typeof verifyEmailCall, 'body'>;
 
 /** Proven address without an account. The token creates one, with names and a password. */
 export type ProvenEmail = { readonly email: string; readonly token: string };
@@ -17,7 +17,7 @@ export type VerificationResult = { readonly user: User | null } | { readonly pro
  * Verifies an address by a mailed link's token (with names and a password where required) or by the browser's token and the mailed code.
  * Returns the user signed in afterwards, null without one, or the proven address that still needs an account.
  */
-export async function verifyEmail(body: Body): Promise<VerificationResult> {
+export async function verifyEmail(body: VerifyEmailBody): Promise<VerificationResult> {
   // A later session start would restore the previous user.
   await startSession();
   const answer = await send(verifyEmailCall, { body });

@@ -11,8 +11,8 @@ import { controlTimer } from '#shared/page/controlled-timer.fixture.ts';
 import { ContactSection } from './contact-section.tsx';
 import { createContact } from './contact.fixture.ts';
 
-type Sent = { readonly name: string; readonly message: string; readonly website: string };
-type Reply = { readonly status: number; readonly body: unknown } | 'no answer';
+type SentContactForm = { readonly name: string; readonly message: string; readonly website: string };
+type ContactAnswer = { readonly status: number; readonly body: unknown } | 'no answer';
 
 afterEach(() => {
   dismissToast();
@@ -20,10 +20,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function answering(...replies: Reply[]) {
-  const sent: { readonly body: Sent }[] = [];
+function answering(...replies: ContactAnswer[]) {
+  const sent: { readonly body: SentContactForm }[] = [];
   vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => {
-    sent.push({ body: JSON.parse(body) as Sent });
+    sent.push({ body: JSON.parse(body) as SentContactForm });
     const reply = replies.shift() ?? 'no answer';
     if (reply === 'no answer') return Promise.reject(new TypeError('no connection'));
     return Promise.resolve(Response.json(reply.body, { status: reply.status }));
@@ -110,7 +110,7 @@ test('what the server refuses is said at its field', async () => {
   await expect.element(field('Email')).toHaveFocus();
 });
 
-test.each<[string, Reply, RegExp]>([
+test.each<[string, ContactAnswer, RegExp]>([
   ['without a connection', 'no answer', /Your text is still there\. Try again, or call us\./u],
   ['of the server', { status: 500, body: { message: 'serverError' } }, /Try again, or call us\./u],
   ['for too many messages', { status: 429, body: { message: 'tooManyAttempts' } }, /too many messages/u],

@@ -6,7 +6,7 @@ import { readablePhone } from '#shared/format/readable-phone.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { LandingSection, measure, SectionHeading } from '../landing-section.tsx';
 import { ContactForm } from './contact-form.tsx';
-import { LetterDrawing } from './letter-drawing.tsx';
+import { EnvelopeDrawing } from './envelope-drawing.tsx';
 
 type Contact = ShopContent['contact'];
 
@@ -20,7 +20,7 @@ export function ContactSection({ contact: { header, form, aside } }: { contact: 
           <SectionHeading name="contact">{header.title}</SectionHeading>
           <p className="max-w-[52ch] text-lg text-ink-muted">{header.description}</p>
         </div>
-        <LetterDrawing className="h-36 w-auto justify-self-center max-lg:hidden" />
+        <EnvelopeDrawing className="h-36 w-auto justify-self-center max-lg:hidden" />
         <Card className="p-5 sm:p-8">
           <ContactForm words={form} phone={aside.phone} />
           <WithoutScript email={aside.email} phone={aside.phone} />

@@ -5,14 +5,14 @@ import { send } from '#shared/api/send.ts';
 
 const PAGE_SIZE = 10;
 
-type Page = Answer<typeof listNotifications>;
+type NotificationPage = Answer<typeof listNotifications>;
 
-export function nextPage({ page, lastPage }: Pick<Page, 'page' | 'lastPage'>): number | undefined {
+export function nextPage({ page, lastPage }: Pick<NotificationPage, 'page' | 'lastPage'>): number | undefined {
   return page < lastPage ? page + 1 : undefined;
 }
 
 /** Merges the pages. A notification that moved to the next page during loading appears once. */
-export function flattenPages(pages: readonly Pick<Page, 'data'>[]): Notification[] {
+export function flattenPages(pages: readonly Pick<NotificationPage, 'data'>[]): Notification[] {
   const byId = new Map(pages.flatMap(({ data }) => data).map((notification) => [notification.id, notification]));
   return [...byId.values()];
 }

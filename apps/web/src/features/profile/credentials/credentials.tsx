@@ -56,10 +56,10 @@ export function Credentials({ user }: { user: User }) {
   );
 }
 
-type OpenDialog = 'email' | 'emailCode' | 'password' | 'setPassword';
+type CredentialsDialog = 'email' | 'emailCode' | 'password' | 'setPassword';
 
 /** Reopens the dialog of a flow that began before the page was loaded. */
-function dialogOfStartedFlow(authData: AuthData | null): OpenDialog | null {
+function dialogOfStartedFlow(authData: AuthData | null): CredentialsDialog | null {
   if (authData === null) return null;
   return authData.action === 'emailVerification' ? 'emailCode' : 'setPassword';
 }

@@ -13,15 +13,15 @@ const SetPasswordDialog = lazyControlledDialog(
 
 const lazyDialogs = [ExportDialog.preload, DeleteDialog.preload];
 
-type OpenDialog = 'export' | 'delete';
+type PersonalDataDialog = 'export' | 'delete';
 
 /** Data export and account deletion (specification/faults#f19). */
 export function PersonalDataCard({ user }: { user: User }) {
   useChunksWhenIdle(lazyDialogs);
   const { t } = useTranslation();
-  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const [open, setOpen] = useState<PersonalDataDialog | null>(null);
   const [opener, setOpener] = useState<Element | null>(null);
-  const show = (dialog: OpenDialog, button: Element): void => {
+  const show = (dialog: PersonalDataDialog, button: Element): void => {
     setOpener(button);
     setOpen(dialog);
   };

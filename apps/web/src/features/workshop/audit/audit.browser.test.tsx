@@ -19,9 +19,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-type Page = { readonly data: readonly AuditLine[]; readonly nextCursor: string | null };
+type AuditPage = { readonly data: readonly AuditLine[]; readonly nextCursor: string | null };
 
-async function openAudit(answer: (query: URLSearchParams) => Page | null) {
+async function openAudit(answer: (query: URLSearchParams) => AuditPage | null) {
   const requests: string[] = [];
   vi.stubGlobal('fetch', (path: string) => {
     const { pathname, search, searchParams } = new URL(path, 'https://atelier.test');

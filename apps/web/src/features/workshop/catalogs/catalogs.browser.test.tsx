@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-type Answer = { readonly status?: number; readonly body: unknown };
+type CatalogAnswer = { readonly status?: number; readonly body: unknown };
 
 const type = { descriptionFr: 'Écran', descriptionEn: 'Screen', icon: 'phone', version: 1, retired: false };
 const phone = { ...type, id: 'a1', nameFr: 'Téléphone', nameEn: 'Phone' };
@@ -39,7 +39,7 @@ const partner = {
 
 async function openCatalog(
   catalog: CatalogName,
-  answers: Readonly<Record<string, readonly Answer[]>>,
+  answers: Readonly<Record<string, readonly CatalogAnswer[]>>,
   editable = true,
 ) {
   const sent: { readonly call: string; readonly body: unknown }[] = [];

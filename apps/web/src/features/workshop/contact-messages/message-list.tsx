@@ -12,7 +12,7 @@ import { contactMessagesQuery } from '../api/contact-messages.ts';
 import { ListSkeleton } from '../list/list-states.tsx';
 import { BackLink } from '../repair/repair-header.tsx';
 
-type Answer = ReturnType<typeof useMessages>;
+type MessagesQuery = ReturnType<typeof useMessages>;
 
 export function MessageList() {
   const { t } = useTranslation();
@@ -50,7 +50,7 @@ function useMessages(state: ContactState) {
   return useInfiniteQuery(contactMessagesQuery(state));
 }
 
-function Body({ state, answer }: { state: ContactState; answer: Answer }) {
+function Body({ state, answer }: { state: ContactState; answer: MessagesQuery }) {
   const { t } = useTranslation();
   if (answer.isPending) return <ListSkeleton cards />;
   if (answer.data === undefined)
@@ -99,7 +99,7 @@ function MessageCard({ message }: { message: ContactMessage }) {
   );
 }
 
-function More({ answer }: { answer: Answer }) {
+function More({ answer }: { answer: MessagesQuery }) {
   const { t } = useTranslation();
   if (!answer.hasNextPage) return null;
   const loadMore = (): void => void answer.fetchNextPage();

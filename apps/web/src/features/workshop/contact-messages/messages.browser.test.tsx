@@ -20,9 +20,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-type Answer = { readonly status: number; readonly body: unknown };
+type MessagesAnswer = { readonly status: number; readonly body: unknown };
 
-function listed(...data: ContactMessage[]): Answer {
+function listed(...data: ContactMessage[]): MessagesAnswer {
   return {
     status: 200,
     body: { data, nextCursor: null, news: data.length },
@@ -31,7 +31,7 @@ function listed(...data: ContactMessage[]): Answer {
 
 async function openMessages(
   id: string | null,
-  answers: Readonly<Record<string, readonly Answer[]>>,
+  answers: Readonly<Record<string, readonly MessagesAnswer[]>>,
   answered: (call: string) => Promise<void> = () => Promise.resolve(),
 ) {
   const sent: { readonly call: string; readonly body: unknown }[] = [];

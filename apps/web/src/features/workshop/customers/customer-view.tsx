@@ -55,14 +55,14 @@ export function CustomerView({ id, isAdmin }: { id: string; isAdmin: boolean }) 
   );
 }
 
-type OpenDialog =
+type CustomerDialogName =
   | { readonly kind: 'customer'; readonly customer: Customer; readonly opener: Element }
   | { readonly kind: 'device'; readonly device: StaffDevice; readonly opener: Element };
 
 function LoadedCustomer({ customer, isAdmin }: { customer: Customer; isAdmin: boolean }) {
   const { t } = useTranslation();
   useChunksWhenIdle(lazyDialogs);
-  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const [open, setOpen] = useState<CustomerDialogName | null>(null);
   const close = (): void => setOpen(null);
   return (
     <>

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-type Answer = { readonly status?: number; readonly body: unknown };
+type CustomersAnswer = { readonly status?: number; readonly body: unknown };
 
 const existingCustomer = {
   id: 'c1',
@@ -76,7 +76,7 @@ function createCustomer(overrides: Partial<Customer> = {}): Customer {
 
 async function openCustomers(
   which: 'list' | 'one',
-  answers: Readonly<Record<string, readonly Answer[]>>,
+  answers: Readonly<Record<string, readonly CustomersAnswer[]>>,
   isAdmin = false,
 ) {
   const sent: { readonly call: string; readonly body: unknown }[] = [];
@@ -109,7 +109,7 @@ function press(name: string | RegExp) {
   return userEvent.click(page.getByRole('button', { name, exact: typeof name === 'string' }));
 }
 
-function one(customer: Customer): Answer[] {
+function one(customer: Customer): CustomersAnswer[] {
   return [{ body: customer }];
 }
 

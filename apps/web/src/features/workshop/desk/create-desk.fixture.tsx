@@ -24,8 +24,12 @@ import { sessionStore } from '#subjects/session/session-store.ts';
 import { createStaffRepair } from '../create-staff-repair.fixture.ts';
 import { DeskView } from './desk-view.tsx';
 
-type Body = { readonly action?: string; readonly steps?: readonly { action: string }[]; readonly items?: BulkItem[] };
-type Sent = { readonly path: string; readonly body: Body };
+type SentBody = {
+  readonly action?: string;
+  readonly steps?: readonly { action: string }[];
+  readonly items?: BulkItem[];
+};
+type SentRequest = { readonly path: string; readonly body: SentBody };
 type DeskRows = readonly DeskSection[];
 
 type DeskSetup = {
@@ -64,7 +68,7 @@ export async function renderDesk({
   const current = { rows };
   const server = { fails: false, isAway: false, seen };
   const requests: string[] = [];
-  const sent: Sent[] = [];
+  const sent: SentRequest[] = [];
   const findRow = (id: string) => current.rows.flatMap(({ items }) => items).find((row) => row.id === id);
   const repairAnswer = (id: string): VisibleRepair => {
     const version = findRow(id)?.version ?? 1;
@@ -77,7 +81,7 @@ export async function renderDesk({
     version: repairAnswer(id).version + 1,
     allowedActions: ['Repair.corrected'],
   });
-  const post = (path: string, body: Body): Response => {
+  const post = (path: string, body: SentBody): Response => {
     sent.push({ path, body });
     const ids = body.items?.map(({ id }) => id) ?? [path.split('/')[3] ?? ''];
     const [firstId = ''] = ids;
@@ -114,7 +118,7 @@ export async function renderDesk({
   };
   vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
     if (server.isAway) return Promise.reject(new TypeError('Failed to fetch'));
-    return Promise.resolve(method === 'POST' ? post(path, JSON.parse(body ?? '{}') as Body) : get(path));
+    return Promise.resolve(method === 'POST' ? post(path, JSON.parse(body ?? '{}') as SentBody) : get(path));
   });
   const router = createMemoryRouter(
     [
@@ -166,7 +170,7 @@ function inZone(rows: DeskRows, zone: string): DeskRows {
   });
 }
 
-export function sentSteps(sent: readonly Sent[]): unknown[] {
+export function sentSteps(sent: readonly SentRequest[]): unknown[] {
   return sent
     .filter(({ path }) => !path.endsWith('/calling'))
     .map(({ body }) => body.steps?.map(({ action }) => action) ?? body.action ?? body.items?.map(({ id }) => id));

@@ -19,12 +19,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-type Answer = { readonly status?: number; readonly body: unknown };
+type IntakeAnswer = { readonly status?: number; readonly body: unknown };
 
 const phoneType = { id: 'type-1', name: 'Smartphone', description: 'Any', icon: 'phone' };
 const [LOOKUP, INTAKE, CODE] = ['POST /staff/lookup', 'POST /staff/intake', 'POST /staff/intake/code'] as const;
 const operator = createUser({ id: 'operator', role: 'OPERATOR', roles: ['OPERATOR'], lang: 'en' });
-const createdRepair: Answer = {
+const createdRepair: IntakeAnswer = {
   body: {
     repair: { id: '7K2M9QFX', version: 2, status: 'CONFIRMED' },
     customer: { id: 'selma', name: 'Selma Trabelsi' },
@@ -48,9 +48,13 @@ function createCaller(overrides: Partial<Caller> = {}): Caller {
   };
 }
 
-async function openIntake(people: readonly Caller[], answers: Record<string, readonly Answer[]> = {}, user = operator) {
+async function openIntake(
+  people: readonly Caller[],
+  answers: Record<string, readonly IntakeAnswer[]> = {},
+  user = operator,
+) {
   const sent: { readonly call: string; readonly body: unknown }[] = [];
-  const all: Record<string, readonly Answer[]> = {
+  const all: Record<string, readonly IntakeAnswer[]> = {
     [LOOKUP]: [{ body: { people } }],
     'GET /devices/types': [{ body: [phoneType] }],
     ...answers,

@@ -8,7 +8,7 @@ import { VisitStatus } from '../visit-status.tsx';
 import { CounterButton, counterHandoverOf } from './counter-button.tsx';
 import { Panel } from './panel.tsx';
 
-type Visit = StaffRepair['visits'][number];
+type ListedVisit = StaffRepair['visits'][number];
 
 export function VisitsPanel({ repair }: { repair: StaffRepair }) {
   const { t } = useTranslation();
@@ -28,7 +28,7 @@ export function VisitsPanel({ repair }: { repair: StaffRepair }) {
   );
 }
 
-function VisitItem({ visit }: { visit: Visit }) {
+function VisitItem({ visit }: { visit: ListedVisit }) {
   const { t } = useTranslation();
   const Icon = visit.type === 'PICKUP' ? PackageOpen : PackageCheck;
   return (

@@ -22,10 +22,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-type Answer = { readonly status: number; readonly body: unknown };
+type SettingsAnswer = { readonly status: number; readonly body: unknown };
 
 async function openSettings(
-  answers: Readonly<Record<string, readonly Answer[]>> = {},
+  answers: Readonly<Record<string, readonly SettingsAnswer[]>> = {},
   editable = true,
   language: 'fr' | 'en' = 'en',
 ) {
@@ -83,7 +83,7 @@ function card(name: string) {
   return page.getByRole('form', { name });
 }
 
-function savedAs(settings: Partial<Settings>): Answer {
+function savedAs(settings: Partial<Settings>): SettingsAnswer {
   return { status: 200, body: createDefaultSettings(settings) };
 }
 

@@ -39,9 +39,9 @@ export function createTeam({ id, firstName, lastName, fullName, email }: User): 
   ];
 }
 
-type HeldItem = Holdings['visits'][number];
+type HoldingItem = Holdings['visits'][number];
 
-function heldItems(count: number, firstIndex: number, gives: HeldItem['gives']): HeldItem[] {
+function heldItems(count: number, firstIndex: number, gives: HoldingItem['gives']): HoldingItem[] {
   return Array.from({ length: count }, (_, index) => ({
     id: `7K2M9QF${firstIndex + index}`,
     version: firstIndex + index,

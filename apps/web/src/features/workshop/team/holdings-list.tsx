@@ -13,7 +13,7 @@ import {
   KEEP_ASSIGNEE,
   BACK_TO_PLANNING,
   type Recipients,
-  type HeldItem,
+  type HoldingItem,
   type HoldingKind,
 } from './reassign-work.ts';
 
@@ -71,7 +71,7 @@ export function HoldingsList({
 
 type RecipientFieldProps = {
   kind: HoldingKind;
-  items: readonly HeldItem[];
+  items: readonly HoldingItem[];
   from: string;
   to: string | undefined;
   onTo: (to: string) => void;
@@ -104,11 +104,17 @@ function RecipientField({ kind, items, from, to = KEEP_ASSIGNEE, onTo }: Recipie
   );
 }
 
-function keepReason(t: Translate, kind: HoldingKind, { gives }: HeldItem): string | null {
+function keepReason(t: Translate, kind: HoldingKind, { gives }: HoldingItem): string | null {
   return gives === null && kind !== 'inHand' ? t('team.disableDialog.atPartner') : null;
 }
 
-function HeldRepairLine({ id, device, what, isRefused, why }: HeldItem & { isRefused: boolean; why: string | null }) {
+function HeldRepairLine({
+  id,
+  device,
+  what,
+  isRefused,
+  why,
+}: HoldingItem & { isRefused: boolean; why: string | null }) {
   return (
     <>
       <Link

@@ -19,7 +19,7 @@ const DisableDialog = lazyControlledDialog(async () => (await import('./disable-
 
 const lazyDialogs = [InviteDialog.preload, ChangeDialog.preload, DisableDialog.preload];
 
-type OpenDialog =
+type MemberDialog =
   | { readonly action: 'invite'; readonly opener: Element }
   // Snapshot at opening. Later changes by others are reported but don't replace typed values.
   | { readonly action: MemberAction; readonly member: Member; readonly opener: Element };
@@ -27,7 +27,7 @@ type OpenDialog =
 export function MemberList({ user }: { user: Pick<User, 'id'> }) {
   const { t } = useTranslation();
   useChunksWhenIdle(lazyDialogs);
-  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const [open, setOpen] = useState<MemberDialog | null>(null);
   const close = (): void => setOpen(null);
   return (
     <div className="grid grid-cols-1 gap-5">

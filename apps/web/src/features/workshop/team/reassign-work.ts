@@ -9,7 +9,7 @@ import { queryKeys } from '#shared/api/query-keys.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { transitionRepairsTogether } from '../api/desk.ts';
 
-export type HeldItem = Holdings['visits'][number];
+export type HoldingItem = Holdings['visits'][number];
 
 export const holdingKinds = ['inHand', 'pickups', 'returns', 'diagnoses', 'fixes'] as const;
 export type HoldingKind = (typeof holdingKinds)[number];
@@ -32,8 +32,11 @@ export function kindsOfRoles(roles: readonly StaffRole[]): readonly HoldingKind[
 }
 
 /** Groups open work by kind. Pickups and returns may go to different people. */
-export function itemsByKind({ visits, ...otherKinds }: Holdings): Readonly<Record<HoldingKind, readonly HeldItem[]>> {
-  const giving = (step: HeldItem['gives']) => visits.filter(({ gives }) => gives === step);
+export function itemsByKind({
+  visits,
+  ...otherKinds
+}: Holdings): Readonly<Record<HoldingKind, readonly HoldingItem[]>> {
+  const giving = (step: HoldingItem['gives']) => visits.filter(({ gives }) => gives === step);
   return { ...otherKinds, pickups: giving('Repair.pickup.assigned'), returns: giving('Repair.return.assigned') };
 }
 
@@ -42,7 +45,7 @@ const postponeActionOf = {
   'Repair.return.assigned': 'Repair.return.postponed',
 } as const;
 
-export function canBePostponed(gives: HeldItem['gives']): gives is keyof typeof postponeActionOf {
+export function canBePostponed(gives: HoldingItem['gives']): gives is keyof typeof postponeActionOf {
   return gives !== null && gives in postponeActionOf;
 }
 

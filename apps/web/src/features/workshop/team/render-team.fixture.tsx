@@ -12,7 +12,7 @@ import { sessionStore } from '#subjects/session/session-store.ts';
 import { createTeamMember } from './create-member.fixture.ts';
 import { MemberList } from './member-list.tsx';
 
-type Answer = { readonly status?: number; readonly body: unknown };
+type TeamAnswer = { readonly status?: number; readonly body: unknown };
 
 const admin = createUser({ id: 'boss', role: 'ADMIN', roles: ['ADMIN'], lang: 'en' });
 const own = createTeamMember({ id: 'boss', name: 'Amina Ben Salah', roles: ['ADMIN'] });
@@ -25,7 +25,7 @@ export const teamMembers = [
   { id: 'hatem', name: 'Hatem Gharbi', roles: [], avatar: null, awayUntil: null },
 ];
 
-export async function renderTeam(answers: Readonly<Record<string, readonly Answer[]>>) {
+export async function renderTeam(answers: Readonly<Record<string, readonly TeamAnswer[]>>) {
   const sent: { readonly call: string; readonly body: unknown }[] = [];
   const queues = new Map(Object.entries(answers).map(([call, all]) => [call, [...all]]));
   vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
@@ -53,7 +53,7 @@ export async function renderTeam(answers: Readonly<Record<string, readonly Answe
   return { sent, router };
 }
 
-export function memberListAnswer(...members: Member[]): Answer {
+export function memberListAnswer(...members: Member[]): TeamAnswer {
   return { body: [own, ...members] };
 }
 

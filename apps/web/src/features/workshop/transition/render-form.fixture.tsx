@@ -10,7 +10,7 @@ import { sessionStore } from '#subjects/session/session-store.ts';
 import { listAllowedActions } from './allowed-actions.ts';
 import { TransitionDialog, type TransitionDialogProps } from './transition-dialog.tsx';
 
-type Sent = Parameters<TransitionDialogProps['transition']['take']>[0]['body'];
+type SentTransition = Parameters<TransitionDialogProps['transition']['take']>[0]['body'];
 type FormSetup = Partial<Pick<TransitionDialogProps, 'actor'>> & {
   readonly repair: StaffRepair;
   readonly name: TransitionDialogProps['allowedAction']['name'];
@@ -22,7 +22,7 @@ export async function renderForm({ repair, name, actor = { id: '01', roles: ['OP
   const Words = await withLanguage('en', 'customer', 'workshop');
   sessionStore.signIn('access', createUser({ role: 'OPERATOR', roles: ['OPERATOR'] }));
   const onClose = vi.fn<() => void>();
-  const sent: Sent[] = [];
+  const sent: SentTransition[] = [];
   const listeners: ((currentRepair: StaffRepair) => void)[] = [];
   const Form = () => {
     const [currentRepair, setCurrentRepair] = useState(repair);

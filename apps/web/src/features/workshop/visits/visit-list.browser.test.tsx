@@ -12,11 +12,15 @@ import { VisitList } from './visit-list.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-type Page = { readonly day?: string | undefined; readonly language?: 'fr' | 'en'; readonly zones?: readonly Zone[] };
+type VisitPage = {
+  readonly day?: string | undefined;
+  readonly language?: 'fr' | 'en';
+  readonly zones?: readonly Zone[];
+};
 
 async function openVisits(
   answer: (path: string, body: string) => Promise<Response>,
-  { day = '2026-11-24', language = 'en', zones = [] }: Page = {},
+  { day = '2026-11-24', language = 'en', zones = [] }: VisitPage = {},
 ) {
   vi.stubGlobal('fetch', (path: string, { body = '' }: { body?: string }) =>
     path.includes('/staff/zones') ? Promise.resolve(Response.json(zones)) : answer(path, body),
@@ -80,10 +84,12 @@ test('a day’s visits stand by who drives them and by window, nobody’s first;
   expect(router.state.location.search).toBe('?day=2026-05-07');
 });
 
-type Sent = { readonly items: readonly { readonly id: string; readonly version: number; readonly steps: unknown }[] };
+type SentVisits = {
+  readonly items: readonly { readonly id: string; readonly version: number; readonly steps: unknown }[];
+};
 
 async function withVisits(day?: string) {
-  const sent: Sent[] = [];
+  const sent: SentVisits[] = [];
   const visits = [
     planned('HATEM001', '09:00-12:00', 'Hatem'),
     planned('HATEM002', '14:00-16:00', 'Hatem'),
@@ -97,7 +103,7 @@ async function withVisits(day?: string) {
     (path, body) => {
       if (path.includes('/staff/team')) return Promise.resolve(Response.json(team));
       if (path.includes('/staff/visits')) return Promise.resolve(Response.json({ data: visits, usual: [] }));
-      const requests = JSON.parse(body) as Sent;
+      const requests = JSON.parse(body) as SentVisits;
       sent.push(requests);
       const results = requests.items.map(({ id, version }) => ({ id, version: version + 1 }));
       return Promise.resolve(Response.json({ results }));

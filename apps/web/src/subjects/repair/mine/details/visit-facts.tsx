@@ -11,11 +11,11 @@ import { Price } from '#subjects/repair/price.tsx';
 import { CalendarButton } from './calendar-button.tsx';
 import { Fact, FactGroup, Facts } from './fact.tsx';
 
-type Visit = NonNullable<Repair['pickupLogistic']>;
+type CustomerVisit = NonNullable<Repair['pickupLogistic']>;
 type VisitFactsProps = {
   title: string;
   repairId: string;
-  visit: Visit | null;
+  visit: CustomerVisit | null;
   /** Amount due at the door, a decimal string. */
   toPay?: string | null;
 };
@@ -55,18 +55,18 @@ function MeansOfPayment() {
   return payment === '' ? null : <span className="mt-1 block text-sm text-ink-muted">{payment}</span>;
 }
 
-function VisitStatusText({ visit }: { visit: Visit }) {
+function VisitStatusText({ visit }: { visit: CustomerVisit }) {
   const { t } = useTranslation();
   const isOver = useIsWindowOver(visit);
   const isComing = awaitedStatuses.includes(visit.status) || (visit.type === 'RETURN' && visit.status === 'COLLECTED');
   return <p>{t(isOver && isComing ? 'repairs.visit.passed' : `repairs.visit.${visit.type}.${visit.status}`)}</p>;
 }
 
-function VisitCalendar({ repairId, visit }: { repairId: string; visit: Visit }) {
+function VisitCalendar({ repairId, visit }: { repairId: string; visit: CustomerVisit }) {
   return useIsWindowOver(visit) ? null : <CalendarButton repairId={repairId} />;
 }
 
-function useIsWindowOver(visit: Visit): boolean {
+function useIsWindowOver(visit: CustomerVisit): boolean {
   return useClockValue((now) => isWindowOver(visit, now, shopTimeZone));
 }
 

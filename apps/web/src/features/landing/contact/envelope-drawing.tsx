@@ -4,7 +4,7 @@ import { useHydrated } from '#shared/page/use-hydrated.ts';
 const ACROSS = 0.866;
 
 /** Decorative drawing of a letter and its envelope. The server reserves its space. */
-export function LetterDrawing({ className = '' }: { className?: string }) {
+export function EnvelopeDrawing({ className = '' }: { className?: string }) {
   const isTakenOver = useHydrated();
   return (
     <svg
