@@ -4,6 +4,7 @@
  */
 
 import { bareText } from './bare-text.ts';
+import { formerNames } from './former-names.ts';
 
 interface Node {
   type: string;
@@ -158,6 +159,7 @@ export default {
     climbing,
     'action-name': actionName,
     'user-text': userText,
+    'former-names': formerNames,
   },
 };
 

@@ -76,7 +76,7 @@ const byLint: Planted[] = [
     `export function f(a: { action: string }) { return /fix/.test(a.action); }`,
     /action-name/,
   ],
-  ['packages/ui/src/beside.tsx', `export function A(p: { n: number }) { return <b><i />{p.n}</b>; }`, /bare-text/],
+  ['packages/ui/src/next-to.tsx', `export function A(p: { n: number }) { return <b><i />{p.n}</b>; }`, /bare-text/],
   ['packages/ui/src/count.tsx', `export function A({ n }: { n: number }) { return <b>({n})</b>; }`, /bare-text/],
   [
     'packages/ui/src/sometimes.tsx',
@@ -104,6 +104,9 @@ const byLint: Planted[] = [
   ['packages/ui/src/params.ts', `export function f(a: 1, b: 1, c: 1, d: 1) { return [a, b, c, d]; }`, /max-params/],
   ['packages/ui/src/twice.ts', `import { a } from './a.ts';\nimport type { A } from './a.ts';`, /no-duplicate-imports/],
   ['packages/ui/src/types.ts', `import { type A } from './a.ts';`, /no-import-type-side-effects/],
+  ['packages/ui/src/knock.ts', `export {};`, /session check.*former-names/],
+  ['packages/ui/src/replaced.ts', `export function tellKeptNews() {}`, /response cache|notification rule/],
+  ['packages/ui/src/replaced-type.ts', `export type MainRoad = 1;`, /happy path/],
   ['packages/ui/src/Camel.ts', `export {};`, /filename-case/],
   ['packages/ui/src/it.test.ts', `import { it } from 'vitest'; it('x', () => {});`, /consistent-test-it/],
 ];
@@ -157,7 +160,8 @@ function plant(file: string, text: string): void {
 function layOut(): void {
   const configs = readdirSync(root).filter((name) => /^(\.oxlintrc|tsconfig.*|package)\.json$/.test(name));
   const manifests = homes.flatMap((home) => [`${home}/package.json`, `${home}/tsconfig.json`]);
-  for (const file of [...configs, ...manifests, 'tools/directions.ts', 'tools/dialect.ts', 'tools/bare-text.ts'])
+  const plugins = ['directions', 'dialect', 'bare-text', 'former-names'].map((name) => `tools/${name}.ts`);
+  for (const file of [...configs, ...manifests, ...plugins, 'docs/glossary.md'])
     cpSync(join(root, file), join(copy, file));
   plant('packages/newcomer/package.json', '{ "name": "@atelier/newcomer" }');
   plant('packages/domain/src/index.ts', 'export {};');

@@ -13,6 +13,8 @@ export type SourceFigures = {
   readonly functions: readonly FunctionFigures[];
   readonly imports: readonly string[];
   readonly any: number;
+  /** Names of the declared types and interfaces. */
+  readonly types: readonly string[];
   readonly unexplained: readonly number[];
 };
 
@@ -34,6 +36,7 @@ export function measureCode(name: string, text: string): SourceFigures {
   const functions: FunctionFigures[] = [];
   const open: Open[] = [];
   let any = 0;
+  const types: string[] = [];
 
   const enter = (node: { start: number; params: readonly unknown[] }): void => {
     open.push({ start: node.start, complexity: 1, parameters: node.params.length });
@@ -65,6 +68,8 @@ export function measureCode(name: string, text: string): SourceFigures {
     DoWhileStatement: branch,
     SwitchCase: ({ test }) => (test === null ? undefined : branch()),
     TSAnyKeyword: () => (any += 1),
+    TSTypeAliasDeclaration: ({ id }) => types.push(id.name),
+    TSInterfaceDeclaration: ({ id }) => types.push(id.name),
   };
   new Visitor(visitor).visit(program);
 
@@ -82,6 +87,7 @@ export function measureCode(name: string, text: string): SourceFigures {
       ),
     ],
     any,
+    types,
     unexplained: silenced.map(({ start }) => lineAt(start)),
   };
 }

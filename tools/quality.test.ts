@@ -1,7 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { filesInCycles } from './import-cycles.ts';
 import { measureCode } from './measure-code.ts';
-import { cyclicFiles, readCode, overlongFiles, unexplainedSuppressions, type MeasuredFile } from './quality.ts';
+import {
+  cyclicFiles,
+  overlongFiles,
+  readCode,
+  repeatedTypeNames,
+  unexplainedSuppressions,
+  type MeasuredFile,
+} from './quality.ts';
 
 describe('a source', () => {
   test('has its functions, each with its lines, ways and parameters', () => {
@@ -33,6 +40,13 @@ describe('a source', () => {
   });
 });
 
+test('a type name in three files of a package is named', () => {
+  const declare = (file: string) => ({ file, types: ['Asked', 'Asked'] });
+  const files = ['apps/web/src/a.ts', 'apps/web/src/b.ts', 'apps/api/src/a.ts', 'tools/a.ts'].map(declare);
+  expect(repeatedTypeNames(files)).toEqual([]);
+  expect(repeatedTypeNames([...files, declare('apps/web/src/c.ts')])).toEqual(['apps/web Asked']);
+});
+
 test('a circle of imports is found however its paths are written', () => {
   const imports = new Map([
     ['p/src/a.ts', ['./deep/b.ts']],
@@ -52,6 +66,7 @@ describe('the repository', () => {
 
   test('has no file that is longer than it may be', () => expect(overlongFiles(code)).toEqual([]));
   test('has no circle of imports', () => expect(cyclicFiles(code)).toEqual([]));
+  test('declares a type name in two files of a package at most', () => expect(repeatedTypeNames(code)).toEqual([]));
   test('silences no tool without a reason', () => expect(unexplainedSuppressions(code)).toEqual([]));
   test('says `any` nowhere', () => expect(code.filter(({ any }) => any > 0).map(({ file }) => file)).toEqual([]));
 });

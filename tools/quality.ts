@@ -40,6 +40,15 @@ export function unexplainedSuppressions(code: readonly MeasuredFile[]): string[]
   return code.flatMap(({ file, unexplained: lines }) => lines.map((line) => `${file}:${line}`));
 }
 
+/** Returns the type names that more than two files of one package declare, with the package. */
+export function repeatedTypeNames(code: readonly Pick<MeasuredFile, 'file' | 'types'>[]): string[] {
+  const files = Map.groupBy(
+    code.flatMap(({ file, types }) => [...new Set(types)].map((name) => ({ file, name }))),
+    ({ file, name }) => `${/^(?:apps|packages)\/[^/]+|^[^/]+/u.exec(file)?.[0]} ${name}`,
+  );
+  return [...files].filter(([, declared]) => declared.length > 2).map(([name]) => name);
+}
+
 export function cyclicFiles(code: readonly MeasuredFile[]): string[] {
   return filesInCycles(new Map(code.map(({ file, imports }) => [file, imports])));
 }
@@ -68,6 +77,7 @@ function figuresOf(code: readonly MeasuredFile[]): [name: string, figure: string
     ['files in import cycles', String(cyclicFiles(code).length)],
     ['`any`', String(sum(code.map(({ any }) => any)))],
     ['suppressions without a reason', String(unexplainedSuppressions(code).length)],
+    ['type names in more than two files of a package', String(repeatedTypeNames(code).length)],
     ['files longer than they may be', String(overlongFiles(code).length)],
     ['test lines per source line', (sum(tests.map((test) => test.lines)) / lines).toFixed(2)],
   ];
@@ -76,6 +86,11 @@ function figuresOf(code: readonly MeasuredFile[]): [name: string, figure: string
 if (import.meta.main) {
   const code = readCode();
   for (const [name, figure] of figuresOf(code)) console.log(`| ${name} | ${figure} |`);
-  for (const each of [...overlongFiles(code), ...unexplainedSuppressions(code), ...cyclicFiles(code)])
+  for (const each of [
+    ...overlongFiles(code),
+    ...unexplainedSuppressions(code),
+    ...cyclicFiles(code),
+    ...repeatedTypeNames(code),
+  ])
     console.log(`  ${each}`);
 }

@@ -20,13 +20,13 @@ describe('a translation', () => {
   });
 
   test('leaves escaping to whoever renders', () => {
-    expect(english('dashboard.greeting', { name: "<O'Neil>" })).toBe("Hello <O'Neil>");
+    expect(english('mail.layout.greeting', { name: "<O'Neil>" })).toBe("Hello <O'Neil>,");
   });
 
   test('isolates a value that runs from right to left, line by line', () => {
-    expect(english('dashboard.greeting', { name: 'أمل' })).toBe('Hello \u2068أمل\u2069');
-    expect(english('dashboard.greeting', { name: 'دנה\n5' })).toBe('Hello \u2068دנה\u2069\n\u20685\u2069');
-    expect(english('dashboard.greeting', { name: 'Zoé 12' })).toBe('Hello Zoé 12');
+    expect(english('mail.layout.greeting', { name: 'أمل' })).toBe('Hello \u2068أمل\u2069,');
+    expect(english('mail.layout.greeting', { name: 'دנה\n5' })).toBe('Hello \u2068دנה\u2069\n\u20685\u2069,');
+    expect(english('mail.layout.greeting', { name: 'Zoé 12' })).toBe('Hello Zoé 12,');
   });
 
   test.each([
@@ -42,8 +42,8 @@ describe('a translation', () => {
     expect(french('common.workingDays', { count: 1 })).toBe('1 jour ouvré');
     expect(french('common.workingDays', { count: 3 })).toBe('3 jours ouvrés');
     // Zero is singular in French and plural in English.
-    expect(french('workshop.count', { count: 0 })).toBe('0 réparation');
-    expect(english('workshop.count', { count: 0 })).toBe('0 repairs');
+    expect(french('repairs.count', { count: 0 })).toBe('0 réparation');
+    expect(english('repairs.count', { count: 0 })).toBe('0 repairs');
   });
 
   test('a translation function is made once a language', () => {

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+/** The part of a syntax tree's node that is read. */
+interface ExportNode {
+  type: string;
+  id?: { type?: string; name?: string } | null;
+  declaration?: ExportNode | null;
+  declarations?: ExportNode[];
+  body?: ExportNode[];
+}
+
+interface ExportContext {
+  filename: string;
+  report(problem: { node: ExportNode; message: string }): void;
+}
+
+const glossary = join(dirname(import.meta.dirname), 'docs/glossary.md');
+
+/** Names that contain a replaced word in its plain meaning, or that the wire fixes. */
+const exceptions = new Set(['repairStays']);
+
+/** Words that the glossary replaces, each as a sequence of lower-case words with its term. */
+export function replacedWords(page: string): { readonly words: string; readonly term: string }[] {
+  return page.split('\n').flatMap((line) => {
+    const cells = line.split(' | ').map((cell) => cell.replaceAll(/^\||\|$/g, '').trim());
+    const [term = '', , , last = ''] = cells;
+    return cells.length === 4 ? [...last.matchAll(/`([^`]+)`/gu)].map(([, words = '']) => ({ words, term })) : [];
+  });
+}
+
+/** `fetchKeptAnswer` as ` fetch kept answer `. */
+function wordsOf(name: string): string {
+  return ` ${name
+    .replaceAll(/([a-z\d])([A-Z])/gu, '$1 $2')
+    .replaceAll(/([A-Z]+)([A-Z][a-z])/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/u)
+    .join(' ')
+    .trim()} `;
+}
+
+const replaced = replacedWords(readFileSync(glossary, 'utf8'));
+
+/** The message for a name with a replaced word; null for any other name. */
+function refusalOf(name: string): string | null {
+  if (exceptions.has(name)) return null;
+  const hit = replaced.find(({ words }) => wordsOf(name).includes(` ${words} `));
+  return hit === undefined ? null : `${name}: docs/glossary.md says “${hit.term}” instead of “${hit.words}”`;
+}
+
+/** Refuses exported names and names of files with a word that the glossary replaces. */
+export const formerNames = {
+  create: (context: ExportContext) => ({
+    Program(program: ExportNode): void {
+      const file = basename(context.filename).replace(/\..*$/u, '');
+      const nodes = (program.body ?? []).flatMap((statement) => exportedNodes(statement));
+      const names: [string, ExportNode][] = nodes.map((node) => [node.id?.name ?? '', node]);
+      for (const [name, node] of [[file, program] as [string, ExportNode], ...names]) {
+        const message = refusalOf(name);
+        if (message !== null) context.report({ node, message });
+      }
+    },
+  }),
+};
+
+function exportedNodes({ type, declaration }: ExportNode): ExportNode[] {
+  if (!type.startsWith('Export') || !declaration) return [];
+  return declaration.declarations ?? [declaration];
+}
