@@ -14,8 +14,7 @@ async function checkSpelling(source?: string): Promise<string> {
   return (await Promise.all([text(check.stdout), text(check.stderr)])).join('');
 }
 
-// Reads the whole repository.
-test('documents, comments and test titles have no misspelt word', { timeout: 240_000 }, async () => {
+test('documents, comments and test titles have no misspelt word', async () => {
   expect(await checkSpelling()).toBe('');
 });
 
