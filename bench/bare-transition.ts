@@ -18,7 +18,7 @@ const ownColumns: Readonly<Record<string, (state: RepairState, id: string) => Ro
     customer_id: customerId,
     device_id: deviceId,
     created_by: customerId,
-    owner: 'OPERATOR',
+    turn_owner: 'OPERATOR',
     version: 1,
   }),
   repair_log: ({ repairId, version }, id) => ({ id, repair_id: repairId, version }),
@@ -32,7 +32,7 @@ const ownColumns: Readonly<Record<string, (state: RepairState, id: string) => Ro
     seq: version,
     log_entry_id: newest['repair_log'],
   }),
-  repair_stays: ({ repairId, version }) => ({ repair_id: repairId, version, to_at: null }),
+  repair_status_intervals: ({ repairId, version }) => ({ repair_id: repairId, version, to_at: null }),
   notifications: ({ customerId, repairId, newest }, id) => ({
     id,
     user_id: customerId,
@@ -61,7 +61,7 @@ async function insert(client: pg.PoolClient, table: string, state: RepairState):
 /** The last transition closes the repair, because a device has at most one open repair. */
 const updates: Readonly<Record<string, readonly [text: string, values: (state: RepairState) => unknown[]]>> = {
   repairs: [
-    `update repairs set version = $2, owner = $3, since = now(), due = now(), updated_at = now() where id = $1`,
+    `update repairs set version = $2, turn_owner = $3, turn_since = now(), turn_due = now(), updated_at = now() where id = $1`,
     ({ repairId, version }) => [repairId, version, version < writes.length ? 'OPERATOR' : null],
   ],
   visits: [`update visits set status = status, updated_at = now() where id = $1`, ({ newest }) => [newest['visits']]],
@@ -69,8 +69,8 @@ const updates: Readonly<Record<string, readonly [text: string, values: (state: R
     `update proposals set status = status, answered_at = now() where id = $1`,
     ({ newest }) => [newest['proposals']],
   ],
-  repair_stays: [
-    `update repair_stays set to_at = now() where repair_id = $1 and to_at is null`,
+  repair_status_intervals: [
+    `update repair_status_intervals set to_at = now() where repair_id = $1 and to_at is null`,
     ({ repairId }) => [repairId],
   ],
   idempotency_keys: [

@@ -35,7 +35,7 @@ async function fill(
       select r.id as "repairId", right(c.phone, 8) as phone, d.serial_number as "serialNumber", c.email as customer,
         (select id from repairs where status = 'REQUESTED' order by created_at desc, id limit 1) as "requestedId"
       from repairs r join users c on c.id = r.customer_id join devices d on d.id = r.device_id
-      where r.owner is not null and c.email like 'filled-%' order by r.created_at desc, r.id limit 1`);
+      where r.turn_owner is not null and c.email like 'filled-%' order by r.created_at desc, r.id limit 1`);
     const [row] = rows;
     if (row === undefined) throw new Error('a filled shop has repairs under way');
     // Sets the demonstration's password, because these people have none.

@@ -109,14 +109,14 @@ const rowsOfStep = {
   'insert proposal_options': 'warranty_days',
   'insert proposal_lines': 'unit_price',
   'insert handovers': 'prev_hash',
-  'insert repair_stays': 'from_at',
+  'insert repair_status_intervals': 'from_at',
 } as const;
 
 function writesOfSteps(text: string): string[] {
   const rows = Object.entries(rowsOfStep).flatMap(([write, column]) =>
     Array.from(text.matchAll(new RegExp(`"${column}":`, 'g')), () => write),
   );
-  return ['update repairs', 'update repair_stays', ...rows, 'update repair_versions'];
+  return ['update repairs', 'update repair_status_intervals', ...rows, 'update repair_versions'];
 }
 
 function printStatements(life: readonly (readonly Statement[])[]): void {

@@ -78,7 +78,7 @@ export async function openWeekShop({ url, connection }: Shop) {
     },
     setAway: async (person, until) =>
       void (await client.query('update users set away_until = $2 where id = $1', [person, until])),
-    countOpen: async () => (await client.query('select 1 from repairs where owner is not null')).rows.length,
+    countOpen: async () => (await client.query('select 1 from repairs where turn_owner is not null')).rows.length,
   };
   const replayAll = async (): Promise<ReplayedRepair[]> => {
     const run = promisify(execFile);

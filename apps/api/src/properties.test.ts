@@ -13,7 +13,7 @@ import { capturedFor, type PathStep, happyPath as legs, HttpError } from '@ateli
 import { asc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { handovers, proposals, repairLog, repairs, repairStays, users, visits } from '#schema/index.ts';
+import { handovers, proposals, repairLog, repairs, repairStatusIntervals, users, visits } from '#schema/index.ts';
 import { writtenAndReplayed, withoutDueReasons } from '#modules/repairs/staff/replay.fixture.ts';
 import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 
@@ -75,7 +75,11 @@ async function everythingOf(id: string) {
     database().select().from(visits).where(eq(visits.repairId, id)).orderBy(asc(visits.id)),
     database().select().from(proposals).where(eq(proposals.repairId, id)).orderBy(asc(proposals.version)),
     database().select().from(repairLog).where(eq(repairLog.repairId, id)).orderBy(asc(repairLog.version)),
-    database().select().from(repairStays).where(eq(repairStays.repairId, id)).orderBy(asc(repairStays.version)),
+    database()
+      .select()
+      .from(repairStatusIntervals)
+      .where(eq(repairStatusIntervals.repairId, id))
+      .orderBy(asc(repairStatusIntervals.version)),
     database().select().from(handovers).where(eq(handovers.repairId, id)).orderBy(asc(handovers.seq)),
   ]);
   return { repair, visited, offered, log, stays, receipts };
@@ -88,11 +92,11 @@ async function summaryOf(id: string) {
   expect(withoutDueReasons(written)).toEqual(withoutDueReasons(told));
   // Until when a turn lasts is what its open stay says, and nothing else.
   expect(stays.filter(({ to }) => to === null).map(({ due }) => due)).toEqual(
-    repair?.owner === null ? [] : [repair?.due],
+    repair?.turnOwner === null ? [] : [repair?.turnDue],
   );
-  const { status, station, custody, outcome, owner, version, dueReason } = repair ?? {};
+  const { status, station, custody, outcome, turnOwner, version, dueReason } = repair ?? {};
   return {
-    repair: { status, station, custody, outcome, owner, version, dueReason },
+    repair: { status, station, custody, outcome, turnOwner, version, dueReason },
     visits: visited.map(({ type, status: stands, assigneeId, date }) => [type, stands, assigneeId, date]),
     proposals: offered.map(({ price, status: stands }) => [price, stands]),
     log: log.map(({ action, toStatus, toCustody, toOutcome, captured }) => [

@@ -102,7 +102,7 @@ function teamOf(role: string): string {
 }
 
 const makeRepairs = `
-  insert into repairs (id, customer_id, device_id, issue, address, status, custody, outcome, station, version, owner, since, due, due_reason, flag,
+  insert into repairs (id, customer_id, device_id, issue, address, status, custody, outcome, station, version, turn_owner, turn_since, turn_due, due_reason, flag,
     price, visit_type, visit_status, assignee_id, proposal_id, proposal_status, customer_actions, technician_id, diagnosis_started_at, diagnosis_finished_at, diagnosis_notes, notes, fix_status, fix_notes, rate,
     created_by, channel, created_at, updated_at)
   select f.number, d.customer_id, d.id,

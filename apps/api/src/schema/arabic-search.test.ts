@@ -20,8 +20,8 @@ afterAll(async () => {
 });
 
 async function fold(text: string): Promise<string> {
-  const { rows } = await client.query<{ folded: string }>('select public.folded($1) as folded', [text]);
-  return rows[0]?.folded ?? '';
+  const { rows } = await client.query<{ normalized: string }>('select public.search_text($1) as normalized', [text]);
+  return rows[0]?.normalized ?? '';
 }
 
 test.each([
@@ -76,8 +76,8 @@ test('what was stored before is folded anew, and two partners stay two', async (
   await former.query(before);
   await migrateDatabase(connection);
   const { rows } = await former.query(`
-    select u.folded = public.folded('امل بن صالح') as person, d.folded = public.folded('ايفون 12') as device,
-      s.folded like '%' || public.folded('شاشه مكسوره') as repair, r.customer_folded = u.folded as named
+    select u.search_text = public.search_text('امل بن صالح') as person, d.search_text = public.search_text('ايفون 12') as device,
+      s.search_text like '%' || public.search_text('شاشه مكسوره') as repair, r.customer_search_text = u.search_text as named
     from users u, devices d, repair_search s, repairs r`);
   const partners = await former.query('select name from partners order by id');
   await former.end();

@@ -19,10 +19,10 @@ export const plainText = customType<{ data: string }>({ dataType: () => 'text co
  * with its row, by the function of migration 0003 that folds the words searched for, too (decision 0008).
  */
 export function searchText(source: SQL) {
-  return text('folded')
+  return text('search_text')
     .notNull()
-    .generatedAlwaysAs(sql`public.folded(${source})`);
+    .generatedAlwaysAs(sql`public.search_text(${source})`);
 }
 
 /** What is never due comes last; one expression, so that an index and a page's end can hold it. */
-export const dueOrNever = sql`coalesce(due, 'infinity'::timestamptz)`;
+export const dueOrNever = sql`coalesce(turn_due, 'infinity'::timestamptz)`;

@@ -35,7 +35,7 @@ export const conversationMessages = pgTable(
 );
 
 /** Answers that the shop gives often; {firstName}, {repair} and {price} in them are filled where they are used. */
-export const readyAnswers = pgTable('ready_answers', {
+export const cannedReplies = pgTable('canned_replies', {
   id: uuid('id').primaryKey(),
   titleFr: text('title_fr').notNull(),
   titleEn: text('title_en').notNull(),

@@ -34,12 +34,12 @@ export const devices = pgTable(
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
-    folded: searchText(
+    searchText: searchText(
       sql`name || ' ' || coalesce(brand, '') || ' ' || coalesce(model, '') || ' ' || coalesce(serial_number, '')`,
     ),
   },
   (table) => [
     index('devices_customer').on(table.customerId, table.createdAt),
-    index('devices_folded').using('gin', table.folded.op('gin_trgm_ops')),
+    index('devices_search_text').using('gin', table.searchText.op('gin_trgm_ops')),
   ],
 );

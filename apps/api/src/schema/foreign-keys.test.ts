@@ -51,7 +51,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'proposals.created_by': peopleStay,
   'repair_log.actor_id': peopleStay,
   'repair_notes.author_id': peopleStay,
-  'repair_stays.assignee_id': peopleStay,
+  'repair_status_intervals.assignee_id': peopleStay,
   'repairs.created_by': peopleStay,
   'repairs.fault_id': 'a fault that was used is retired, never deleted',
   'repairs.partner_id': partnerStays,

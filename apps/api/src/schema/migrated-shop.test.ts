@@ -1,67 +1,18 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
-import { cloneDatabase } from '@atelier/testing';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { writtenAndReplayed, withoutDueReasons } from '#modules/repairs/staff/replay.fixture.ts';
-import { createDatabase } from '#platform/database/database.ts';
 import { migrateDatabase } from '#platform/database/migrate.ts';
 import { ensureStatusIntervals } from '#workflow/backfill.ts';
+import { migrateUpTo, openMigratedShop } from './migrated-shop.fixture.ts';
 
-/** Migrations of a shop from before its desks. */
-const BEFORE = 16;
+/** Migrations of a shop from before columns and tables were renamed. */
+const BEFORE_RENAMES = 25;
 const BATCH = 7;
 
-let database: Awaited<ReturnType<typeof cloneDatabase>>;
-let connection: string;
-let folder: string;
-let client: pg.Client;
+let shop: Awaited<ReturnType<typeof openMigratedShop>>;
 beforeAll(async () => {
-  database = await cloneDatabase(inject('database'));
-  const name = new URL(database.connection.replace('@/', '@host/')).pathname.slice(1);
-  connection = database.connection.replace(name, `${name}_lived`);
-  const maintenance = new pg.Client({ connectionString: inject('database').maintenance });
-  await maintenance.connect();
-  await maintenance.query(`create database "${name}_lived" template template0`);
-  await maintenance.end();
-  folder = await firstMigrations();
-  await migrateDatabase(connection, folder);
-  client = new pg.Client({ connectionString: connection });
-  await client.connect();
-  await fill();
+  shop = await openMigratedShop(inject('database'));
 });
-afterAll(async () => {
-  await client.end();
-  await rm(folder, { recursive: true, force: true });
-  await database.drop();
-});
-
-async function firstMigrations(): Promise<string> {
-  const copy = await mkdtemp(join(tmpdir(), 'atelier-migrations-'));
-  await cp(join(import.meta.dirname, '../../migrations'), copy, { recursive: true });
-  const journal = join(copy, 'meta/_journal.json');
-  const { entries, ...rest }: { entries: unknown[] } = JSON.parse(await readFile(journal, 'utf8'));
-  await writeFile(journal, JSON.stringify({ ...rest, entries: entries.slice(0, BEFORE) }));
-  return copy;
-}
-
-/** The rows of a shop that was lived in with the version of that time: the demonstration's, and lives with detours and wrong taps. */
-async function fill(): Promise<void> {
-  const file = await readFile(join(import.meta.dirname, 'migrated-shop.fixture.json.gz'));
-  const tables: Record<string, unknown[]> = JSON.parse(gunzipSync(file).toString());
-  await client.query('begin');
-  await client.query('set local session_replication_role = replica');
-  for (const [table, rows] of Object.entries(tables)) {
-    const columns = Object.keys(rows[0] ?? {}).join(', ');
-    await client.query(
-      `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1)`,
-      [JSON.stringify(rows)],
-    );
-  }
-  await client.query('commit');
-}
+afterAll(() => shop.stop());
 
 type InterruptedWork = {
   /** Holds it up, within a transaction that is rolled back. */
@@ -71,6 +22,7 @@ type InterruptedWork = {
 
 /** Begins work that a lock holds up, and kills its connection there. */
 async function kill({ by, work }: InterruptedWork): Promise<void> {
+  const { client } = shop;
   await client.query('begin');
   await client.query(by);
   const ended = work().then(
@@ -89,34 +41,39 @@ async function kill({ by, work }: InterruptedWork): Promise<void> {
   await client.query('rollback');
 }
 
-async function valuesOf(question: string): Promise<unknown[]> {
-  return (await client.query({ text: question, rowMode: 'array' })).rows.flat();
-}
-
-test('a lived shop from before comes over, twice interrupted, and is what its logs tell', async () => {
+test('a lived shop from before comes over, thrice interrupted, and is what its logs tell', async () => {
+  const { connection, db, valuesOf } = shop;
   const lived = await valuesOf('select id from repairs order by id');
   await kill({ by: 'lock table visits in access share mode', work: () => migrateDatabase(connection) });
   expect(await valuesOf(`select to_regclass('repair_stays')`)).toEqual([null]);
+  await migrateUpTo(connection, BEFORE_RENAMES);
+  const turns = await valuesOf('select owner, since, due, customer_folded, device_folded from repairs order by id');
+  await kill({ by: 'lock table reminders in access share mode', work: () => migrateDatabase(connection) });
+  expect(await valuesOf('select owner, since, due, customer_folded, device_folded from repairs order by id')).toEqual(
+    turns,
+  );
   await migrateDatabase(connection);
+  expect(
+    await valuesOf(
+      'select turn_owner, turn_since, turn_due, customer_search_text, device_search_text from repairs order by id',
+    ),
+  ).toEqual(turns);
 
-  const pool = new pg.Pool({ connectionString: connection });
-  pool.on('error', () => undefined);
-  pool.on('connect', (each) => each.on('error', () => undefined));
-  const db = createDatabase(pool);
   const held = lived[BATCH + 2];
   await kill({
     by: `select from repairs where id = '${String(held)}' for update`,
     work: () => ensureStatusIntervals(db, BATCH),
   });
-  expect(await valuesOf('select distinct repair_id from repair_stays order by 1')).toEqual(lived.slice(0, BATCH));
+  expect(await valuesOf('select distinct repair_id from repair_status_intervals order by 1')).toEqual(
+    lived.slice(0, BATCH),
+  );
   await ensureStatusIntervals(db, BATCH);
 
   for (const id of lived) {
     const { written, told } = await writtenAndReplayed(db, String(id));
     expect([id, withoutDueReasons(written)]).toEqual([id, withoutDueReasons(told)]);
   }
-  await pool.end();
-  expect(await valuesOf('select distinct repair_id from repair_stays order by 1')).toEqual(lived);
+  expect(await valuesOf('select distinct repair_id from repair_status_intervals order by 1')).toEqual(lived);
   expect(await valuesOf(`select count(*)::int from handovers where to_custody = 'PARTNER' and hash is null`)).toEqual([
     4,
   ]);

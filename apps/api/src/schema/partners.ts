@@ -18,9 +18,9 @@ export const partners = pgTable(
     retiredAt: instant('retired_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
-    folded: searchText(sql`name`),
+    searchText: searchText(sql`name`),
   },
-  (table) => [uniqueIndex('partners_folded').on(table.folded)],
+  (table) => [uniqueIndex('partners_search_text').on(table.searchText)],
 );
 
 /** What can be broken about a type of device, in the shop's own codes. */

@@ -52,7 +52,7 @@ export const users = pgTable(
     erasedAt: instant('erased_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
-    folded: searchText(sql`first_name || ' ' || last_name || ' ' || coalesce(phone, '')`),
+    searchText: searchText(sql`first_name || ' ' || last_name || ' ' || coalesce(phone, '')`),
   },
   (table) => [
     uniqueIndex('users_email').on(table.email),
@@ -61,7 +61,7 @@ export const users = pgTable(
     index('users_team')
       .on(table.id)
       .where(sql`${table.roles} <> '{CUSTOMER}'`),
-    index('users_folded').using('gin', table.folded.op('gin_trgm_ops')),
+    index('users_search_text').using('gin', table.searchText.op('gin_trgm_ops')),
   ],
 );
 

@@ -15,8 +15,8 @@ export const reminders = pgTable(
     /** The log entry by which the customer's turn began: a new price is reminded of anew. */
     turnEntryId: uuid('turn_entry_id').notNull(),
     /** 1 for the first of a turn. */
-    n: integer('n').notNull(),
+    sequence: integer('sequence').notNull(),
     at: instant('at').notNull(),
   },
-  (table) => [uniqueIndex('reminders_once').on(table.repairId, table.kind, table.turnEntryId, table.n)],
+  (table) => [uniqueIndex('reminders_once').on(table.repairId, table.kind, table.turnEntryId, table.sequence)],
 );

@@ -35,7 +35,7 @@ import { zones } from './zones.ts';
 /** Nobody answered: when, how and about what the shop last tried. */
 export type StoredFlag = { at: string; how: ContactAttemptKind; about: FlagSubject };
 
-/** The repair as it is now. `owner`, `since` and `due` are written by each transition; an open repair is one with an owner. */
+/** The repair as it is now. `turnOwner`, `turnSince` and `turnDue` are written by each transition; an open repair is one with an owner. */
 export const repairs = pgTable(
   'repairs',
   {
@@ -55,10 +55,10 @@ export const repairs = pgTable(
     /** 1 to 8 on the rail. */
     station: integer('station').notNull(),
     version: integer('version').notNull(),
-    owner: text('owner', { enum: roles }),
-    since: instant('since'),
-    due: instant('due'),
-    /** What `due` was promised by. */
+    turnOwner: text('turn_owner', { enum: roles }),
+    turnSince: instant('turn_since'),
+    turnDue: instant('turn_due'),
+    /** What `turnDue` was promised by. */
     dueReason: jsonb('due_reason').$type<DueReason>(),
     /** When the customer is to be called again. */
     callAt: instant('call_at'),
@@ -113,8 +113,8 @@ export const repairs = pgTable(
     /** The customer hasn't read something that the shop wrote. */
     hasUnread: boolean('has_unread').notNull().default(false),
     /** As the customer and the device have them: written by the database wherever one of them changes. */
-    customerFolded: text('customer_folded').notNull().default(''),
-    deviceFolded: text('device_folded').notNull().default(''),
+    customerSearchText: text('customer_search_text').notNull().default(''),
+    deviceSearchText: text('device_search_text').notNull().default(''),
     warrantyUntil: date('warranty_until', { mode: 'string' }),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -123,38 +123,38 @@ export const repairs = pgTable(
     // A device is in one open repair at most, also when two requests arrive at once. One that is back home may be brought again.
     uniqueIndex('repairs_open_device')
       .on(table.deviceId)
-      .where(sql`${table.owner} is not null and ${table.status} <> 'RETURNED'`),
+      .where(sql`${table.turnOwner} is not null and ${table.status} <> 'RETURNED'`),
     index('repairs_customer').on(table.customerId, table.createdAt),
     index('repairs_device').on(table.deviceId, table.createdAt),
     // The lists, each in its order. Open and closed repairs lie apart: the newest are nearly all open.
-    index('repairs_owner_due')
-      .on(table.owner, dueOrNever, table.id)
-      .where(sql`${table.owner} is not null`),
+    index('repairs_turn_due')
+      .on(table.turnOwner, dueOrNever, table.id)
+      .where(sql`${table.turnOwner} is not null`),
     index('repairs_flagged')
       .on(dueOrNever, table.id)
-      .where(sql`${table.owner} is not null and ${table.flag} is not null`),
+      .where(sql`${table.turnOwner} is not null and ${table.flag} is not null`),
     index('repairs_status_due').on(table.status, dueOrNever, table.id),
-    index('repairs_technician_due').on(table.technicianId, table.owner, dueOrNever, table.id),
-    index('repairs_assignee_due').on(table.assigneeId, table.owner, dueOrNever, table.id),
+    index('repairs_technician_due').on(table.technicianId, table.turnOwner, dueOrNever, table.id),
+    index('repairs_assignee_due').on(table.assigneeId, table.turnOwner, dueOrNever, table.id),
     index('repairs_open_updated')
       .on(table.updatedAt, table.id)
-      .where(sql`${table.owner} is not null`),
+      .where(sql`${table.turnOwner} is not null`),
     // Among the closed ones stand those that were given up, home or not yet: few, wherever they are looked for.
     index('repairs_aborted_open')
       .on(table.updatedAt, table.id)
-      .where(sql`${table.owner} is not null and ${table.status} = 'ABORTED'`),
+      .where(sql`${table.turnOwner} is not null and ${table.status} = 'ABORTED'`),
     index('repairs_aborted_closed')
       .on(table.updatedAt, table.id)
-      .where(sql`${table.owner} is null and ${table.status} = 'ABORTED'`),
+      .where(sql`${table.turnOwner} is null and ${table.status} = 'ABORTED'`),
     index('repairs_closed_updated')
       .on(table.updatedAt, table.id)
-      .where(sql`${table.owner} is null`),
+      .where(sql`${table.turnOwner} is null`),
     index('repairs_open_created')
       .on(table.createdAt, table.id)
-      .where(sql`${table.owner} is not null`),
+      .where(sql`${table.turnOwner} is not null`),
     index('repairs_closed_created')
       .on(table.createdAt, table.id)
-      .where(sql`${table.owner} is null`),
+      .where(sql`${table.turnOwner} is null`),
   ],
 );
 
@@ -185,9 +185,9 @@ export const repairSearch = pgTable(
     repairId: plainText('repair_id')
       .primaryKey()
       .references(() => repairs.id, { onDelete: 'cascade' }),
-    folded: text('folded').notNull(),
+    searchText: text('search_text').notNull(),
   },
-  (table) => [index('repair_search_folded').using('gin', table.folded.op('gin_trgm_ops'))],
+  (table) => [index('repair_search_text').using('gin', table.searchText.op('gin_trgm_ops'))],
 );
 
 /** A value of a column as JSON holds it; instants are ISO 8601. */

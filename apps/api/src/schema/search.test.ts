@@ -76,12 +76,12 @@ describe('the migration to the search', () => {
     await migrateDatabase(empty.one);
     await asking(empty.one, async (client) => {
       const { rows } = await client.query(
-        `select u.folded as person, d.folded as device, s.folded as repair, r.customer_folded, r.device_folded
+        `select u.search_text as person, d.search_text as device, s.search_text as repair, r.customer_search_text, r.device_search_text
           from users u, devices d, repair_search s, repairs r`,
       );
       const [person, device] = [' zoe d oeuvre 21620123456', ' telephone e tel'];
       expect(rows).toEqual([
-        { person, device, repair: ' 7k2m9qfx fele trop age', customer_folded: person, device_folded: device },
+        { person, device, repair: ' 7k2m9qfx fele trop age', customer_search_text: person, device_search_text: device },
       ]);
       // As pg_dump and pg_restore write, with nothing in the search path.
       await client.query(
@@ -89,10 +89,14 @@ describe('the migration to the search', () => {
           update public.repairs set notes = 'É'`,
       );
       const { rows: after } = await client.query(
-        'select s.folded as repair, r.customer_folded, r.device_folded from public.repair_search s, public.repairs r',
+        'select s.search_text as repair, r.customer_search_text, r.device_search_text from public.repair_search s, public.repairs r',
       );
       expect(after).toEqual([
-        { repair: ' 7k2m9qfx fele e', customer_folded: ' ines d oeuvre 21620123456', device_folded: ' telephone o' },
+        {
+          repair: ' 7k2m9qfx fele e',
+          customer_search_text: ' ines d oeuvre 21620123456',
+          device_search_text: ' telephone o',
+        },
       ]);
     });
   });
@@ -119,8 +123,8 @@ describe('the migration to the search', () => {
       await expect.poll(isWaiting).toBe(true);
       await renaming.query('commit');
       await begun;
-      const { rows } = await renaming.query('select distinct customer_folded, device_folded from repairs');
-      expect(rows).toEqual([{ customer_folded: ' ines gharbi 21620123456', device_folded: ' tablette o' }]);
+      const { rows } = await renaming.query('select distinct customer_search_text, device_search_text from repairs');
+      expect(rows).toEqual([{ customer_search_text: ' ines gharbi 21620123456', device_search_text: ' tablette o' }]);
     } finally {
       await Promise.all([renaming.end(), beginning.end()]);
     }

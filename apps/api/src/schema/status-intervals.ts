@@ -9,8 +9,8 @@ import { repairs } from './repairs.ts';
  * How long a repair stood where, and with whom: from the step that changed its status, its turn or who has it, to the next such step.
  * They touch, from the request to the end. Written with each step; what a correction takes back leaves none (specification/life#stays).
  */
-export const repairStays = pgTable(
-  'repair_stays',
+export const repairStatusIntervals = pgTable(
+  'repair_status_intervals',
   {
     repairId: text('repair_id')
       .notNull()
@@ -31,9 +31,9 @@ export const repairStays = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.repairId, table.version] }),
-    uniqueIndex('repair_stays_open')
+    uniqueIndex('repair_status_intervals_open')
       .on(table.repairId)
       .where(sql`${table.to} is null`),
-    index('repair_stays_ended').on(table.to, table.repairId),
+    index('repair_status_intervals_ended').on(table.to, table.repairId),
   ],
 );

@@ -7,7 +7,7 @@ export const zones = pgTable('zones', {
   nameFr: text('name_fr').notNull(),
   nameEn: text('name_en').notNull(),
   postalCodes: text('postal_codes').array().notNull().default([]),
-  places: text('places').array().notNull().default([]),
+  towns: text('towns').array().notNull().default([]),
   position: integer('position').notNull(),
   version: integer('version').notNull().default(1),
   retiredAt: instant('retired_at'),

@@ -1,10 +1,19 @@
 import { asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
 import { type Transaction, transaction } from '../platform/database/transaction.ts';
-import { computedColumns, handovers, partners, repairLog, repairs, repairStays, users } from '../schema/index.ts';
+import {
+  computedColumns,
+  handovers,
+  partners,
+  repairLog,
+  repairs,
+  repairStatusIntervals,
+  users,
+} from '../schema/index.ts';
 import { replay, type ReplayInput } from './replay.ts';
 import type { ReceiptRow, StatusIntervalRow } from './repair-rows.ts';
 
+/** Stored since migration 0016, when the table was called so. */
 const COLUMN = 'repair_stays';
 const DONE = 'all';
 
@@ -42,9 +51,9 @@ async function backfillNext(tx: Transaction, batch: number): Promise<boolean> {
 
 /** The repairs that follow an id, with their logs. */
 async function selectLogsAfter(tx: Transaction, id: string, batch: number): Promise<ReplayInput[]> {
-  const { customerId, due, dueReason } = repairs;
+  const { customerId, turnDue, dueReason } = repairs;
   const selected = await tx
-    .select({ id: repairs.id, customerId, due, dueReason })
+    .select({ id: repairs.id, customerId, turnDue, dueReason })
     .from(repairs)
     .where(gt(repairs.id, id))
     .orderBy(asc(repairs.id))
@@ -53,7 +62,7 @@ async function selectLogsAfter(tx: Transaction, id: string, batch: number): Prom
   const entries = await tx
     .select({ entry: repairLog, partnerId: partners.id })
     .from(repairLog)
-    .leftJoin(partners, eq(partners.folded, sql`public.folded(${repairLog.captured} ->> 'partner')`))
+    .leftJoin(partners, eq(partners.searchText, sql`public.search_text(${repairLog.captured} ->> 'partner')`))
     .where(inArray(repairLog.repairId, ids))
     .orderBy(asc(repairLog.repairId), asc(repairLog.version));
   const logs = Map.groupBy(entries, ({ entry }) => entry.repairId);
@@ -76,7 +85,7 @@ type ReplayedRows = { readonly intervals: readonly StatusIntervalRow[]; readonly
 
 /** What a step has written meanwhile stands. */
 async function insertReplayed(tx: Transaction, { intervals, receipts }: ReplayedRows): Promise<void> {
-  await inBatches(intervals, (rows) => tx.insert(repairStays).values(rows).onConflictDoNothing());
+  await inBatches(intervals, (rows) => tx.insert(repairStatusIntervals).values(rows).onConflictDoNothing());
   await inBatches(receipts, (rows) => tx.insert(handovers).values(rows).onConflictDoNothing());
 }
 

@@ -18,7 +18,7 @@ import {
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '../platform/database/database.ts';
 import { type Transaction, inTransaction } from '../platform/database/transaction.ts';
-import { repairLog, repairs, repairStays } from '../schema/index.ts';
+import { repairLog, repairs, repairStatusIntervals } from '../schema/index.ts';
 import { omitEmpty } from './captured-rules.ts';
 import type { TransitionRequest } from './authorize.ts';
 import type { CommandRefusal } from './refusal.ts';
@@ -29,7 +29,7 @@ import type { LogEntryRow, RepairRecord, RepairRow } from './repair-rows.ts';
 import { lockCustomer } from './lock-customer.ts';
 import { raiseRepairVersion } from './repair-versions.ts';
 import { firstStatusInterval } from './status-interval-writes.ts';
-import { dueRules } from './turn-after-transition.ts';
+import { dueRules, turnColumns } from './turn-after-transition.ts';
 import { toCommandResult, type CommandResult, runTransitions } from './run-command.ts';
 import type { WorkflowDeps } from './workflow-deps.ts';
 
@@ -67,7 +67,7 @@ export function createRepair(deps: WorkflowDeps, database: Database, request: Ne
     const repair = await insertRepair(tx, () => ({ ...rowOf(request, captured, { at, rules }), zoneId }));
     const entry = creationEntryOf(repair, actor, captured);
     await tx.insert(repairLog).values(entry);
-    await tx.insert(repairStays).values(firstStatusInterval(repair));
+    await tx.insert(repairStatusIntervals).values(firstStatusInterval(repair));
     await raiseRepairVersion(tx, customerId);
     const record = await lockCreated(tx, repair.id);
     const [first, ...others] = request.steps ?? [];
@@ -116,7 +116,7 @@ function rowOf({ actor, customerId }: NewRepair, captured: Captured, { at, rules
     outcome,
     station: stationOf(status, []),
     version: 1,
-    ...turnAfter({ before: null, after: facts, at }, rules),
+    ...turnColumns(turnAfter({ before: null, after: facts, at }, rules)),
     customerActions: customerActionsOf(facts),
     createdBy: actor.id,
     channel: actor.id === customerId ? 'web' : 'phone',

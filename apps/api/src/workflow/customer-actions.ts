@@ -31,7 +31,7 @@ async function computeAfter(tx: Transaction, id: string): Promise<string | undef
   const open = await tx
     .select()
     .from(repairs)
-    .where(and(isNotNull(repairs.owner), gt(repairs.id, id)))
+    .where(and(isNotNull(repairs.turnOwner), gt(repairs.id, id)))
     .orderBy(asc(repairs.id))
     .limit(BATCH)
     .for('update');

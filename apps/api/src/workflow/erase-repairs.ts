@@ -7,7 +7,7 @@ export async function findOpenRepairOf(tx: Transaction, customerId: string): Pro
   const [open] = await tx
     .select({ id: repairs.id })
     .from(repairs)
-    .where(and(eq(repairs.customerId, customerId), isNotNull(repairs.owner)))
+    .where(and(eq(repairs.customerId, customerId), isNotNull(repairs.turnOwner)))
     .orderBy(desc(repairs.createdAt), desc(repairs.id))
     .limit(1);
   return open?.id;

@@ -6,7 +6,7 @@ import { zones } from '../schema/index.ts';
 /** The zone of an address, of those that aren't retired; null where it says of none, and where none is defined. */
 export async function guessZone(database: Database, address: string | null): Promise<string | null> {
   if (address === null) return null;
-  const { id, postalCodes, places } = zones;
+  const { id, postalCodes, towns: places } = zones;
   const active = await database
     .select({ id, postalCodes, places })
     .from(zones)

@@ -61,8 +61,8 @@ export type WrittenTransitions = {
  * Who has a visit of it to do, or the device in their hands. What others do before and after isn't a driver's to hear
  * (specification/life#what-is-told).
  */
-export function driverOf({ owner, assigneeId }: Pick<RepairRow, 'owner' | 'assigneeId'>): string | null {
-  return driverRoles.some((turn) => turn === owner) ? assigneeId : null;
+export function driverOf({ turnOwner, assigneeId }: Pick<RepairRow, 'turnOwner' | 'assigneeId'>): string | null {
+  return driverRoles.some((role) => role === turnOwner) ? assigneeId : null;
 }
 
 /** A repair that pages show otherwise than they did. */

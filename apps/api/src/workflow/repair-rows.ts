@@ -6,7 +6,7 @@ import type {
   proposals,
   repairLog,
   repairs,
-  repairStays,
+  repairStatusIntervals,
   users,
   visits,
 } from '../schema/index.ts';
@@ -16,7 +16,7 @@ export type VisitRow = typeof visits.$inferSelect;
 export type ProposalRow = typeof proposals.$inferSelect;
 export type ProposalOptionRow = typeof proposalOptions.$inferSelect;
 export type ProposalLineRow = typeof proposalLines.$inferSelect;
-export type StatusIntervalRow = typeof repairStays.$inferSelect;
+export type StatusIntervalRow = typeof repairStatusIntervals.$inferSelect;
 export type ReceiptRow = typeof handovers.$inferSelect;
 export type LogEntryRow = typeof repairLog.$inferSelect;
 

@@ -13,7 +13,7 @@ import type { LogEntryRow, ReceiptRow, RepairRow, StatusIntervalRow } from './re
 
 /** All that a recount reads of a repair; its log oldest first, each entry with the partner whom it names. */
 export type ReplayInput = {
-  readonly repair: Pick<RepairRow, 'id' | 'customerId' | 'due' | 'dueReason'>;
+  readonly repair: Pick<RepairRow, 'id' | 'customerId' | 'turnDue' | 'dueReason'>;
   readonly log: readonly ReplayEntry[];
 };
 
@@ -50,7 +50,7 @@ function statusIntervalRows(
   return statusIntervalsOf(states).map((interval, index, all) => {
     if (!isOffTrack(interval.status)) station = stationOf(interval.status, []);
     const next = all[index + 1]?.version ?? endVersionOf(interval.to, validEntries);
-    const due = next === null ? repair.due : dueBefore(next, validEntries, repair);
+    const due = next === null ? repair.turnDue : dueBefore(next, validEntries, repair);
     return {
       repairId: repair.id,
       ...interval,
@@ -66,12 +66,12 @@ function endVersionOf(to: Date | null, validEntries: readonly LogEntryRow[]): nu
   return to === null ? null : (validEntries.at(-1)?.version ?? null);
 }
 
-/** What `due` was before a step: each keeps the columns that it changed as they were. Null where an erased person's no longer do. */
+/** What a turn was due by before a step: each keeps the columns that it changed as they were. Null where an erased person's no longer do. */
 function dueBefore(version: number, validEntries: readonly LogEntryRow[], repair: ReplayInput['repair']): Date | null {
   const since = validEntries.filter((entry) => entry.version >= version);
   if (since.some(({ undo }) => undo === null)) return null;
   const firstWithDue = since.find(({ undo }) => undo !== null && 'due' in undo.repair);
-  return firstWithDue === undefined ? repair.due : dateOf(firstWithDue.undo);
+  return firstWithDue === undefined ? repair.turnDue : dateOf(firstWithDue.undo);
 }
 
 function dateOf(undo: Undo | null): Date | null {

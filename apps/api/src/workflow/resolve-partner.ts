@@ -18,7 +18,7 @@ export async function resolvePartner(tx: Transaction, transition: AuthorizedTran
   const [partner] = await tx
     .insert(partners)
     .values({ id: uuidv7(), name, lang: 'fr', ...times })
-    .onConflictDoUpdate({ target: partners.folded, set: { updatedAt: sql`${partners.updatedAt}` } })
+    .onConflictDoUpdate({ target: partners.searchText, set: { updatedAt: sql`${partners.updatedAt}` } })
     .returning({ id: partners.id, name: partners.name, isNew: sql<boolean>`xmax = 0` });
   if (partner === undefined) return null;
   if (partner.isNew) await tx.insert(audit).values(auditLineOf(transition, partner.id));

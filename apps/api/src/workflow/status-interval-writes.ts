@@ -65,7 +65,7 @@ function isSameOrNull(one: IntervalKey | null, other: IntervalKey | null): boole
 }
 
 function intervalKeyOf(repair: RepairRow): IntervalKey | null {
-  const { status, owner, assigneeId: visit, technicianId: technician } = repair;
+  const { status, turnOwner: owner, assigneeId: visit, technicianId: technician } = repair;
   return owner === null ? null : { status, owner, assigneeId: assigneeOf(owner, { visit, technician }) };
 }
 
@@ -73,6 +73,6 @@ function newInterval(repair: RepairRow, standpoint: IntervalKey, { version, at }
   return { repairId: repair.id, version, ...standpoint, station: repair.station, from: at, to: null, ...dueOf(repair) };
 }
 
-function dueOf({ due, dueReason }: RepairRow): Pick<StatusIntervalRow, 'due' | 'dueReason'> {
+function dueOf({ turnDue: due, dueReason }: RepairRow): Pick<StatusIntervalRow, 'due' | 'dueReason'> {
   return { due, dueReason };
 }

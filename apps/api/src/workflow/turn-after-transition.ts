@@ -5,20 +5,26 @@ import { newestVisit } from './repair-record.ts';
 import type { RepairRow } from './repair-rows.ts';
 import { rowsAfter, type Writes } from './undo.ts';
 
+type TurnColumns = Pick<RepairRow, 'turnOwner' | 'turnSince' | 'turnDue' | 'dueReason'>;
+
+/** Returns a turn as the repair's columns. */
+export function turnColumns({ owner, since, due, dueReason }: Turn): TurnColumns {
+  return { turnOwner: owner, turnSince: since, turnDue: due, dueReason };
+}
+
 /** Whose turn it is, and until when, after a step that leaves these columns and rows. */
 export function turnAfterTransition(
   transition: AuthorizedTransition,
   columns: Partial<RepairRow>,
   { visits, proposals }: Pick<Writes, 'visits' | 'proposals'>,
-): Turn {
+): TurnColumns {
   const { record, change } = transition;
   const facts = factsOf(record);
-  const { owner, since, due, dueReason } = record.repair;
   const command = { ...transition.command, captured: transition.captured };
   const [newProposalId = ''] = proposals.flatMap((write) => (write.kind === 'insert' ? [write.row.id] : []));
-  return turnAfter(
+  const turn = turnAfter(
     {
-      before: { facts, turn: { owner, since, due, dueReason } },
+      before: { facts, turn: turnOf(record.repair) },
       after: factsAfter(facts, { command, change, newProposalId }),
       at: transition.command.at,
       agreed: {
@@ -29,6 +35,11 @@ export function turnAfterTransition(
     },
     dueRules(transition),
   );
+  return turnColumns(turn);
+}
+
+function turnOf({ turnOwner: owner, turnSince: since, turnDue: due, dueReason }: RepairRow): Turn {
+  return { owner, since, due, dueReason };
 }
 
 function agreedOf({

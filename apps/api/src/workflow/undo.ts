@@ -34,13 +34,29 @@ function toStoredValue(value: ColumnValue): StoredValue {
   return value instanceof Date ? value.toISOString() : value;
 }
 
+/**
+ * Names by which the log stores a repair's columns. Entries are never rewritten, so a renamed column keeps its former name there, and old
+ * and new entries read alike.
+ */
+const storedNames: Readonly<Record<string, string>> = {
+  turnOwner: 'owner',
+  turnSince: 'since',
+  turnDue: 'due',
+} satisfies Partial<Record<keyof RepairRow, string>>;
+
+const columnNames = Object.fromEntries(Object.entries(storedNames).map(([column, stored]) => [stored, column]));
+
 /** How to put back what these writes change: kept in the log entry, for a correction. */
 export function undoOf(record: RepairRecord, writes: Writes): Undo {
   return {
-    repair: previousColumns(record.repair, writes.repair),
+    repair: renameKeys(previousColumns(record.repair, writes.repair), storedNames),
     visits: undoRows(record.visits, writes.visits),
     proposals: undoRows(record.proposals, writes.proposals),
   };
+}
+
+function renameKeys(columns: StoredColumns, names: Readonly<Record<string, string>>): StoredColumns {
+  return Object.fromEntries(Object.entries(columns).map(([name, value]) => [names[name] ?? name, value]));
 }
 
 function previousColumns(row: Columns, set: Columns): StoredColumns {
@@ -87,7 +103,7 @@ function undoOfRows(later: RowUndo, earlier: RowUndo): RowUndo {
 /** What a correction writes: every column as the undone step found it; what that step began is cancelled or withdrawn. */
 export function restoringWrites(undo: Undo): Writes {
   return {
-    repair: parseColumns(repairs, undo.repair) as Partial<RepairRow>,
+    repair: parseColumns(repairs, renameKeys(undo.repair, columnNames)) as Partial<RepairRow>,
     visits: restoreRows<VisitRow>(visits, undo.visits, { status: 'CANCELLED', undone: true }),
     proposals: restoreRows<ProposalRow>(proposals, undo.proposals, { status: 'WITHDRAWN' }),
   };

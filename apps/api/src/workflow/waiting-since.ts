@@ -22,7 +22,7 @@ export async function lockConversation(tx: Transaction, repairId: string): Promi
   if (locked.rows.length === 0) return null;
   // A statement of its own: what it reads was written before the lock was there.
   const { rows } = await tx.execute<ConversationRow>(sql`
-    select r.customer_id as "customerId", r.waiting_since as "waitingSince", r.owner, case when r.owner is null then (
+    select r.customer_id as "customerId", r.waiting_since as "waitingSince", r.turn_owner as owner, case when r.turn_owner is null then (
       select max(l.received_at) from repair_log l where l.repair_id = r.id) end as "endedAt"
     from repairs r where r.id = ${repairId}`);
   const [row] = rows;
@@ -91,5 +91,5 @@ export async function scheduleCallInstead(tx: Transaction, repairId: string, at:
 /** Whoever reads neither mail nor page is called about what was written to them, unless a call is agreed on already. The repair is held. */
 export async function scheduleCallIfUnnotified(tx: Transaction, repairId: string, at: Date): Promise<void> {
   await tx.execute(sql`
-    update repairs set call_at = coalesce(call_at, ${at.toISOString()}::timestamptz) where id = ${repairId} and owner is not null`);
+    update repairs set call_at = coalesce(call_at, ${at.toISOString()}::timestamptz) where id = ${repairId} and turn_owner is not null`);
 }

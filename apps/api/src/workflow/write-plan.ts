@@ -9,7 +9,7 @@ import {
   proposals,
   repairLog,
   repairs,
-  repairStays,
+  repairStatusIntervals,
   visits,
 } from '../schema/index.ts';
 import { optionWrites } from './option-rows.ts';
@@ -64,7 +64,7 @@ export async function writePlans(
     lastTo: intervals.last.to?.toISOString() ?? null,
     due: intervals.last.due?.toISOString() ?? null,
     dueReason: JSON.stringify(intervals.last.dueReason),
-    begun: recordsJson(repairStays, intervals.inserted),
+    begun: recordsJson(repairStatusIntervals, intervals.inserted),
   });
 }
 
@@ -78,8 +78,8 @@ function writtenRows<Row extends { id: string }>(rows: readonly Row[], writes: r
 const generatedColumns: readonly string[] = [
   'id',
   'customerId',
-  'customerFolded',
-  'deviceFolded',
+  'customerSearchText',
+  'deviceSearchText',
   'createdBy',
   'createdAt',
 ] satisfies (keyof typeof repairs.$inferSelect)[];
@@ -126,14 +126,14 @@ const writeTransitions = statement(
     update proposal_options set chosen = true where recommended and proposal_id = any(${sql.placeholder('accepted')}::uuid[])
   ), receipt as (${rowsInto(handovers, jsonPlaceholder('receipts'))}
   ), gone as (
-    delete from repair_stays where repair_id = ${placeholders.id} and version >= ${placeholders.goneFrom} returning 1
+    delete from repair_status_intervals where repair_id = ${placeholders.id} and version >= ${placeholders.goneFrom} returning 1
   ), last as (
-    update repair_stays s set to_at = ${placeholders.lastTo}, due = ${jsonPlaceholder('due')}::timestamptz, due_reason = nullif(${jsonPlaceholder('dueReason')}::jsonb, 'null')
+    update repair_status_intervals s set to_at = ${placeholders.lastTo}, due = ${jsonPlaceholder('due')}::timestamptz, due_reason = nullif(${jsonPlaceholder('dueReason')}::jsonb, 'null')
     where s.repair_id = ${placeholders.id} and s.version = (
-      select max(version) from repair_stays where repair_id = ${placeholders.id} and (${placeholders.goneFrom} is null or version < ${placeholders.goneFrom})
+      select max(version) from repair_status_intervals where repair_id = ${placeholders.id} and (${placeholders.goneFrom} is null or version < ${placeholders.goneFrom})
     ) and (select count(*) from gone) >= 0 returning 1
   ), stay as (
-    insert into repair_stays select * from jsonb_populate_recordset(null::repair_stays, ${jsonPlaceholder('begun')}::jsonb)
+    insert into repair_status_intervals select * from jsonb_populate_recordset(null::repair_status_intervals, ${jsonPlaceholder('begun')}::jsonb)
     where (select count(*) from last) >= 0
   )
   insert into repair_versions (customer_id, version) select step.customer_id, 1 from (select distinct customer_id from step, entry) step

@@ -12,7 +12,7 @@ type EntryWrite = { readonly id: string; readonly values: CatalogValues; readonl
 /** All entries, the retired ones last; or one of them. */
 export async function selectEntries<E>(database: Database, catalog: Catalog<E>, id?: string): Promise<E[]> {
   const fields = columnsOf(catalog).map(([field, column]) => sql`${column} as ${sql.identifier(field)}`);
-  const order = catalog.isOrdered ? sql`position, id` : sql`folded`;
+  const order = catalog.isOrdered ? sql`position, id` : sql`search_text`;
   const { rows } = await database.execute(sql`
     select id, version, retired_at is not null as retired, ${sql.join(fields, sql`, `)} from ${tableOf(catalog)}
     where ${id === undefined ? sql`true` : sql`id = ${id}`}
@@ -33,7 +33,7 @@ export async function selectTakenFields<E>(
 ): Promise<string[]> {
   const taken = catalog.unique.map((field) => {
     const column = columnOf(catalog, field);
-    const isSame = sql`public.folded(${column}) = public.folded(${entry.values[field]}::text)`;
+    const isSame = sql`public.search_text(${column}) = public.search_text(${entry.values[field]}::text)`;
     const inGroup =
       catalog.groupedBy === null ? sql`true` : sql`${groupColumn(catalog)}::text = ${entry.values[catalog.groupedBy]}`;
     const isTaken = sql`exists (select from ${tableOf(catalog)} where id <> ${entry.id} and ${inGroup} and ${isSame})`;

@@ -64,7 +64,7 @@ export function createCatalog<E extends CatalogEntry>(
       return work(tx);
     }).catch((error: unknown) => {
       // A step of a repair has just made a partner of this name.
-      if (isUniqueViolation(error, 'partners_folded')) throw nameTaken(['name']);
+      if (isUniqueViolation(error, 'partners_search_text')) throw nameTaken(['name']);
       if (catalog.groupedBy !== null && databaseErrorOf(error)?.kind === 'reference')
         throw wrongField(catalog.groupedBy, 'invalid');
       throw error;

@@ -45,7 +45,7 @@ export const partnersCatalog: Catalog<Partner> = {
 export const zonesCatalog: Catalog<Zone> = {
   subject: 'zone',
   table: 'zones',
-  columns: { ...names, postalCodes: 'postal_codes', places: 'places' },
+  columns: { ...names, postalCodes: 'postal_codes', places: 'towns' },
   unique: ['nameFr', 'nameEn'],
   groupedBy: null,
   isOrdered: true,
@@ -64,7 +64,7 @@ export const faultsCatalog: Catalog<Fault> = {
 
 export const cannedRepliesCatalog: Catalog<CannedReply> = {
   subject: 'readyAnswer',
-  table: 'ready_answers',
+  table: 'canned_replies',
   columns: { titleFr: 'title_fr', titleEn: 'title_en', bodyFr: 'body_fr', bodyEn: 'body_en' },
   unique: ['titleFr', 'titleEn'],
   groupedBy: null,

@@ -43,7 +43,9 @@ export async function storedMessage({ app }: TestWorld, { email }: Pick<ContactB
 
 /** The templates of all mails about a message, sent or not. */
 export async function mailTemplatesAbout({ app }: TestWorld, id: string): Promise<string[]> {
-  return (await app.platform.database.select().from(mails).where(eq(mails.about, id))).map(({ template }) => template);
+  return (await app.platform.database.select().from(mails).where(eq(mails.subjectId, id))).map(
+    ({ template }) => template,
+  );
 }
 
 /** The message as somebody of the shop finds it in their list. */

@@ -29,7 +29,7 @@ export async function findConversation(database: Database, repairId: string) {
       waitingSince: repairs.waitingSince,
       callAt: repairs.callAt,
       isErased: sql<boolean>`${users.erasedAt} is not null`,
-      endedAt: sql<string | null>`case when ${repairs.owner} is null then (
+      endedAt: sql<string | null>`case when ${repairs.turnOwner} is null then (
         select max(l.received_at) from repair_log l where l.repair_id = ${repairs.id}) end`,
     })
     .from(repairs)

@@ -236,7 +236,7 @@ describe('an answer', () => {
     expect(data).toMatchObject([told, told]);
     const [later, ...earlier] = await mailsOf(id);
     expect(earlier).toHaveLength(1);
-    expect(later).toMatchObject({ state: 'PENDING', about: shop.people.customer.id });
+    expect(later).toMatchObject({ state: 'PENDING', subjectId: shop.people.customer.id });
     const leaves = [later, ...earlier].map((row) => Date.parse(String(row?.data['leavesAt'])));
     expect((leaves[0] ?? 0) - (leaves[1] ?? 0)).toBe(10 * minute);
     // The third has one that waits to tell of it.

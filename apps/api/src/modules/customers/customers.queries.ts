@@ -18,10 +18,10 @@ const isCustomer = and(arrayContained(users.roles, ['CUSTOMER']), isNull(users.e
 
 /** The words of a text as names and phones are compared. */
 export async function normalizeWords(database: Database, text: string): Promise<string[]> {
-  const { rows } = await database.execute<{ folded: string }>(
-    sql`select public.folded(${normalizeSearchText(text)}) as folded`,
+  const { rows } = await database.execute<{ normalized: string }>(
+    sql`select public.search_text(${normalizeSearchText(text)}) as normalized`,
   );
-  return (rows[0]?.folded ?? '').split(' ').filter((word) => word !== '');
+  return (rows[0]?.normalized ?? '').split(' ').filter((word) => word !== '');
 }
 
 /** What is looked for: words of a name or phone that each have to stand somewhere, or a whole e-mail address. */
@@ -42,7 +42,7 @@ export function selectCustomers(database: Database, { search, cursor, limit }: C
     .select({
       ...getTableColumns(users),
       repairs: countOf(sql`true`),
-      open: countOf(sql`${repairs.owner} is not null`),
+      open: countOf(sql`${repairs.turnOwner} is not null`),
     })
     .from(users)
     .where(
@@ -62,7 +62,7 @@ function countOf(which: SQL): SQL<number> {
 
 /** Nothing that could be a word finds nobody. */
 function matchesSearch({ words, email }: CustomerSearch): SQL {
-  const patterns = words.map((word) => matchesWord(sql`${users.folded}`, word));
+  const patterns = words.map((word) => matchesWord(sql`${users.searchText}`, word));
   const byName = patterns.length === 0 ? sql`false` : sql`(${sql.join(patterns, sql` and `)})`;
   return email === null ? byName : sql`(${byName} or ${users.email} = ${email})`;
 }
@@ -71,17 +71,17 @@ function matchesSearch({ words, email }: CustomerSearch): SQL {
 export async function unknownWords(database: Database, words: readonly string[]): Promise<readonly string[]> {
   const unknown: string[] = [];
   for (const word of words) {
-    const match = and(isCustomer, matchesWord(sql`${users.folded}`, wordPatterns(word)));
+    const match = and(isCustomer, matchesWord(sql`${users.searchText}`, wordPatterns(word)));
     if ((await database.select({ id: users.id }).from(users).where(match).limit(1)).length === 0) unknown.push(word);
   }
   return unknown;
 }
 
-/** The folded names of customers that are spelled like a word. */
+/** The normalized names of customers that are spelled like a word. */
 export function similarCustomerNames(word: string): SQL {
   return sql`
-    select distinct public.folded(first_name || ' ' || last_name) as name
-    from (select * from users where ${isSimilarTo(sql`folded`, word)} and ${isCustomer} limit ${SIMILAR_TEXTS}) as customer`;
+    select distinct public.search_text(first_name || ' ' || last_name) as name
+    from (select * from users where ${isSimilarTo(sql`search_text`, word)} and ${isCustomer} limit ${SIMILAR_TEXTS}) as customer`;
 }
 
 export async function findCustomer(database: Database, id: string): Promise<CustomerRow | undefined> {
@@ -130,7 +130,7 @@ export function selectRepairsOf(database: Database, customerId: string, limit: n
       status: repairs.status,
       outcome: repairs.outcome,
       issue: repairs.issue,
-      owner: repairs.owner,
+      owner: repairs.turnOwner,
       createdAt: repairs.createdAt,
       device: devices.name,
       nameFr: deviceTypes.nameFr,

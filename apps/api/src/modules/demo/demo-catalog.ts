@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '#platform/database/transaction.ts';
-import { partners, readyAnswers, zones } from '#schema/index.ts';
+import { partners, cannedReplies, zones } from '#schema/index.ts';
 
 const demoPartners = [
   { name: 'Carthage Micro-soudure', email: 'carthage@atelier.test', phone: '+21671730118', usualDays: 4 },
@@ -8,13 +8,13 @@ const demoPartners = [
 ];
 
 const demoZones = [
-  { nameFr: 'Centre', nameEn: 'Centre', postalCodes: ['1000', '1001', '1002'], places: ['Lafayette', 'Bab Bhar'] },
-  { nameFr: 'Lac', nameEn: 'Lake', postalCodes: ['1053', '1080'], places: ['Berges du Lac'] },
+  { nameFr: 'Centre', nameEn: 'Centre', postalCodes: ['1000', '1001', '1002'], towns: ['Lafayette', 'Bab Bhar'] },
+  { nameFr: 'Lac', nameEn: 'Lake', postalCodes: ['1053', '1080'], towns: ['Berges du Lac'] },
   {
     nameFr: 'Banlieue nord',
     nameEn: 'Northern suburbs',
     postalCodes: ['2016', '2026', '2070', '2078'],
-    places: ['La Marsa', 'Carthage', 'Sidi Bou Saïd'],
+    towns: ['La Marsa', 'Carthage', 'Sidi Bou Saïd'],
   },
 ];
 
@@ -42,5 +42,5 @@ export async function addCatalogs(tx: Transaction, at: Date): Promise<void> {
     .insert(partners)
     .values(demoPartners.map((row) => ({ id: uuidv7(), lang: 'fr' as const, ...row, ...times })));
   await tx.insert(zones).values(positioned(demoZones));
-  await tx.insert(readyAnswers).values(positioned(demoCannedReplies));
+  await tx.insert(cannedReplies).values(positioned(demoCannedReplies));
 }

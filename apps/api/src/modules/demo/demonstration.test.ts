@@ -59,8 +59,8 @@ describe('the demonstration shop', () => {
   });
 
   test('says of every turn until when it lasts and why, but where the customer has the device back', async () => {
-    const stored = await app.platform.database.select().from(repairs).where(isNotNull(repairs.owner));
-    const without = stored.filter(({ due, dueReason }) => due === null || dueReason === null);
+    const stored = await app.platform.database.select().from(repairs).where(isNotNull(repairs.turnOwner));
+    const without = stored.filter(({ turnDue, dueReason }) => turnDue === null || dueReason === null);
     expect(without.map(({ status }) => status)).toEqual(['RETURNED']);
     expect(new Set(stored.map(({ dueReason }) => dueReason?.code)).size).toBeGreaterThan(5);
   });

@@ -61,8 +61,8 @@ async function lockExistingDevice(tx: Transaction, id: string): Promise<DeviceRo
 
 /** The repairs whose pages show it, as they stand. */
 function repairsOfDevice(tx: Transaction, deviceId: string) {
-  const { id, version, owner, assigneeId } = repairs;
-  return tx.select({ id, version, owner, assigneeId }).from(repairs).where(eq(repairs.deviceId, deviceId));
+  const { id, version, turnOwner, assigneeId } = repairs;
+  return tx.select({ id, version, turnOwner, assigneeId }).from(repairs).where(eq(repairs.deviceId, deviceId));
 }
 
 type AuditedFields = Pick<DeviceRow['device'], (typeof auditedFields)[number] | 'typeId' | 'isVerified'>;

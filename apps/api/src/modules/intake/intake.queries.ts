@@ -18,10 +18,10 @@ export async function selectCallers(database: Database, { prefixes, lang, limit 
   const { rows } = await database.execute<CallerRow>(sql`
     select u.id, u.first_name || ' ' || u.last_name as name, u.phone, u.email, u.address,
       (select coalesce(json_agg(json_build_object('id', r.id, 'device', d.name, 'status', r.status) order by r.created_at desc, r.id), '[]'::json)
-        from repairs r join devices d on d.id = r.device_id where r.customer_id = u.id and r.owner is not null) as repairs,
+        from repairs r join devices d on d.id = r.device_id where r.customer_id = u.id and r.turn_owner is not null) as repairs,
       (select coalesce(json_agg(own.device order by own.created_at desc, own.id), '[]'::json) from (
         select d.id, d.created_at, json_build_object('id', d.id, 'name', d.name, 'type', ${type}, 'icon', t.icon, 'repairId',
-          (select r.id from repairs r where r.device_id = d.id and r.owner is not null and r.status <> 'RETURNED')) as device
+          (select r.id from repairs r where r.device_id = d.id and r.turn_owner is not null and r.status <> 'RETURNED')) as device
         from devices d join device_types t on t.id = d.type_id where d.customer_id = u.id
         order by d.created_at desc, d.id limit ${MAX_DEVICES}) own) as devices
     from users u

@@ -102,7 +102,7 @@ describe('a request by phone', () => {
       { email: null, roles: ['CUSTOMER'], lang: 'fr', mailLang: 'fr' },
     ]);
     await shop.act(made.repair.id, ['Repair.pickup.planned', 'operator']);
-    const posted = await database().select().from(mails).where(eq(mails.about, made.customer.id));
+    const posted = await database().select().from(mails).where(eq(mails.subjectId, made.customer.id));
     expect(posted).toEqual([]);
   });
 
@@ -120,7 +120,7 @@ describe('a request by phone', () => {
     expect(data.filter(({ repairId }) => repairId === one.repair.id).map(({ action }) => action)).toEqual([
       'Repair.confirm.request',
     ]);
-    const mailed = await database().select().from(mails).where(eq(mails.about, id));
+    const mailed = await database().select().from(mails).where(eq(mails.subjectId, id));
     expect(mailed.filter(({ template }) => template === 'repair.step')).toHaveLength(1);
   });
 

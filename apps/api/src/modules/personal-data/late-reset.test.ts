@@ -37,6 +37,6 @@ test('a reset asked during a deletion opens and mails nothing', async () => {
   await expect.poll(() => rowsOf(handled)).toBe(1);
   const left = sql`
     select kind from challenges where user_id = ${userId} or (email = ${email} and kind <> 'code')
-    union all select template from mails where about = ${userId} and template <> 'account.deleted'`;
+    union all select template from mails where subject_id = ${userId} and template <> 'account.deleted'`;
   expect((await database.execute(left)).rows).toEqual([]);
 });

@@ -96,7 +96,7 @@ const fix = jsonIf(sql`r.fix_status is not null`, {
 });
 
 /** Never the customer's own, which only reminds the shop to call. */
-const shopDue = jsonInstant(sql`case when r.owner <> 'CUSTOMER' then r.due end`);
+const shopDue = jsonInstant(sql`case when r.turn_owner <> 'CUSTOMER' then r.turn_due end`);
 
 const delay = jsonOptional(sql`case when r.delay_reason is not null then (
   select ${

@@ -26,7 +26,7 @@ test('a median is of what a limit alone held, in opening hours, of the last 90 d
     const from = new Date(friday.getTime() - daysAgo * 86_400_000);
     const to = new Date(from.getTime() + hours * 3_600_000);
     await database.execute(sql`
-      insert into repair_stays (repair_id, version, status, station, owner, from_at, to_at, due_reason)
+      insert into repair_status_intervals (repair_id, version, status, station, owner, from_at, to_at, due_reason)
       values (${id}, ${version}, ${status}, 1, 'OPERATOR', ${from.toISOString()}, ${to.toISOString()}, ${JSON.stringify({ code })}::jsonb)`);
   };
   // An hour, then the night: 17 hours by the clock are one hour and one of Saturday's.

@@ -37,7 +37,7 @@ afterEach(async () => {
 
 async function dueOf(id: string): Promise<Date> {
   const { database } = shop.world.app.platform;
-  const [row] = await database.select({ due: repairs.due }).from(repairs).where(eq(repairs.id, id));
+  const [row] = await database.select({ due: repairs.turnDue }).from(repairs).where(eq(repairs.id, id));
   const due = row?.due ?? null;
   if (due === null) throw new Error(`${id} isn't due`);
   return due;

@@ -147,8 +147,8 @@ describe('a change', () => {
     expect((await rowOf(id)).dueReason).toEqual({ code: 'LIMIT', hours: 20 });
     expect((await shop.asStaff(id)).nextAction).toMatchObject({ dueReason: { code: 'LIMIT', hours: 20 } });
     await shop.act(id, ['Repair.corrected', 'operator']);
-    const { due, dueReason } = await rowOf(id);
-    expect({ due, dueReason }).toEqual({ due: before.due, dueReason: before.dueReason });
+    const { turnDue, dueReason } = await rowOf(id);
+    expect({ turnDue, dueReason }).toEqual({ turnDue: before.turnDue, dueReason: before.dueReason });
     await save('hours', defaultSettings.hours);
   });
 

@@ -27,7 +27,7 @@ export async function selectHoldings(database: Database, userId: string): Promis
           when r.technician_id = ${userId} and r.status = 'FIXING' then 'fix'
         end as kind
       from repairs r join devices d on d.id = r.device_id
-      where r.owner is not null and (r.assignee_id = ${userId} or r.technician_id = ${userId})
+      where r.turn_owner is not null and (r.assignee_id = ${userId} or r.technician_id = ${userId})
     ) held where held.kind is not null order by held.created_at, held.id`);
   return rows;
 }

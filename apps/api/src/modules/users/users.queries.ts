@@ -49,7 +49,7 @@ export async function insertUser(database: Database, row: typeof users.$inferIns
 
 /** Whether a repair of theirs is open and its device not at home again: a returned one is, though it waits to be rated. */
 export async function hasDeviceInRepair(database: Database, id: string): Promise<boolean> {
-  const awaited = and(eq(repairs.customerId, id), isNotNull(repairs.owner), ne(repairs.status, 'RETURNED'));
+  const awaited = and(eq(repairs.customerId, id), isNotNull(repairs.turnOwner), ne(repairs.status, 'RETURNED'));
   return (await database.select({ id: repairs.id }).from(repairs).where(awaited).limit(1)).length > 0;
 }
 

@@ -2,7 +2,7 @@ import { nearestWords } from '@atelier/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from './transaction.ts';
 
-/** A word that is searched: patterns of a folded text, one of which it has to match. */
+/** A word that is searched: patterns of a search text, one of which it has to match. */
 export type WordPatterns = readonly string[];
 
 /** A trigram index knows nothing shorter. */
@@ -18,15 +18,15 @@ export function wordPatterns(word: string): WordPatterns {
   return [word.length < SHORTEST_WORD ? `% ${word}%` : `%${word}%`];
 }
 
-/** Whether a folded text matches one of a word's patterns. */
-export function matchesWord(folded: SQL, patterns: WordPatterns): SQL {
-  const likes = patterns.map((pattern) => sql`${folded} like ${pattern}`);
+/** Whether a search text matches one of a word's patterns. */
+export function matchesWord(searchText: SQL, patterns: WordPatterns): SQL {
+  const likes = patterns.map((pattern) => sql`${searchText} like ${pattern}`);
   return sql`(${sql.join(likes, sql` or `)})`;
 }
 
-/** Whether a folded text has a word that is spelled like this one; an index of trigrams answers it. */
-export function isSimilarTo(folded: SQL, word: string): SQL {
-  return sql`public.resembles(${folded}, ${word})`;
+/** Whether a search text has a word that is spelled like this one; an index of trigrams answers it. */
+export function isSimilarTo(searchText: SQL, word: string): SQL {
+  return sql`public.resembles(${searchText}, ${word})`;
 }
 
 /**

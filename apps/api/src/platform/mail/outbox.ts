@@ -84,7 +84,7 @@ export function createOutbox(clock: Clock, site: Site, templates: Templates): Ou
       const values = {
         id,
         recipient: to,
-        about: subjectId ?? null,
+        subjectId: subjectId ?? null,
         lang,
         template: template.name,
         data: JSON.stringify(z.record(z.string(), z.unknown()).parse(data)),
@@ -133,18 +133,18 @@ export function createOutbox(clock: Clock, site: Site, templates: Templates): Ou
     linkToPerson: async (tx, { id, formerEmail }) => {
       await tx
         .update(mails)
-        .set({ about: id })
-        .where(and(eq(mails.recipient, formerEmail), isNull(mails.about)));
+        .set({ subjectId: id })
+        .where(and(eq(mails.recipient, formerEmail), isNull(mails.subjectId)));
     },
     erase: async (tx, { id, email }) => {
-      await tx.delete(mails).where(or(eq(mails.about, id), eq(mails.recipient, email)));
+      await tx.delete(mails).where(or(eq(mails.subjectId, id), eq(mails.recipient, email)));
       await liftRefusal(tx, email);
     },
     deleteOld: async (database, before) => {
       await database.delete(mails).where(and(ne(mails.state, 'PENDING'), lt(mails.createdAt, before)));
     },
     eraseBySubject: async (database, ids) => {
-      if (ids.length > 0) await database.delete(mails).where(inArray(mails.about, [...ids]));
+      if (ids.length > 0) await database.delete(mails).where(inArray(mails.subjectId, [...ids]));
     },
   };
 }
@@ -166,8 +166,8 @@ const selectThread = statement<Omit<ThreadMail, 'createdAt'> & { readonly create
 const insertWithJob = statement(
   'post_mail',
   sql`with mail as (
-    insert into mails (id, recipient, about, lang, template, data, message_id, thread, expires_at, created_at)
-    values (${placeholder('id')}, ${placeholder('recipient')}, ${placeholder('about')}, ${placeholder('lang')}, ${placeholder('template')}, ${placeholder('data')},
+    insert into mails (id, recipient, subject_id, lang, template, data, message_id, thread, expires_at, created_at)
+    values (${placeholder('id')}, ${placeholder('recipient')}, ${placeholder('subjectId')}, ${placeholder('lang')}, ${placeholder('template')}, ${placeholder('data')},
       ${placeholder('messageId')}, ${placeholder('thread')}, ${placeholder('expiresAt')}, ${placeholder('createdAt')})
   ) select ${addJob}`,
 );

@@ -24,7 +24,7 @@ export function conditionsFor(context: DeskContext): Readonly<Record<DeskConditi
   const { hours, price, hoursAbove } = context.followUp;
   return {
     flagged: sql`r.flag is not null`,
-    late: sql`r.due < ${now}`,
+    late: sql`r.turn_due < ${now}`,
     callAhead: sql`r.call_at > ${now}`,
     callDue: sql`r.call_at <= ${now}`,
     noCall: sql`r.call_at is null`,
@@ -34,7 +34,7 @@ export function conditionsFor(context: DeskContext): Readonly<Record<DeskConditi
     untold: unnotified(now),
     told: sql`${unnotified(now)} is not true`,
     unanswered: sql`exists (
-      select from proposals o where o.id = r.proposal_id and least(o.expires_at, greatest(r.since + make_interval(
+      select from proposals o where o.id = r.proposal_id and least(o.expires_at, greatest(r.turn_since + make_interval(
         hours => case when o.price > ${price}::numeric then ${hoursAbove}::int else ${hours}::int end),
         ${answeredAt} + make_interval(hours => ${hoursAbove}::int))) <= ${now})`,
     partAwaited: sql`(r.delay_reason = 'PART' and r.expected_at > ${today})`,
@@ -48,7 +48,7 @@ export function conditionsFor(context: DeskContext): Readonly<Record<DeskConditi
       select u.id from refused_addresses a join users u on u.email = a.address))`,
     unmanned: sql`((r.status <> 'RETURNED' and case
       when ${isDriverTurn} then ${presence} <> 'THERE' and not ${isStaffed(sql`'OPERATOR'`)}
-      else not ${isStaffed(sql`case when r.owner = 'CUSTOMER' then 'OPERATOR' else r.owner end`)} end)
+      else not ${isStaffed(sql`case when r.turn_owner = 'CUSTOMER' then 'OPERATOR' else r.turn_owner end`)} end)
       or (r.waiting_since is not null and not ${isStaffed(
         sql`case when ${isBenchTurn} and ${calledInstead(now)} is not true then 'TECHNICIAN' else 'OPERATOR' end`,
       )}))`,
@@ -67,19 +67,19 @@ const answeredAt = sql`(
 
 /** The customer has a price to answer, or a call is due, and neither mail nor page tells them anything. */
 function unnotified(now: SQL): SQL {
-  return sql`(((r.owner = 'CUSTOMER' and r.status <> 'RETURNED') or r.call_at <= ${now}) and exists (
+  return sql`(((r.turn_owner = 'CUSTOMER' and r.status <> 'RETURNED') or r.call_at <= ${now}) and exists (
     select from users n where n.id = r.customer_id and n.email_verified_at is null))`;
 }
 
-const isDriverTurn = sql`r.owner in ('COLLECTOR', 'COURIER')`;
+const isDriverTurn = sql`r.turn_owner in ('COLLECTOR', 'COURIER')`;
 
 /** Of a repair that has ended it is nobody's. */
-const isBenchTurn = sql`(r.owner is not distinct from 'TECHNICIAN')`;
+const isBenchTurn = sql`(r.turn_owner is not distinct from 'TECHNICIAN')`;
 
 /** Whether who has the visit is there. */
 function driverPresence(today: SQL): SQL {
   return sql`coalesce((
-    select case when h.blocked_at is not null or not h.roles @> array[r.owner] then 'GONE'
+    select case when h.blocked_at is not null or not h.roles @> array[r.turn_owner] then 'GONE'
       when h.away_until >= ${today} then 'AWAY' else 'THERE' end
     from users h where h.id = r.assignee_id), 'GONE')`;
 }
@@ -108,8 +108,8 @@ export function ownVisits({ viewer, roles }: DeskContext): SQL {
     .filter((role) => roles.includes(role))
     .map((role) =>
       viewer.roles.includes(role)
-        ? sql`(r.owner = ${role} and r.assignee_id = ${viewer.userId})`
-        : sql`r.owner = ${role}`,
+        ? sql`(r.turn_owner = ${role} and r.assignee_id = ${viewer.userId})`
+        : sql`r.turn_owner = ${role}`,
     );
   return turns.length === 0 ? sql`false` : sql`(${sql.join(turns, sql` or `)})`;
 }

@@ -40,12 +40,12 @@ function database() {
 
 /** What a filled shop doesn't have: another of a handful for each repair, the same in each run. */
 const variety = [
-  sql`update repairs set call_at = now() + interval '1 hour' * (${withParts('call', 5)} - 2) where owner is not null and ${withParts('called', 6)} = 0`,
-  sql`update repairs set waiting_since = now() - interval '90 minutes' where owner is not null and ${withParts('message', 25)} = 0`,
+  sql`update repairs set call_at = now() + interval '1 hour' * (${withParts('call', 5)} - 2) where turn_owner is not null and ${withParts('called', 6)} = 0`,
+  sql`update repairs set waiting_since = now() - interval '90 minutes' where turn_owner is not null and ${withParts('message', 25)} = 0`,
   sql`update repairs set delay_reason = (array['PART', 'CUSTOMER', 'LOAD'])[1 + ${withParts('why', 3)}], expected_at = current_date + ${withParts('late', 5)} - 2
-    where owner = 'TECHNICIAN' and ${withParts('delay', 3)} = 0`,
+    where turn_owner = 'TECHNICIAN' and ${withParts('delay', 3)} = 0`,
   sql`update proposals set price = 900 where abs(hashtext('dear' || id::text)) % 3 = 0`,
-  sql`update repairs set technician_id = (select id from users where email = 'technician@atelier.test') where owner = 'TECHNICIAN' and ${withParts('mine', 3)} = 0`,
+  sql`update repairs set technician_id = (select id from users where email = 'technician@atelier.test') where turn_owner = 'TECHNICIAN' and ${withParts('mine', 3)} = 0`,
   sql`update visits set date = current_date + (abs(hashtext('day' || id::text)) % 20) - 4`,
   sql`insert into refused_addresses (address, reason, refused_at)
     select email, '550 5.1.1 unknown', now() from users where email is not null and roles = '{CUSTOMER}' and abs(hashtext('mail' || id)) % 4 = 0`,
@@ -65,7 +65,7 @@ async function openRepairs() {
     .select()
     .from(repairs)
     .leftJoin(proposals, eq(proposals.id, repairs.proposalId))
-    .where(isNotNull(repairs.owner));
+    .where(isNotNull(repairs.turnOwner));
   const newest = new Map(
     (
       await database()
@@ -85,10 +85,12 @@ async function openRepairs() {
   );
   return rows.map(({ repairs: row, proposals: offer }) => {
     const person = people.get(row.assigneeId ?? '');
-    const works = person?.blockedAt === null && person.roles.some((role) => role === row.owner);
+    const works = person?.blockedAt === null && person.roles.some((role) => role === row.turnOwner);
     const isAway = (person?.awayUntil ?? '') >= today;
     return {
       ...row,
+      since: row.turnSince,
+      due: row.turnDue,
       facts: factsOf({ repair: row, newest: [] }),
       proposal: offer === null ? null : { price: offer.price, expiresAt: offer.expiresAt },
       visitDay: newest.get(row.id) ?? null,

@@ -21,7 +21,7 @@ import { conditionsFor, type DeskContext, newestVisitValue, ownVisits } from './
 /** What may stand on a desk at all: nothing else is read. */
 export function isDeskCandidate(context: DeskContext): SQL {
   const alone = desksOf(context.roles).join() === 'DRIVER';
-  const isOpen = sql`r.owner is not null and (r.status <> 'RETURNED' or r.waiting_since is not null)`;
+  const isOpen = sql`r.turn_owner is not null and (r.status <> 'RETURNED' or r.waiting_since is not null)`;
   return alone
     ? sql`${isOpen} and ${ownVisits(context)}`
     : sql`(${isOpen} or r.id = any(array(${repairsWithUnhandledMessages})))`;
@@ -47,7 +47,7 @@ export function sectionIndex(context: DeskContext): SQL {
 function deskRank(name: DeskName): SQL {
   const own = allRoles.filter((role) => desksOf([role]).includes(name));
   const nth = desksOf(allRoles).indexOf(name);
-  return sql`case when r.owner in (${quotedList(own)}) then 0 else 100 end + ${sql.raw(String(nth))}`;
+  return sql`case when r.turn_owner in (${quotedList(own)}) then 0 else 100 end + ${sql.raw(String(nth))}`;
 }
 
 function sectionIndexOn(name: DeskName, context: DeskContext): SQL {
@@ -71,7 +71,7 @@ function clauseSql(
   conditions: Readonly<Record<DeskCondition, SQL>>,
 ): SQL {
   const clauses = [
-    owner === undefined ? [] : [sql`r.owner in (${quotedList(owner)})`],
+    owner === undefined ? [] : [sql`r.turn_owner in (${quotedList(owner)})`],
     status === undefined ? [] : [sql`r.status in (${quotedList(status)})`],
     custody === undefined ? [] : [sql`r.custody in (${quotedList(custody)})`],
     is.map((condition) => conditions[condition]),
@@ -103,7 +103,7 @@ export function sectionOrder(index: SQL, context: DeskContext): SQL {
     case when ${index} in (${ownFirstSections}) and r.technician_id = ${userId} then 0 else 1 end as others,
     case when ${index} in (${by('window')}) then ${newestVisitValue(sql`(w.date + left(w.time, 5)::time) at time zone 'utc'`)}
       when ${index} in (${by('message')}) then r.waiting_since
-      when ${index} in (${by('call')}) or (${index} = ${indexOfSection('CALL')} and ${conditionsFor(context).calledInstead}) then r.call_at else coalesce(r.due, 'infinity'::timestamptz) end as clock,
+      when ${index} in (${by('call')}) or (${index} = ${indexOfSection('CALL')} and ${conditionsFor(context).calledInstead}) then r.call_at else coalesce(r.turn_due, 'infinity'::timestamptz) end as clock,
     case when ${index} in (${by('window')}) then coalesce((select z.position from zones z where z.id = r.zone_id), 32767) end as zone,
     case when ${index} in (${by('window')}) then ${newestVisitValue(sql`right(w.time, 5) || w.address`)} end as door`;
 }

@@ -98,7 +98,7 @@ const postponed = sql`case when ${newestVisitValue(sql`w.status`)} = 'CANCELLED'
 /** Whom to call about a device that is out of the house; their number as the catalog has it. */
 const partnerContact = sql`
   case when r.partner is not null then jsonb_build_object('reference', r.partner_reference,
-    'phone', (select o.phone from partners o where o.folded = public.folded(r.partner))) end`;
+    'phone', (select o.phone from partners o where o.search_text = public.search_text(r.partner))) end`;
 
 /** Where a customer's message waits, the beginning of the first; what was written after it changes nothing of its row. */
 const waitingMessage = sql`(

@@ -122,10 +122,10 @@ describe('a desk', () => {
     const turn = async () => (await deskFor('operator', { id })).sections[0]?.items[0];
     expect(await turn()).toMatchObject({ nextAction: { dueReason: { code: 'MESSAGE', hours: 4 } } });
     // What the same desk owes of the repair sooner goes before it.
-    const sooner = sql`due = now() - interval '1 hour', due_reason = '{"code":"LIMIT","hours":4}'`;
-    await database.execute(sql`update repairs set owner = 'OPERATOR', ${sooner} where id = ${id}`);
+    const sooner = sql`turn_due = now() - interval '1 hour', due_reason = '{"code":"LIMIT","hours":4}'`;
+    await database.execute(sql`update repairs set turn_owner = 'OPERATOR', ${sooner} where id = ${id}`);
     expect(await turn()).toMatchObject({ nextAction: { owner: 'OPERATOR', dueReason: { code: 'LIMIT', hours: 4 } } });
-    await database.execute(sql`update repairs set owner = 'COLLECTOR' where id = ${id}`);
+    await database.execute(sql`update repairs set turn_owner = 'COLLECTOR' where id = ${id}`);
     expect(await turn()).toMatchObject({ nextAction: { dueReason: { code: 'MESSAGE', hours: 4 } } });
     await shop.people.operator.send(callInstead, { params: { id } });
     expect(await places(id, ['operator'])).toEqual({ operator: 'CALL -' });
@@ -187,7 +187,7 @@ describe('a desk', () => {
     ]);
     expect(await places(id)).toEqual({ technician: 'FOR_PARTNER TAKE_BACK' });
     await shop.world.app.platform.database.execute(
-      sql`update repairs set due = now() - interval '1 hour' where id = ${id}`,
+      sql`update repairs set turn_due = now() - interval '1 hour' where id = ${id}`,
     );
     expect(await places(id)).toEqual(
       office('FOLLOW_UP CALL_PARTNER …', { technician: 'FOR_PARTNER TAKE_BACK', admin: 'OVERDUE STAND_IN …' }),
@@ -206,7 +206,7 @@ describe('a desk', () => {
     const id = await copyRepairAfter(shop, happyPathTo('Repair.pickup.assigned'));
     const dueIn = (hours: number) =>
       shop.world.app.platform.database.execute(
-        sql`update repairs set due = ${new Date(shop.world.clock.now().getTime() + hours * HOUR).toISOString()} where id = ${id}`,
+        sql`update repairs set turn_due = ${new Date(shop.world.clock.now().getTime() + hours * HOUR).toISOString()} where id = ${id}`,
       );
     await dueIn(1);
     expect(await places(id, ['operator'])).toEqual({});
@@ -246,7 +246,7 @@ describe('who asks', () => {
     const ids: string[] = [];
     while (ids.length < 22) ids.push(await copyRepairAfter(shop, []));
     const { rows } = await database.execute<{ id: string }>(
-      sql`select id from repairs where status = 'REQUESTED' and (flag is null or call_at is not null) order by due, id`,
+      sql`select id from repairs where status = 'REQUESTED' and (flag is null or call_at is not null) order by turn_due, id`,
     );
     const calls = (await deskFor('operator')).sections.find(({ key }) => key === 'CALL');
     expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));

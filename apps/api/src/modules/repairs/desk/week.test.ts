@@ -40,7 +40,8 @@ test('sixty repairs are worked from the desks alone, until each is closed and ea
       request: async (customer) => (await requested(customer)).id,
       setAway: async (person, until) =>
         void (await database.execute(sql`update users set away_until = ${until} where id = ${person}`)),
-      countOpen: async () => (await database.execute(sql`select 1 from repairs where owner is not null`)).rows.length,
+      countOpen: async () =>
+        (await database.execute(sql`select 1 from repairs where turn_owner is not null`)).rows.length,
     },
     { repairs: REPAIRS, workOn: () => workDeskByCalls },
   );

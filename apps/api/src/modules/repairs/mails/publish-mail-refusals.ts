@@ -10,7 +10,7 @@ export function publishMailRefusals({ mail, database }: Pick<Platform, 'mail' | 
       .select({ id: repairs.id })
       .from(repairs)
       .innerJoin(users, eq(users.id, repairs.customerId))
-      .where(and(eq(users.email, address), isNotNull(repairs.owner)));
+      .where(and(eq(users.email, address), isNotNull(repairs.turnOwner)));
     for (const { id } of open)
       await workflow.updateWithoutTransition(database, { repairId: id, change: async () => undefined });
   });

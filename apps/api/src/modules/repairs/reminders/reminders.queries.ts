@@ -37,7 +37,7 @@ const turnStartActions: Readonly<Record<ReminderKind, readonly Action[]>> = {
 /** The turns of customers who read mail and page that have begun since then and of which something may still be said; `id`: of that repair alone. */
 export async function selectReminderTurns(database: Database, since: Date, id?: string): Promise<ReminderTurn[]> {
   const { rows } = await database.execute<ReminderTurnRow>(sql`
-    select r.id as "repairId", k.kind, t.id as "entryId", t.at as since, p.expires_at as "expiresAt", coalesce(m.n, 0)::int as sent
+    select r.id as "repairId", k.kind, t.id as "entryId", t.at as since, p.expires_at as "expiresAt", coalesce(m.sequence, 0)::int as sent
     from repairs r
     left join proposals p on p.id = r.proposal_id and p.status = 'PENDING'
     cross join lateral (select case when r.status = 'RETURNED' then 'FEEDBACK' else 'PROPOSAL' end as kind) k
@@ -47,10 +47,10 @@ export async function selectReminderTurns(database: Database, since: Date, id?: 
         and l.action = any(case k.kind when 'FEEDBACK' then ${actionArray(turnStartActions.FEEDBACK)} else ${actionArray(turnStartActions.PROPOSAL)} end)
       order by l.version desc limit 1) t on true
     left join lateral (
-      select max(m.n) as n from reminders m
+      select max(m.sequence) as sequence from reminders m
       where m.repair_id = r.id and m.kind = k.kind and m.turn_entry_id = t.id) m on true
     join users c on c.id = r.customer_id and c.email_verified_at is not null
-    where r.owner = 'CUSTOMER' and (r.status = 'RETURNED' or p.id is not null) and coalesce(m.n, 0) < ${LAST}
+    where r.turn_owner = 'CUSTOMER' and (r.status = 'RETURNED' or p.id is not null) and coalesce(m.sequence, 0) < ${LAST}
       and t.at > ${since.toISOString()}::timestamptz ${id === undefined ? sql`` : sql`and r.id = ${id}`}
     order by r.id`);
   return rows.map((row) => ({
@@ -69,26 +69,27 @@ function actionArray(list: readonly Action[]): SQL {
 
 /** How often the customer was reminded of the price that stands, and when last; null for never. `r`: the repair, `p`: that price. */
 export const remindedJson: SQL = sql`(
-  select jsonb_build_object('n', m.n, 'at', ${isoInstant(sql`m.at`)}) from reminders m
-  where p.id is not null and m.repair_id = r.id and m.kind = 'PROPOSAL' and m.n <= ${LAST} and not exists (
+  select jsonb_build_object('n', m.sequence, 'at', ${isoInstant(sql`m.at`)}) from reminders m
+  where p.id is not null and m.repair_id = r.id and m.kind = 'PROPOSAL' and m.sequence <= ${LAST} and not exists (
     select from repair_log l where l.repair_id = r.id and not l.corrected and l.at > m.at
       and l.action = any(${actionArray(turnStartActions.PROPOSAL)}))
   order by m.at desc limit 1)`;
 
 /** Notes of everybody's turns that there is no reminder: of what was made up nobody is reminded. */
 export async function skipReminders(tx: Transaction, at: Date): Promise<void> {
-  for (const turn of await selectReminderTurns(tx, new Date(0))) await recordReminder(tx, turn, { n: SKIPPED, at });
+  for (const turn of await selectReminderTurns(tx, new Date(0)))
+    await recordReminder(tx, turn, { sequence: SKIPPED, at });
 }
 
 /** Notes a reminder; false where it was noted before. */
 export async function recordReminder(
   tx: Transaction,
   { repairId, kind, entryId }: ReminderTurn,
-  { n, at }: { n: number; at: Date },
+  { sequence, at }: { sequence: number; at: Date },
 ) {
   const inserted = await tx
     .insert(reminders)
-    .values({ id: uuidv7(), repairId, kind, turnEntryId: entryId, n, at })
+    .values({ id: uuidv7(), repairId, kind, turnEntryId: entryId, sequence, at })
     .onConflictDoNothing()
     .returning({ id: reminders.id });
   return inserted.length > 0;

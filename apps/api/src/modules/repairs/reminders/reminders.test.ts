@@ -38,7 +38,7 @@ async function writtenOf(id: string) {
   const noted = await database.select().from(reminders).where(eq(reminders.repairId, id)).orderBy(asc(reminders.at));
   const posted = await database.select().from(mails).where(eq(mails.template, 'repair.reminder'));
   return {
-    noted: noted.map(({ kind, n }) => `${kind} ${n}`),
+    noted: noted.map(({ kind, sequence }) => `${kind} ${sequence}`),
     mails: posted.filter(({ data }) => data['repairId'] === id).length,
   };
 }

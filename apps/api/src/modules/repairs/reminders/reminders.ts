@@ -73,7 +73,7 @@ export function createReminders(platform: ReminderPlatform, { recordNotification
       const now = clock.now();
       const [turn] = await selectReminderTurns(tx, earliestTurn(now), repairId);
       const n = turn === undefined ? null : dueReminderNumber(turn, now);
-      if (turn === undefined || n === null || !(await recordReminder(tx, turn, { n, at: now }))) return;
+      if (turn === undefined || n === null || !(await recordReminder(tx, turn, { sequence: n, at: now }))) return;
       const notice = createRepairNotice(record, { at: now, timeZone });
       await recordNotification(tx, {
         userId: record.repair.customerId,

@@ -61,7 +61,7 @@ describe('when the customer is called again', () => {
     const { id } = await shop.requested();
     const callAt = inHours(2);
     await shop.act(id, ['Repair.confirm.request', 'operator', { callAt }]);
-    expect(await rowOf(id)).toMatchObject({ due: new Date(callAt), dueReason: { code: 'CALL' }, flag: null });
+    expect(await rowOf(id)).toMatchObject({ turnDue: new Date(callAt), dueReason: { code: 'CALL' }, flag: null });
     expect(await sectionsOf(id, 'operator')).toEqual(['CALL_SCHEDULED']);
     await shop.later(3 * HOUR);
     expect(await sectionsOf(id, 'operator')).toEqual(['CALL']);
@@ -135,7 +135,12 @@ describe('a driver who can’t go', () => {
     await shop.live(id, happyPathTo('Repair.pickup.assigned'));
     expect(await sectionsOf(id, 'collector')).not.toEqual([]);
     await shop.act(id, ['Repair.pickup.postponed', 'collector', { reason: 'The van broke down' }]);
-    expect(await rowOf(id)).toMatchObject({ status: 'CONFIRMED', owner: 'OPERATOR', flag: null, visitStatus: null });
+    expect(await rowOf(id)).toMatchObject({
+      status: 'CONFIRMED',
+      turnOwner: 'OPERATOR',
+      flag: null,
+      visitStatus: null,
+    });
     expect(await newestVisitOf(id)).toMatchObject({ status: 'CANCELLED', failure: null, reason: 'The van broke down' });
     expect([await sectionsOf(id, 'operator'), await sectionsOf(id, 'collector')]).toEqual([['PLAN'], []]);
     const [told] = await database()
@@ -151,12 +156,12 @@ describe('a driver who can’t go', () => {
   test('takes it back within five minutes as if it had never been', async () => {
     const { id } = await shop.requested();
     await shop.live(id, happyPathTo('Repair.return.assigned'));
-    const { status, due, visitStatus } = await rowOf(id);
+    const { status, turnDue, visitStatus } = await rowOf(id);
     await shop.act(id, ['Repair.return.postponed', 'courier']);
-    expect(await rowOf(id)).toMatchObject({ status: 'TO_RETURN', owner: 'OPERATOR', visitStatus: null });
+    expect(await rowOf(id)).toMatchObject({ status: 'TO_RETURN', turnOwner: 'OPERATOR', visitStatus: null });
     expect((await shop.seenBy(id, 'courier')).allowedActions).toEqual(['Repair.corrected']);
     await shop.act(id, ['Repair.corrected', 'courier']);
-    expect(await rowOf(id)).toMatchObject({ status, due, visitStatus });
+    expect(await rowOf(id)).toMatchObject({ status, turnDue, visitStatus });
     expect(await newestVisitOf(id)).toMatchObject({ status: 'ASSIGNED', reason: null });
   });
 

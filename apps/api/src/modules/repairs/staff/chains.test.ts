@@ -4,7 +4,15 @@ import { HttpError } from '@atelier/testing';
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { mails } from '#platform/database/schema/platform.ts';
-import { handovers, notifications, proposals, repairLog, repairs, repairStays, visits } from '#schema/index.ts';
+import {
+  handovers,
+  notifications,
+  proposals,
+  repairLog,
+  repairs,
+  repairStatusIntervals,
+  visits,
+} from '#schema/index.ts';
 import { type TransitionStep, type MemberName, openShop, happyPathTo, type Shop } from './shop.fixture.ts';
 
 let shop: Shop;
@@ -38,14 +46,19 @@ async function everythingOf(id: string) {
     database().select().from(visits).where(eq(visits.repairId, id)).orderBy(asc(visits.createdAt), asc(visits.id)),
     database().select().from(proposals).where(eq(proposals.repairId, id)).orderBy(asc(proposals.version)),
     database().select().from(repairLog).where(eq(repairLog.repairId, id)).orderBy(asc(repairLog.version)),
-    database().select().from(repairStays).where(eq(repairStays.repairId, id)).orderBy(asc(repairStays.version)),
+    database()
+      .select()
+      .from(repairStatusIntervals)
+      .where(eq(repairStatusIntervals.repairId, id))
+      .orderBy(asc(repairStatusIntervals.version)),
     database().select().from(handovers).where(eq(handovers.repairId, id)).orderBy(asc(handovers.seq)),
   ]);
   const [visited, offered, log, stays, receipts] = ofIt;
   return { repair, visits: visited, proposals: offered, log, stays, receipts };
 }
 
-const alike = /(?:^|_)(?:id|at)$|Id$|At$|^(?:from|to|due|since|hash|prevHash|customerFolded|deviceFolded|undo|at)$/u;
+const alike =
+  /(?:^|_)(?:id|at)$|Id$|At$|^(?:from|to|due|turnDue|turnSince|hash|prevHash|customerSearchText|deviceSearchText|undo|at)$/u;
 
 /** The same of two repairs that lived the same life: what is said of it, without who is named and when. */
 function withoutNames(value: unknown): unknown {

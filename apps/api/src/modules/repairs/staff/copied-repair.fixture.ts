@@ -68,7 +68,7 @@ type CopiedTable = (typeof tables)[number];
 /** Without what the database makes of a row's other columns. */
 async function rowsOf(tx: Transaction, table: CopiedTable, id: string): Promise<readonly { readonly id: string }[]> {
   const { rows } = await tx.execute<{ row: { id: string } }>(
-    sql`select to_jsonb(t) - 'folded' as row from ${sql.identifier(table)} t where ${belongsToRepair(table, id)}`,
+    sql`select to_jsonb(t) - 'search_text' as row from ${sql.identifier(table)} t where ${belongsToRepair(table, id)}`,
   );
   return rows.map(({ row }) => row);
 }

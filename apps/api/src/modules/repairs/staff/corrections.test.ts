@@ -50,7 +50,7 @@ describe('stored columns', () => {
       ['Repair.return.collected', 'courier'],
     ]);
     const record = await transaction(database(), (tx) => lockRepair(tx, id));
-    const { owner, since, due, dueReason } = record?.repair ?? {};
+    const { turnOwner: owner, turnSince: since, turnDue: due, dueReason } = record?.repair ?? {};
     expect({ owner, since, due, dueReason }).toEqual(await turnFromLog(id));
     expect(record === null ? null : factsOf(record)).toMatchObject({
       status: 'RETURNING',
@@ -62,7 +62,7 @@ describe('stored columns', () => {
 });
 
 describe('a delay', () => {
-  const due = async (id: string) => (await transaction(database(), (tx) => lockRepair(tx, id)))?.repair.due;
+  const due = async (id: string) => (await transaction(database(), (tx) => lockRepair(tx, id)))?.repair.turnDue;
 
   test('makes the closing time of the announced day the end of the turn, at a partner, too, and a correction puts back what was due', async () => {
     const { id } = await shop.requested();

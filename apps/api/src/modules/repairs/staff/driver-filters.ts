@@ -12,7 +12,7 @@ import type { DriverReader } from './staff.policy.ts';
 /** When a visit begins, as text in the order of the windows: days and windows have no zone. */
 export const windowStart = sql`to_char(own.date + left(own.time, 5)::time, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const searchedColumns = sql`(r.customer_folded || r.device_folded || public.folded(r.issue))`;
+const searchedColumns = sql`(r.customer_search_text || r.device_search_text || public.search_text(r.issue))`;
 
 /** Each filter that a query names, as a condition. */
 export function driverFilters(query: StaffListQuery, { viewer, now }: DriverReader, timeZone: string): readonly SQL[] {
@@ -20,7 +20,7 @@ export function driverFilters(query: StaffListQuery, { viewer, now }: DriverRead
   return [
     mine === undefined ? null : mine ? sql`stand.open` : sql`not stand.open`,
     status === undefined ? null : isOneOf(sql`stand.status`, status),
-    owner === undefined ? null : sql`(stand.open and ${isOneOf(sql`r.owner`, owner)})`,
+    owner === undefined ? null : sql`(stand.open and ${isOneOf(sql`r.turn_owner`, owner)})`,
     assignee === undefined || assignee === viewer.userId ? null : sql`false`,
     // Whom nobody reaches is followed up by the office.
     flag === true ? sql`false` : null,
@@ -40,8 +40,8 @@ function isOverdue(now: Date, timeZone: string): SQL {
 /** A number as far as it was typed, or each word somewhere in what they see. */
 function matchesText(text: string): SQL {
   const number = parseRepairIdBeginning(text) ?? '';
-  const words = sql`string_to_array(btrim(public.folded(${text})), ' ')`;
-  const inText = sql`(btrim(public.folded(${text})) <> '' and not exists (
+  const words = sql`string_to_array(btrim(public.search_text(${text})), ' ')`;
+  const inText = sql`(btrim(public.search_text(${text})) <> '' and not exists (
     select from unnest(${words}) as word where strpos(${searchedColumns}, word) = 0))`;
   return number === '' ? inText : sql`(${inText} or r.id like ${`${number}%`})`;
 }

@@ -40,7 +40,7 @@ export function pageConditions({ filters, sort, cursor }: ListPageQuery): readon
 
 /** What is known of a repair of a page: `id`, whose and what it is, as a search reads it, and the sorted `value`. */
 export function pageColumns({ sort }: Pick<ListPageQuery, 'sort'>): SQL {
-  return sql`r.id, r.customer_folded, r.device_folded, ${sorts[sort].value} as value`;
+  return sql`r.id, r.customer_search_text, r.device_search_text, ${sorts[sort].value} as value`;
 }
 
 /** Each stretch in the order of its index, merged: no more rows are read than the page has, of each. */

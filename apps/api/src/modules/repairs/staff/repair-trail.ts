@@ -65,7 +65,7 @@ async function mailsOfRepair(database: Database, repairId: string, customerId: s
   const rows = await database
     .select()
     .from(mails)
-    .where(sql`${mails.about} = ${customerId} and ${mails.data}->>'repairId' = ${repairId}`)
+    .where(sql`${mails.subjectId} = ${customerId} and ${mails.data}->>'repairId' = ${repairId}`)
     .orderBy(desc(mails.createdAt), desc(mails.id));
   return rows.flatMap(({ id, template, data, createdAt, state, sentAt }) => {
     const topic = topics[template];

@@ -2,7 +2,7 @@ import type { Platform } from '#platform/platform.ts';
 import { asc, eq } from 'drizzle-orm';
 import pg from 'pg';
 import { createDatabase } from '#platform/database/database.ts';
-import { handovers, repairLog, repairs, repairStays, users } from '#schema/index.ts';
+import { handovers, repairLog, repairs, repairStatusIntervals, users } from '#schema/index.ts';
 import { createSealer } from '#workflow/receipts.ts';
 import { replay } from '#workflow/replay.ts';
 
@@ -43,7 +43,11 @@ export async function replayShop(database: Database, secret: string) {
 }
 
 export function selectStatusIntervals(database: Database, id: string) {
-  return database.select().from(repairStays).where(eq(repairStays.repairId, id)).orderBy(asc(repairStays.version));
+  return database
+    .select()
+    .from(repairStatusIntervals)
+    .where(eq(repairStatusIntervals.repairId, id))
+    .orderBy(asc(repairStatusIntervals.version));
 }
 
 export function receiptsOf(database: Database, id: string) {

@@ -1,6 +1,13 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { computedColumns, handovers, proposalLines, proposalOptions, proposals, repairStays } from '#schema/index.ts';
+import {
+  computedColumns,
+  handovers,
+  proposalLines,
+  proposalOptions,
+  proposals,
+  repairStatusIntervals,
+} from '#schema/index.ts';
 import { ensureStatusIntervals } from '#workflow/backfill.ts';
 import { createSealer } from '#workflow/receipts.ts';
 import { writtenAndReplayed, receiptsOf, selectStatusIntervals, withoutDueReasons } from './replay.fixture.ts';
@@ -135,7 +142,7 @@ test('the start after the migration writes them for what was there, going on whe
     ids.push(id);
   }
   const written = await Promise.all(ids.map(async (id) => (await writtenAndReplayed(database(), id)).written));
-  await database().delete(repairStays).where(inArray(repairStays.repairId, ids));
+  await database().delete(repairStatusIntervals).where(inArray(repairStatusIntervals.repairId, ids));
   await database().delete(handovers).where(inArray(handovers.repairId, ids));
   // As a start leaves it that is killed after the first of them.
   const [first = ''] = ids.toSorted();

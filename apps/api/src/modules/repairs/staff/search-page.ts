@@ -5,11 +5,11 @@ import { allConditions, pageColumns, pageConditions, type ListPageQuery, orderBy
 import type { SearchField } from './search.queries.ts';
 import type { SearchResult } from './search.ts';
 
-/** The folded texts of a repair `r`; each begins with a space, so that none runs into the one before. */
+/** The search texts of a repair `r`; each begins with a space, so that none runs into the one before. */
 const searchTextOf: Readonly<Record<SearchField, SQL>> = {
-  customers: sql`r.customer_folded`,
-  devices: sql`r.device_folded`,
-  repairs: sql`(select folded from repair_search where repair_id = r.id)`,
+  customers: sql`r.customer_search_text`,
+  devices: sql`r.device_search_text`,
+  repairs: sql`(select search_text from repair_search where repair_id = r.id)`,
 };
 const allSearchText = [searchTextOf.customers, searchTextOf.devices, searchTextOf.repairs];
 

@@ -32,9 +32,9 @@ test('a repair knows every name as it is, though customer, device and which devi
     ]);
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
   }
-  const { rows } = await shop.world.app.platform.database.execute<{ folded: string; as_they_are: string }>(sql`
-    select r.customer_folded || r.device_folded as folded, u.folded || d.folded as as_they_are
+  const { rows } = await shop.world.app.platform.database.execute<{ stored: string; as_they_are: string }>(sql`
+    select r.customer_search_text || r.device_search_text as stored, u.search_text || d.search_text as as_they_are
     from repairs r join users u on u.id = r.customer_id join devices d on d.id = r.device_id`);
   expect(rows).toHaveLength(8);
-  expect(rows.map(({ folded }) => folded)).toEqual(rows.map(({ as_they_are }) => as_they_are));
+  expect(rows.map(({ stored }) => stored)).toEqual(rows.map(({ as_they_are }) => as_they_are));
 });

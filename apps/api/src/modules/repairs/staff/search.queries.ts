@@ -28,12 +28,12 @@ export async function readSearchTerms(
   { text, number }: { readonly text: string; readonly number: string | null },
   limit: number,
 ): Promise<SearchTerms> {
-  const { rows } = await tx.execute<{ folded: string; numbers: string[] }>(sql`
-    select set_config('enable_seqscan', 'off', true), public.folded(${text}) as folded, array(
+  const { rows } = await tx.execute<{ normalized: string; numbers: string[] }>(sql`
+    select set_config('enable_seqscan', 'off', true), public.search_text(${text}) as normalized, array(
       select repair_id from repair_search where repair_id like ${`${number ?? ''}%`} and ${number !== null}
       order by repair_id limit ${limit}) as numbers`);
-  const [{ folded, numbers } = { folded: '', numbers: [] }] = rows;
-  return { words: folded.split(' ').filter((word) => word !== ''), numbers };
+  const [{ normalized, numbers } = { normalized: '', numbers: [] }] = rows;
+  return { words: normalized.split(' ').filter((word) => word !== ''), numbers };
 }
 
 /** The customer with this very address. */
@@ -43,15 +43,15 @@ export async function selectCustomerByEmail(database: Database, email: string): 
   );
 }
 
-/** The folded names of customers, devices and partners that are spelled like a word: no telephone and no serial number. */
+/** The normalized names of customers, devices and partners that are spelled like a word: no telephone and no serial number. */
 export function similarNames(word: string): SQL {
-  const like = isSimilarTo(sql`folded`, word);
+  const like = isSimilarTo(sql`search_text`, word);
   return sql`
-    select public.folded(first_name || ' ' || last_name) as name
+    select public.search_text(first_name || ' ' || last_name) as name
       from (select * from users where ${like} and roles @> '{CUSTOMER}' limit ${SIMILAR_TEXTS}) as customer
-    union select public.folded(concat_ws(' ', name, brand, model))
+    union select public.search_text(concat_ws(' ', name, brand, model))
       from (select * from devices where ${like} limit ${SIMILAR_TEXTS}) as device
-    union select folded from partners where ${like}`;
+    union select search_text from partners where ${like}`;
 }
 
 type PlanNode = {
@@ -120,7 +120,7 @@ async function withinLimit(
 function hitColumns(lookups: readonly HitLookup[], limit: number): SQL {
   const columns = lookups.map(({ patterns, place }, index) => {
     const conditions = sql.join(
-      patterns.map((word) => matchesWord(sql`folded`, word)),
+      patterns.map((word) => matchesWord(sql`search_text`, word)),
       sql` and `,
     );
     return sql`array(select ${hitIds[place]} where ${conditions} limit ${limit + 1}) as ${sql.identifier(`found${index}`)}`;

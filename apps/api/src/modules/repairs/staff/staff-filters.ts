@@ -16,12 +16,12 @@ export type StaffListQuery = CallData<typeof listStaffRepairs, 'query'> & { read
 export type StaffListReader = { readonly viewer: StaffViewer; readonly now: Date };
 
 /** What is never due comes last: as the indexes have it. */
-export const dueOrInfinity = sql`coalesce(r.due, 'infinity'::timestamptz)`;
+export const dueOrInfinity = sql`coalesce(r.turn_due, 'infinity'::timestamptz)`;
 
-const isOpen = sql`r.owner is not null`;
+const isOpen = sql`r.turn_owner is not null`;
 
 /** The operator's follow-up list: nobody answers, or the customer's turn is over its limit (specification/life#the-follow-up-list). */
-const isFlagged = sql`r.owner is not null and r.flag is not null`;
+const isFlagged = sql`r.turn_owner is not null and r.flag is not null`;
 
 /** The conditions that a list's query and its reader put on every repair. */
 export function filtersOf(query: StaffListQuery, { viewer, now }: StaffListReader): readonly SQL[] {
@@ -56,8 +56,8 @@ function turnRolesOf({ roles: own }: StaffViewer): readonly Role[] {
 
 function isTurnFor(viewer: StaffViewer, owner: Role): SQL {
   return isDriver(owner) && !viewer.roles.includes('ADMIN')
-    ? sql`(r.owner = ${owner} and r.assignee_id = ${viewer.userId})`
-    : sql`r.owner = ${owner}`;
+    ? sql`(r.turn_owner = ${owner} and r.assignee_id = ${viewer.userId})`
+    : sql`r.turn_owner = ${owner}`;
 }
 
 function isDriver(role: Role): boolean {
@@ -65,7 +65,7 @@ function isDriver(role: Role): boolean {
 }
 
 function isOverdueCustomerTurn(now: Date): SQL {
-  return sql`r.owner = 'CUSTOMER' and ${isOverdue(now)} and r.flag is null`;
+  return sql`r.turn_owner = 'CUSTOMER' and ${isOverdue(now)} and r.flag is null`;
 }
 
 function isOverdue(now: Date): SQL {
@@ -85,7 +85,7 @@ function openPartitions(query: StaffListQuery, { viewer, now }: StaffListReader)
   const owners = roles.filter(
     (role) => (query.owner?.includes(role) ?? true) && (query.mine !== true || turnRolesOf(viewer).includes(role)),
   );
-  const turns = owners.map((owner) => (query.mine === true ? isTurnFor(viewer, owner) : sql`r.owner = ${owner}`));
+  const turns = owners.map((owner) => (query.mine === true ? isTurnFor(viewer, owner) : sql`r.turn_owner = ${owner}`));
   if (owners.length === 0 || requested?.length === 0) return [];
   const ofOwners = owners.length === roles.length ? null : any(turns);
   const ofStatuses = requested === null ? null : isOneOf(sql`r.status`, requested);
@@ -126,8 +126,10 @@ function closedPartitions(query: StaffListQuery): readonly SQL[] {
   const requested = requestedStatuses(query, mayBeClosed);
   if (query.owner !== undefined || query.mine === true || query.flag === true || requested?.length === 0) return [];
   if (query.sort !== 'due')
-    return [all(sql`r.owner is null`, requested === null ? null : isOneOf(sql`r.status`, requested))];
-  return (requested ?? statuses.filter(mayBeClosed)).map((status) => sql`r.status = ${status} and r.owner is null`);
+    return [all(sql`r.turn_owner is null`, requested === null ? null : isOneOf(sql`r.status`, requested))];
+  return (requested ?? statuses.filter(mayBeClosed)).map(
+    (status) => sql`r.status = ${status} and r.turn_owner is null`,
+  );
 }
 
 function mayBeClosed(status: Status): boolean {

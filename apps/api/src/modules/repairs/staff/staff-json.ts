@@ -10,7 +10,7 @@ import { repairJson } from '../repair-json.ts';
  */
 
 const nextAction = sql`json_build_object(
-  'owner', r.owner, 'since', ${isoInstant(sql`r.since`)}, 'due', ${isoInstant(sql`r.due`)}, 'dueReason', r.due_reason)`;
+  'owner', r.turn_owner, 'since', ${isoInstant(sql`r.turn_since`)}, 'due', ${isoInstant(sql`r.turn_due`)}, 'dueReason', r.due_reason)`;
 
 /** A visit with the person it is assigned to; `visit`: the name that its row has. */
 export function visitJson(visit: string): SQL {

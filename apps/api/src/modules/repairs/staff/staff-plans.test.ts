@@ -28,7 +28,7 @@ beforeAll(async () => {
     [REPAIRS],
   );
   await client.query('analyze refused_addresses');
-  const { rows } = await client.query<{ id: string }>('select id from repairs where owner is not null limit 1');
+  const { rows } = await client.query<{ id: string }>('select id from repairs where turn_owner is not null limit 1');
   number = rows[0]?.id ?? '';
   client.release();
 });

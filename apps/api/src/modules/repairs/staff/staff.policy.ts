@@ -36,7 +36,7 @@ const turns = sql.join(
 
 /** A visit of theirs is open or the device in their hands, as a condition on `r`: the turn says both. */
 export function isOwnTurn({ userId }: StaffViewer): SQL {
-  return sql`(r.assignee_id = ${userId} and r.owner in (${turns}))`;
+  return sql`(r.assignee_id = ${userId} and r.turn_owner in (${turns}))`;
 }
 
 /** The ids of all repairs that a driver sees: each part is answered by an index of theirs. */

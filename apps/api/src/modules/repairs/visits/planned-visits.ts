@@ -14,7 +14,7 @@ export async function readPlannedVisits(
       json_build_object('name', concat_ws(' ', c.first_name, c.last_name), 'phone', c.phone) as customer,
       ${personJson(sql`v.assignee_id`)} as assignee
     from repairs r join visits v on v.repair_id = r.id join devices d on d.id = r.device_id join users c on c.id = r.customer_id
-    where r.owner is not null and v.status in ('PLANNED', 'ASSIGNED') and not v.undone and v.date between ${from} and ${to}
+    where r.turn_owner is not null and v.status in ('PLANNED', 'ASSIGNED') and not v.undone and v.date between ${from} and ${to}
     order by v.date, v.time, v.id`);
   return rows;
 }

@@ -25,7 +25,7 @@ export const mails = pgTable(
     id: uuid('id').primaryKey(),
     recipient: text('recipient').notNull(),
     /** Whom it tells something of themselves, or what message: it goes when they go, whatever address it was sent to. */
-    about: uuid('about'),
+    subjectId: uuid('subject_id'),
     lang: text('lang', { enum: ['fr', 'en'] }).notNull(),
     template: text('template').notNull(),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
@@ -53,9 +53,9 @@ export const mails = pgTable(
   },
   (table) => [
     index('mails_recipient').on(table.recipient),
-    index('mails_about')
-      .on(table.about)
-      .where(sql`${table.about} is not null`),
+    index('mails_subject')
+      .on(table.subjectId)
+      .where(sql`${table.subjectId} is not null`),
     index('mails_thread')
       .on(table.thread, table.createdAt)
       .where(sql`${table.thread} is not null`),
