@@ -125,9 +125,9 @@ const audienceByCall: Readonly<Record<string, Audience>> = {
   'GET /staff/faults': 'staff',
   'POST /staff/faults': 'admins',
   'PUT /staff/faults/:id': 'admins',
-  'GET /staff/ready-answers': 'staff',
-  'POST /staff/ready-answers': 'admins',
-  'PUT /staff/ready-answers/:id': 'admins',
+  'GET /staff/canned-replies': 'staff',
+  'POST /staff/canned-replies': 'admins',
+  'PUT /staff/canned-replies/:id': 'admins',
   'GET /staff/customers': 'office',
   'POST /staff/customers/search': 'office',
   'GET /staff/customers/:id': 'office',
@@ -226,14 +226,25 @@ test('every call is for somebody', () => {
   expect(allCalls.map(callName).toSorted()).toEqual(Object.keys(audienceByCall).toSorted());
 });
 
+/** A call at its path and, while that answers as well, at its former one. */
+function pathsOf(call: Call): Call[] {
+  return call.formerPath === undefined ? [call] : [call, { ...call, path: call.formerPath }];
+}
+
 test('no route answers that isn’t a call of the contract', async () => {
   const { paths } = (await (await shop.world.browser().request('GET', '/openapi.json')).json()) as {
-    paths: Record<string, object>;
+    paths: Record<string, Record<string, { deprecated?: boolean }>>;
   };
   const described = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/gu, ':$1')}`),
+    Object.entries(methods).map(([method, { deprecated = false }]) => {
+      const name = `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/gu, ':$1')}`;
+      return deprecated ? `${name}, deprecated` : name;
+    }),
   );
-  expect(described.toSorted()).toEqual(Object.keys(audienceByCall).toSorted());
+  const expected = allCalls.flatMap((call) =>
+    pathsOf(call).map((each) => (each === call ? callName(each) : `${callName(each)}, deprecated`)),
+  );
+  expect(described.toSorted()).toEqual(expected.toSorted());
 });
 
 describe('a call', () => {
@@ -244,8 +255,10 @@ describe('a call', () => {
     );
     for (const call of inOrder) {
       const expected = expectedOf(audienceByCall[callName(call)] ?? 'admins', caller);
-      const status = await statusOf(call, caller);
-      if (!isAsExpected(status, expected)) wrong.push([callName(call), expected, status]);
+      for (const each of pathsOf(call)) {
+        const status = await statusOf(each, caller);
+        if (!isAsExpected(status, expected)) wrong.push([callName(each), expected, status]);
+      }
     }
     expect(wrong).toEqual([]);
   });

@@ -10,6 +10,8 @@ export type Schema = core.$ZodType;
 export type Call = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: `/${string}`;
+  /** The path of the former version, deprecated. Pages that were open during the upgrade still call it, and the next version drops it. */
+  readonly formerPath?: `/${string}`;
   readonly summary: string;
   readonly params?: Schema;
   readonly query?: Schema;

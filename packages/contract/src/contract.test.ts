@@ -115,9 +115,9 @@ const specified = [
   'GET /staff/faults',
   'POST /staff/faults',
   'PUT /staff/faults/:id',
-  'GET /staff/ready-answers',
-  'POST /staff/ready-answers',
-  'PUT /staff/ready-answers/:id',
+  'GET /staff/canned-replies',
+  'POST /staff/canned-replies',
+  'PUT /staff/canned-replies/:id',
   'GET /staff/customers',
   'POST /staff/customers/search',
   'GET /staff/customers/:id',
@@ -172,7 +172,7 @@ describe('the contract', () => {
     expect(taking.toSorted()).toEqual(
       specified
         .filter((call) =>
-          /^(POST|PUT) \/repair\/requests(?!.*\/read$)|transitions$|POST \/staff\/(members|intake|device-types|partners|zones|faults|ready-answers|.*\/(messages|messages\/photos|notes)$)/.test(
+          /^(POST|PUT) \/repair\/requests(?!.*\/read$)|transitions$|POST \/staff\/(members|intake|device-types|partners|zones|faults|canned-replies|.*\/(messages|messages\/photos|notes)$)/.test(
             call,
           ),
         )

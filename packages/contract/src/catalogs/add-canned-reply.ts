@@ -3,7 +3,8 @@ import { CannedReply, CannedReplyForm } from './catalogs.schemas.ts';
 
 export const addCannedReply = call({
   method: 'POST',
-  path: '/staff/ready-answers',
+  path: '/staff/canned-replies',
+  formerPath: '/staff/ready-answers',
   summary: 'Add a ready answer',
   idempotent: true,
   body: CannedReplyForm,

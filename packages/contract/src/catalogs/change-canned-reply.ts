@@ -4,7 +4,8 @@ import { catalogEntryChange, CatalogEntryParams, CannedReply, CannedReplyForm } 
 
 export const changeCannedReply = call({
   method: 'PUT',
-  path: '/staff/ready-answers/:id',
+  path: '/staff/canned-replies/:id',
+  formerPath: '/staff/ready-answers/:id',
   summary: 'Change a ready answer, retire it, or bring it back',
   params: CatalogEntryParams,
   body: z.extend(CannedReplyForm, catalogEntryChange),

@@ -4,7 +4,8 @@ import { CannedReply } from './catalogs.schemas.ts';
 
 export const listCannedReplies = call({
   method: 'GET',
-  path: '/staff/ready-answers',
+  path: '/staff/canned-replies',
+  formerPath: '/staff/ready-answers',
   summary: 'All ready answers in their order, the retired ones last',
   answer: z.array(CannedReply),
   errors: ['notAllowed'],

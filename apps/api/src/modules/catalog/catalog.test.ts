@@ -119,6 +119,24 @@ describe('a book', () => {
     expect(lines[4]?.subject?.name).toMatch(/^Micro-soudure/u);
   });
 
+  test('canned replies answer at their former path', async () => {
+    const { browser } = shop.people.admin;
+    const [path, former] = ['/staff/canned-replies', '/staff/ready-answers'];
+    const [body, more] = [cannedReplyInput(), { headers: { 'idempotency-key': uuidv7() } }];
+    const added: unknown = await (await browser.request('POST', former, { body, ...more })).json();
+    expect(added).toMatchObject({ ...body, version: 1 });
+    expect(await (await browser.request('POST', path, { body, ...more })).json()).toEqual(added);
+    const lists = [await browser.request('GET', former), await browser.request('GET', path)];
+    const [ofFormer, ofNew]: unknown[] = await Promise.all(lists.map((each) => each.json()));
+    expect(ofFormer).toEqual(ofNew);
+    const { id } = added as { id: string };
+    const change = { ...body, version: 1, retired: true };
+    const changed = await browser.request('PUT', `${former}/${id}`, { body: change });
+    expect(await changed.json()).toMatchObject({ id, version: 2, retired: true });
+    expect((await shop.people.customer.browser.request('GET', former)).status).toBe(403);
+    expect((await browser.request('DELETE', former)).status).toBe(405);
+  });
+
   test('takes what was sent twice with one key once', async () => {
     const [body, idempotencyKey] = [partnerInput(), uuidv7()];
     const send = () => shop.people.operator.send(addPartner, { body, idempotencyKey });
@@ -130,7 +148,7 @@ describe('a book', () => {
     ['/staff/device-types', () => deviceTypeInput(), 'nameFr'],
     ['/staff/zones', () => zoneInput(), 'nameEn'],
     ['/staff/faults', () => faultInput(), 'code'],
-    ['/staff/ready-answers', () => cannedReplyInput(), 'titleFr'],
+    ['/staff/canned-replies', () => cannedReplyInput(), 'titleFr'],
   ])(
     '%s refuses at its field what no field may hold, and a name that is there in other letters',
     async (path, make, field) => {

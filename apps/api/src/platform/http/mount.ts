@@ -101,10 +101,11 @@ export function mount<const C extends Call, V extends Viewer>(
     reply,
   });
 
-  const route: RouteOptions = {
+  const schema = callSchema(call, guarantees.who.session);
+  const routeAt = (url: string): RouteOptions => ({
     method: call.method,
-    url: call.path,
-    schema: callSchema(call, guarantees.who.session),
+    url,
+    schema: url === call.path ? schema : { ...schema, deprecated: true },
     config: { counted: true },
     ...(guarantees.timeout === undefined ? {} : { handlerTimeout: guarantees.timeout }),
     ...(call.upload === undefined ? {} : { validatorCompiler: skipFormValidation }),
@@ -121,10 +122,12 @@ export function mount<const C extends Call, V extends Viewer>(
             );
       return sendAnswer(call, reply, answer);
     },
-  };
-  if (call.upload === undefined) server.route(route);
-  else acceptForms(server, (forms) => forms.route(route));
-  server.knownPaths.add(call.method, call.path);
+  });
+  for (const path of call.formerPath === undefined ? [call.path] : [call.path, call.formerPath]) {
+    if (call.upload === undefined) server.route(routeAt(path));
+    else acceptForms(server, (forms) => forms.route(routeAt(path)));
+    server.knownPaths.add(call.method, path);
+  }
 }
 
 function createAdmission<V extends Viewer>(platform: HttpPlatform, call: Call, { from, limit, who }: Guarantees<V>) {

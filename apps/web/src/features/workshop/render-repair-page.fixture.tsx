@@ -68,7 +68,7 @@ export async function renderRepairPage({
     if (pathname.endsWith('/trail')) return Promise.resolve(Response.json({ handovers: [], mails: [] }));
     if (pathname.endsWith('/messages'))
       return Promise.resolve(Response.json({ ...emptyConversation, waitingSince: null }));
-    if (pathname === '/staff/ready-answers' || pathname === '/staff/partners')
+    if (pathname === '/staff/canned-replies' || pathname === '/staff/partners')
       return Promise.resolve(Response.json([]));
     if (pathname === '/staff/visits' || pathname.endsWith('/notes')) {
       return Promise.resolve(Response.json({ data: [] }));

@@ -217,7 +217,7 @@ test('who may only read finds no button; what couldn’t be loaded is fetched ag
 test('a press inserts a fact, shown by its name', async () => {
   const texts = { titleFr: 'Le prix', titleEn: 'The price', bodyFr: 'Bonjour', bodyEn: 'Hello {firstName}' };
   await openCatalog('answers', {
-    'GET ready-answers': [{ body: [{ id: 'a-1', version: 1, retired: false, ...texts }] }],
+    'GET canned-replies': [{ body: [{ id: 'a-1', version: 1, retired: false, ...texts }] }],
   });
   await expect.element(page.getByText('Hello [First name]')).toBeVisible();
   await press('Edit The price');

@@ -62,7 +62,7 @@ async function openConversation({
     if (method !== 'GET') sent = [...sent, [`${method} ${path}`, JSON.parse(body ?? '{}')]];
     return Promise.resolve(
       Response.json(
-        path.endsWith('ready-answers')
+        path.endsWith('canned-replies')
           ? answers
           : { data: messages, nextCursor: null, isClosed: false, waitingSince: null },
       ),
