@@ -15,6 +15,7 @@ import { useSessionEnd } from '#subjects/session/use-session-end.ts';
 import { useSession } from '#subjects/session/use-session.ts';
 import { pageChunks } from '../pages/page-chunks.ts';
 import { headerClass, headerRowClass } from './header-classes.ts';
+import { NewVersionBar } from './new-version-bar.tsx';
 import { AccountMenu, MessagesLink, NotificationBell } from './header-menus.tsx';
 import { SkipLink } from './skip-link.tsx';
 
@@ -38,6 +39,7 @@ export function WorkshopLayout() {
       <WorkshopHeader user={user} />
       <div className="sticky top-14 z-20 short:static">
         <ConnectionBar />
+        <NewVersionBar />
       </div>
       <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[84rem] px-4 pt-5 pb-12 outline-none sm:px-6">
         <Outlet />

@@ -40,6 +40,12 @@ export async function fetchChunk<Part>(load: () => Promise<Part>, urgency: Chunk
   }
 }
 
+/** Returns whether the server delivers another version than this page's. False without an answer. */
+export async function isPageOutdated(): Promise<boolean> {
+  const version = await serverVersion();
+  return typeof version === 'string' && version !== pageVersion();
+}
+
 /** Returns the deployed version, null without a connection. It is undefined for the landing page, which names no script. */
 async function serverVersion(): Promise<string | undefined | null> {
   try {
