@@ -16,7 +16,7 @@ const requests = { list: 1_000, page: 4_000 };
 const languages = ['fr', 'en'] as const;
 
 /** Kilobytes (1,000 bytes). The cost is relative to the list's processor time. */
-const limits = { page: 14, scripts: 130, fonts: 65, cost: 0.25 };
+const limits = { page: 15, scripts: 130, fonts: 65, cost: 0.25 };
 /** Largest paint in seconds, blocking time in milliseconds. */
 const gates = { performance: 97, others: 100, paint: 1.2, blocking: 200, shift: 0.01 };
 const goal = 'goal: performance 99, largest paint 0.9 s, blocking 100 ms';
